@@ -1,0 +1,46 @@
+import type { Endpoint, Input, Output } from './contract.ts'
+import { decode, encode } from './schema.ts'
+
+type Call<E extends Endpoint> = (input: Input<E>) => Promise<Output<E>>
+export type Client<C> = { [K in keyof C]: C[K] extends Endpoint ? Call<C[K]> : Client<C[K]> }
+export interface Outgoing {
+  readonly method: Endpoint['method']
+  readonly url: string
+  readonly body?: unknown
+  readonly bodyType: NonNullable<Endpoint['bodyType']>
+}
+/** Sends one call and gives the parsed JSON (or text) of its answer; throws an `AppError` for a status of 400 and above. */
+export type Transport = (call: Outgoing) => Promise<unknown>
+
+/** Walks the contract and gives the same tree with a function in place of every endpoint. */
+export function createClient<C extends object>(contract: C, send: Transport): Client<C> {
+  const entries = Object.entries(contract).map(([key, value]) => [
+    key,
+    isEndpoint(value) ? call(value, send) : createClient(value, send),
+  ])
+  return Object.fromEntries(entries) as Client<C>
+}
+
+const isEndpoint = (value: object): value is Endpoint => 'method' in value && 'response' in value
+
+const call =
+  (e: Endpoint, send: Transport) => async (input: { params?: object; query?: object; body?: unknown }) => {
+    const path = Object.entries(input.params ?? {}).reduce(
+      (p, [key, value]) => p.replace(`:${key}`, encodeURIComponent(String(value))),
+      e.path as string,
+    )
+    const query = search(input.query ?? {})
+    const body = e.body && input.body !== undefined ? encode(e.body, input.body) : undefined
+    const url = query ? `${path}?${query}` : path
+    return decode(e.response, await send({ method: e.method, url, body, bodyType: e.bodyType ?? 'json' }))
+  }
+
+function search(query: object): string {
+  const out = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null) out.append(key, item instanceof Date ? item.toISOString() : String(item))
+    }
+  }
+  return out.toString()
+}

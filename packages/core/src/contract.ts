@@ -1,0 +1,51 @@
+import type { Item, Resource } from './resource.ts'
+import { Id, type Static, type TSchema, Type } from './schema.ts'
+
+/** One call of the HTTP API, read by the server (`implement`) and by the client (`createClient`) alike. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: `/${string}`
+  readonly params?: TSchema
+  readonly query?: TSchema
+  readonly body?: TSchema
+  /** How the body travels; JSON unless said. */
+  readonly bodyType?: 'json' | 'form' | 'binary'
+  readonly response: TSchema
+  /** Open to callers without a session. */
+  readonly open?: boolean
+}
+
+export const endpoint = <const E extends Endpoint>(e: E): E => e
+
+type Part<E, K extends 'params' | 'query' | 'body'> =
+  E extends Record<K, infer S extends TSchema> ? { [P in K]: Static<S> } : unknown
+export type Input<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
+export type Output<E extends Endpoint> = Static<E['response']>
+
+/** What every list takes. `deviceId` and `groupId` only where the resource is `extended`. */
+export const ListQuery = Type.Object({
+  all: Type.Optional(Type.Boolean()),
+  userId: Type.Optional(Id),
+  deviceId: Type.Optional(Id),
+  groupId: Type.Optional(Id),
+  excludeAttributes: Type.Optional(Type.Boolean()),
+  keyword: Type.Optional(Type.String()),
+  limit: Type.Optional(Type.Integer()),
+  offset: Type.Optional(Type.Integer()),
+})
+export const ById = Type.Object({ id: Id })
+
+/** The five endpoints every resource has. */
+export function crud<R extends Resource>(resource: R) {
+  const one = Type.Unsafe<Item<R>>(resource.schema)
+  const body = Type.Unsafe<Partial<Item<R>>>(resource.schema)
+  const list = Type.Unsafe<Item<R>[]>(Type.Array(resource.schema))
+  const path = `/api/${resource.path}` as const
+  return {
+    list: endpoint({ method: 'GET', path, query: ListQuery, response: list }),
+    get: endpoint({ method: 'GET', path: `${path}/:id`, params: ById, response: one }),
+    create: endpoint({ method: 'POST', path, body, response: one }),
+    update: endpoint({ method: 'PUT', path: `${path}/:id`, params: ById, body, response: one }),
+    remove: endpoint({ method: 'DELETE', path: `${path}/:id`, params: ById, response: Type.Null() }),
+  }
+}

@@ -1,0 +1,29 @@
+import { type Static, type TObject, Type } from './schema.ts'
+
+/** One entity of the REST API: its shape, its address, its table, and what may be searched. */
+export interface Resource<S extends TObject = TObject> {
+  /** Singular, camelCase, as in links (`deviceId`) and in messages ("Device access denied"). */
+  readonly name: string
+  /** Below `/api/`. */
+  readonly path: string
+  /** Name of its table. */
+  readonly table: string
+  readonly schema: S
+  /** Fields a `keyword` is looked for in; the first one also sorts the list. */
+  readonly search: readonly (keyof Static<S> & string)[]
+  /** Fields in the schema that clients may read but that only the server sets. */
+  readonly managed?: readonly (keyof Static<S> & string)[]
+  /** Fields no two rows may share. */
+  readonly unique?: readonly (keyof Static<S> & string)[]
+  /** Extended lists also take `groupId` and `deviceId`. */
+  readonly extended?: boolean
+}
+
+export type Item<R extends Resource> = Static<R['schema']>
+export type NewItem<R extends Resource> = Omit<Item<R>, 'id'>
+
+export function defineResource<S extends TObject>(resource: Resource<S>): Resource<S> {
+  return resource
+}
+
+export const newItemSchema = (resource: Resource): TObject => Type.Omit(resource.schema, ['id']) as unknown as TObject

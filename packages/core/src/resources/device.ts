@@ -1,0 +1,34 @@
+import { defineResource, type Item } from '../resource.ts'
+import { Attributes, Flag, Id, Link, Name, Nullable, Text, Time, Type } from '../schema.ts'
+
+/** ENT-2. */
+export const deviceStatuses = ['online', 'offline', 'unknown'] as const
+export type DeviceStatus = (typeof deviceStatuses)[number]
+
+/** ENT-1: a tracked vehicle, person, animal or machine. */
+export const devices = defineResource({
+  name: 'device',
+  path: 'devices',
+  table: 'device',
+  schema: Type.Object({
+    id: Id,
+    name: Name,
+    uniqueId: Name,
+    status: Type.Unsafe<DeviceStatus>(Type.String({ default: 'offline' })),
+    lastUpdate: Nullable(Time),
+    positionId: Link,
+    groupId: Link,
+    calendarId: Link,
+    phone: Text,
+    model: Text,
+    contact: Text,
+    category: Text,
+    disabled: Flag,
+    expirationTime: Nullable(Time),
+    attributes: Attributes,
+  }),
+  search: ['name', 'uniqueId', 'phone', 'model', 'contact'],
+  managed: ['status', 'lastUpdate', 'positionId'],
+  unique: ['uniqueId'],
+})
+export type Device = Item<typeof devices>

@@ -1,0 +1,59 @@
+import Type, { type Static, type TObject, type TSchema } from 'typebox'
+
+export { type Static, type TObject, type TSchema, Type }
+
+/** A row's number; 0 on a link field means "none". */
+export const Id = Type.Integer({ minimum: 0, default: 0 })
+/** The number of a linked row; 0 means none. Stored as NULL. */
+export const Link = Type.Integer({ minimum: 0, default: 0 })
+export const Name = Type.String({ maxLength: 512 })
+/** Open key/value pairs, always an object on the wire (`{}` when empty). */
+export const Attributes = Type.Record(Type.String(), Type.Unknown(), { default: {} })
+export const Flag = Type.Boolean({ default: false })
+/** A value or null; null when not given. */
+export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()], { default: null })
+export const Text = Nullable(Type.String())
+
+/** A moment: ISO text on the wire (`wireTime`), a `Date` everywhere in our code, milliseconds since 1970 in the database. */
+export const Time = Type.Unsafe<Date>(Type.String({ format: 'date-time' }))
+
+const timeCache = new WeakMap<TSchema, boolean>()
+/** True for `Time` and `Nullable(Time)`. */
+export function isTime(schema: TSchema): boolean {
+  const known = timeCache.get(schema)
+  if (known !== undefined) return known
+  const shape = schema as { format?: string; anyOf?: TSchema[] }
+  const is = shape.format === 'date-time' || (shape.anyOf?.some(isTime) ?? false)
+  timeCache.set(schema, is)
+  return is
+}
+
+/** The form of a moment on the wire, as the stock server writes it: `2026-08-21T09:18:51.000+00:00`. */
+export const wireTime = (time: Date): string => `${time.toISOString().slice(0, -1)}+00:00`
+
+interface Shape {
+  items?: TSchema
+  properties?: Record<string, TSchema>
+}
+
+/** Turns the ISO texts of a parsed JSON value into dates, guided by its schema. */
+export function decode<S extends TSchema>(schema: S, json: unknown): Static<S> {
+  return walk(schema, json, (value) => (typeof value === 'string' ? new Date(value) : value)) as Static<S>
+}
+
+/** Turns the dates of a value into wire texts, guided by its schema. */
+export function encode<S extends TSchema>(schema: S, value: Static<S>): unknown {
+  return walk(schema, value, (time) => (time instanceof Date ? wireTime(time) : time))
+}
+
+function walk(schema: TSchema, value: unknown, onTime: (value: unknown) => unknown): unknown {
+  const shape = schema as Shape
+  if (Array.isArray(value)) return shape.items ? value.map((item) => walk(shape.items!, item, onTime)) : value
+  if (isTime(schema)) return onTime(value)
+  if (!shape.properties || value === null || typeof value !== 'object') return value
+  const out: Record<string, unknown> = { ...value }
+  for (const [key, property] of Object.entries(shape.properties)) {
+    if (key in out) out[key] = walk(property, out[key], onTime)
+  }
+  return out
+}

@@ -1,0 +1,127 @@
+import type { CommandType } from '@rastro/core/commands'
+import type { Network } from '@rastro/core/position'
+
+export type Attributes = Record<string, string | number | boolean>
+
+/**
+ * One place (or, when `outdated`, one state without a place of its own) as the unit reported it.
+ * Speed in knots, course in degrees, altitude and accuracy in metres. What is absent was not said: 0, false or none.
+ */
+export interface Fix {
+  /** When the place was measured. Absent in an `outdated` fix: the server takes that of the last known place. */
+  fixTime?: Date
+  /** The unit's own clock for this message; the fix time when absent, the server's clock when both are. */
+  deviceTime?: Date
+  /** The message carries no place of its own: place and fix time are those of the last position of the device. */
+  outdated?: true
+  valid?: boolean
+  latitude?: number
+  longitude?: number
+  altitude?: number
+  speed?: number
+  course?: number
+  accuracy?: number
+  network?: Network
+  attributes: Attributes
+}
+
+/** What one frame says about one unit. A frame that says nothing for the server to do gives no message at all. */
+export interface Message {
+  /** The names by which the unit calls itself here, tried in order; absent: the unit that the connection belongs to. */
+  readonly uniqueIds?: readonly string[]
+  readonly fixes?: readonly Fix[]
+  /** Written back once every fix of the message is stored; at once when there is none. Not to an unknown unit. */
+  readonly replies?: readonly Buffer[]
+  /** Written back instead when no name is known to the server. */
+  readonly refusal?: Buffer
+}
+
+/** What a decoder may know and keep between the frames of one connection (UDP: of one remote address). */
+export interface Session {
+  /** The unit has named itself on this connection, or the connection has been told who it is. */
+  readonly identified: boolean
+  /** The device's registered model, upper case not forced; undefined when unknown. */
+  readonly model: string | undefined
+  readonly transport: 'tcp' | 'udp' | 'http'
+  /** A setting of the device, its groups or the server, e.g. `decoder.timezone`, `gt06.alternative`, `devicePassword`. */
+  attribute(key: string): unknown
+  /** The server's clock; protocols never ask another. */
+  now(): Date
+  /** The protocol's own memory (half-received photos, time zone told at login). */
+  readonly memory: Map<string, unknown>
+}
+
+/** A cut through the bytes received so far. */
+export interface Frame {
+  /** What is handed to `decode`: delimiters and escapes already taken off. Empty when bytes are only thrown away. */
+  readonly bytes: Buffer
+  /** How many bytes of the input it used up. */
+  readonly end: number
+}
+
+export interface Command {
+  readonly type: CommandType
+  readonly attributes: Record<string, unknown>
+}
+/** What an encoder may know of the device a command goes to. */
+export interface Target {
+  readonly uniqueId: string
+  readonly model: string | undefined
+  attribute(key: string): unknown
+  now(): Date
+}
+
+export interface DeviceRequest {
+  readonly method: string
+  /** Path and query, as received. */
+  readonly url: string
+  readonly headers: Readonly<Record<string, string | undefined>>
+  readonly body: Buffer
+}
+export interface DeviceResponse {
+  readonly messages: readonly Message[]
+  /** Sent once the fixes are stored. */
+  readonly status: number
+  /** Sent when a named unit is not known to the server. */
+  readonly unknownStatus: number
+}
+
+interface Base {
+  /** Stock Traccar's name; lower case. */
+  readonly name: string
+  /** The port it listens on by default. */
+  readonly port: number
+  /** Text protocols show their frames as text in logs and commands. */
+  readonly text?: boolean
+}
+/** A protocol of bytes over TCP, UDP or both: `frame` cuts the stream (TCP only; a datagram is one frame), `decode` reads a frame. */
+export interface StreamProtocol extends Base {
+  readonly transports: readonly ('tcp' | 'udp')[]
+  /** The next frame at the start of `buffer`, or undefined when more bytes are needed. Never throws. */
+  frame(buffer: Buffer, session: Session): Frame | undefined
+  /** Throws `DecodeError` or `RangeError` on a frame that cannot be read. */
+  decode(frame: Buffer, session: Session): Message[]
+  /** The command types it can send. */
+  readonly commands: readonly CommandType[]
+  /** The bytes of a command; undefined when the type or its parameters cannot be sent. */
+  encode?(command: Command, target: Target): Buffer | undefined
+}
+/** A protocol that travels as HTTP requests. */
+export interface RequestProtocol extends Base {
+  readonly transports: readonly ['http']
+  decodeRequest(request: DeviceRequest, session: Session): DeviceResponse
+  readonly commands: readonly CommandType[]
+}
+export type Protocol = StreamProtocol | RequestProtocol
+
+/** A frame that cannot be read: why, and where. */
+export class DecodeError extends Error {
+  override name = 'DecodeError'
+  readonly offset: number | undefined
+  constructor(reason: string, offset?: number) {
+    super(offset === undefined ? reason : `${reason} (at byte ${offset})`)
+    this.offset = offset
+  }
+}
+
+export const defineProtocol = <P extends Protocol>(protocol: P): P => protocol

@@ -1,0 +1,4 @@
+import type { Protocol } from './define.ts'
+
+/** Every protocol the server listens for. Order is of no meaning; names and ports are unique. */
+export const protocols: readonly Protocol[] = []
