@@ -1,0 +1,53 @@
+import type { LogRecord } from '@rastro/core/live'
+import type { Bus, Change, CommandOutcome, CommandRequest, Live, Unsubscribe } from '../../ports/bus.ts'
+
+/** The bus of a single process: listeners are called at once, in the order they came. */
+export function memoryBus(): Bus {
+  const live = channel<Live>()
+  const changes = channel<Change>()
+  const logs = channel<LogRecord>()
+  const handlers = new Set<(request: CommandRequest) => Promise<CommandOutcome>>()
+  return {
+    publishLive: live.publish,
+    onLive: live.subscribe,
+    publishChange: changes.publish,
+    onChange: changes.subscribe,
+    publishLog: logs.publish,
+    onLog: logs.subscribe,
+    get logsWanted() {
+      return logs.wanted()
+    },
+    async requestCommand(request) {
+      for (const handler of handlers) {
+        const outcome = await handler(request)
+        if (outcome !== 'absent') return outcome
+      }
+      return 'absent'
+    },
+    answerCommands(handler) {
+      handlers.add(handler)
+      return () => handlers.delete(handler)
+    },
+    close: async () => {},
+  }
+}
+
+interface Channel<T> {
+  publish(message: T): void
+  subscribe(listener: (message: T) => void): Unsubscribe
+  wanted(): boolean
+}
+
+function channel<T>(): Channel<T> {
+  const listeners = new Set<(message: T) => void>()
+  return {
+    publish: (message) => {
+      for (const listener of listeners) listener(message)
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    wanted: () => listeners.size > 0,
+  }
+}

@@ -1,0 +1,107 @@
+import { resolve } from 'node:path'
+
+/** One part of the program; every role by default, split over machines by `ROLES`. */
+export const roles = ['api', 'ingest', 'jobs'] as const
+export type Role = (typeof roles)[number]
+
+/** What the operator chose. Read once, at start; the only reader of the environment. */
+export interface Config {
+  /** HTTP and WebSocket. */
+  readonly port: number
+  /** Interface to listen on; every one when undefined. */
+  readonly host: string | undefined
+  /** Database file, media, keys. */
+  readonly dataDir: string
+  /** `postgres://…`; the embedded SQLite database in `dataDir` when undefined. */
+  readonly databaseUrl: string | undefined
+  /** `nats://…`; one process without a broker when undefined. */
+  readonly natsUrl: string | undefined
+  /** Protocol name → its port, or 0 for "do not listen"; protocols that are not named use their own port. */
+  readonly devicePorts: Readonly<Record<string, number>>
+  /** Listen for no protocol but those named in `devicePorts`. */
+  readonly onlyNamedPorts: boolean
+  /** Create a device for a unit that nobody registered. */
+  readonly registerUnknown: boolean
+  readonly roles: ReadonlySet<Role>
+  /** Silent for so long, a device without a connection to lose becomes `unknown` (ms). */
+  readonly statusTimeoutMs: number
+  /** A device connection without a byte for so long is closed (ms). */
+  readonly connectionTimeoutMs: number
+  /** Folder of the built web client. */
+  readonly webDir: string
+  readonly logLevel: string
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Throws an Error whose message is one sentence naming the variable and what it may hold. */
+export function readConfig(env: Environment): Config {
+  const { ports, only } = devicePorts(env['DEVICE_PORTS'])
+  return {
+    port: whole(env, 'PORT', 8082, 65_535),
+    host: env['HOST'] || undefined,
+    dataDir: resolve(env['DATA_DIR'] || './data'),
+    databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    natsUrl: url(env, 'NATS_URL', ['nats:', 'tls:']),
+    devicePorts: ports,
+    onlyNamedPorts: only,
+    registerUnknown: flag(env, 'REGISTER_UNKNOWN'),
+    roles: rolesOf(env['ROLES']),
+    statusTimeoutMs: whole(env, 'STATUS_TIMEOUT', 600) * 1000,
+    connectionTimeoutMs: whole(env, 'CONNECTION_TIMEOUT', 1800) * 1000,
+    webDir: resolve(env['WEB_DIR'] || new URL('../../web/dist', import.meta.url).pathname),
+    logLevel: env['LOG_LEVEL'] || 'info',
+  }
+}
+
+function whole(env: Environment, name: string, fallback: number, most = Number.MAX_SAFE_INTEGER): number {
+  const text = env[name]
+  if (text === undefined || text === '') return fallback
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 0 || value > most) {
+    throw new Error(`${name} must be a whole number from 0 to ${most}, not "${text}".`)
+  }
+  return value
+}
+
+function flag(env: Environment, name: string): boolean {
+  const text = env[name] ?? ''
+  if (!['', 'true', 'false'].includes(text)) throw new Error(`${name} must be true or false, not "${text}".`)
+  return text === 'true'
+}
+
+function url(env: Environment, name: string, protocols: readonly string[]): string | undefined {
+  const text = env[name]
+  if (!text) return undefined
+  if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
+    throw new Error(`${name} must be an address that starts with ${protocols[0]}//.`)
+  }
+  return text
+}
+
+function rolesOf(text: string | undefined): ReadonlySet<Role> {
+  if (!text) return new Set(roles)
+  const named = text.split(',').map((role) => role.trim())
+  const wrong = named.find((role) => !roles.includes(role as Role))
+  if (wrong !== undefined) throw new Error(`ROLES may hold ${roles.join(', ')}; "${wrong}" is none of them.`)
+  return new Set(named as Role[])
+}
+
+/** `gt06=6023,h02=off` changes two and keeps the rest; `only,osmand=5055` listens for osmand alone; `off` for none. */
+function devicePorts(text = ''): { ports: Record<string, number>; only: boolean } {
+  const ports: Record<string, number> = {}
+  let only = false
+  for (const part of text.split(',').map((item) => item.trim())) {
+    if (part === '') continue
+    if (part === 'only' || part === 'off') only = true
+    else {
+      const [name = '', value = ''] = part.split('=')
+      const port = value === 'off' ? 0 : Number(value)
+      if (!/^[a-z0-9]+$/.test(name) || value === '' || !Number.isInteger(port) || port < 0 || port > 65_535) {
+        throw new Error(`DEVICE_PORTS holds pairs such as gt06=6023 or h02=off, separated by commas; "${part}" is none.`)
+      }
+      ports[name] = port
+    }
+  }
+  return { ports, only }
+}

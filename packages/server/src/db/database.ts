@@ -1,0 +1,69 @@
+import type { Event } from '@rastro/core/event'
+import type { Position } from '@rastro/core/position'
+import type { DeviceStatus } from '@rastro/core/resources/device'
+import type { Kysely } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** Every query but the few hot ones goes through here. */
+export type Db = Kysely<Tables>
+
+/** A position on its way into the database. */
+export interface NewPosition extends Position {
+  /** Of what the unit reported: the same report sent twice has the same one, and is stored once. */
+  readonly fingerprint: number
+}
+
+/** What is known of a device between its messages; one row a device, written with its positions. */
+export interface DeviceState {
+  readonly deviceId: number
+  readonly status: DeviceStatus
+  readonly lastUpdate: Date | null
+  /** The latest position by fix time, 0 when there is none; and its fix time. */
+  readonly positionId: number
+  readonly positionTime: Date | null
+}
+
+/** Everything that one durable transaction writes. */
+export interface Batch {
+  readonly positions: readonly NewPosition[]
+  readonly events: readonly Omit<Event, 'id'>[]
+  readonly states: readonly DeviceState[]
+}
+export interface Written {
+  /** For each position of the batch: was it new? False: the same report is stored already. */
+  readonly stored: readonly boolean[]
+  /** The ids of the events, in order. */
+  readonly eventIds: readonly number[]
+}
+
+export interface Range {
+  readonly deviceId: number
+  readonly from: Date
+  readonly to: Date
+  readonly limit: number
+}
+
+/** The hot statements, written per dialect (database rows are bigint milliseconds and JSON text in both). */
+export interface PositionStore {
+  /** Reserves `count` ids and gives the first. Ids grow; gaps are of no meaning. In-process and synchronous where possible. */
+  reserveIds(count: number): Promise<number>
+  /** Resolves when the batch is durable (fsync), rejects when nothing of it was stored. */
+  write(batch: Batch): Promise<Written>
+  /** The latest position of each of these devices; of every device when undefined. */
+  latest(deviceIds: readonly number[] | undefined): Promise<Position[]>
+  byIds(ids: readonly number[]): Promise<Position[]>
+  /** By fix time, ends included, oldest first, at most `limit`. */
+  range(range: Range): Promise<Position[]>
+  /** The newest position of a device whose fix time is at or before `time`. */
+  before(deviceId: number, time: Date): Promise<Position | undefined>
+  /** Removes by fix time, ends included; gives how many. */
+  remove(deviceId: number, from: Date, to: Date): Promise<number>
+}
+
+export interface Database {
+  readonly dialect: 'sqlite' | 'postgres'
+  readonly db: Db
+  readonly positions: PositionStore
+  /** Waits for what is being written, then closes. */
+  close(): Promise<void>
+}

@@ -1,0 +1,5 @@
+/** The time of day, so that tests can set it. */
+export interface Clock {
+  now(): Date
+}
+export const systemClock: Clock = { now: () => new Date() }
