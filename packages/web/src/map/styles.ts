@@ -1,0 +1,5 @@
+/** One base map that can be chosen. */
+export interface MapStyle {
+  id: string
+  label: string
+}

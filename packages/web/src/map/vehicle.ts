@@ -1,0 +1,46 @@
+/** The five faces of a vehicle on the map; the order is the index that travels to the worker. */
+export const vehicleStates = ['moving', 'idling', 'parked', 'offline', 'unknown'] as const
+export type VehicleState = (typeof vehicleStates)[number]
+
+/** All that the map knows of a vehicle. Degrees; course clockwise from north. */
+export interface MapVehicle {
+  id: number
+  latitude: number
+  longitude: number
+  course: number
+  state: VehicleState
+  alarm: boolean
+  blocked: boolean
+  /** A device category; one that has no glyph is drawn as `default` (MAP-18). */
+  category: string
+  /** What stands under the marker: the plate, else the name. */
+  label: string
+}
+
+/** Degrees. `west` may be greater than `east` across the antimeridian only as `east + 360`, as MapLibre gives it. */
+export interface Bounds {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+/** Vehicles that stand too close together to be told apart; `offline` counts the unknown ones as well. */
+export interface MapCluster {
+  /** The id of one of its vehicles, the same while the cluster lasts. */
+  id: number
+  latitude: number
+  longitude: number
+  count: number
+  states: { moving: number; idling: number; parked: number; offline: number }
+  alarm: boolean
+  /** The box around its vehicles: where to fly to tell them apart. */
+  bounds: Bounds
+}
+
+/** What is in view now. The selected vehicle is never inside a cluster and is there even when it is out of view. */
+export interface FleetView {
+  vehicles: MapVehicle[]
+  clusters: MapCluster[]
+  selected: MapVehicle | null
+}
