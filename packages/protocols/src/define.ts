@@ -3,6 +3,14 @@ import type { Network } from '@rastro/core/position'
 
 export type Attributes = Record<string, string | number | boolean>
 
+/** Bytes the unit sent to be kept. The server stores them as a file of the device and sets the attribute to its name. */
+export interface Media {
+  readonly attribute: 'image' | 'video' | 'audio'
+  /** Without the dot. */
+  readonly extension: string
+  readonly data: Buffer
+}
+
 /**
  * One place (or, when `outdated`, one state without a place of its own) as the unit reported it.
  * Speed in knots, course in degrees, altitude and accuracy in metres. What is absent was not said: 0, false or none.
@@ -23,6 +31,7 @@ export interface Fix {
   accuracy?: number
   network?: Network
   attributes: Attributes
+  media?: readonly Media[]
 }
 
 /** What one frame says about one unit. A frame that says nothing for the server to do gives no message at all. */
@@ -47,7 +56,7 @@ export interface Session {
   attribute(key: string): unknown
   /** The server's clock; protocols never ask another. */
   now(): Date
-  /** The protocol's own memory (half-received photos, time zone told at login). */
+  /** The protocol's own memory (half-received photos, the zone told at login: see `time.ts`). */
   readonly memory: Map<string, unknown>
 }
 
@@ -84,6 +93,8 @@ export interface DeviceResponse {
   readonly status: number
   /** Sent when a named unit is not known to the server. */
   readonly unknownStatus: number
+  /** Sent with `status`; nothing when absent. */
+  readonly body?: Buffer
 }
 
 interface Base {
@@ -101,6 +112,8 @@ export interface StreamProtocol extends Base {
   frame(buffer: Buffer, session: Session): Frame | undefined
   /** Throws `DecodeError` or `RangeError` on a frame that cannot be read. */
   decode(frame: Buffer, session: Session): Message[]
+  /** Escapes what `decode` replies and `encode` gives, on its way to the socket; absent: both are sent as they are. */
+  wrap?(bytes: Buffer): Buffer
   /** The command types it can send. */
   readonly commands: readonly CommandType[]
   /** The bytes of a command; undefined when the type or its parameters cannot be sent. */

@@ -1,0 +1,70 @@
+interface Crc16 {
+  readonly polynomial: number
+  readonly initial: number
+  readonly reflected: boolean
+  readonly final: number
+}
+
+/** A table-driven CRC of 16 bits. */
+function crc16({ polynomial, initial, reflected, final }: Crc16): (bytes: Uint8Array) => number {
+  const table = Uint16Array.from({ length: 256 }, (_, byte) => entry(byte, polynomial, reflected))
+  if (reflected) {
+    return (bytes) => {
+      let crc = initial
+      for (let i = 0; i < bytes.length; i++) crc = (crc >>> 8) ^ table[(crc ^ bytes[i]!) & 0xff]!
+      return crc ^ final
+    }
+  }
+  return (bytes) => {
+    let crc = initial
+    for (let i = 0; i < bytes.length; i++) crc = ((crc << 8) & 0xffff) ^ table[(crc >>> 8) ^ bytes[i]!]!
+    return crc ^ final
+  }
+}
+
+function entry(byte: number, polynomial: number, reflected: boolean): number {
+  const mirrored = mirror(polynomial)
+  let value = reflected ? byte : byte << 8
+  for (let i = 0; i < 8; i++) {
+    if (reflected) value = value & 1 ? (value >>> 1) ^ mirrored : value >>> 1
+    else value = value & 0x8000 ? ((value << 1) ^ polynomial) & 0xffff : value << 1
+  }
+  return value
+}
+
+function mirror(value: number): number {
+  let out = 0
+  for (let i = 0; i < 16; i++) if (value & (1 << i)) out |= 0x8000 >> i
+  return out
+}
+
+export const crc16X25 = crc16({ polynomial: 0x1021, initial: 0xffff, reflected: true, final: 0xffff })
+export const crc16Ibm = crc16({ polynomial: 0x8005, initial: 0, reflected: true, final: 0 })
+export const crc16Modbus = crc16({ polynomial: 0x8005, initial: 0xffff, reflected: true, final: 0 })
+export const crc16Kermit = crc16({ polynomial: 0x1021, initial: 0, reflected: true, final: 0 })
+export const crc16CcittFalse = crc16({ polynomial: 0x1021, initial: 0xffff, reflected: false, final: 0 })
+export const crc16Xmodem = crc16({ polynomial: 0x1021, initial: 0, reflected: false, final: 0 })
+
+/** The exclusive-or of all bytes. */
+export function xor(bytes: Uint8Array): number {
+  let result = 0
+  for (const byte of bytes) result ^= byte
+  return result
+}
+
+/** The sum of all bytes, its low eight bits. */
+export function sum(bytes: Uint8Array): number {
+  let result = 0
+  for (const byte of bytes) result += byte
+  return result & 0xff
+}
+
+/** The check digit that makes an IMEI of its first fourteen digits. */
+export function luhn(digits: string): number {
+  let total = 0
+  for (let i = digits.length - 1, double = true; i >= 0; i--, double = !double) {
+    const value = Number(digits[i]) * (double ? 2 : 1)
+    total += value > 9 ? value - 9 : value
+  }
+  return (10 - (total % 10)) % 10
+}

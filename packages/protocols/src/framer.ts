@@ -1,0 +1,77 @@
+import { DecodeError, type Session, type StreamProtocol } from './define.ts'
+
+/** A frame may not be longer than this; a unit that sends more without one is cut off. */
+export const MAX_FRAME_BYTES = 1_048_576
+
+/**
+ * Cuts the byte stream of one connection into frames. A chunk that is a whole number of frames is not copied; the frames
+ * share its memory, which nobody may write to again. Bytes of an unfinished frame are kept, at most `limit` of them.
+ */
+export class Framer {
+  private readonly protocol: StreamProtocol
+  private readonly session: Session
+  private readonly limit: number
+  private store: Buffer = Buffer.alloc(0)
+  private start = 0
+  private end = 0
+  /** The store is ours to append to, not a chunk of the socket's. */
+  private owned = false
+
+  constructor(protocol: StreamProtocol, session: Session, limit: number = MAX_FRAME_BYTES) {
+    this.protocol = protocol
+    this.session = session
+    this.limit = limit
+  }
+
+  /** How many bytes of an unfinished frame are kept. */
+  get pending(): number {
+    return this.end - this.start
+  }
+
+  /**
+   * Takes in a chunk and gives the frames that are complete. Each frame is cut when it is asked for, after the one before
+   * it has been decoded: a login may change how the rest is cut. Throws a `DecodeError` when no frame is found in `limit` bytes.
+   */
+  feed(chunk: Buffer): Generator<Buffer, void, undefined> {
+    this.append(chunk)
+    return this.cut()
+  }
+
+  private *cut(): Generator<Buffer, void, undefined> {
+    while (this.start < this.end) {
+      const pending = this.store.subarray(this.start, this.end)
+      const frame = this.protocol.frame(pending, this.session)
+      if (!frame) break
+      if (!(frame.end > 0 && frame.end <= pending.length)) {
+        throw new DecodeError(`${this.protocol.name} cut a frame of ${frame.end} from ${pending.length} bytes`)
+      }
+      this.start += frame.end
+      if (frame.bytes.length > 0) yield frame.bytes
+    }
+    if (this.pending > this.limit) {
+      throw new DecodeError(`No ${this.protocol.name} frame ends within ${this.limit} bytes`)
+    }
+  }
+
+  private append(chunk: Buffer): void {
+    if (this.start === this.end) {
+      this.store = chunk
+      this.start = 0
+      this.end = chunk.length
+      this.owned = false
+      return
+    }
+    if (!this.owned || this.store.length - this.end < chunk.length) this.grow(chunk.length)
+    this.end += chunk.copy(this.store, this.end)
+  }
+
+  /** Moves what is pending to a fresh store with room to spare, so that frames already given out stay as they were. */
+  private grow(more: number): void {
+    const next = Buffer.allocUnsafeSlow(Math.max(256, 2 * (this.pending + more)))
+    const length = this.store.copy(next, 0, this.start, this.end)
+    this.store = next
+    this.start = 0
+    this.end = length
+    this.owned = true
+  }
+}

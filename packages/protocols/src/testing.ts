@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import type { Message, Session, StreamProtocol } from './define.ts'
+import { Framer } from './framer.ts'
+
+export interface SessionOptions {
+  readonly identified?: boolean
+  readonly model?: string
+  readonly transport?: Session['transport']
+  readonly attributes?: Readonly<Record<string, unknown>>
+  readonly now?: Date
+}
+/** The clock of a test session. */
+export const TEST_NOW = new Date('2026-11-21T12:00:00Z')
+
+export type TestSession = { -readonly [K in keyof Session]: Session[K] }
+
+/** A session as the server makes one, with a clock that stands still. */
+export function testSession(options: SessionOptions = {}): TestSession {
+  return {
+    identified: options.identified ?? false,
+    model: options.model,
+    transport: options.transport ?? 'tcp',
+    attribute: (key) => options.attributes?.[key],
+    now: () => options.now ?? TEST_NOW,
+    memory: new Map(),
+  }
+}
+
+/**
+ * Decodes a stream whole, byte by byte, and cut in two at every byte, each time on a fresh session, and insists that all
+ * agree. `stream` is hex, blanks allowed, or the bytes. A unit is known from its first name on.
+ */
+export function decodeStream(protocol: StreamProtocol, stream: string | Buffer, options?: SessionOptions): Message[] {
+  const bytes = typeof stream === 'string' ? hexBytes(stream) : stream
+  const whole = decodeChunks(protocol, [bytes], options)
+  for (const chunks of splits(bytes)) assert.deepEqual(decodeChunks(protocol, chunks, options), whole)
+  return whole
+}
+
+/** Decodes chunks as they would come from one socket. */
+export function decodeChunks(protocol: StreamProtocol, chunks: Iterable<Buffer>, options?: SessionOptions): Message[] {
+  const session = testSession(options)
+  const framer = new Framer(protocol, session)
+  const messages: Message[] = []
+  for (const chunk of chunks) {
+    for (const frame of framer.feed(chunk)) messages.push(...decodeFrame(protocol, frame, session))
+  }
+  return messages
+}
+
+/** Decodes one frame and, when it names its unit, marks the session as identified. */
+export function decodeFrame(protocol: StreamProtocol, frame: Buffer, session: TestSession): Message[] {
+  const messages = protocol.decode(frame, session)
+  if (messages.some((message) => message.uniqueIds?.length)) session.identified = true
+  return messages
+}
+
+export const hexBytes = (hex: string): Buffer => Buffer.from(hex.replaceAll(/\s/g, ''), 'hex')
+
+function* splits(bytes: Buffer): Generator<Buffer[]> {
+  yield [...bytes].map((byte) => Buffer.of(byte))
+  for (let at = 1; at < bytes.length; at++) yield [bytes.subarray(0, at), bytes.subarray(at)]
+}
