@@ -23,17 +23,16 @@ export function createClient<C extends object>(contract: C, send: Transport): Cl
 
 const isEndpoint = (value: object): value is Endpoint => 'method' in value && 'response' in value
 
-const call =
-  (e: Endpoint, send: Transport) => async (input: { params?: object; query?: object; body?: unknown }) => {
-    const path = Object.entries(input.params ?? {}).reduce(
-      (p, [key, value]) => p.replace(`:${key}`, encodeURIComponent(String(value))),
-      e.path as string,
-    )
-    const query = search(input.query ?? {})
-    const body = e.body && input.body !== undefined ? encode(e.body, input.body) : undefined
-    const url = query ? `${path}?${query}` : path
-    return decode(e.response, await send({ method: e.method, url, body, bodyType: e.bodyType ?? 'json' }))
-  }
+const call = (e: Endpoint, send: Transport) => async (input: { params?: object; query?: object; body?: unknown }) => {
+  const path = Object.entries(input.params ?? {}).reduce(
+    (p, [key, value]) => p.replace(`:${key}`, encodeURIComponent(String(value))),
+    e.path as string,
+  )
+  const query = search(input.query ?? {})
+  const body = e.body && input.body !== undefined ? encode(e.body, input.body) : undefined
+  const url = query ? `${path}?${query}` : path
+  return decode(e.response, await send({ method: e.method, url, body, bodyType: e.bodyType ?? 'json' }))
+}
 
 function search(query: object): string {
   const out = new URLSearchParams()

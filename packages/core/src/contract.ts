@@ -40,7 +40,7 @@ export function crud<R extends Resource>(resource: R) {
   const one = Type.Unsafe<Item<R>>(resource.schema)
   const body = Type.Unsafe<Partial<Item<R>>>(resource.schema)
   const list = Type.Unsafe<Item<R>[]>(Type.Array(resource.schema))
-  const path = `/api/${resource.path}` as const
+  const path = `${resource.base ?? '/api'}/${resource.path}` as const
   return {
     list: endpoint({ method: 'GET', path, query: ListQuery, response: list }),
     get: endpoint({ method: 'GET', path: `${path}/:id`, params: ById, response: one }),

@@ -1,6 +1,6 @@
-import type { Device } from './resources/device.ts'
-import type { Position } from './position.ts'
 import type { Event } from './event.ts'
+import type { Position } from './position.ts'
+import type { Device } from './resources/device.ts'
 
 /** A raw message of a unit, for the screen that shows them (ENT-35). `data` is hex, or text where the protocol is text. */
 export interface LogRecord {

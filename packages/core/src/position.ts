@@ -30,6 +30,7 @@ export interface Network {
 /** ENT-7. Speed in knots, course in degrees clockwise from north, altitude and accuracy in metres. */
 export const positionSchema = Type.Object({
   id: Id,
+  attributes: Attributes,
   deviceId: Id,
   protocol: Text,
   serverTime: Nullable(Time),
@@ -45,7 +46,6 @@ export const positionSchema = Type.Object({
   accuracy: Type.Number(),
   network: Type.Unsafe<Network | null>(Type.Any()),
   geofenceIds: Nullable(Type.Array(Id)),
-  attributes: Attributes,
 })
 
 type Loose = Static<typeof positionSchema>

@@ -4,8 +4,10 @@ import { type Static, type TObject, Type } from './schema.ts'
 export interface Resource<S extends TObject = TObject> {
   /** Singular, camelCase, as in links (`deviceId`) and in messages ("Device access denied"). */
   readonly name: string
-  /** Below `/api/`. */
+  /** Below `base`. */
   readonly path: string
+  /** `/api` unless said. */
+  readonly base?: '/v1'
   /** Name of its table. */
   readonly table: string
   readonly schema: S
@@ -13,6 +15,8 @@ export interface Resource<S extends TObject = TObject> {
   readonly search: readonly (keyof Static<S> & string)[]
   /** Fields in the schema that clients may read but that only the server sets. */
   readonly managed?: readonly (keyof Static<S> & string)[]
+  /** Fields without a column: the server fills them in when it answers, or answers their default. */
+  readonly virtual?: readonly (keyof Static<S> & string)[]
   /** Fields no two rows may share. */
   readonly unique?: readonly (keyof Static<S> & string)[]
   /** Extended lists also take `groupId` and `deviceId`. */

@@ -10,6 +10,8 @@ export const Name = Type.String({ maxLength: 512 })
 /** Open key/value pairs, always an object on the wire (`{}` when empty). */
 export const Attributes = Type.Record(Type.String(), Type.Unknown(), { default: {} })
 export const Flag = Type.Boolean({ default: false })
+/** A measured number; 0 when not given. */
+export const Amount = Type.Number({ default: 0 })
 /** A value or null; null when not given. */
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()], { default: null })
 export const Text = Nullable(Type.String())

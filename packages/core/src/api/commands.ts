@@ -1,0 +1,53 @@
+import { crud, endpoint } from '../contract.ts'
+import { computedAttributes } from '../resources/attribute.ts'
+import { type Command, commands } from '../resources/command.ts'
+import { type QueuedCommand, queuedCommandSchema } from '../resources/queued-command.ts'
+import { Id, Type } from '../schema.ts'
+
+/** A list of names as the stock server answers them: `[{"type": "…"}]`. */
+export const typesSchema = Type.Array(Type.Object({ type: Type.String() }))
+
+/** A command on its way: to one device, or through a group to many (A-62: `groupId` here or in the query). */
+export type Sending = Partial<Command> & { readonly groupId?: number }
+const sending = Type.Unsafe<Sending>(
+  Type.Partial(Type.Object({ ...commands.schema.properties, groupId: Type.Optional(Id) })),
+)
+
+export const commandsApi = {
+  ...crud(commands),
+  /** The saved commands that the device understands (CMD-22). */
+  sendable: endpoint({
+    method: 'GET',
+    path: '/api/commands/send',
+    query: Type.Object({ deviceId: Id }),
+    response: Type.Array(commands.schema),
+  }),
+  /** 200 with the command when it went out, id 0 unless saved; 202 with what was queued (A-61). */
+  send: endpoint({
+    method: 'POST',
+    path: '/api/commands/send',
+    query: Type.Object({ groupId: Type.Optional(Id) }),
+    body: sending,
+    response: Type.Unsafe<Command | QueuedCommand | QueuedCommand[]>(
+      Type.Union([commands.schema, queuedCommandSchema, Type.Array(queuedCommandSchema)]),
+    ),
+  }),
+  types: endpoint({
+    method: 'GET',
+    path: '/api/commands/types',
+    query: Type.Object({ deviceId: Type.Optional(Id), textChannel: Type.Optional(Type.Boolean()) }),
+    response: typesSchema,
+  }),
+}
+
+export const computedAttributesApi = {
+  ...crud(computedAttributes),
+  /** The value the expression has for the device's latest position (CATR-5). */
+  test: endpoint({
+    method: 'POST',
+    path: '/api/attributes/computed/test',
+    query: Type.Object({ deviceId: Id }),
+    body: computedAttributes.schema,
+    response: Type.Unsafe<string | number | boolean | null>(Type.Any()),
+  }),
+}

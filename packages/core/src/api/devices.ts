@@ -1,0 +1,66 @@
+import { ById, crud, endpoint, ListQuery } from '../contract.ts'
+import { devices } from '../resources/device.ts'
+import { Id, type Static, Time, Type } from '../schema.ts'
+
+/** VEH-31: metres and milliseconds; what is absent stays as it is. */
+export const accumulatorsSchema = Type.Object({
+  deviceId: Id,
+  totalDistance: Type.Optional(Type.Number()),
+  hours: Type.Optional(Type.Number()),
+})
+export type Accumulators = Static<typeof accumulatorsSchema>
+
+const DeviceQuery = Type.Object({
+  ...ListQuery.properties,
+  id: Type.Optional(Type.Array(Id)),
+  uniqueId: Type.Optional(Type.Array(Type.String())),
+})
+const DeviceShare = Type.Object({ deviceId: Id, expiration: Type.Optional(Time) })
+const GroupShare = Type.Object({ groupId: Id, expiration: Type.Optional(Time) })
+
+/** Both addresses of sharing a device answer the token that opens it (VEH-32, A-5). */
+const share = (path: '/api/devices/share' | '/api/share/device') =>
+  endpoint({ method: 'POST', path, bodyType: 'form', body: DeviceShare, response: Type.String() })
+
+export const devicesApi = {
+  ...crud(devices),
+  list: endpoint({ method: 'GET', path: '/api/devices', query: DeviceQuery, response: Type.Array(devices.schema) }),
+  setAccumulators: endpoint({
+    method: 'PUT',
+    path: '/api/devices/:id/accumulators',
+    params: ById,
+    body: accumulatorsSchema,
+    response: Type.Null(),
+  }),
+  /** Answers the file's name (VEH-18). */
+  uploadImage: endpoint({
+    method: 'POST',
+    path: '/api/devices/:id/image',
+    params: ById,
+    body: Type.Unsafe<unknown>(Type.Any()),
+    bodyType: 'binary',
+    response: Type.String(),
+  }),
+  share: share('/api/devices/share'),
+}
+
+export const shareApi = {
+  device: share('/api/share/device'),
+  group: endpoint({
+    method: 'POST',
+    path: '/api/share/group',
+    bodyType: 'form',
+    body: GroupShare,
+    response: Type.String(),
+  }),
+}
+
+/** CARD-4: a device's picture and what it sent: photos, videos, sounds. */
+export const mediaApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/media/:uniqueId/:file',
+    params: Type.Object({ uniqueId: Type.String(), file: Type.String() }),
+    response: Type.Unsafe<unknown>(Type.Any()),
+  }),
+}

@@ -1,0 +1,38 @@
+import { crud, endpoint } from '../contract.ts'
+import { announcementSchema } from '../resources/announcement.ts'
+import { type Notification, notifications } from '../resources/notification.ts'
+import { Id, Type } from '../schema.ts'
+import { typesSchema } from './commands.ts'
+
+const Channel = Type.Object({ channel: Type.String() })
+const notification = Type.Unsafe<Partial<Notification>>(Type.Partial(notifications.schema))
+
+export const notificationsApi = {
+  ...crud(notifications),
+  /** The event types one can be told of. */
+  types: endpoint({ method: 'GET', path: '/api/notifications/types', response: typesSchema }),
+  /** The channels the server has; for announcements without `command` and `web` (ANN-3). */
+  channels: endpoint({
+    method: 'GET',
+    path: '/api/notifications/notificators',
+    query: Type.Object({ announcement: Type.Optional(Type.Boolean()) }),
+    response: typesSchema,
+  }),
+  testAll: endpoint({ method: 'POST', path: '/api/notifications/test', body: notification, response: Type.Null() }),
+  test: endpoint({
+    method: 'POST',
+    path: '/api/notifications/test/:channel',
+    params: Channel,
+    body: notification,
+    response: Type.Null(),
+  }),
+  /** ANN-8: to the users named, else to all that the caller may manage. */
+  announce: endpoint({
+    method: 'POST',
+    path: '/api/notifications/send/:channel',
+    params: Channel,
+    query: Type.Object({ userId: Type.Optional(Type.Array(Id)) }),
+    body: announcementSchema,
+    response: Type.Null(),
+  }),
+}

@@ -1,0 +1,39 @@
+import { ById, endpoint } from '../contract.ts'
+import { eventSchema } from '../event.ts'
+import { type Position, positionSchema } from '../position.ts'
+import { Id, Time, Type } from '../schema.ts'
+
+const Range = Type.Object({ deviceId: Id, from: Time, to: Time, geofenceId: Type.Optional(Id) })
+const Query = Type.Object({
+  id: Type.Optional(Type.Array(Id)),
+  deviceId: Type.Optional(Id),
+  from: Type.Optional(Time),
+  to: Type.Optional(Time),
+  geofenceId: Type.Optional(Id),
+})
+export const exportFormats = ['csv', 'gpx', 'kml', 'kmz'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+export const positionsApi = {
+  /** The latest of every visible device; with a range, one device's history (LIVE-18). */
+  list: endpoint({
+    method: 'GET',
+    path: '/api/positions',
+    query: Query,
+    response: Type.Unsafe<Position[]>(Type.Array(positionSchema)),
+  }),
+  remove: endpoint({ method: 'DELETE', path: '/api/positions/:id', params: ById, response: Type.Null() }),
+  removeRange: endpoint({ method: 'DELETE', path: '/api/positions', query: Range, response: Type.Null() }),
+  /** A file to download; `format` is one of `exportFormats`. */
+  download: endpoint({
+    method: 'GET',
+    path: '/api/positions/:format',
+    params: Type.Object({ format: Type.Unsafe<ExportFormat>(Type.String({ enum: exportFormats })) }),
+    query: Range,
+    response: Type.Unsafe<unknown>(Type.Any()),
+  }),
+}
+
+export const eventsApi = {
+  get: endpoint({ method: 'GET', path: '/api/events/:id', params: ById, response: eventSchema }),
+}

@@ -1,0 +1,74 @@
+import { auditEntrySchema } from '../audit.ts'
+import { crud, endpoint } from '../contract.ts'
+import { eventSchema } from '../event.ts'
+import { type Position, positionSchema } from '../position.ts'
+import { combinedSchema, geofenceStaySchema, stopSchema, summarySchema, tripSchema } from '../report-items.ts'
+import { scheduledReports } from '../resources/report.ts'
+import { Id, Time, type TObject, type TSchema, Type } from '../schema.ts'
+import { statisticsSchema } from '../statistics.ts'
+
+const range = { from: Time, to: Time }
+const filter = { ...range, deviceId: Type.Optional(Type.Array(Id)), groupId: Type.Optional(Type.Array(Id)) }
+const texts = Type.Optional(Type.Array(Type.String()))
+
+/** What every report takes; no ids at all means every visible device. */
+export const ReportQuery = Type.Object(filter)
+export const EventReportQuery = Type.Object({ ...filter, type: texts, alarm: texts })
+export const SummaryReportQuery = Type.Object({ ...filter, daily: Type.Optional(Type.Boolean()) })
+export const GeofenceReportQuery = Type.Object({ ...filter, geofenceId: Type.Optional(Type.Array(Id)) })
+/** A file takes the query of its report. */
+const FileQuery = Type.Object({ ...filter, type: texts, alarm: texts, daily: Type.Optional(Type.Boolean()) })
+
+/** RPT: the reports that also come as a spreadsheet (A-95); `devices` has only that form. */
+export const spreadsheetReports = ['route', 'events', 'trips', 'stops', 'summary', 'devices'] as const
+export type SpreadsheetReport = (typeof spreadsheetReports)[number]
+const Named = Type.Object({ report: Type.Unsafe<SpreadsheetReport>(Type.String({ enum: spreadsheetReports })) })
+
+const report = <Q extends TObject, S extends TSchema, P extends string>(name: P, query: Q, item: S) =>
+  endpoint({ method: 'GET', path: `/api/reports/${name}`, query, response: Type.Array(item) })
+
+/** Reports; `list`, `get`, `create`, `update`, `remove` are the scheduled ones. */
+export const reportsApi = {
+  ...crud(scheduledReports),
+  route: report('route', ReportQuery, Type.Unsafe<Position>(positionSchema)),
+  events: report('events', EventReportQuery, eventSchema),
+  trips: report('trips', ReportQuery, tripSchema),
+  stops: report('stops', ReportQuery, stopSchema),
+  summary: report('summary', SummaryReportQuery, summarySchema),
+  combined: report('combined', ReportQuery, combinedSchema),
+  geofences: report('geofences', GeofenceReportQuery, geofenceStaySchema),
+  /** A spreadsheet to download. `devices` takes no range. */
+  spreadsheet: endpoint({
+    method: 'GET',
+    path: '/api/reports/:report/xlsx',
+    params: Named,
+    query: Type.Partial(FileQuery),
+    response: Type.Unsafe<unknown>(Type.Any()),
+  }),
+  /** The same spreadsheet by mail to oneself. */
+  mail: endpoint({
+    method: 'GET',
+    path: '/api/reports/:report/mail',
+    params: Named,
+    query: Type.Partial(FileQuery),
+    response: Type.Null(),
+  }),
+}
+
+export const statisticsApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/statistics',
+    query: Type.Object(range),
+    response: Type.Array(statisticsSchema),
+  }),
+}
+
+export const auditApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/audit',
+    query: Type.Object(range),
+    response: Type.Array(auditEntrySchema),
+  }),
+}

@@ -1,0 +1,41 @@
+import { endpoint } from '../contract.ts'
+import { type Server, server } from '../resources/server.ts'
+import { Type } from '../schema.ts'
+
+export const serverApi = {
+  get: endpoint({ method: 'GET', path: '/api/server', response: server.schema, open: true }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/server',
+    body: Type.Unsafe<Partial<Server>>(server.schema),
+    response: server.schema,
+  }),
+  /** The address of a place, as text (CARD-8). */
+  geocode: endpoint({
+    method: 'GET',
+    path: '/api/server/geocode',
+    query: Type.Object({ latitude: Type.Number(), longitude: Type.Number() }),
+    response: Type.String(),
+  }),
+  timezones: endpoint({ method: 'GET', path: '/api/server/timezones', response: Type.Array(Type.String()) }),
+  /** USER-26, A-10: pictures and papers; the caller names the file. */
+  uploadFile: endpoint({
+    method: 'POST',
+    path: '/api/server/file/:name',
+    params: Type.Object({ name: Type.String() }),
+    body: Type.Unsafe<unknown>(Type.Any()),
+    bodyType: 'binary',
+    response: Type.Null(),
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/api/server/file/:name',
+    params: Type.Object({ name: Type.String() }),
+    response: Type.Unsafe<unknown>(Type.Any()),
+  }),
+}
+
+/** Is the server alive? Answers `OK`. */
+export const healthApi = {
+  get: endpoint({ method: 'GET', path: '/api/health', response: Type.String(), open: true }),
+}

@@ -1,0 +1,72 @@
+import { ById, endpoint } from '../contract.ts'
+import { users } from '../resources/user.ts'
+import { Time, Type } from '../schema.ts'
+
+/** Logging in and out. Answers with the user; 404 when nobody is logged in. */
+export const sessionApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/session',
+    query: Type.Object({ token: Type.Optional(Type.String()) }),
+    response: users.schema,
+    open: true,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/session',
+    bodyType: 'form',
+    body: Type.Object({ email: Type.String(), password: Type.String(), code: Type.Optional(Type.String()) }),
+    response: users.schema,
+    open: true,
+  }),
+  remove: endpoint({ method: 'DELETE', path: '/api/session', response: Type.Null() }),
+  /** Becomes another user. */
+  enter: endpoint({ method: 'GET', path: '/api/session/:id', params: ById, response: users.schema }),
+  createToken: endpoint({
+    method: 'POST',
+    path: '/api/session/token',
+    bodyType: 'form',
+    body: Type.Object({ expiration: Type.Optional(Time) }),
+    response: Type.String(),
+  }),
+  revokeToken: endpoint({
+    method: 'POST',
+    path: '/api/session/token/revoke',
+    bodyType: 'form',
+    body: Type.Object({ token: Type.String() }),
+    response: Type.Null(),
+  }),
+  /** Redirects to the identity provider. */
+  openIdStart: endpoint({ method: 'GET', path: '/api/session/openid/auth', response: Type.Null(), open: true }),
+  openIdFinish: endpoint({
+    method: 'GET',
+    path: '/api/session/openid/callback',
+    query: Type.Object({
+      code: Type.Optional(Type.String()),
+      state: Type.Optional(Type.String()),
+      redirect_uri: Type.Optional(Type.String()),
+    }),
+    response: Type.Null(),
+    open: true,
+  }),
+}
+
+/** A forgotten password: a mail with a token, then the new password. */
+export const passwordApi = {
+  reset: endpoint({
+    method: 'POST',
+    path: '/api/password/reset',
+    bodyType: 'form',
+    body: Type.Object({ email: Type.String() }),
+    response: Type.Null(),
+    open: true,
+  }),
+  update: endpoint({
+    method: 'POST',
+    path: '/api/password/update',
+    bodyType: 'form',
+    body: Type.Object({ token: Type.String(), password: Type.String() }),
+    response: Type.Null(),
+    open: true,
+  }),
+}

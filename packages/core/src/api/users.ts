@@ -1,0 +1,17 @@
+import { crud, endpoint } from '../contract.ts'
+import { type User, users } from '../resources/user.ts'
+import { Type } from '../schema.ts'
+
+export const usersApi = {
+  ...crud(users),
+  /** Open: registration is creating oneself (AUTH-23). */
+  create: endpoint({
+    method: 'POST',
+    path: '/api/users',
+    body: Type.Unsafe<Partial<User>>(users.schema),
+    response: users.schema,
+    open: true,
+  }),
+  /** A fresh secret for one-time codes; stored only when a user is saved with it. */
+  totpKey: endpoint({ method: 'POST', path: '/api/users/totp', response: Type.String(), open: true }),
+}

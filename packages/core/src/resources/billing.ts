@@ -1,0 +1,59 @@
+import { type Static, Text, Type } from '../schema.ts'
+
+/** BILL-7: how often a contract is charged. The wire misspells the half year (A-153). */
+export const billingCycles = [
+  'WEEKLY',
+  'BIWEEKLY',
+  'MONTHLY',
+  'BIMONTHLY',
+  'QUARTERLY',
+  'SEMINANULLY',
+  'YEARLY',
+] as const
+export type BillingCycle = (typeof billingCycles)[number]
+
+/** The provider's spelling of a cycle is taken for ours (A-153). */
+export const cycleOf = (word: string): string => (word === 'SEMIANNUALLY' ? 'SEMINANULLY' : word)
+
+/** A day without a time of its own, `YYYY-MM-DD`. */
+const Day = Text
+
+/** BILL-5: what a customer pays for, again and again. Ids are the billing provider's. */
+export const contractSchema = Type.Object({
+  id: Type.String({ default: '' }),
+  customer: Type.String({ minLength: 1 }),
+  cycle: Type.String({ default: 'MONTHLY' }),
+  value: Type.Number(),
+  nextDueDate: Day,
+  endDate: Day,
+  description: Text,
+  name: Text,
+  cpfCnpj: Text,
+  dateCreated: Day,
+  status: Text,
+})
+export type Contract = Static<typeof contractSchema>
+
+/** BILL-12: what a client may set. */
+export const newContractSchema = Type.Pick(contractSchema, [
+  'customer',
+  'cycle',
+  'value',
+  'nextDueDate',
+  'endDate',
+  'description',
+])
+export type NewContract = Static<typeof newContractSchema>
+
+/** BILL-6: one bill. */
+export const chargeSchema = Type.Object({
+  id: Type.String(),
+  name: Text,
+  cpfCnpj: Text,
+  value: Type.Number(),
+  dateCreated: Day,
+  dueDate: Day,
+  status: Text,
+  bankSlipUrl: Text,
+})
+export type Charge = Static<typeof chargeSchema>

@@ -1,0 +1,12 @@
+import { defineResource, type Item } from '../resource.ts'
+import { Attributes, Id, Name, Text, Type } from '../schema.ts'
+
+/** ENT-27: when something holds; `data` is an iCalendar file in base64. */
+export const calendars = defineResource({
+  name: 'calendar',
+  path: 'calendars',
+  table: 'calendar',
+  schema: Type.Object({ id: Id, attributes: Attributes, name: Name, data: Text }),
+  search: ['name'],
+})
+export type Calendar = Item<typeof calendars>

@@ -1,0 +1,22 @@
+import { defineResource, type Item } from '../resource.ts'
+import { Attributes, Flag, Id, Link, Name, Text, Type } from '../schema.ts'
+
+/** ENT-30: a command kept for use. The same shape is sent, then `deviceId` says where to. */
+export const commands = defineResource({
+  name: 'command',
+  path: 'commands',
+  table: 'command',
+  schema: Type.Object({
+    id: Id,
+    attributes: Attributes,
+    deviceId: Link,
+    type: Name,
+    /** Send as a text message (SMS) instead of over the data connection. */
+    textChannel: Flag,
+    description: Text,
+  }),
+  search: ['description'],
+  virtual: ['deviceId'],
+  extended: true,
+})
+export type Command = Item<typeof commands>

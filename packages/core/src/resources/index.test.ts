@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { bandOf } from './fuel-supply.ts'
+import { scheduleAttributes, scheduleOf } from './group.ts'
+import { resources, server } from './index.ts'
+import { isFuelSupply, isPerformed, isRecord, recordOf } from './maintenance.ts'
+import { detailsOf, levelOf, roleOf } from './user.ts'
+
+const keysOf = (name: string) =>
+  Object.keys(resources.find((resource) => resource.name === name)?.schema.properties ?? {}).join(' ')
+
+test('names, paths and tables are unique, and every named field exists', () => {
+  for (const key of ['name', 'path', 'table'] as const) {
+    assert.equal(new Set(resources.map((resource) => resource[key])).size, resources.length)
+  }
+  for (const { name, schema, search, managed = [], virtual = [], unique = [] } of [...resources, server] as const) {
+    for (const field of [...search, ...managed, ...virtual, ...unique])
+      assert.ok(field in schema.properties, `${name}.${field}`)
+  }
+})
+
+test('[ENT-1] [ENT-13] [ENT-25] [ENT-26] [ENT-27] [ENT-28] [ENT-29] [ENT-30] fields stand in the order of the stock server', () => {
+  const expected: Record<string, string> = {
+    device:
+      'id attributes groupId calendarId name uniqueId status lastUpdate positionId phone model contact category disabled expirationTime',
+    group: 'id attributes groupId name',
+    geofence: 'id attributes calendarId name description area',
+    calendar: 'id attributes name data',
+    driver: 'id attributes name uniqueId',
+    maintenance: 'id attributes name type start period',
+    notification: 'id attributes description calendarId always type commandId notificators',
+    command: 'id attributes deviceId type textChannel description',
+    attribute: 'id description attribute expression type priority',
+    order: 'id attributes uniqueId description fromAddress toAddress',
+  }
+  for (const [name, keys] of Object.entries(expected)) assert.equal(keysOf(name), keys)
+})
+
+test('[ENT-14] no field of a user is a hash', () => {
+  assert.doesNotMatch(keysOf('user'), /hash|salt/i)
+})
+
+test('[ROLE-1] [ENT-15] nivel 1 is user, 2 reseller, 3 client, and none is user', () => {
+  const level = (nivel: unknown) => levelOf({ attributes: { nivel } })
+  assert.deepEqual([1, 2, 3, '2', undefined, 9].map(level), ['user', 'reseller', 'client', 'reseller', 'user', 'user'])
+})
+
+test('[ROLE-4] the strongest flag decides the role (A-36)', () => {
+  const role = (administrator: boolean, userLimit: number, nivel?: number) =>
+    roleOf({ administrator, userLimit, attributes: { nivel } })
+  assert.equal(role(true, 5, 3), 'administrator')
+  assert.equal(role(false, 5, 2), 'reseller')
+  assert.equal(role(false, -1, 3), 'manager')
+  assert.equal(role(false, 5), 'manager')
+  assert.equal(role(false, 0, 3), 'client')
+  assert.equal(role(false, 0), 'user')
+})
+
+test('[ENT-18] papers are read in our words', () => {
+  const attributes = { informacoes: { cpf: '123', uf: 'SP', documentoImage2: 'a.pdf', bairro: '' } }
+  assert.deepEqual(detailsOf({ attributes }), { taxId: '123', state: 'SP', document2: 'a.pdf' })
+  assert.deepEqual(detailsOf({ attributes: {} }), {})
+})
+
+test('[CMD-31] a schedule travels in the attributes of a group', () => {
+  const schedule = { kind: 'lock', start: '22:00', stop: '06:00', disabled: false } as const
+  assert.equal(scheduleAttributes(schedule).typo, 2)
+  assert.deepEqual(scheduleOf({ attributes: scheduleAttributes(schedule) }), schedule)
+  assert.equal(scheduleOf({ attributes: {} }), undefined)
+})
+
+test('[MNT-11] [FUEL-18] [GRP-8] records have start and period 0; fuel is told apart by its type', () => {
+  assert.ok(isFuelSupply({ type: 'fuel', start: 0, period: 0 }))
+  assert.ok(!isFuelSupply({ type: 'fuel', start: 0, period: 5 }))
+  assert.ok(isPerformed({ type: 'other', start: 0, period: 0 }))
+  assert.ok(!isPerformed({ type: 'fuel', start: 0, period: 0 }))
+  assert.ok(!isRecord({ type: 'odometer', start: 0, period: 1000 }))
+})
+
+test('[FUEL-17] a fuel supply is read in our words', () => {
+  const attributes = {
+    deviceId: 4,
+    dataAbastecimento: '2024-03-05T00:00:00.000Z',
+    quantidade: 40,
+    valor: 200,
+    hours: 9000000,
+  }
+  const record = recordOf({ name: 'gasoline', attributes })
+  assert.deepEqual(
+    [record.name, record.deviceId, record.date?.getTime(), record.litres, record.cost, record.hours, record.odometer],
+    ['gasoline', 4, Date.UTC(2024, 2, 5), 40, 200, 9000000, 0],
+  )
+})
+
+test('[FUEL-7] [MNT-26] bands change at 1500 and at 3000', () => {
+  assert.deepEqual([1499.99, 1500, 2999.99, 3000].map(bandOf), ['low', 'middle', 'middle', 'high'])
+})

@@ -1,0 +1,48 @@
+import type { Resource } from '../resource.ts'
+import { computedAttributes } from './attribute.ts'
+import { calendars } from './calendar.ts'
+import { commands } from './command.ts'
+import { devices } from './device.ts'
+import { drivers } from './driver.ts'
+import { geofences } from './geofence.ts'
+import { groups } from './group.ts'
+import { inspections } from './inspection.ts'
+import { maintenances } from './maintenance.ts'
+import { notifications } from './notification.ts'
+import { orders } from './order.ts'
+import { scheduledReports } from './report.ts'
+import { server } from './server.ts'
+import { users } from './user.ts'
+
+export {
+  calendars,
+  commands,
+  computedAttributes,
+  devices,
+  drivers,
+  geofences,
+  groups,
+  inspections,
+  maintenances,
+  notifications,
+  orders,
+  scheduledReports,
+  server,
+  users,
+}
+
+/** The entities with the five common calls and a list page. `server` and `inspections` have tables but calls of their own. */
+export const resources = [
+  users,
+  devices,
+  groups,
+  geofences,
+  calendars,
+  drivers,
+  maintenances,
+  notifications,
+  commands,
+  computedAttributes,
+  orders,
+  scheduledReports,
+] as const satisfies readonly Resource[]

@@ -1,0 +1,23 @@
+import { defineResource, type Item } from '../resource.ts'
+import { Attributes, Flag, Id, Link, Name, Text, Type } from '../schema.ts'
+
+/** ENT-26: what to tell, through which channels. `notificators` and `attributes.alarms` are comma lists. */
+export const notifications = defineResource({
+  name: 'notification',
+  path: 'notifications',
+  table: 'notification',
+  schema: Type.Object({
+    id: Id,
+    attributes: Attributes,
+    description: Text,
+    calendarId: Link,
+    /** For every device of its user, not only for linked ones. */
+    always: Flag,
+    type: Name,
+    commandId: Link,
+    notificators: Text,
+  }),
+  search: ['description', 'type'],
+  extended: true,
+})
+export type Notification = Item<typeof notifications>

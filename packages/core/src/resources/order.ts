@@ -1,0 +1,19 @@
+import { defineResource, type Item } from '../resource.ts'
+import { Attributes, Id, Name, Text, Type } from '../schema.ts'
+
+/** A delivery order, kept for integrations. */
+export const orders = defineResource({
+  name: 'order',
+  path: 'orders',
+  table: 'order',
+  schema: Type.Object({
+    id: Id,
+    attributes: Attributes,
+    uniqueId: Name,
+    description: Text,
+    fromAddress: Text,
+    toAddress: Text,
+  }),
+  search: ['description'],
+})
+export type Order = Item<typeof orders>

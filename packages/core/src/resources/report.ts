@@ -1,0 +1,16 @@
+import { defineResource, type Item } from '../resource.ts'
+import { Attributes, Id, Link, Name, Type } from '../schema.ts'
+
+/** ENT-37. */
+export const scheduledReportTypes = ['events', 'route', 'summary', 'trips', 'stops'] as const
+export type ScheduledReportType = (typeof scheduledReportTypes)[number]
+
+/** ENT-37: a report that is mailed whenever an entry of its calendar has ended. */
+export const scheduledReports = defineResource({
+  name: 'report',
+  path: 'reports',
+  table: 'report',
+  schema: Type.Object({ id: Id, attributes: Attributes, calendarId: Link, type: Name, description: Name }),
+  search: ['description'],
+})
+export type ScheduledReport = Item<typeof scheduledReports>

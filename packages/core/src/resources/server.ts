@@ -1,0 +1,53 @@
+import { defineResource, type Item } from '../resource.ts'
+import { Amount, Attributes, Flag, Id, Nullable, Text, Type } from '../schema.ts'
+
+/** ENT-20, ENT-22: the installation itself; one row. What it can do (`emailEnabled` …) is found out, not stored. */
+export const server = defineResource({
+  name: 'server',
+  path: 'server',
+  table: 'server',
+  schema: Type.Object({
+    id: Id,
+    attributes: Attributes,
+    registration: Flag,
+    readonly: Flag,
+    deviceReadonly: Flag,
+    map: Text,
+    bingKey: Text,
+    mapUrl: Text,
+    overlayUrl: Text,
+    latitude: Amount,
+    longitude: Amount,
+    zoom: Amount,
+    forceSettings: Flag,
+    coordinateFormat: Text,
+    limitCommands: Flag,
+    disableReports: Flag,
+    fixedEmail: Flag,
+    poiLayer: Text,
+    announcement: Text,
+    twelveHourFormat: Flag,
+    emailEnabled: Flag,
+    geocoderEnabled: Flag,
+    textEnabled: Flag,
+    /** Bytes: usable, total, usable, total … one pair a disk. Administrators only. */
+    storageSpace: Nullable(Type.Array(Type.Number())),
+    /** Nobody has registered yet. */
+    newServer: Flag,
+    openIdEnabled: Flag,
+    openIdForce: Flag,
+    version: Text,
+  }),
+  search: [],
+  virtual: [
+    'emailEnabled',
+    'geocoderEnabled',
+    'textEnabled',
+    'storageSpace',
+    'newServer',
+    'openIdEnabled',
+    'openIdForce',
+    'version',
+  ],
+})
+export type Server = Item<typeof server>

@@ -1,0 +1,116 @@
+import { defineResource, type Item } from '../resource.ts'
+import { Amount, Attributes, Flag, Id, Name, Nullable, Text, Time, Type } from '../schema.ts'
+
+/** ENT-14: who may log in. `password` is write-only: every answer says null. */
+export const users = defineResource({
+  name: 'user',
+  path: 'users',
+  table: 'user',
+  schema: Type.Object({
+    id: Id,
+    attributes: Attributes,
+    name: Name,
+    login: Text,
+    email: Name,
+    phone: Text,
+    readonly: Flag,
+    administrator: Flag,
+    map: Text,
+    latitude: Amount,
+    longitude: Amount,
+    zoom: Amount,
+    coordinateFormat: Text,
+    disabled: Flag,
+    expirationTime: Nullable(Time),
+    /** How many devices it may have; -1 is without limit. */
+    deviceLimit: Type.Integer({ default: 0 }),
+    /** How many users it may make; -1 is without limit. Anything but 0 makes it a manager. */
+    userLimit: Type.Integer({ default: 0 }),
+    deviceReadonly: Flag,
+    limitCommands: Flag,
+    disableReports: Flag,
+    fixedEmail: Flag,
+    poiLayer: Text,
+    totpKey: Text,
+    temporary: Flag,
+    twelveHourFormat: Flag,
+    password: Text,
+  }),
+  search: ['name', 'email'],
+  virtual: ['password'],
+  unique: ['email'],
+})
+export type User = Item<typeof users>
+
+type WithAttributes = Pick<User, 'attributes'>
+
+/** ROLE-1: the account levels as the wire numbers them (attribute `nivel`). */
+export const levels = { user: 1, reseller: 2, client: 3 } as const
+export type Level = keyof typeof levels
+
+/** The account level; `user` when the account carries none (A-36). */
+export function levelOf({ attributes }: WithAttributes): Level {
+  const number = Number(attributes.nivel)
+  return number === levels.reseller ? 'reseller' : number === levels.client ? 'client' : 'user'
+}
+
+export type Role = 'administrator' | 'reseller' | 'manager' | 'client' | 'user'
+
+/** What an account counts as, where it has several flags: the first of administrator, reseller, manager, client (A-36). */
+export function roleOf(user: WithAttributes & Pick<User, 'administrator' | 'userLimit'>): Role {
+  if (user.administrator) return 'administrator'
+  const level = levelOf(user)
+  if (level === 'reseller') return 'reseller'
+  return user.userLimit !== 0 ? 'manager' : level
+}
+
+/** The reseller that owns the account (attribute `card`); 0 when none does. */
+export const resellerIdOf = ({ attributes }: WithAttributes): number => Number(attributes.card) || 0
+
+/** The account's customer number with the billing provider (attribute `idasaas`). */
+export const billingIdOf = ({ attributes }: WithAttributes): string | undefined => textOr(attributes.idasaas)
+
+/** May see and keep scheduled commands (attribute `agCommand`, ROLE-14). */
+export const mayScheduleCommands = ({ attributes }: WithAttributes): boolean => attributes.agCommand === true
+
+/** May change the vehicle's own fields (attribute `deviceEdit`, VEH-24). */
+export const mayEditVehicles = ({ attributes }: WithAttributes): boolean => attributes.deviceEdit === true
+
+/** ENT-15: attributes that only an administrator may set; others keep the stored value (A-12). */
+export const guardedAttributes = ['nivel', 'card', 'idasaas', 'agCommand', 'deviceEdit'] as const
+
+/** ENT-18: a person's papers. Our word → the key in attribute `informacoes` (a driver's: `informations`). */
+export const detailKeys = {
+  taxId: 'cpf',
+  street: 'endereco',
+  number: 'numero',
+  district: 'bairro',
+  city: 'cidade',
+  state: 'uf',
+  postcode: 'cep',
+  complement: 'complement',
+  /** Register or licence. */
+  document1: 'documentoImage1',
+  /** Signed contract. */
+  document2: 'documentoImage2',
+  /** Proof of address. */
+  document3: 'documentoImage3',
+} as const
+export type Details = Partial<Record<keyof typeof detailKeys, string>>
+
+/** The papers of an account, in our words; what is not filled in is absent. */
+export const detailsOf = ({ attributes }: WithAttributes): Details => pickDetails(attributes.informacoes)
+
+/** The papers in our words out of the object the wire keeps them in. */
+export function pickDetails(source: unknown): Details {
+  if (source === null || typeof source !== 'object') return {}
+  const details: Details = {}
+  for (const [key, wireKey] of Object.entries(detailKeys) as [keyof Details, string][]) {
+    const text = textOr((source as Record<string, unknown>)[wireKey])
+    if (text !== undefined) details[key] = text
+  }
+  return details
+}
+
+const textOr = (value: unknown): string | undefined =>
+  value === undefined || value === null || value === '' ? undefined : String(value)
