@@ -1,0 +1,22 @@
+/** Names on the water: Portuguese, English, longitude, latitude, first zoom. */
+export const seas: readonly (readonly [pt: string, en: string, longitude: number, latitude: number, zoom: number])[] = [
+  ['Oceano Atlântico Sul', 'South Atlantic Ocean', -22, -25, 1],
+  ['Oceano Atlântico Norte', 'North Atlantic Ocean', -42, 30, 1],
+  ['Oceano Pacífico Sul', 'South Pacific Ocean', -115, -25, 1],
+  ['Oceano Pacífico Norte', 'North Pacific Ocean', -150, 30, 1],
+  ['Oceano Índico', 'Indian Ocean', 78, -18, 1],
+  ['Oceano Antártico', 'Southern Ocean', 20, -62, 2],
+  ['Oceano Ártico', 'Arctic Ocean', 10, 80, 2],
+  ['Mar do Caribe', 'Caribbean Sea', -74, 15, 3],
+  ['Golfo do México', 'Gulf of Mexico', -90, 25, 3],
+  ['Mar Mediterrâneo', 'Mediterranean Sea', 18, 35, 3],
+  ['Mar do Norte', 'North Sea', 3, 56, 4],
+  ['Mar Negro', 'Black Sea', 34, 43.2, 4],
+  ['Mar Vermelho', 'Red Sea', 38, 20.5, 4],
+  ['Mar da Arábia', 'Arabian Sea', 64, 14, 3],
+  ['Golfo de Bengala', 'Bay of Bengal', 88, 14, 3],
+  ['Mar da China Meridional', 'South China Sea', 114, 13, 3],
+  ['Mar de Tasman', 'Tasman Sea', 160, -38, 3],
+  ['Baía de Guanabara', 'Guanabara Bay', -43.15, -22.79, 9],
+  ['Baía de Todos-os-Santos', 'All Saints Bay', -38.65, -12.83, 8],
+]

