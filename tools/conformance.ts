@@ -1,0 +1,63 @@
+// npm run conformance -- FOLDER [PROTOCOL …]
+// Plays recorded messages of FOLDER/<protocol>.jsonl and holds our protocols against what was recorded.
+import type { Protocol } from '@rastro/protocols/define'
+import { protocols } from '@rastro/protocols/index'
+import { bytesDifferences, differences } from './conformance/compare.ts'
+import { type Outcome, playGroup } from './conformance/play.ts'
+import { dataBytes, hasRows, isCounted, type Row, readGroups } from './conformance/rows.ts'
+import { violations } from './conformance/verify.ts'
+
+const [folder, ...names] = process.argv.slice(2)
+if (!folder) {
+  console.error('Usage: npm run conformance -- FOLDER [PROTOCOL …]')
+  process.exit(2)
+}
+const total = { passed: 0, failed: 0 }
+for (const protocol of chosen(folder, names)) {
+  const { passed, failed } = run(folder, protocol)
+  console.log(`${protocol.name}: ${passed} passed, ${failed} failed`)
+  total.passed += passed
+  total.failed += failed
+}
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 ? 1 : 0
+
+/** The named protocols, or all that have a recording; one that does not exist counts as a failure. */
+function chosen(folder: string, names: readonly string[]): Protocol[] {
+  if (names.length === 0) return protocols.filter((protocol) => hasRows(folder, protocol.name))
+  return names.flatMap((name) => {
+    const protocol = protocols.find((one) => one.name === name)
+    if (protocol && hasRows(folder, name)) return [protocol]
+    console.log(protocol ? `${name}: no recording in ${folder}` : `${name}: no such protocol`)
+    total.failed++
+    return []
+  })
+}
+
+function run(folder: string, protocol: Protocol): { passed: number; failed: number } {
+  const count = { passed: 0, failed: 0 }
+  for (const rows of readGroups(folder, protocol.name)) {
+    const outcomes = playGroup(protocol, rows)
+    rows.forEach((row, index) => {
+      if (!isCounted(row)) return
+      const found = check(row, outcomes[index]!)
+      count[found.length === 0 ? 'passed' : 'failed']++
+      if (found.length > 0) console.log(block(row, found))
+    })
+  }
+  return count
+}
+
+function check(row: Row, outcome: Outcome): string[] {
+  if (row.expectFrame !== undefined) {
+    return bytesDifferences(row, row.expectFrame ? dataBytes(row.expectFrame).toString('hex') : undefined, outcome)
+  }
+  const found = row.result ? differences(row.result, outcome) : []
+  return row.result?.error ? found : [...found, ...violations(row, outcome)]
+}
+
+function block(row: Row, found: readonly string[]): string {
+  const where = `${row.protocol} ${row.file} group ${row.group} order ${row.order} (${row.verify})`
+  const subject = row.frame ?? (row.type ? `${row.type} ${JSON.stringify(row.attributes)}` : row.input?.data)
+  return [where, ...(subject ? [`  ${subject}`] : []), ...found.map((text) => `  - ${text}`), ''].join('\n')
+}

@@ -1,0 +1,129 @@
+import type {
+  Command,
+  DeviceResponse,
+  Fix,
+  Message,
+  Protocol,
+  RequestProtocol,
+  Session,
+  StreamProtocol,
+} from '@rastro/protocols/define'
+import { forgetZone } from '@rastro/protocols/time'
+import { dataBytes, type HttpReply, type Row, textBytes } from './rows.ts'
+import { type Settings, settingsOf } from './settings.ts'
+
+/** The clock of every session. */
+export const NOW = new Date('2026-11-21T12:00:00Z')
+
+/** What our protocol made of a row. */
+export interface Outcome {
+  readonly fixes: readonly Fix[]
+  readonly ids: readonly string[]
+  readonly replies: readonly (string | HttpReply)[]
+  /** Frame, frameEncode and command rows: the bytes in hex; undefined when there were none. */
+  readonly bytes?: string | undefined
+  readonly error?: Error
+}
+
+const nothing: Outcome = { fixes: [], ids: [], replies: [] }
+
+/** What outlives a row: the memory of the decoder, and whether a unit has named itself. */
+interface Group {
+  readonly memory: Map<string, unknown>
+  identified: boolean
+}
+
+/** Plays the rows of one decoder instance, each on a session of its own over the shared memory. */
+export function playGroup(protocol: Protocol, rows: readonly Row[]): Outcome[] {
+  const group: Group = { memory: new Map(), identified: false }
+  return rows.map((row) => {
+    // What a unit told at login belonged to the recorded session, which was new for every row.
+    forgetZone(group.memory)
+    const outcome = playSafely(protocol, row, group)
+    if (outcome.ids.length > 0) group.identified = true
+    return outcome
+  })
+}
+
+function playSafely(protocol: Protocol, row: Row, group: Group): Outcome {
+  try {
+    return play(protocol, row, group)
+  } catch (error) {
+    return { ...nothing, error: error instanceof Error ? error : new Error(String(error)) }
+  }
+}
+
+function play(protocol: Protocol, row: Row, group: Group): Outcome {
+  const settings = settingsOf(row)
+  if ('decodeRequest' in protocol) return row.http ? playRequest(protocol, row.http, group, settings) : nothing
+  const session = sessionOf(group, settings, settings.transport)
+  if (row.verify === 'frame') return { ...nothing, bytes: playFrame(protocol, row, session)?.toString('hex') }
+  if (row.verify === 'frameEncode') {
+    return { ...nothing, bytes: protocol.wrap?.(dataBytes(row.input!)).toString('hex') }
+  }
+  if (row.kind === 'command') return { ...nothing, bytes: playCommand(protocol, row, settings)?.toString('hex') }
+  const frame = row.kind === 'binary' ? Buffer.from(row.frame!, 'hex') : textBytes(row.frame!)
+  return outcomeOf(protocol.decode(frame, session), settings)
+}
+
+/** Cuts frames from the recorded input, those that were taken before included. */
+function playFrame(protocol: StreamProtocol, row: Row, session: Session): Buffer | undefined {
+  let rest = dataBytes(row.input!)
+  for (let taken = 0; rest.length > 0; ) {
+    const frame = protocol.frame(rest, session)
+    if (!frame) return undefined
+    if (frame.end <= 0) throw new Error(`A frame of ${frame.end} bytes was cut`)
+    if (frame.bytes.length > 0 && taken++ === (row.continuesBuffer ?? 0)) return frame.bytes
+    rest = rest.subarray(frame.end)
+  }
+  return undefined
+}
+
+function playCommand(protocol: StreamProtocol, row: Row, settings: Settings): Buffer | undefined {
+  const now = row.time ? new Date(`${NOW.toISOString().slice(0, 10)}T${row.time.time}Z`) : NOW
+  const command = { type: row.type, attributes: row.attributes ?? {} } as Command
+  return protocol.encode?.(command, {
+    uniqueId: settings.uniqueId,
+    model: settings.model,
+    attribute: (key) => settings.attributes[key],
+    now: () => now,
+  })
+}
+
+function playRequest(
+  protocol: RequestProtocol,
+  http: NonNullable<Row['http']>,
+  group: Group,
+  settings: Settings,
+): Outcome {
+  const headers = Object.fromEntries(Object.entries(http.headers).map(([name, value]) => [name.toLowerCase(), value]))
+  const body = http.bodyKind === 'binary' ? Buffer.from(http.body, 'hex') : Buffer.from(http.body, 'utf8')
+  const request = { method: http.method, url: http.url, headers, body }
+  const response = protocol.decodeRequest(request, sessionOf(group, settings, 'http'))
+  return { ...outcomeOf(response.messages, settings), replies: [replyOf(response)] }
+}
+
+const replyOf = ({ status, body }: DeviceResponse): HttpReply => ({ status, body: body?.toString('hex') ?? '' })
+
+const sessionOf = (group: Group, settings: Settings, transport: Session['transport']): Session => ({
+  identified: group.identified,
+  model: settings.model,
+  transport,
+  attribute: (key) => settings.attributes[key],
+  now: () => NOW,
+  memory: group.memory,
+})
+
+function outcomeOf(messages: readonly Message[], settings: Settings): Outcome {
+  return {
+    fixes: messages.flatMap((message) => (message.fixes ?? []).map((fix) => withMedia(fix, settings.mediaFile))),
+    ids: [...new Set(messages.flatMap((message) => message.uniqueIds ?? []))],
+    replies: messages.flatMap((message) => (message.replies ?? []).map((reply) => reply.toString('hex'))),
+  }
+}
+
+/** The server names the files it stores; the recordings were made with a given name. */
+function withMedia(fix: Fix, name: string | undefined): Fix {
+  const names = (fix.media ?? []).map(({ attribute, extension }) => [attribute, name ?? `media.${extension}`])
+  return names.length ? { ...fix, attributes: { ...fix.attributes, ...Object.fromEntries(names) } } : fix
+}
