@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, normalize } from 'node:path'
+import { test } from 'node:test'
+
+/**
+ * Who may import whom, as data (docs/house.md §2). The longest matching name is a file's room; a room may always import
+ * from itself. A room that is not named here may not exist.
+ */
+const rooms: Record<string, readonly string[]> = {
+  core: [],
+  protocols: ['core'],
+  'server/ports': ['core'],
+  'server/adapters': ['core', 'server/ports'],
+  'server/db': ['core', 'server/ports'],
+  'server/access': ['core', 'server/db'],
+  'server/http': ['core', 'server/ports', 'server/db', 'server/access', 'server/context'],
+  'server/ingest': ['core', 'protocols', 'server/ports', 'server/db', 'server/config'],
+  'server/features': ['core', 'server/ports', 'server/db', 'server/access', 'server/http', 'server/context'],
+  'server/config': [],
+  'server/context': ['core', 'server/config', 'server/ports', 'server/adapters', 'server/db'],
+  'server/main': ['core', 'protocols', 'server'],
+  'server/testing': ['core', 'protocols', 'server'],
+  'web/ui': [],
+  'web/theme': ['core', 'web/ui'],
+  'web/api': ['core'],
+  'web/i18n': ['core', 'web/session'],
+  'web/session': ['core', 'web/api'],
+  'web/live': ['core', 'web/api', 'web/session'],
+  'web/map': ['core', 'web/ui', 'web/i18n'],
+  'web/resource': ['core', 'web/api', 'web/session', 'web/ui', 'web/i18n'],
+  'web/features': ['core', 'web'],
+  'web/app': ['core', 'web'],
+  'web/routes': ['core', 'web'],
+  'web/paths': [],
+  'web/main': ['core', 'web'],
+  tools: ['core', 'protocols'],
+  e2e: ['core', 'protocols', 'tools'],
+}
+
+/** Libraries that one room wraps for all others. */
+const wrapped: Record<string, string> = {
+  'maplibre-gl': 'web/map',
+  pmtiles: 'web/map',
+  '@mui/': 'web/ui web/theme',
+  'lucide-react': 'web/ui',
+  kysely: 'server/db server/features server/access server/testing',
+  pg: 'server/db server/testing',
+  'node:sqlite': 'server/db',
+}
+const pure = ['core', 'protocols']
+const forbiddenFolders = ['utils', 'helpers', 'common', 'types', 'constants', 'misc']
+/** Longest file. Tables of data and catalogues of words may be longer. */
+const ceiling = 400
+const tables = [/core\/src\/i18n\//, /core\/src\/api\//, /ui\/glyphs\//, /map\/icons\//, /tools\/simulator\/routes\//]
+
+const sources = globSync(['packages/*/src/**/*.{ts,tsx}', 'tools/**/*.{ts,mjs}', 'e2e/**/*.ts'], {
+  exclude: ['**/node_modules/**'],
+})
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+const place = (file: string) => file.replace(/^packages\/(\w+)\/src\//, '$1/')
+
+function roomOf(file: string): string | undefined {
+  const path = place(file)
+  return Object.keys(rooms)
+    .filter((room) => path.startsWith(`${room}/`) || path.startsWith(`${room}.ts`) || path.startsWith(`${room}.tsx`))
+    .sort((a, b) => b.length - a.length)[0]
+}
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8')
+  const found = [...text.matchAll(/(?:^|\n)\s*(?:import|export)[^'"\n;]*?(?:\{[^}]*\}[^'"\n]*)?from\s+'([^']+)'/g)]
+  const called = [...text.matchAll(/\bimport\(\s*'([^']+)'\s*\)/g), ...text.matchAll(/(?:^|\n)import\s+'([^']+)'/g)]
+  return [...found, ...called].map((match) => match[1]!)
+}
+
+/** The file an import names, or undefined for a library. */
+function target(file: string, path: string): string | undefined {
+  const inside = path.match(/^@rastro\/(\w+)\/(.+)$/)
+  if (inside) return `packages/${inside[1]}/src/${inside[2]}.ts`
+  return path.startsWith('.') ? normalize(join(dirname(file), path)) : undefined
+}
+
+const may = (from: string, to: string) => rooms[from]!.some((room) => to === room || to.startsWith(`${room}/`))
+
+test('every file stands in a room, and imports go one way', () => {
+  const broken: string[] = []
+  for (const file of sources.filter((name) => !isTest(name))) {
+    const from = roomOf(file)
+    if (!from) broken.push(`${file} stands in no room`)
+    for (const path of from ? importsOf(file) : []) {
+      const to = roomOf(target(file, path) ?? '')
+      if (to && to !== from && !may(from!, to)) broken.push(`${file} → ${path}`)
+    }
+  }
+  assert.deepEqual(broken, [])
+})
+
+test('no feature of the web client imports another, and a feature of the server only the face of another', () => {
+  const broken: string[] = []
+  for (const file of sources.filter((name) => /src\/features\/\w/.test(name) && !isTest(name))) {
+    const [, side, own] = file.match(/packages\/(\w+)\/src\/features\/([^/]+)/)!
+    for (const path of importsOf(file)) {
+      const [, other, rest] = target(file, path)?.match(/src\/features\/([^/]+)\/(.+)$/) ?? []
+      if (other === undefined || other === own || basename(file) === 'index.ts') continue
+      if (side === 'web' || rest !== `${other}.ts`) broken.push(`${file} → ${path}`)
+    }
+  }
+  assert.deepEqual(broken, [])
+})
+
+test('core and protocols know no Node, no sockets, no clock', () => {
+  const broken: string[] = []
+  for (const file of sources.filter((name) => pure.includes(place(name).split('/')[0]!) && !isTest(name))) {
+    const text = readFileSync(file, 'utf8')
+    const foreign = importsOf(file).filter((path) => !path.startsWith('.') && !/^(typebox|@rastro\/core\/)/.test(path))
+    const allowed = basename(file) === 'testing.ts' ? [] : foreign
+    if (allowed.length > 0) broken.push(`${file} → ${allowed}`)
+    if (place(file).startsWith('protocols/') && /\bDate\.now\(|new Date\(\)|setTimeout|setInterval/.test(text)) {
+      broken.push(`${file} asks the clock`)
+    }
+  }
+  assert.deepEqual(broken, [])
+})
+
+test('a library that is wrapped is imported by its wrapper alone', () => {
+  const broken: string[] = []
+  for (const file of sources.filter((name) => name.startsWith('packages/') && !isTest(name))) {
+    for (const path of importsOf(file)) {
+      const name = Object.keys(wrapped).find((key) => path === key || path.startsWith(key.endsWith('/') ? key : `${key}/`))
+      if (name && !wrapped[name]!.split(' ').includes(roomOf(file)!)) broken.push(`${file} → ${path}`)
+    }
+  }
+  assert.deepEqual(broken, [])
+})
+
+test('only config.ts reads the environment of the server', () => {
+  const readers = sources.filter(
+    (file) => file.startsWith('packages/') && !isTest(file) && /process\.env\b/.test(readFileSync(file, 'utf8')),
+  )
+  const allowed = ['packages/server/src/main.ts', 'packages/server/src/testing/dialects.ts']
+  assert.deepEqual(
+    readers.filter((file) => !allowed.includes(file)),
+    [],
+  )
+})
+
+test('no file is longer than the ceiling, and no folder has a name without meaning', () => {
+  const long = sources
+    .filter((file) => !isTest(file) && !tables.some((table) => table.test(file)))
+    .map((file) => ({ file, lines: readFileSync(file, 'utf8').split('\n').length }))
+    .filter(({ lines }) => lines > ceiling)
+  assert.deepEqual(long, [])
+  assert.deepEqual(
+    sources.filter((file) => file.split('/').some((part) => forbiddenFolders.includes(part))),
+    [],
+  )
+})
+
+test('no file imports itself through others', () => {
+  const graph = new Map(sources.map((file) => [file, importsOf(file).flatMap((path) => target(file, path) ?? [])]))
+  const state = new Map<string, 'open' | 'done'>()
+  const cycles: string[] = []
+  const visit = (file: string, trail: readonly string[]): void => {
+    if (state.get(file) === 'done') return
+    if (state.get(file) === 'open') {
+      cycles.push([...trail.slice(trail.indexOf(file)), file].join(' → '))
+      return
+    }
+    state.set(file, 'open')
+    for (const next of graph.get(file) ?? []) if (graph.has(next)) visit(next, [...trail, file])
+    state.set(file, 'done')
+  }
+  for (const file of sources) visit(file, [])
+  assert.deepEqual(cycles, [])
+})
+
+test('every link in the documents leads somewhere', () => {
+  const dead: string[] = []
+  for (const file of globSync(['*.md', 'docs/**/*.md'])) {
+    for (const [, link] of readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g)) {
+      if (!existsSync(join(dirname(file), link!))) dead.push(`${file} → ${link}`)
+    }
+  }
+  assert.deepEqual(dead, [])
+})
