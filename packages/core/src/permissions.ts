@@ -62,7 +62,7 @@ function propertyOf(owner: LinkOwner, key: string): LinkProperty {
   return property
 }
 
-const isKeyOf = (name: string, key: string): boolean => `${name}id` === key.toLowerCase()
+const isKeyOf = (name: string, key: string): boolean => `${name}Id`.toLowerCase() === key.toLowerCase()
 
 function idOf([key, value]: [string, unknown]): number {
   const id = typeof value === 'string' && value.trim() ? Number(value) : value

@@ -1,0 +1,54 @@
+/** Every base map by its id, with the attribute that must hold a key for it; null when it needs none. */
+export const mapStyles = {
+  googleRoad: 'googleKey',
+  custom: null,
+  googleSatellite: 'googleKey',
+  googleHybrid: 'googleKey',
+  locationIqStreets: 'locationIqKey',
+  locationIqDark: 'locationIqKey',
+  openFreeMap: null,
+  osm: null,
+  openTopoMap: null,
+  carto: null,
+  autoNavi: null,
+  ordnanceSurvey: 'ordnanceSurveyKey',
+  mapTilerBasic: 'mapTilerKey',
+  mapTilerHybrid: 'mapTilerKey',
+  bingRoad: 'bingMapsKey',
+  bingAerial: 'bingMapsKey',
+  bingHybrid: 'bingMapsKey',
+  tomTomBasic: 'tomTomKey',
+  hereBasic: 'hereKey',
+  hereHybrid: 'hereKey',
+  hereSatellite: 'hereKey',
+  mapboxStreets: 'mapboxAccessToken',
+  mapboxStreetsDark: 'mapboxAccessToken',
+  mapboxOutdoors: 'mapboxAccessToken',
+  mapboxSatelliteStreet: 'mapboxAccessToken',
+} as const satisfies Record<string, string | null>
+export type MapStyleId = keyof typeof mapStyles
+
+/** MAP-32. */
+export const defaultMapStyles = [
+  'googleRoad',
+  'custom',
+  'googleSatellite',
+  'googleHybrid',
+] as const satisfies MapStyleId[]
+
+/** What can be laid over a base map, likewise (MAP-35). */
+export const mapOverlays = {
+  custom: null,
+  googleTraffic: 'googleKey',
+  openSeaMap: null,
+  openRailwayMap: null,
+  openWeatherClouds: 'openWeatherKey',
+  openWeatherPrecipitation: 'openWeatherKey',
+  openWeatherPressure: 'openWeatherKey',
+  openWeatherWind: 'openWeatherKey',
+  openWeatherTemperature: 'openWeatherKey',
+  tomTomFlow: 'tomTomKey',
+  tomTomIncidents: 'tomTomKey',
+  hereFlow: 'hereKey',
+} as const satisfies Record<string, string | null>
+export type MapOverlayId = keyof typeof mapOverlays

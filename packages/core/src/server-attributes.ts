@@ -1,0 +1,26 @@
+import type { ValueKind } from './attributes.ts'
+import { mapKeyAttributes, preferenceAttributes } from './user-attributes.ts'
+
+/** ENT-21: what the attribute editor offers for the server. */
+export const serverAttributes = {
+  title: 'text',
+  description: 'text',
+  logo: 'text',
+  logoInverted: 'text',
+  colorPrimary: 'colour',
+  colorSecondary: 'colour',
+  darkMode: 'flag',
+  support: 'text',
+  termsUrl: 'text',
+  privacyUrl: 'text',
+  disableChange: 'flag',
+  disableShare: 'flag',
+  totpEnable: 'flag',
+  totpForce: 'flag',
+  'ui.disableLoginLanguage': 'flag',
+  speedLimit: 'speed',
+  fuelDropThreshold: 'volume',
+  fuelIncreaseThreshold: 'volume',
+  ...preferenceAttributes,
+  ...mapKeyAttributes,
+} as const satisfies Record<string, ValueKind>

@@ -1,0 +1,112 @@
+import type { ValueKind } from './attributes.ts'
+
+/** ENT-17: entries of the menu that a user or the server can hide. */
+export const uiSwitches = [
+  'ui.disableGroups',
+  'ui.disableAttributes',
+  'ui.disableEvents',
+  'ui.disableVehicleFeatures',
+  'ui.disableDrivers',
+  'ui.disableComputedAttributes',
+  'ui.disableCalendars',
+  'ui.disableMaintenance',
+  'ui.disableAbastecimento',
+] as const
+export type UiSwitch = (typeof uiSwitches)[number]
+
+/** Keys to map and address services; users and the server may each bring their own. */
+export const mapKeyAttributes = {
+  googleKey: 'secret',
+  locationIqKey: 'secret',
+  mapboxAccessToken: 'secret',
+  mapTilerKey: 'secret',
+  bingMapsKey: 'secret',
+  openWeatherKey: 'secret',
+  ordnanceSurveyKey: 'secret',
+  tomTomKey: 'secret',
+  hereKey: 'secret',
+} as const satisfies Record<string, ValueKind>
+
+/** ENT-16: preferences that users set for themselves and the server sets for all. */
+export const preferenceAttributes = {
+  speedUnit: 'text',
+  distanceUnit: 'text',
+  altitudeUnit: 'text',
+  volumeUnit: 'text',
+  timezone: 'timezone',
+  coin: 'text',
+  tipoMenu: 'text',
+  mapLiveRoutes: 'text',
+  mapDirection: 'text',
+  mapGeofences: 'flag',
+  mapFollow: 'flag',
+  mapCluster: 'flag',
+  mapOnSelect: 'flag',
+  cardPreview: 'flag',
+  activeMapStyles: 'text',
+  selectedMapOverlay: 'text',
+  positionItems: 'text',
+  devicePrimary: 'text',
+  deviceSecondary: 'text',
+  soundEvents: 'text',
+  soundAlarms: 'text',
+  iconScale: 'number',
+  'web.liveRouteLength': 'number',
+  'web.selectZoom': 'number',
+  'web.maxZoom': 'number',
+} as const satisfies Record<string, ValueKind>
+
+/** ENT-19: where messages reach a user, and a user's own mail server. */
+export const messagingAttributes = {
+  telegramChatId: 'text',
+  'notificator.telegram.sendLocation': 'flag',
+  pushoverUserKey: 'text',
+  pushoverDeviceNames: 'text',
+  'mail.smtp.host': 'text',
+  'mail.smtp.port': 'number',
+  'mail.smtp.starttls.enable': 'flag',
+  'mail.smtp.starttls.required': 'flag',
+  'mail.smtp.ssl.enable': 'flag',
+  'mail.smtp.ssl.trust': 'text',
+  'mail.smtp.ssl.protocols': 'text',
+  'mail.smtp.from': 'text',
+  'mail.smtp.fromName': 'text',
+  'mail.smtp.username': 'text',
+  'mail.smtp.password': 'secret',
+} as const satisfies Record<string, ValueKind>
+
+/** What the attribute editor offers for a user. */
+export const userAttributes = {
+  ...preferenceAttributes,
+  ...mapKeyAttributes,
+  ...messagingAttributes,
+  'ui.disableGroups': 'flag',
+  'ui.disableAttributes': 'flag',
+  'ui.disableEvents': 'flag',
+  'ui.disableVehicleFeatures': 'flag',
+  'ui.disableDrivers': 'flag',
+  'ui.disableComputedAttributes': 'flag',
+  'ui.disableCalendars': 'flag',
+  'ui.disableMaintenance': 'flag',
+  'ui.disableAbastecimento': 'flag',
+  notificationTokens: 'text',
+  termsAccepted: 'flag',
+} as const satisfies Record<string, ValueKind>
+
+/** CATR-12: keys that the attribute editor keeps but does not show; forms of their own care for them. */
+export const hiddenAttributes: ReadonlySet<string> = new Set([
+  'speedUnit',
+  'distanceUnit',
+  'volumeUnit',
+  'timezone',
+  'informacoes',
+  'planos',
+  'meiodepagamento',
+  'marca',
+  'veiculo',
+  'nivel',
+  'card',
+  'idasaas',
+  'iccid',
+  'operadora',
+])
