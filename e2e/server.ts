@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { test as base } from '@playwright/test'
+
+export interface Server {
+  readonly url: string
+  /** Ports on which it listens for devices. */
+  readonly gt06: number
+  readonly osmand: number
+  /** Kills the program as a power cut would, and starts it again on the same data. */
+  restart(): Promise<void>
+}
+
+/** A journey gets a server of its own: the real program, a new database, ports that nobody else has. */
+export const test = base.extend<{ server: Server }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+  server: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'rastro-e2e-'))
+    const [port, gt06, osmand] = await Promise.all([freePort(), freePort(), freePort()])
+    const environment = {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: folder,
+      DEVICE_PORTS: `only,gt06=${gt06},osmand=${osmand}`,
+      LOG_LEVEL: 'warn',
+    }
+    let program = await start(environment)
+    await use({
+      url: `http://localhost:${port}`,
+      gt06: gt06!,
+      osmand: osmand!,
+      restart: async () => {
+        await stop(program, 'SIGKILL')
+        program = await start(environment)
+      },
+    })
+    await stop(program, 'SIGTERM')
+    rmSync(folder, { recursive: true, force: true })
+  },
+  baseURL: async ({ server }, use) => use(server.url),
+})
+export { expect } from '@playwright/test'
+
+async function start(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const main = resolve('packages/server/src/main.ts')
+  const program = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ready = new Promise<void>((done, failed) => {
+    program.stdout?.on('data', (chunk: Buffer) => chunk.includes(`http://localhost:${env['PORT']}`) && done())
+    program.once('exit', (code) => failed(new Error(`the server stopped at once (${code})`)))
+  })
+  await ready
+  return program
+}
+
+async function stop(program: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (program.exitCode !== null) return
+  program.removeAllListeners('exit')
+  const gone = once(program, 'exit')
+  program.kill(signal)
+  await gone
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0)
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
