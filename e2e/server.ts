@@ -49,7 +49,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const main = resolve('packages/server/src/main.ts')
   const program = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ready = new Promise<void>((done, failed) => {
-    program.stdout?.on('data', (chunk: Buffer) => chunk.includes(`http://localhost:${env['PORT']}`) && done())
+    program.stdout?.on('data', (chunk: Buffer) => chunk.includes(`http://localhost:${env.PORT}`) && done())
     program.once('exit', (code) => failed(new Error(`the server stopped at once (${code})`)))
   })
   await ready
