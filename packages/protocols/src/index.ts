@@ -1,4 +1,5 @@
 import type { Protocol } from './define.ts'
+import { teltonika } from './teltonika/teltonika.ts'
 
 /** Every protocol the server listens for. Order is of no meaning; names and ports are unique. */
-export const protocols: readonly Protocol[] = []
+export const protocols: readonly Protocol[] = [teltonika]

@@ -1,0 +1,108 @@
+import { bytesOf, Reader, u16Bytes, u32Bytes } from '../bytes.ts'
+import { DecodeError, defineProtocol, type Fix, type Frame, type Message, type Session } from '../define.ts'
+import { MAX_FRAME_BYTES } from '../framer.ts'
+import { CODEC_12, CODEC_13, readAnswer, readTimedAnswer } from './answer.ts'
+import { CAMERA, readCamera } from './camera.ts'
+import { encodeCommand } from './commands.ts'
+import { CODEC_7, readGh3000Record } from './gh3000.ts'
+import { CODEC_8, CODEC_8_EXTENDED, CODEC_16, hasSixteens, readRecord, recordFormat } from './record.ts'
+
+const PING = 0xff
+
+export const teltonika = defineProtocol({
+  name: 'teltonika',
+  port: 5027,
+  transports: ['tcp', 'udp'],
+  frame,
+  decode: (frame, session) =>
+    session.transport === 'udp' ? decodeDatagram(frame, session) : decodeStream(frame, session),
+  commands: ['custom', 'engineStop', 'engineResume'],
+  encode: encodeCommand,
+})
+
+/** A length of two bytes before a login; four zero bytes and a length of four before data. */
+function frame(buffer: Buffer): Frame | undefined {
+  if (buffer[0] === PING) return cut(buffer, 1)
+  if (buffer.length < 12) return undefined
+  const loginLength = buffer.readUInt16BE(0)
+  if (loginLength > 0) return cut(buffer, loginLength + 2)
+  const length = buffer.readInt32BE(4) + 12
+  // No unit sends so much: what follows cannot be told apart, so all of it goes.
+  if (length < 12 || length > MAX_FRAME_BYTES) return { bytes: buffer.subarray(0, 0), end: buffer.length }
+  return cut(buffer, length)
+}
+
+const cut = (buffer: Buffer, length: number): Frame | undefined =>
+  buffer.length < length ? undefined : { bytes: buffer.subarray(0, length), end: length }
+
+function decodeStream(frame: Buffer, session: Session): Message[] {
+  if (frame[0] === PING && frame.length === 1) return []
+  const reader = new Reader(frame)
+  const loginLength = reader.u16()
+  if (loginLength > 0) return [login(reader.text(loginLength))]
+  if (!session.identified) return []
+  const [fixes, replies, codec, count] = readPacket(reader.skip(6), session)
+  if (isAcknowledged(codec)) replies.push(u32Bytes(count))
+  return messageOf({ fixes, replies })
+}
+
+const login = (imei: string): Message => ({ uniqueIds: [imei], replies: [Buffer.of(1)], refusal: Buffer.of(0) })
+
+/** Length, packet id, type, then the id of the AVL packet (which the acknowledgement repeats) and the IMEI. */
+function decodeDatagram(frame: Buffer, session: Session): Message[] {
+  if (frame.length === 1) return []
+  const reader = new Reader(frame).skip(5)
+  const avlPacketId = reader.u8()
+  const uniqueIds = [reader.text(reader.u16())]
+  const [fixes, replies, codec, count] = readPacket(reader, session)
+  if (isAcknowledged(codec)) replies.push(bytesOf(u16Bytes(5), u16Bytes(0), 1, avlPacketId, count))
+  return [{ uniqueIds, fixes, replies }]
+}
+
+const isAcknowledged = (codec: number): boolean => codec !== CODEC_12 && codec !== CODEC_13
+
+const messageOf = (message: Message): Message[] => (message.fixes?.length || message.replies?.length ? [message] : [])
+
+type Packet = [fixes: Fix[], replies: Buffer[], codec: number, count: number]
+
+function readPacket(reader: Reader, session: Session): Packet {
+  const codec = reader.u8()
+  const count = reader.u8()
+  const fixes: Fix[] = []
+  const replies: Buffer[] = []
+  const read = recordReader(codec, session)
+  for (let i = 0; i < count; i++) {
+    const message = read(reader)
+    for (const fix of message?.fixes ?? []) if (saysSomething(fix)) fixes.push(fix)
+    for (const reply of message?.replies ?? []) replies.push(reply)
+  }
+  return [fixes, replies, codec, count]
+}
+
+function saysSomething(fix: Fix): boolean {
+  return !fix.outdated || fix.media !== undefined || Object.keys(fix.attributes).length > 0
+}
+
+type ReadRecord = (reader: Reader) => Message | undefined
+
+function recordReader(codec: number, session: Session): ReadRecord {
+  switch (codec) {
+    case CODEC_8:
+    case CODEC_8_EXTENDED:
+    case CODEC_16: {
+      const format = recordFormat(codec, session)
+      return (reader) => ({ fixes: [readRecord(reader, format)] })
+    }
+    case CODEC_7:
+      return (reader) => ({ fixes: [readGh3000Record(reader, session, hasSixteens(session))] })
+    case CODEC_12:
+      return (reader) => {
+        const type = reader.u8()
+        return type === CAMERA ? readCamera(reader, session) : { fixes: [readAnswer(reader, type)] }
+      }
+    case CODEC_13:
+      return (reader) => ({ fixes: [readTimedAnswer(reader)] })
+    default:
+      throw new DecodeError(`Codec ${codec.toString(16)} is not known`)
+  }
+}
