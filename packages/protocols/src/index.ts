@@ -1,5 +1,6 @@
 import type { Protocol } from './define.ts'
+import { osmand } from './osmand/osmand.ts'
 import { teltonika } from './teltonika/teltonika.ts'
 
 /** Every protocol the server listens for. Order is of no meaning; names and ports are unique. */
-export const protocols: readonly Protocol[] = [teltonika]
+export const protocols: readonly Protocol[] = [osmand, teltonika]

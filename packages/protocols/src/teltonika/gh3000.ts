@@ -3,9 +3,10 @@ import { addAlarm } from '../attributes.ts'
 import { bit, type Reader } from '../bytes.ts'
 import type { Attributes, Fix, Session } from '../define.ts'
 import { cellTower, homeNetwork } from '../network.ts'
+import { requirePlace } from '../place.ts'
 import { knotsFromKmh } from '../units.ts'
 import { ioName } from './io.ts'
-import { networkOfOperator, readSixteens, readUnsigned, requirePlace } from './record.ts'
+import { networkOfOperator, readSixteens, readUnsigned } from './record.ts'
 
 export const CODEC_7 = 0x07
 const EPOCH = Date.UTC(2007, 0, 1)

@@ -1,8 +1,9 @@
 import type { CellTower } from '@rastro/core/position'
 import { addAlarm, put } from '../attributes.ts'
 import type { Reader } from '../bytes.ts'
-import { type Attributes, DecodeError, type Fix, type Session } from '../define.ts'
+import type { Attributes, Fix, Session } from '../define.ts'
 import { cellTower, homeNetwork } from '../network.ts'
+import { requirePlace } from '../place.ts'
 import { knotsFromKmh } from '../units.ts'
 import { type Io, ioName, ioTable, isFm6 } from './io.ts'
 import { putVariable } from './variable.ts'
@@ -76,12 +77,6 @@ function readPlace(reader: Reader): Fix {
   const speed = knotsFromKmh(reader.u16())
   requirePlace(latitude, longitude)
   return { fixTime, valid: sat !== 0, latitude, longitude, altitude, course, speed, attributes: { priority, sat } }
-}
-
-/** A place that is none makes the whole frame unreadable. */
-export function requirePlace(latitude: number, longitude: number): void {
-  if (!(Math.abs(latitude) <= 90)) throw new DecodeError('Latitude out of range')
-  if (!(Math.abs(longitude) <= 180)) throw new DecodeError('Longitude out of range')
 }
 
 type Widths = Pick<RecordFormat, 'wideIds' | 'wideCounts'>

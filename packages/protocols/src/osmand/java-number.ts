@@ -1,0 +1,27 @@
+const decimalForm = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?[fd]?$/i
+const hexForm = /^([+-]?)0x([0-9a-f]*)\.?([0-9a-f]*)p([+-]?\d+)[fd]?$/i
+
+/** A number as Java reads it (`1e3`, ` 7 `, `2.5f`, `NaN`, `0x1p4`), or undefined when the text is none. */
+export function javaDouble(text: string): number | undefined {
+  const bare = text.replaceAll(/^[\0- ]+|[\0- ]+$/g, '')
+  if (decimalForm.test(bare)) return Number(bare.replace(/[fd]$/i, ''))
+  if (/^[+-]?NaN$/.test(bare)) return Number.NaN
+  if (/^[+-]?Infinity$/.test(bare)) return Number(bare)
+  return hexDouble(bare)
+}
+
+function hexDouble(text: string): number | undefined {
+  const [, sign, whole = '', fraction = '', exponent] = hexForm.exec(text) ?? []
+  if (exponent === undefined || whole + fraction === '') return undefined
+  const value = Number(`0x${whole}${fraction}`) * 2 ** (Number(exponent) - 4 * fraction.length)
+  return sign === '-' ? -value : value
+}
+
+const LONG_LIMIT = 2n ** 63n
+
+/** A whole number of 64 bits as Java reads it: a sign and digits, nothing else; undefined when the text is none. */
+export function javaLong(text: string): number | undefined {
+  if (!/^[+-]?\d+$/.test(text)) return undefined
+  const value = BigInt(text.replace('+', ''))
+  return value < -LONG_LIMIT || value >= LONG_LIMIT ? undefined : Number(value)
+}

@@ -1,0 +1,18 @@
+import { type DeviceRequest, type DeviceResponse, defineProtocol, type Session } from '../define.ts'
+import { decodeJson } from './json.ts'
+import { decodeQuery } from './query.ts'
+
+export const osmand = defineProtocol({
+  name: 'osmand',
+  port: 5055,
+  transports: ['http'],
+  decodeRequest: (request: DeviceRequest, session: Session): DeviceResponse =>
+    contentType(request).startsWith('application/json') ? decodeJson(request, session) : decodeQuery(request, session),
+  commands: ['custom'],
+})
+
+/** Header names arrive in whatever case the caller writes them. */
+function contentType({ headers }: DeviceRequest): string {
+  const name = Object.keys(headers).find((key) => key.toLowerCase() === 'content-type')
+  return (name && headers[name]) || ''
+}

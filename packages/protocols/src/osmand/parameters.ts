@@ -1,0 +1,31 @@
+import { DecodeError, type DeviceRequest } from '../define.ts'
+
+export type Parameter = readonly [name: string, value: string]
+
+/** What the request says, in its order: the query of its address or, when that says nothing, its body as a form. */
+export function parametersOf({ url, body }: DeviceRequest): Parameter[] {
+  const start = url.indexOf('?')
+  const inQuery = start < 0 ? [] : parse(url.slice(start + 1).replace(/#.*$/s, ''))
+  return inQuery.length > 0 ? inQuery : parse(body.toString('latin1').replaceAll(/[\x80-\xff]/g, '\ufffd'))
+}
+
+/** Pairs are parted by `&` or `;`; a name without `=` has an empty value. */
+function parse(text: string): Parameter[] {
+  return text.split(/[&;]/).flatMap((pair) => {
+    const bare = pair.replace(/^=+/, '')
+    if (bare === '') return []
+    const equals = bare.indexOf('=')
+    return equals < 0
+      ? [[unescaped(bare), '']]
+      : [[unescaped(bare.slice(0, equals)), unescaped(bare.slice(equals + 1))]]
+  })
+}
+
+function unescaped(text: string): string {
+  if (!/[+%]/.test(text)) return text
+  if (/%(?![0-9a-f]{2})/i.test(text)) throw new DecodeError(`"${text}" has an escape that is cut short`)
+  const bytes = text.replaceAll('+', ' ').split(/(%[0-9a-f]{2})/i)
+  return Buffer.concat(bytes.map(bytesOfPart)).toString('utf8')
+}
+const bytesOfPart = (part: string): Buffer =>
+  /^%[0-9a-f]{2}$/i.test(part) ? Buffer.of(Number.parseInt(part.slice(1), 16)) : Buffer.from(part)
