@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { alarms } from '../alarms.ts'
+import { indexedAttributes, positionAttributes, positionFields } from '../attributes.ts'
+import { categories } from '../categories.ts'
+import { channels } from '../channels.ts'
+import { commandTypes } from '../commands.ts'
+import { deviceAttributes, geofenceAttributes, groupAttributes } from '../device-attributes.ts'
+import { eventTypes, stockEventTypes } from '../event-types.ts'
+import { mapOverlays, mapStyles } from '../map-styles.ts'
+import { billingCycles } from '../resources/billing.ts'
+import { deviceStatuses } from '../resources/device.ts'
+import { fuelTypes, otherDrives } from '../resources/fuel-supply.ts'
+import { levels } from '../resources/user.ts'
+import { serverAttributes } from '../server-attributes.ts'
+import { userAttributes } from '../user-attributes.ts'
+import { en } from './en.ts'
+import { chooseLanguage } from './languages.ts'
+import { ptBR } from './pt-BR.ts'
+import { type Area, alarmsText, attributeLabel, humanise, type Translate, textKey, wordOf } from './words.ts'
+
+const keys = (table: object) => Object.keys(table)
+const vocabularies: [Area, readonly string[]][] = [
+  ['alarm', alarms],
+  ['attribute', [...keys(positionFields), ...keys(positionAttributes), ...keys(indexedAttributes)]],
+  ['attribute', [...keys(deviceAttributes), ...keys(groupAttributes), ...keys(geofenceAttributes)]],
+  ['attribute', [...keys(userAttributes), ...keys(serverAttributes)]],
+  ['category', categories],
+  ['channel', channels],
+  ['command', keys(commandTypes)],
+  ['cycle', billingCycles],
+  ['event', [...eventTypes, ...stockEventTypes]],
+  ['fuel', [...fuelTypes, ...otherDrives]],
+  ['level', keys(levels)],
+  ['mapOverlay', keys(mapOverlays)],
+  ['mapStyle', keys(mapStyles)],
+  ['parameter', Object.values(commandTypes).flatMap(keys)],
+  ['status', deviceStatuses],
+  ['unit', ['kn', 'kmh', 'mph', 'km', 'mi', 'nmi', 'm', 'ft', 'ltr', 'usGal', 'impGal']],
+]
+
+/** The placeholders of a text, or the reason why its braces do not close. */
+function placeholders(text: string): string[] | string {
+  let depth = 0
+  const names = new Set<string>()
+  for (const [index, character] of [...text].entries()) {
+    if (character === '{' && depth++ % 2 === 0) names.add(/^\w*/.exec(text.slice(index + 1))?.[0] ?? '')
+    if (character === '}' && --depth < 0) return 'closes too early'
+  }
+  return depth === 0 ? [...names].sort() : 'does not close'
+}
+
+const t: Translate = (key, values = {}) => en[key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+
+test('[I18N-5] both languages have the same keys, in the same order, and no empty text', () => {
+  assert.deepEqual(keys(ptBR), keys(en))
+  for (const texts of [en, ptBR]) assert.ok(Object.values(texts).every((text) => /^\S(.*\S)?$/.test(text)))
+})
+
+test('[I18N-5] both languages use the same placeholders, and their braces close', () => {
+  for (const key of keys(en) as (keyof typeof en)[]) {
+    assert.ok(Array.isArray(placeholders(en[key])), `${key} ${placeholders(en[key])}`)
+    assert.deepEqual(placeholders(ptBR[key]), placeholders(en[key]), key)
+  }
+})
+
+test('[ENT-6] [ENT-8] [ENT-11] [ENT-12] [ENT-23] [ENT-24] [FUEL-25] every word of every vocabulary has its text', () => {
+  for (const [area, words] of vocabularies) for (const word of words) assert.ok(textKey(area, word), `${area} ${word}`)
+})
+
+test('[ENT-39] [ENT-40] [ENT-42] [ENT-43] [ENT-44] [ENT-47] [ERR-3] [ERR-4] [ERR-5] [ERR-6] [AUTH-7] [AUTH-29] [CARD-17] texts fixed by the specification are verbatim', () => {
+  assert.deepEqual(
+    [
+      en.errorZero,
+      en.errorRequired,
+      en.errorLimitTitle,
+      en.errorLimitText,
+      en.emailAlreadyRegistered,
+      en.IdAlreadyRegistered,
+      en.invalidCodeTitle,
+      en.invalidCodeText,
+      en.errorTitle,
+      en.errorGeneral,
+      en.errorConnection,
+      en.errorSocket,
+      en.loginFailed,
+      en.loginInvalid,
+      en.resetSent,
+      en.resetDone,
+      en.registerDone,
+      en.userCommandSend,
+      en.userCommandRequested,
+      en.errorLinkCopy,
+    ],
+    [
+      "Can't be zero",
+      'Fill in all the required fields!',
+      'Limit Reached!',
+      'You have selected the maximum of 5 attributes',
+      'There is already a registration with this email!',
+      'There is already a registration with this ID!',
+      'Invalid Code',
+      'Please enter the correct code!',
+      'Error',
+      'Invalid parameters or constraints violation',
+      'Connection error',
+      'Web socket connection error',
+      'Incorrect email address or password',
+      'Invalid username or password',
+      'Check your email',
+      'New password is set',
+      'New user has been registered',
+      'Command Sent Successfully!',
+      'Command Requested!',
+      'Failed to copy link',
+    ],
+  )
+})
+
+test('[USER-17] [USER-28] [INSP-7] [INSP-9] [INSP-10] [INSP-11] [INSP-12] [MSG-4] texts given in Portuguese are verbatim', () => {
+  assert.deepEqual(
+    [
+      ptBR.resellerNotFound,
+      ptBR.resellerFailed,
+      ptBR.errorImageType,
+      ptBR.inspectionDone,
+      ptBR.inspectionTaxIdMissing,
+      ptBR.inspectionPlateMissing,
+      ptBR.inspectionDriverUnknown,
+      ptBR.inspectionVehicleUnknown,
+      ptBR.messagingApiOff,
+    ],
+    [
+      '(Revenda não encontrada)',
+      '(Erro ao buscar revenda)',
+      'Somente imagens JPEG e PNG são aceitas.',
+      'Vistoria Realizado com Sucesso',
+      '* Obrigatorio Informa o CPF',
+      '* Obrigatorio Informa a Placa do Veículo',
+      'Cadastro do Motorista Não Encontrado',
+      'Veículo Não Encontrado',
+      'Whats API OFF-Line',
+    ],
+  )
+})
+
+test('[FMT-18] an alarms list shows as texts joined by commas', () => {
+  assert.equal(alarmsText(t, 'sos,tow'), 'SOS, Tow')
+  assert.equal(alarmsText(t, undefined), '')
+})
+
+test('an unknown word is spelt out, an unknown attribute shows its key, a numbered one its number', () => {
+  assert.equal(wordOf(t, 'event', 'someNewThing'), 'Some new thing')
+  assert.equal(humanise('web.reportColor'), 'Web report color')
+  assert.equal(attributeLabel(t, 'temp2'), 'Temperature 2')
+  assert.equal(attributeLabel(t, 'batteryLevel'), 'Battery')
+  assert.equal(attributeLabel(t, 'io_239'), 'io_239')
+})
+
+test('[I18N-2] [I18N-3] [I18N-4] the language is the remembered one, else the browser’s, else English', () => {
+  assert.equal(chooseLanguage(null, ['pt-BR']), 'ptBR')
+  assert.equal(chooseLanguage(null, ['pt']), 'ptBR')
+  assert.equal(chooseLanguage(null, ['en-US', 'pt']), 'en')
+  assert.equal(chooseLanguage(null, ['de']), 'en')
+  assert.equal(chooseLanguage('ptBR', ['en']), 'ptBR')
+  assert.equal(chooseLanguage('"en"', ['pt']), 'en')
+  assert.equal(chooseLanguage('klingon', ['de']), 'en')
+  assert.equal(chooseLanguage(undefined, []), 'en')
+})
