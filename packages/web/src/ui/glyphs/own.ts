@@ -54,7 +54,7 @@ export const BatteryChargingIcon = createLucideIcon('battery-charging', [
       d: 'M12.2 8.7 8.3 13h2.4l-.7 3.3 3.9-4.5h-2.4z',
       fill: 'currentColor',
       stroke: 'var(--s1)',
-      'stroke-width': 1,
+      strokeWidth: 1,
       key: 'bolt',
     },
   ],

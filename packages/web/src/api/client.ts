@@ -1,0 +1,56 @@
+import { contract } from '@rastro/core/api/index'
+import { createClient, type Outgoing } from '@rastro/core/client'
+import { AppError } from '@rastro/core/errors'
+
+/** The server could not be reached; status 0. */
+export class ConnectionError extends AppError {
+  override name = 'ConnectionError'
+  constructor(cause: unknown) {
+    super(0, 'Connection error', { cause })
+  }
+}
+
+/** Every call of the API, typed. */
+export const api = createClient(contract, send)
+
+/** A 401 anywhere ends the session, except where the question itself is who one is (A-38). */
+export const endsSession = (call: Pick<Outgoing, 'method' | 'url'>, status: number): boolean =>
+  status === 401 && !/^\/api\/session(\?|$)/.test(call.url)
+
+let onSessionEnd: (() => void) | undefined
+/** Says what happens when an answer is 401. */
+export const whenSessionEnds = (action: () => void): void => {
+  onSessionEnd = action
+}
+
+async function send(call: Outgoing): Promise<unknown> {
+  const response = await fetch(call.url, requestOf(call)).catch((cause: unknown) => {
+    throw new ConnectionError(cause)
+  })
+  if (response.ok) return answerOf(response)
+  if (endsSession(call, response.status)) onSessionEnd?.()
+  const text = await response.text()
+  throw new AppError(response.status, text.trim() || `${response.status} ${response.statusText}`)
+}
+
+function requestOf({ method, body, bodyType }: Outgoing): RequestInit {
+  const accept = { accept: 'application/json' }
+  if (body === undefined || body === null) return { method, headers: accept }
+  if (bodyType === 'binary') return { method, headers: accept, body: body as Blob }
+  if (bodyType === 'form') return { method, headers: accept, body: formOf(body) }
+  return { method, headers: { ...accept, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+function formOf(body: unknown): URLSearchParams {
+  const form = new URLSearchParams()
+  for (const [key, value] of Object.entries(body as object)) {
+    if (value !== undefined && value !== null) form.append(key, String(value))
+  }
+  return form
+}
+
+async function answerOf(response: Response): Promise<unknown> {
+  if (response.status === 204) return null
+  const isJson = response.headers.get('content-type')?.includes('json')
+  return isJson ? response.json() : response.text()
+}

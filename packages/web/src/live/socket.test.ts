@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type ConnectionState, openLiveSocket, type SocketPorts } from './socket.ts'
+
+/** A world whose sockets and clock the test moves by hand. */
+function world(refetch: () => Promise<void> = async () => {}) {
+  const sockets: { sent: string[]; closed?: number; onopen?: () => void; onclose?: (e: { code: number }) => void }[] =
+    []
+  const states: ConnectionState[] = []
+  const timers: { at: number; action: () => void }[] = []
+  let now = 0
+  let refetches = 0
+  const ports = {
+    open() {
+      const socket = {
+        sent: [] as string[],
+        send: (text: string) => socket.sent.push(text),
+        close(code: number) {
+          Object.assign(socket, { closed: code })
+          ;(socket as { onclose?: (e: { code: number }) => void }).onclose?.({ code })
+        },
+      }
+      sockets.push(socket)
+      return socket
+    },
+    now: () => now,
+    later(action: () => void, ms: number) {
+      const timer = { at: now + ms, action }
+      timers.push(timer)
+      return () => timers.splice(timers.indexOf(timer), 1)
+    },
+    refetch() {
+      refetches++
+      return refetch()
+    },
+    endsSession: (error: unknown) => error === 401,
+    onMessage: () => {},
+    onState: (state: ConnectionState) => states.push(state),
+  } as unknown as SocketPorts
+  return {
+    socket: openLiveSocket(ports),
+    sockets,
+    states,
+    refetches: () => refetches,
+    pass(ms: number) {
+      now += ms
+      for (const timer of timers.filter(({ at }) => at <= now)) {
+        timers.splice(timers.indexOf(timer), 1)
+        timer.action()
+      }
+    },
+  }
+}
+
+test('[LIVE-3] opening marks connected, closing disconnected', () => {
+  const { sockets, states } = world()
+  sockets[0]!.onopen!()
+  assert.deepEqual(states.at(-1), { kind: 'open' })
+  sockets[0]!.onclose!({ code: 1006 })
+  assert.deepEqual(states.at(-1), { kind: 'down', since: 0, retryAt: 60_000 })
+})
+
+test('[LIVE-4] close code 4000 is deliberate: nothing more is done', () => {
+  const { sockets, refetches, pass } = world()
+  sockets[0]!.onclose!({ code: 4000 })
+  pass(120_000)
+  assert.equal(refetches(), 0)
+  assert.equal(sockets.length, 1)
+})
+
+test('[LIVE-5] any other close refetches devices and positions at once', () => {
+  const { sockets, refetches } = world()
+  sockets[0]!.onclose!({ code: 1006 })
+  assert.equal(refetches(), 1)
+})
+
+test('[LIVE-6] a 401 while refetching ends it: no reconnect', async () => {
+  const { sockets, pass } = world(() => Promise.reject(401))
+  sockets[0]!.onclose!({ code: 1006 })
+  await new Promise(setImmediate)
+  pass(60_000)
+  assert.equal(sockets.length, 1)
+})
+
+test('[LIVE-7] it connects again after 60 s, not before, and again if that fails', () => {
+  const { sockets, pass } = world()
+  sockets[0]!.onclose!({ code: 1006 })
+  pass(59_999)
+  assert.equal(sockets.length, 1)
+  pass(1)
+  assert.equal(sockets.length, 2)
+  sockets[1]!.onclose!({ code: 1006 })
+  pass(60_000)
+  assert.equal(sockets.length, 3)
+})
+
+test('the time it is down since survives failed tries', () => {
+  const { sockets, states, pass } = world()
+  sockets[0]!.onclose!({ code: 1006 })
+  pass(60_000)
+  sockets[1]!.onclose!({ code: 1006 })
+  assert.deepEqual(states.at(-1), { kind: 'down', since: 0, retryAt: 120_000 })
+})
+
+test('a try by hand does not wait, and the planned one falls away (A-79)', () => {
+  const { socket, sockets, pass } = world()
+  sockets[0]!.onclose!({ code: 1006 })
+  socket.retry()
+  assert.equal(sockets.length, 2)
+  pass(60_000)
+  assert.equal(sockets.length, 2)
+})
+
+test('[LIVE-8] logging out closes with code 4000', () => {
+  const { socket, sockets } = world()
+  sockets[0]!.onopen!()
+  socket.close()
+  assert.equal(sockets[0]!.closed, 4000)
+})
+
+test('[LIVE-9] the wish for logs is sent, also after a reconnect', () => {
+  const { socket, sockets, pass } = world()
+  sockets[0]!.onopen!()
+  socket.sendLogs(true)
+  assert.deepEqual(sockets[0]!.sent, ['{"logs":true}'])
+  sockets[0]!.onclose!({ code: 1006 })
+  pass(60_000)
+  sockets[1]!.onopen!()
+  assert.deepEqual(sockets[1]!.sent, ['{"logs":true}'])
+})

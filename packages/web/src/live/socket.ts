@@ -1,0 +1,94 @@
+/** LIVE-4. */
+export const deliberateClose = 4000
+/** LIVE-7. */
+export const reconnectMs = 60_000
+
+/** What the connection needs of the world. */
+export interface SocketPorts {
+  open(): Pick<WebSocket, 'onopen' | 'onclose' | 'onmessage' | 'send' | 'close'>
+  now(): number
+  /** Calls back after a while; returns how to take it back. */
+  later(action: () => void, ms: number): () => void
+  /** Fetches devices and positions afresh; rejects when it cannot. */
+  refetch(): Promise<void>
+  /** True for the failure that ends the session (LIVE-6). */
+  endsSession(error: unknown): boolean
+  onMessage(text: string): void
+  onState(state: ConnectionState): void
+}
+
+/** While it is down: since when, and when it will be tried again (undefined while it is being tried). */
+export type ConnectionState =
+  | { readonly kind: 'connecting' }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'down'; readonly since: number; readonly retryAt: number | undefined }
+
+export interface LiveSocket {
+  /** Tries at once instead of waiting. Nothing to do while it is open. */
+  retry(): void
+  /** LIVE-9. */
+  sendLogs(on: boolean): void
+  /** LIVE-8. */
+  close(): void
+}
+
+/** Keeps the live socket open: after a break it asks for the present state at once and connects again a minute later. */
+export function openLiveSocket(ports: SocketPorts): LiveSocket {
+  let socket: ReturnType<SocketPorts['open']> | undefined
+  let stopTimer = () => {}
+  let downSince: number | undefined
+  let isOpen = false
+  let logs = false
+  let ended = false
+
+  const connect = () => {
+    stopTimer()
+    ports.onState(
+      downSince === undefined ? { kind: 'connecting' } : { kind: 'down', since: downSince, retryAt: undefined },
+    )
+    const opened = ports.open()
+    socket = opened
+    opened.onopen = () => {
+      isOpen = true
+      downSince = undefined
+      if (logs) opened.send(JSON.stringify({ logs }))
+      ports.onState({ kind: 'open' })
+    }
+    opened.onmessage = ({ data }) => ports.onMessage(String(data))
+    opened.onclose = ({ code }) => {
+      if (socket === opened) onClose(code)
+    }
+  }
+
+  const onClose = (code: number) => {
+    socket = undefined
+    isOpen = false
+    if (ended || code === deliberateClose) return
+    downSince ??= ports.now()
+    ports.onState({ kind: 'down', since: downSince, retryAt: ports.now() + reconnectMs })
+    stopTimer = ports.later(connect, reconnectMs)
+    ports.refetch().catch((error: unknown) => {
+      if (ports.endsSession(error)) end()
+    })
+  }
+
+  const end = () => {
+    ended = true
+    stopTimer()
+  }
+
+  connect()
+  return {
+    retry() {
+      if (!ended && !socket) connect()
+    },
+    sendLogs(on) {
+      logs = on
+      if (isOpen) socket?.send(JSON.stringify({ logs }))
+    },
+    close() {
+      end()
+      socket?.close(deliberateClose)
+    },
+  }
+}

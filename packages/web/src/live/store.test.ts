@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Event } from '@rastro/core/event'
+import type { Position } from '@rastro/core/position'
+import type { Device } from '@rastro/core/resources/device'
+import { createLiveStore } from './store.ts'
+
+const device = (id: number, name = `D${id}`) => ({ id, name, status: 'online' }) as Device
+const position = (deviceId: number, speed = 0) => ({ deviceId, speed }) as Position
+const event = (id: number) => ({ id, type: 'ignitionOn' }) as Event
+
+test('only the device that changed is told', () => {
+  const live = createLiveStore()
+  live.reset([device(1), device(2)], [])
+  const heard: number[] = []
+  live.watchDevice(1, () => heard.push(1))
+  live.watchDevice(2, () => heard.push(2))
+  live.apply([{ positions: [position(2)] }])
+  assert.deepEqual(heard, [2])
+})
+
+test('[LIVE-12] several messages are one change, and the last values win', () => {
+  const live = createLiveStore()
+  live.reset([device(1)], [])
+  let changes = 0
+  live.watch(() => changes++)
+  live.apply([{ positions: [position(1, 5)] }, { positions: [position(1, 9)] }])
+  assert.equal(changes, 1)
+  assert.equal(live.position(1)?.speed, 9)
+})
+
+test('[LIVE-11] the list keeps the latest 50 events, newest first', () => {
+  const live = createLiveStore()
+  for (let id = 1; id <= 51; id++) live.addEvents([event(id)])
+  assert.equal(live.events().length, 50)
+  assert.equal(live.events()[0]!.id, 51)
+  assert.equal(live.events()[49]!.id, 2)
+})
+
+test('[MAP-48] one event is removed, the others stay', () => {
+  const live = createLiveStore()
+  live.addEvents([event(1), event(2), event(3)])
+  live.removeEvent(live.events()[1]!)
+  assert.deepEqual(
+    live.events().map(({ id }) => id),
+    [3, 1],
+  )
+})
+
+test('a vehicle that is gone after a refetch is gone here too', () => {
+  const live = createLiveStore()
+  live.reset([device(1), device(2)], [position(2)])
+  live.reset([device(1)], [])
+  assert.equal(live.size(), 1)
+  assert.equal(live.position(2), undefined)
+})

@@ -1,0 +1,121 @@
+import type { Event } from '@rastro/core/event'
+import type { LiveMessage } from '@rastro/core/live'
+import type { Position } from '@rastro/core/position'
+import type { Device } from '@rastro/core/resources/device'
+
+/** LIVE-11. */
+export const maxEvents = 50
+
+/**
+ * What the screen knows of the fleet, kept in two tables that are changed in place: fifty thousand vehicles are not copied
+ * because one has moved. Whoever watches one device hears of that one only; `version` says that anything has changed.
+ */
+export interface LiveStore {
+  device(id: number): Device | undefined
+  position(id: number): Position | undefined
+  devices(): Iterable<Device>
+  /** How many devices there are; undefined until the first list has come. */
+  size(): number | undefined
+  /** Grows with each change of any device or position. */
+  version(): number
+  /** The latest first. */
+  events(): readonly Event[]
+  /** The whole truth, in place of what was known. */
+  reset(devices: readonly Device[], positions: readonly Position[]): void
+  /** Changes as they come from the socket, all as one. */
+  apply(messages: readonly LiveMessage[]): void
+  addEvents(events: readonly Event[]): void
+  removeEvent(event: Event): void
+  clearEvents(): void
+  watchDevice(id: number, listener: () => void): () => void
+  watch(listener: () => void): () => void
+  watchEvents(listener: () => void): () => void
+  /** Hears which devices changed; `all` after a reset. */
+  watchChanges(listener: (ids: ReadonlySet<number> | 'all') => void): () => void
+}
+
+export function createLiveStore(): LiveStore {
+  const devices = new Map<number, Device>()
+  const positions = new Map<number, Position>()
+  const watched = new Map<number, Set<() => void>>()
+  const changes = new Set<(ids: ReadonlySet<number> | 'all') => void>()
+  const anyChange = listeners()
+  const eventChange = listeners()
+  let loaded = false
+  let version = 0
+  let events: readonly Event[] = []
+
+  const changed = (ids: ReadonlySet<number> | 'all') => {
+    version++
+    for (const id of ids === 'all' ? [...watched.keys()] : ids) for (const listener of watched.get(id) ?? []) listener()
+    for (const listener of changes) listener(ids)
+    anyChange.call()
+  }
+  const setEvents = (next: readonly Event[]) => {
+    events = next
+    eventChange.call()
+  }
+
+  return {
+    device: (id) => devices.get(id),
+    position: (id) => positions.get(id),
+    devices: () => devices.values(),
+    size: () => (loaded ? devices.size : undefined),
+    version: () => version,
+    events: () => events,
+    reset(allDevices, allPositions) {
+      devices.clear()
+      positions.clear()
+      for (const device of allDevices) devices.set(device.id, device)
+      for (const position of allPositions) positions.set(position.deviceId, position)
+      loaded = true
+      changed('all')
+    },
+    apply(messages) {
+      const ids = new Set<number>()
+      for (const message of messages) {
+        for (const device of message.devices ?? []) {
+          devices.set(device.id, device)
+          ids.add(device.id)
+        }
+        for (const position of message.positions ?? []) {
+          positions.set(position.deviceId, position)
+          ids.add(position.deviceId)
+        }
+      }
+      if (ids.size > 0) changed(ids)
+    },
+    addEvents: (more) => setEvents([...[...more].reverse(), ...events].slice(0, maxEvents)),
+    removeEvent: (event) => setEvents(events.filter((other) => other !== event)),
+    clearEvents: () => setEvents([]),
+    watchDevice(id, listener) {
+      const set = watched.get(id) ?? new Set()
+      watched.set(id, set.add(listener))
+      return () => {
+        set.delete(listener)
+        if (set.size === 0) watched.delete(id)
+      }
+    },
+    watch: anyChange.add,
+    watchEvents: eventChange.add,
+    watchChanges(listener) {
+      changes.add(listener)
+      return () => changes.delete(listener)
+    },
+  }
+}
+
+function listeners() {
+  const all = new Set<() => void>()
+  return {
+    call: () => {
+      for (const listener of all) listener()
+    },
+    add: (listener: () => void) => {
+      all.add(listener)
+      return () => {
+        all.delete(listener)
+      }
+    },
+  }
+}

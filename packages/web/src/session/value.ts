@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+
+/** One value outside React that can be watched. */
+export interface Value<T> {
+  get(): T
+  set(next: T): void
+  /** Calls the listener after each change; returns how to stop. */
+  watch(listener: () => void): () => void
+}
+
+export function createValue<T>(first: T): Value<T> {
+  let current = first
+  const listeners = new Set<() => void>()
+  return {
+    get: () => current,
+    set(next) {
+      if (Object.is(current, next)) return
+      current = next
+      for (const listener of [...listeners]) listener()
+    },
+    watch(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** The value in a component; it renders again when the value changes. */
+export const useValue = <T>(value: Value<T>): T => useSyncExternalStore(value.watch, value.get)

@@ -1,0 +1,28 @@
+import MuiPopover from '@mui/material/Popover'
+import type { ReactNode } from 'react'
+import { MuiRoot } from './mui.tsx'
+
+interface PopoverProps {
+  label: string
+  anchor: Element
+  children: ReactNode
+  onClose(): void
+}
+
+/** A small panel below the button that opened it; closes by a click elsewhere or Esc. */
+export function Popover({ label, anchor, children, onClose }: PopoverProps): ReactNode {
+  return (
+    <MuiRoot>
+      <MuiPopover
+        open
+        anchorEl={anchor}
+        onClose={onClose}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: -8, horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
+      >
+        {children}
+      </MuiPopover>
+    </MuiRoot>
+  )
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
+import { CheckIcon, CloseIcon, WarningIcon } from './icons.ts'
+import styles from './Toasts.module.css'
+import { closeToast, currentToast, noticeMs, onToast, type Toast } from './toasts.ts'
+
+/** Where messages appear; errors are read aloud at once. One of it stands in the page. */
+export function Toasts({ errorTitle, closeLabel }: { errorTitle: string; closeLabel: string }): ReactNode {
+  const toast = useSyncExternalStore(onToast, currentToast)
+  const error = toast?.kind === 'error'
+  return (
+    <>
+      <div role="alert">{error && <Message {...{ toast, errorTitle, closeLabel }} key={toast.id} />}</div>
+      <div role="status">{toast && !error && <Message {...{ toast, errorTitle, closeLabel }} key={toast.id} />}</div>
+    </>
+  )
+}
+
+function Message({
+  toast,
+  errorTitle,
+  closeLabel,
+}: {
+  toast: Toast
+  errorTitle: string
+  closeLabel: string
+}): ReactNode {
+  const { id, kind, text } = toast
+  useEffect(() => {
+    if (kind === 'error') return
+    const timer = setTimeout(() => closeToast(id), noticeMs)
+    return () => clearTimeout(timer)
+  }, [id, kind])
+  return (
+    <div className={classNames(styles.toast, kind !== 'error' && styles[kind])}>
+      <Icon of={kind === 'notice' ? CheckIcon : WarningIcon} />
+      <div className={styles.text}>
+        {kind === 'error' && <strong>{errorTitle}</strong>}
+        {text}
+      </div>
+      {kind === 'error' && (
+        <IconButton
+          icon={CloseIcon}
+          label={closeLabel}
+          size="small"
+          className={styles.close ?? ''}
+          onClick={() => closeToast(id)}
+        />
+      )}
+    </div>
+  )
+}

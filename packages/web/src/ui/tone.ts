@@ -1,0 +1,12 @@
+/** What a colour says: the states of a vehicle, the degrees of a warning, the brand. Set as `data-tone`. */
+export type Tone =
+  | 'moving'
+  | 'idling'
+  | 'parked'
+  | 'offline'
+  | 'unknown'
+  | 'alarm'
+  | 'warn'
+  | 'info'
+  | 'brand'
+  | 'neutral'
