@@ -21,6 +21,8 @@ export interface DeviceState {
   /** The latest position by fix time, 0 when there is none; and its fix time. */
   readonly positionId: number
   readonly positionTime: Date | null
+  /** What the event rules remember between messages, kept as JSON. What is stored stays, when it is not given. */
+  readonly rules?: Readonly<Record<string, unknown>>
 }
 
 /** Everything that one durable transaction writes. */
@@ -32,7 +34,9 @@ export interface Batch {
 export interface Written {
   /** For each position of the batch: was it new? False: the same report is stored already. */
   readonly stored: readonly boolean[]
-  /** The ids of the events, in order. */
+  /** The id each position is stored under: its own, or that of the same report before. States point to the latter too. */
+  readonly positionIds: readonly number[]
+  /** The ids of the events, in order; 0 for an event of a position that was stored before: it was told then. */
   readonly eventIds: readonly number[]
 }
 

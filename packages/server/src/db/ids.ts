@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+
+const blockSize = 10_000
+
+/** Gives out ids of one kind: a block at a time is taken from the database, so nodes and restarts never give the same one. */
+export function idSource(db: Db, name: 'position' | 'event'): (count: number) => Promise<number> {
+  let next = 0
+  let end = 0
+  let last: Promise<unknown> = Promise.resolve()
+
+  async function take(count: number): Promise<number> {
+    if (end - next < count) {
+      const size = Math.max(count, blockSize)
+      end = (await advance(db, name, size)) + 1
+      next = end - size
+    }
+    next += count
+    return next - count
+  }
+
+  return (count) => {
+    const first = last.then(() => take(count))
+    // Who asked hears of the failure; the next one tries again
+    last = first.catch(() => undefined)
+    return first
+  }
+}
+
+async function advance(db: Db, name: string, size: number): Promise<number> {
+  const { value } = await db
+    .updateTable('counter')
+    .set({ value: sql<number>`value + ${sql.lit(size)}` })
+    .where('name', '=', name)
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return value
+}

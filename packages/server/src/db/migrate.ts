@@ -1,0 +1,31 @@
+import { UnavailableError } from '@rastro/core/errors'
+import { sql } from 'kysely'
+import type { Db } from './database.ts'
+import { isSqlite } from './dialect.ts'
+import { type Migration, migrations } from './migrations/index.ts'
+
+/** Brings the database to the shape that this program knows; each step runs once, however many nodes start together. */
+export async function migrate(db: Db): Promise<void> {
+  await db.schema
+    .createTable('migration')
+    .ifNotExists()
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('time', 'bigint', (column) => column.notNull())
+    .execute()
+  const done = new Set((await db.selectFrom('migration').select('name').execute()).map(({ name }) => name))
+  const unknown = [...done].find((name) => !migrations.some((migration) => migration.name === name))
+  if (unknown)
+    throw new UnavailableError(`The database is of a newer version (${unknown}): start that version instead.`)
+  for (const migration of migrations) if (!done.has(migration.name)) await run(db, migration)
+}
+
+async function run(db: Db, { name, up }: Migration): Promise<void> {
+  const sqlite = isSqlite(db)
+  await db.transaction().execute(async (tx) => {
+    // SQLite's transaction keeps others out by itself
+    if (!sqlite) await sql`select pg_advisory_xact_lock(hashtext('rastro.migrate'))`.execute(tx)
+    if (await tx.selectFrom('migration').select('name').where('name', '=', name).executeTakeFirst()) return
+    await up(tx, sqlite)
+    await tx.insertInto('migration').values({ name, time: Date.now() }).execute()
+  })
+}

@@ -1,0 +1,263 @@
+import { sql } from 'kysely'
+import { createPositions } from './0001-positions.ts'
+import {
+  type AnyDb,
+  createIndex,
+  createKeyedTable,
+  createLinkTable,
+  createTable,
+  createUnique,
+  createUniqueText,
+  flag,
+  json,
+  type Kind,
+  link,
+  number,
+  optionalText,
+  optionalTime,
+  optionalWhole,
+  owner,
+  text,
+  textKey,
+  time,
+  whole,
+} from './columns.ts'
+import type { Migration } from './index.ts'
+
+export const initial: Migration = {
+  name: '0001-initial',
+  async up(db, sqlite) {
+    const table = (name: string, columns: Record<string, Kind>) => createTable(db, sqlite, name, columns)
+    await resources(table)
+    await records(db, table)
+    await keyed(db)
+    await links(db)
+    await createPositions(db, sqlite)
+    await createUniqueText(db, 'user', 'email')
+    await createUnique(db, 'device', 'uniqueId')
+    await createUnique(db, 'driver', 'uniqueId')
+    await createIndex(db, 'event', 'deviceId', 'eventTime')
+    await createIndex(db, 'statistics', 'captureTime')
+    await createIndex(db, 'action', 'actionTime')
+    if (!sqlite) await sql.raw(foldFunction).execute(db)
+  },
+}
+
+type Table = (name: string, columns: Record<string, Kind>) => Promise<void>
+
+const attributes = json
+const view = {
+  map: optionalText,
+  latitude: number,
+  longitude: number,
+  zoom: number,
+  coordinateFormat: optionalText,
+  poiLayer: optionalText,
+  twelveHourFormat: flag,
+}
+const limits = { readonly: flag, deviceReadonly: flag, limitCommands: flag, disableReports: flag, fixedEmail: flag }
+
+async function resources(table: Table): Promise<void> {
+  await table('calendar', { attributes, name: text, data: optionalText })
+  await table('group', { attributes, groupId: link('group'), name: text })
+  await table('user', {
+    ...view,
+    ...limits,
+    attributes,
+    name: text,
+    login: optionalText,
+    email: text,
+    phone: optionalText,
+    administrator: flag,
+    disabled: flag,
+    expirationTime: optionalTime,
+    deviceLimit: whole,
+    userLimit: whole,
+    totpKey: optionalText,
+    temporary: flag,
+    passwordHash: optionalText,
+  })
+  await table('device', {
+    attributes,
+    groupId: link('group'),
+    calendarId: link('calendar'),
+    name: text,
+    uniqueId: text,
+    phone: optionalText,
+    model: optionalText,
+    contact: optionalText,
+    category: optionalText,
+    disabled: flag,
+    expirationTime: optionalTime,
+  })
+  await table('geofence', {
+    attributes,
+    calendarId: link('calendar'),
+    name: text,
+    description: optionalText,
+    area: text,
+  })
+  await table('driver', { attributes, name: text, uniqueId: text })
+  await table('maintenance', { attributes, name: text, type: text, start: number, period: number })
+  await table('command', { attributes, type: text, textChannel: flag, description: optionalText })
+  await table('notification', {
+    attributes,
+    description: optionalText,
+    calendarId: link('calendar'),
+    always: flag,
+    type: text,
+    commandId: link('command'),
+    notificators: optionalText,
+  })
+  await table('attribute', {
+    description: text,
+    attribute: text,
+    expression: text,
+    type: optionalText,
+    priority: whole,
+  })
+  await table('order', {
+    attributes,
+    uniqueId: text,
+    description: optionalText,
+    fromAddress: optionalText,
+    toAddress: optionalText,
+  })
+  await table('report', { attributes, calendarId: link('calendar'), type: text, description: text })
+  await table('inspection', {
+    userId: link('user'),
+    veiculo: json,
+    motorista: json,
+    informations: json,
+    dtcard: optionalTime,
+  })
+  await table('server', {
+    ...view,
+    ...limits,
+    attributes,
+    registration: flag,
+    bingKey: optionalText,
+    mapUrl: optionalText,
+    overlayUrl: optionalText,
+    forceSettings: flag,
+    announcement: optionalText,
+  })
+}
+
+// Without foreign keys where rows are history: it outlives what it tells of
+async function records(db: AnyDb, table: Table): Promise<void> {
+  await createKeyedTable(db, 'event', {
+    id: { type: 'bigint', add: (column) => column.primaryKey() },
+    attributes,
+    deviceId: optionalWhole,
+    type: text,
+    eventTime: time,
+    positionId: optionalWhole,
+    geofenceId: optionalWhole,
+    maintenanceId: optionalWhole,
+  })
+  await table('queued_command', {
+    attributes,
+    deviceId: owner('device'),
+    type: text,
+    textChannel: flag,
+    createdTime: time,
+    expirationTime: optionalTime,
+  })
+  await table('statistics', {
+    attributes,
+    captureTime: time,
+    activeUsers: whole,
+    activeDevices: whole,
+    requests: whole,
+    messagesReceived: whole,
+    messagesStored: whole,
+    mailSent: whole,
+    smsSent: whole,
+    geocoderRequests: whole,
+    geolocationRequests: whole,
+    protocols: json,
+  })
+  await table('action', {
+    attributes,
+    actionTime: time,
+    address: optionalText,
+    userId: optionalWhole,
+    userEmail: optionalText,
+    actionType: text,
+    objectType: optionalText,
+    objectId: optionalWhole,
+  })
+}
+
+async function keyed(db: AnyDb): Promise<void> {
+  await createKeyedTable(db, 'session', {
+    id: textKey,
+    userId: owner('user'),
+    createdTime: time,
+    expirationTime: time,
+    attributes,
+  })
+  await createKeyedTable(db, 'revoked_token', { id: textKey, expirationTime: optionalTime })
+  await createKeyedTable(db, 'keystore', { name: textKey, publicKey: text, privateKey: text })
+  await createKeyedTable(db, 'file', {
+    name: textKey,
+    userId: link('user'),
+    ownerId: link('user'),
+    contentType: text,
+    size: whole,
+    createdTime: time,
+  })
+  await createKeyedTable(db, 'contract', {
+    id: textKey,
+    userId: link('user'),
+    customer: text,
+    cycle: text,
+    value: number,
+    nextDueDate: optionalText,
+    endDate: optionalText,
+    description: optionalText,
+    name: optionalText,
+    cpfCnpj: optionalText,
+    dateCreated: optionalTime,
+    status: optionalText,
+  })
+  await createIndex(db, 'contract', 'customer')
+  await createKeyedTable(db, 'charge', {
+    id: textKey,
+    contractId: optionalText,
+    customer: text,
+    name: optionalText,
+    cpfCnpj: optionalText,
+    value: number,
+    dateCreated: optionalText,
+    dueDate: optionalText,
+    status: optionalText,
+    bankSlipUrl: optionalText,
+  })
+  await createIndex(db, 'charge', 'customer')
+  await createKeyedTable(db, 'job_run', { name: textKey, time, attributes })
+  await createKeyedTable(db, 'counter', { name: textKey, value: whole })
+  await db
+    .insertInto('counter')
+    .values([
+      { name: 'position', value: 0 },
+      { name: 'event', value: 0 },
+    ])
+    .execute()
+}
+
+async function links(db: AnyDb): Promise<void> {
+  const common = ['attribute', 'command', 'driver', 'geofence', 'maintenance', 'notification', 'order', 'report']
+  for (const property of common) {
+    for (const holder of ['user', 'group', 'device']) await createLinkTable(db, holder, property)
+  }
+  for (const property of ['calendar', 'device', 'group', 'managedUser']) await createLinkTable(db, 'user', property)
+  await createLinkTable(db, 'device', 'linkedDevice')
+}
+
+const accented = 'ÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÝÇÑáàâãäåéèêëíìîïóòôõöúùûüýçñ'
+const plain = 'aaaaaaeeeeiiiiooooouuuuycnaaaaaaeeeeiiiiooooouuuuycn'
+/** What a keyword is compared by: lower case, without accents. In SQLite the workers bring it along. */
+const foldFunction = `create function fold(value text) returns text language sql immutable parallel safe
+  return translate(lower(value), '${accented}', '${plain}')`

@@ -1,0 +1,47 @@
+import { UnavailableError } from '@rastro/core/errors'
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Database } from '../database.ts'
+import { migrate } from '../migrate.ts'
+import type { Log } from '../open.ts'
+import type { Tables } from '../tables.ts'
+import { pgPool, type RowPool } from './pool.ts'
+import { postgresPositions } from './positions.ts'
+
+const oldestVersion = 15
+
+/** A PostgreSQL of version 15 or newer at this address. */
+export async function openPostgres(databaseUrl: string, log?: Log): Promise<Database> {
+  const pool = pgPool(databaseUrl, (error) => log?.warn({ error }, 'database connection lost'))
+  try {
+    await requireVersion(pool)
+    return await postgresDatabase(pool)
+  } catch (error) {
+    await pool.end()
+    throw unreachable(databaseUrl, error as Error)
+  }
+}
+
+/** The database behind any pool, brought to the shape of this program. */
+export async function postgresDatabase(pool: RowPool): Promise<Database> {
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  await migrate(db)
+  return { dialect: 'postgres', db, positions: postgresPositions(pool, db), close: () => db.destroy() }
+}
+
+async function requireVersion(pool: RowPool): Promise<void> {
+  const [row] = await pool.rows({ text: 'show server_version_num', values: [] })
+  const version = Math.floor(Number(row?.[0]) / 10_000)
+  if (version >= oldestVersion) return
+  throw new UnavailableError(
+    `The PostgreSQL server is of version ${version}; version ${oldestVersion} or newer is needed.`,
+  )
+}
+
+/** Never names the password. */
+function unreachable(databaseUrl: string, error: Error & { code?: string }): Error {
+  if (error instanceof UnavailableError) return error
+  const { hostname, port, pathname, username } = new URL(databaseUrl)
+  const where = `PostgreSQL database ${pathname.slice(1) || 'postgres'} at ${hostname || 'the local socket'}:${port || 5432}`
+  const text = `The ${where} cannot be used as ${username || 'the default user'} (${error.message || error.code}): check DATABASE_URL and that the server is running.`
+  return new UnavailableError(text, { cause: error })
+}

@@ -1,0 +1,85 @@
+import { type Transferable, Worker } from 'node:worker_threads'
+import { UnavailableError } from '@rastro/core/errors'
+import type { WorkerData } from './worker.ts'
+import {
+  type Duplicates,
+  type PackedBatch,
+  type Query,
+  type Reply,
+  type Request,
+  type Rows,
+  workerSource,
+} from './worker.ts'
+
+interface Waiting {
+  readonly resolve: (value: never) => void
+  readonly reject: (error: Error) => void
+}
+
+/** One connection to the file, in a thread of its own. It answers in the order it was asked. */
+export class Thread {
+  readonly #worker: Worker
+  readonly #waiting: Waiting[] = []
+  #failure: Error | undefined
+
+  private constructor(data: WorkerData) {
+    this.#worker = new Worker(workerSource, {
+      eval: true,
+      workerData: data,
+      resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 512, stackSizeMb: 1 },
+    })
+    this.#worker.on('message', (reply: Reply) => {
+      const { resolve, reject } = this.#waiting.shift()!
+      if ('error' in reply) reject(Object.assign(new Error(reply.error.message), { code: reply.error.code }))
+      else resolve(reply.value as never)
+    })
+    this.#worker.on('error', (error) => this.#fail(error as Error))
+    this.#worker.on('exit', () => this.#fail())
+  }
+
+  /** Rejects with SQLite's error (`code`) when the file cannot be opened. */
+  static async open(data: WorkerData): Promise<Thread> {
+    const thread = new Thread(data)
+    try {
+      await thread.#reply<null>()
+      return thread
+    } catch (error) {
+      await thread.#worker.terminate()
+      throw error
+    }
+  }
+
+  get isAlive(): boolean {
+    return this.#failure === undefined
+  }
+
+  query(sql: string, parameters: readonly unknown[]): Promise<Rows> {
+    return this.#ask<Rows>({ kind: 'query', sql, parameters } satisfies Query)
+  }
+
+  /** Hands the batch's numbers over: they are empty afterwards. */
+  write(batch: PackedBatch): Promise<Duplicates> {
+    return this.#ask<Duplicates>(batch, [batch.positions.buffer as ArrayBuffer])
+  }
+
+  async close(): Promise<void> {
+    if (!this.isAlive) return
+    await this.#ask<null>({ kind: 'close' })
+    await this.#worker.terminate()
+  }
+
+  #ask<T>(request: Request, transfer: Transferable[] = []): Promise<T> {
+    if (this.#failure) return Promise.reject(this.#failure)
+    this.#worker.postMessage(request, transfer)
+    return this.#reply<T>()
+  }
+
+  #reply<T>(): Promise<T> {
+    return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }))
+  }
+
+  #fail(cause?: Error): void {
+    this.#failure ??= new UnavailableError('The connection to the database file has ended', { cause })
+    for (const { reject } of this.#waiting.splice(0)) reject(this.#failure)
+  }
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Database } from '../db/database.ts'
+import { openDatabase } from '../db/open.ts'
+import { openPglite } from './pglite.ts'
+
+/** An empty database that is gone when it is closed. */
+export type OpenTestDatabase = () => Promise<Database>
+
+const serverUrl = process.env.TEST_DATABASE_URL
+
+/** What every test of a query runs on. PostgreSQL is the server of `TEST_DATABASE_URL`, or one in this process. */
+export const dialects: readonly (readonly [name: string, open: OpenTestDatabase])[] = [
+  ['sqlite', openTestSqlite],
+  ['postgres', serverUrl ? () => openTestPostgres(serverUrl) : openPglite],
+]
+
+async function openTestSqlite(): Promise<Database> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rastro-test-'))
+  const database = await openDatabase({ dataDir, databaseUrl: undefined })
+  return closingWith(database, () => rm(dataDir, { recursive: true, force: true }))
+}
+
+let count = 0
+
+async function openTestPostgres(url: string): Promise<Database> {
+  count += 1
+  const name = `rastro_test_${process.pid}_${count}`
+  await onServer(url, `create database ${name}`)
+  const databaseUrl = new URL(url)
+  databaseUrl.pathname = `/${name}`
+  const database = await openDatabase({ dataDir: '', databaseUrl: databaseUrl.href })
+  return closingWith(database, () => onServer(url, `drop database ${name} with (force)`))
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+const closingWith = (database: Database, cleanUp: () => Promise<void>): Database => ({
+  ...database,
+  close: async () => {
+    await database.close()
+    await cleanUp()
+  },
+})
