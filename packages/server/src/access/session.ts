@@ -1,0 +1,69 @@
+import type { Db } from '../db/database.ts'
+import { fingerprint, newSecret } from './token.ts'
+
+const day = 86_400_000
+/** A login that is not used for so long is over. */
+export const sessionMs = 30 * day
+
+/** A browser's login, as it is kept in the database: a restart of the server does not end it. */
+export interface Session {
+  /** The fingerprint of the browser's secret. */
+  readonly id: string
+  readonly userId: number
+  /** The page that logged in; the cookie is worth nothing on another one. */
+  readonly origin: string | undefined
+  /** It was opened with a token, and ends with it. */
+  readonly until: Date | undefined
+}
+export type NewSession = Omit<Session, 'id'>
+
+/** Gives the secret for the browser to keep. */
+export async function openSession(db: Db, session: NewSession, now: Date): Promise<string> {
+  const secret = newSecret()
+  const { userId, origin, until } = session
+  await db
+    .insertInto('session')
+    .values({
+      id: fingerprint(secret),
+      userId,
+      createdTime: now.getTime(),
+      expirationTime: until?.getTime() ?? now.getTime() + sessionMs,
+      attributes: JSON.stringify({ origin, until: until?.getTime() }),
+    })
+    .execute()
+  return secret
+}
+
+export async function findSession(db: Db, secret: string, now: Date): Promise<Session | undefined> {
+  const id = fingerprint(secret)
+  const row = await db.selectFrom('session').where('id', '=', id).selectAll().executeTakeFirst()
+  if (!row || row.expirationTime <= now.getTime()) return undefined
+  const { origin, until } = JSON.parse(row.attributes) as { origin?: string; until?: number }
+  if (until === undefined) await prolong(db, row, now)
+  return { id, userId: row.userId, origin, until: until === undefined ? undefined : new Date(until) }
+}
+
+/** At most once a day, so that reading does not become writing. */
+async function prolong(db: Db, row: { id: string; expirationTime: number }, now: Date): Promise<void> {
+  const expirationTime = now.getTime() + sessionMs
+  if (expirationTime - row.expirationTime < day) return
+  await db.updateTable('session').set({ expirationTime }).where('id', '=', row.id).execute()
+}
+
+export async function closeSession(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('session').where('id', '=', id).execute()
+}
+
+/** Logs a user out everywhere; `except` stays. Also sweeps up what has expired. */
+export async function closeSessions(db: Db, userId: number, except: string | undefined): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('userId', '=', userId)
+    .where('id', '!=', except ?? '')
+    .execute()
+}
+
+/** Sweeps up logins that are over. */
+export async function removeExpiredSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('session').where('expirationTime', '<=', now.getTime()).execute()
+}

@@ -1,0 +1,116 @@
+import type { Line } from '../../http/socket.ts'
+
+/** More than this waiting, and a line gets nothing new until it has caught up. */
+const tooMuch = 256 * 1024
+/** A browser keeps 50 events; there is no sense in saving up many more for a slow one. */
+const mostEvents = 100
+
+/** What is on its way: per device only the latest, already as JSON; events all. */
+class Parcel {
+  readonly devices = new Map<number, string>()
+  readonly positions = new Map<number, string>()
+  readonly events: string[] = []
+
+  get isEmpty(): boolean {
+    return this.devices.size === 0 && this.positions.size === 0 && this.events.length === 0
+  }
+
+  add({ devices, positions, events }: Parcel): void {
+    for (const [id, json] of devices) this.devices.set(id, json)
+    for (const [id, json] of positions) this.positions.set(id, json)
+    this.events.push(...events)
+    this.events.splice(0, this.events.length - mostEvents)
+  }
+
+  frame(): Buffer {
+    const parts: string[] = []
+    if (this.devices.size > 0) parts.push(`"devices":[${[...this.devices.values()].join(',')}]`)
+    if (this.positions.size > 0) parts.push(`"positions":[${[...this.positions.values()].join(',')}]`)
+    if (this.events.length > 0) parts.push(`"events":[${this.events.join(',')}]`)
+    return Buffer.from(`{${parts.join(',')}}`)
+  }
+}
+
+/**
+ * The open browsers of one user. News is collected, the latest of a device replacing the one before, and goes out with
+ * `flush` as one buffer that all its lines share. A line that is slow, or has not had its snapshot yet, misses frames
+ * and gets what it missed, again only the latest, as soon as it can take it.
+ */
+export class Audience {
+  readonly userId: number
+  /** Devices whose news these browsers get. */
+  visible: ReadonlySet<number> = new Set()
+  readonly #lines = new Set<Line>()
+  readonly #waiting = new Set<Line>()
+  readonly #missed = new Map<Line, Parcel>()
+  #news = new Parcel()
+
+  constructor(userId: number) {
+    this.userId = userId
+  }
+
+  get lines(): ReadonlySet<Line> {
+    return this.#lines
+  }
+
+  /** From now on nothing is lost for this line; nothing is sent either until `start`. */
+  join(line: Line): void {
+    this.#lines.add(line)
+    this.#waiting.add(line)
+    this.#missed.set(line, new Parcel())
+  }
+
+  /** The snapshot comes first; what happened since `join` follows with the next flush. */
+  start(line: Line, snapshot: Uint8Array): void {
+    if (!this.#waiting.delete(line)) return
+    line.send(snapshot)
+  }
+
+  leave(line: Line): void {
+    this.#lines.delete(line)
+    this.#waiting.delete(line)
+    this.#missed.delete(line)
+  }
+
+  position(deviceId: number, json: string): void {
+    this.#news.positions.set(deviceId, json)
+  }
+
+  device(deviceId: number, json: string): void {
+    this.#news.devices.set(deviceId, json)
+  }
+
+  event(json: string): void {
+    this.#news.events.push(json)
+  }
+
+  /** Drops what has not gone out yet about a device that these browsers may no longer see. */
+  forget(deviceId: number): void {
+    for (const parcel of [this.#news, ...this.#missed.values()]) {
+      parcel.devices.delete(deviceId)
+      parcel.positions.delete(deviceId)
+    }
+  }
+
+  /** Sends what has come together; true when some line is still behind. */
+  flush(): boolean {
+    const news = this.#news
+    if (!news.isEmpty) this.#news = new Parcel()
+    const shared = news.isEmpty ? undefined : news.frame()
+    for (const line of this.#lines) this.#serve(line, news, shared)
+    return this.#missed.size > this.#waiting.size
+  }
+
+  #serve(line: Line, news: Parcel, shared: Buffer | undefined): void {
+    const missed = this.#missed.get(line)
+    if (this.#waiting.has(line) || line.backlog > tooMuch) {
+      const later = missed ?? new Parcel()
+      later.add(news)
+      if (!later.isEmpty || missed) this.#missed.set(line, later)
+    } else if (missed) {
+      this.#missed.delete(line)
+      missed.add(news)
+      if (!missed.isEmpty) line.send(missed.frame())
+    } else if (shared) line.send(shared)
+  }
+}

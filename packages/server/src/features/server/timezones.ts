@@ -1,0 +1,2 @@
+/** Every zone this machine knows, as IANA names; UTC among them. */
+export const timezones = (): string[] => [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort()

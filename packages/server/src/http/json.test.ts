@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Position, positionSchema } from '@rastro/core/position'
+import { encode } from '@rastro/core/schema'
+import { listWriter } from './json.ts'
+
+const time = new Date('2026-08-21T09:18:51.120Z')
+const position: Position = {
+  id: 12,
+  attributes: { ignition: true, note: 'said "é"\n', io: { a: [1, null] } },
+  deviceId: 7,
+  protocol: 'gt06',
+  serverTime: time,
+  deviceTime: time,
+  fixTime: time,
+  valid: true,
+  latitude: -23.55,
+  longitude: -46.63,
+  altitude: 760,
+  speed: 0,
+  course: 90.5,
+  address: null,
+  accuracy: 0,
+  network: { radioType: 'gsm', cellTowers: [{ cellId: 1 }] },
+  geofenceIds: [3],
+}
+
+test('[ENT-7] a written list reads like a walked one', () => {
+  const text = listWriter(positionSchema)([position, { ...position, geofenceIds: null, network: null }])
+  const walked = [position, { ...position, geofenceIds: null, network: null }].map((item) =>
+    encode(positionSchema, item),
+  )
+  assert.deepEqual(JSON.parse(text), JSON.parse(JSON.stringify(walked)))
+  assert.match(text, /"fixTime":"2026-08-21T09:18:51\.120\+00:00"/)
+})
+
+test('a number that JSON has no word for does not break the list', () => {
+  assert.match(listWriter(positionSchema)([{ ...position, course: Number.NaN }]), /"course":null/)
+})

@@ -1,0 +1,71 @@
+import { AppError } from '@rastro/core/errors'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import type { Authenticate } from '../access/viewer.ts'
+
+/** The HTTP server with the question "who calls?" answered; what routes are added to. */
+export interface Http {
+  readonly app: FastifyInstance
+  readonly authenticate: Authenticate
+}
+
+export interface HttpOptions {
+  readonly authenticate: Authenticate
+  readonly log: FastifyBaseLogger
+}
+
+const jsonLimit = 10 * 1024 * 1024
+
+/** No routes yet; bodies are parsed, failures are answered as a status and one sentence. */
+export function createHttp({ authenticate, log }: HttpOptions): Http {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: jsonLimit,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
+    forceCloseConnections: true,
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    readJson(body as string).then((value) => done(null, value), done)
+  })
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body as string))),
+  )
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.addHook('onSend', async (request, reply) => allowOrigins(request, reply))
+  app.setErrorHandler((error: Error, request, reply) => answerError(error, request, reply))
+  return { app, authenticate }
+}
+
+async function readJson(text: string): Promise<unknown> {
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new AppError(400, `The body is not JSON: ${(cause as Error).message}`, { cause })
+  }
+}
+
+/** As the stock server answers (reference §0.6): readable from anywhere only without a browser's Origin. */
+function allowOrigins(request: FastifyRequest, reply: FastifyReply): void {
+  if (!request.url.startsWith('/api')) return
+  reply.header('access-control-allow-headers', 'origin, content-type, accept, authorization')
+  reply.header('access-control-allow-credentials', 'true')
+  reply.header('access-control-allow-methods', 'GET, POST, PUT, DELETE, OPTIONS')
+  if (request.headers.origin === undefined) reply.header('access-control-allow-origin', '*')
+}
+
+function answerError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
+  const status = error instanceof AppError ? error.status : (error.statusCode ?? 500)
+  if (status >= 500 && !(error instanceof AppError)) request.log.error({ err: error, url: request.url }, 'call failed')
+  return reply
+    .code(status)
+    .type('text/plain; charset=utf-8')
+    .send(status >= 500 && !(error instanceof AppError) ? 'Internal error' : error.message)
+}

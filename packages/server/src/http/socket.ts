@@ -1,0 +1,112 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { Caller, Viewer } from '../access/viewer.ts'
+import type { Http } from './server.ts'
+
+/** The close code that says "you have no business here any more"; a browser then asks who it is, and logs in anew. */
+const refused = 1008
+const aliveMs = 55_000
+const path = '/api/socket'
+
+/** One open WebSocket, seen from the parts that speak through it. */
+export interface Line {
+  readonly viewer: Viewer
+  /** Bytes that wait because the other side reads slowly. */
+  readonly backlog: number
+  /** Text, in UTF-8. The bytes may be shared with other lines: nobody may change them. */
+  send(frame: Uint8Array): void
+  /** Asks again who this is, and hangs up on somebody who may no longer listen. */
+  recheck(): Promise<void>
+}
+
+/** What becomes of a line. `opened` is called once; whatever it returns hears what the browser says. */
+export interface Switchboard {
+  opened(line: Line): { heard(message: unknown): void; closed(): void }
+}
+
+/** Answers WebSocket upgrades at `/api/socket`. */
+export function serveSockets(http: Http, switchboard: Switchboard): { close(): void } {
+  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 64 * 1024 })
+  http.app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    stream.on('error', () => stream.destroy())
+    const caller = callerOf(request)
+    if (!caller) return reject(stream, '404 Not Found')
+    http.authenticate(caller).then(
+      (viewer) => {
+        if (!viewer) return reject(stream, '401 Unauthorized')
+        sockets.handleUpgrade(request, stream, head, (socket) => connect({ http, switchboard, caller }, socket, viewer))
+      },
+      () => reject(stream, '401 Unauthorized'),
+    )
+  })
+  return {
+    close() {
+      for (const socket of sockets.clients) socket.terminate()
+    },
+  }
+}
+
+function callerOf({ url = '/', headers }: IncomingMessage): Caller | undefined {
+  const { pathname, searchParams } = new URL(url, 'http://host')
+  if (pathname !== path) return undefined
+  return { headers, token: searchParams.get('token') ?? undefined }
+}
+
+const reject = (stream: Duplex, status: string): void => {
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+interface Connection {
+  readonly http: Http
+  readonly switchboard: Switchboard
+  readonly caller: Caller
+}
+
+function connect({ http, switchboard, caller }: Connection, socket: WebSocket, viewer: Viewer): void {
+  const line: Line = {
+    viewer,
+    get backlog() {
+      return socket.bufferedAmount
+    },
+    send: (frame) => socket.send(frame, { binary: false }),
+    async recheck() {
+      const still = await http.authenticate(caller).catch(() => undefined)
+      if (still?.user.id !== viewer.user.id) socket.close(refused, 'Not logged in')
+    },
+  }
+  const listener = switchboard.opened(line)
+  const stopKeepalive = keepAlive(socket, line)
+  socket.on('message', (data) => listener.heard(parse(data.toString())))
+  // A broken connection is followed by `close`
+  socket.on('error', () => socket.terminate())
+  socket.on('close', () => {
+    stopKeepalive()
+    listener.closed()
+  })
+}
+
+/** A sign of life each way, so that proxies keep the line open and a vanished browser is noticed. */
+function keepAlive(socket: WebSocket, line: Line): () => void {
+  let heard = true
+  socket.on('pong', () => {
+    heard = true
+  })
+  const timer = setInterval(() => {
+    if (!heard) return socket.terminate()
+    heard = false
+    socket.ping()
+    line.send(Buffer.from('{}'))
+    void line.recheck()
+  }, aliveMs)
+  return () => clearInterval(timer)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Reference §2: whatever else a client says is ignored
+    return undefined
+  }
+}

@@ -1,0 +1,88 @@
+import { InvalidError } from '@rastro/core/errors'
+import { isTime, type TSchema } from '@rastro/core/schema'
+import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
+import addFormatsModule from 'ajv-formats'
+
+interface Shape {
+  properties?: Record<string, TSchema & { type?: string; anyOf?: TSchema[] }>
+}
+type Fields = Record<string, unknown>
+
+const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default
+const options: Options = { useDefaults: true, strict: false, allErrors: false }
+const bodies = addFormats(new Ajv({ ...options, coerceTypes: true }))
+const queries = addFormats(new Ajv({ ...options, coerceTypes: 'array' }))
+
+/** Why a value is not what its schema says. `missing`: something that must be there is not. */
+export interface Fault {
+  readonly missing: boolean
+  readonly message: string
+}
+
+/** Checks a parsed JSON body, fills in defaults, and throws `InvalidError` in words. */
+export function bodyReader(schema: TSchema, ignoreUnknown: boolean): (body: unknown) => unknown {
+  const validate = bodies.compile(schema)
+  const { properties } = schema as Shape
+  return (body) => {
+    const value = properties && isFields(body) ? tidy(properties, body) : body
+    if (!ignoreUnknown && properties && isFields(value)) refuseUnknown(properties, value)
+    const fault = faultOf(validate, value)
+    if (fault) throw new InvalidError(fault.message)
+    return value
+  }
+}
+
+/** Checks the texts of a path or a query, turning them into numbers and flags; gives the fault when there is one. */
+export function textReader(schema: TSchema): (texts: unknown) => { value: Fields; fault: Fault | undefined } {
+  const validate = queries.compile(schema)
+  const flags = Object.entries((schema as Shape).properties ?? {}).filter(([, property]) => property.type === 'boolean')
+  return (texts) => {
+    const value = { ...(texts as Fields) }
+    for (const [key] of flags) if (key in value) value[key] = /^true$/i.test(String(value[key]))
+    return { value, fault: faultOf(validate, value) }
+  }
+}
+
+const isFields = (value: unknown): value is Fields =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
+/** Null where no null may stand counts as not given; a moment may also come as milliseconds. */
+function tidy(properties: NonNullable<Shape['properties']>, body: Fields): Fields {
+  const out: Fields = { ...body }
+  for (const [key, property] of Object.entries(properties)) {
+    if (out[key] === null && !allowsNull(property)) delete out[key]
+    else if (typeof out[key] === 'number' && isTime(property)) out[key] = timeText(key, out[key])
+  }
+  return out
+}
+
+const allowsNull = (schema: TSchema & { type?: string; anyOf?: TSchema[] }): boolean =>
+  schema.anyOf?.some((option) => (option as { type?: string }).type === 'null') ?? schema.type === undefined
+
+function timeText(key: string, milliseconds: number): string {
+  const time = new Date(milliseconds)
+  if (Number.isNaN(time.getTime())) throw new InvalidError(`${key} is not a moment in time`)
+  return time.toISOString()
+}
+
+function refuseUnknown(properties: object, body: Fields): void {
+  const unknown = Object.keys(body).find((key) => !Object.hasOwn(properties, key))
+  if (unknown !== undefined) throw new InvalidError(`There is no field called ${unknown}`)
+}
+
+function faultOf(validate: ValidateFunction, value: unknown): Fault | undefined {
+  if (validate(value)) return undefined
+  const error = mostTelling(validate.errors ?? [])
+  return { missing: error?.keyword === 'required', message: inWords(error) }
+}
+
+/** Of a union's errors the first says what was expected; the union's own says nothing. */
+const mostTelling = (errors: readonly ErrorObject[]): ErrorObject | undefined =>
+  errors.find(({ keyword }) => keyword !== 'anyOf') ?? errors[0]
+
+function inWords(error: ErrorObject | undefined): string {
+  if (!error) return 'The request is not valid'
+  if (error.keyword === 'required') return `${String(error.params.missingProperty)} is missing`
+  const where = error.instancePath.slice(1).replaceAll('/', '.') || 'The body'
+  return `${where} ${error.message ?? 'is not valid'}`
+}
