@@ -45,11 +45,11 @@ function positionDifferences(recorded: RecordedPosition, fix: Fix): string[] {
   return [...found, ...networkDifferences(recorded.network, fix)]
 }
 
-/** Masts and access points in order; members of theirs that were not recorded are welcome. */
+/** Masts and access points, recorded in no order; members of ours that were not recorded are welcome. */
 export function networkDifferences(recorded: RecordedNetwork | undefined, fix: Fix): string[] {
   return (['cellTowers', 'wifiAccessPoints'] as const).flatMap((kind) => {
     const [theirs, ours] = [recorded?.[kind] ?? [], fix.network?.[kind] ?? []]
-    const same = theirs.length === ours.length && theirs.every((item, index) => contains({ ...ours[index] }, item))
+    const same = theirs.length === ours.length && theirs.every((item) => ours.some((one) => contains({ ...one }, item)))
     return same ? [] : [`${kind}: recorded ${show(theirs)}, ours ${show(ours)}`]
   })
 }

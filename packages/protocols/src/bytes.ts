@@ -106,11 +106,11 @@ export class Reader {
     const at = this.take(length)
     return this.buffer.toString('utf8', at, at + length)
   }
-  /** The number written in so many decimal digits, two a byte. Throws a `RangeError` on a digit above 9. */
+  /** The number written in so many decimal digits, two a byte; half a byte that is left over is not read. Digits above 9 count as they are. */
   bcd(digits: number): number {
-    const text = this.hex((digits + 1) >> 1).slice(0, digits)
-    if (!/^\d+$/.test(text)) throw new RangeError(`"${text}" is no decimal number at byte ${this.offset}`)
-    return Number(text)
+    let value = 0
+    for (const byte of this.bytes((digits + 1) >> 1)) value = value * 100 + (byte >> 4) * 10 + (byte & 0x0f)
+    return digits % 2 === 1 ? Math.floor(value / 10) : value
   }
   /** The next bytes, without copying them. */
   bytes(length: number): Buffer {

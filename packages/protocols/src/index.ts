@@ -1,6 +1,7 @@
 import type { Protocol } from './define.ts'
+import { gt06 } from './gt06/gt06.ts'
 import { osmand } from './osmand/osmand.ts'
 import { teltonika } from './teltonika/teltonika.ts'
 
 /** Every protocol the server listens for. Order is of no meaning; names and ports are unique. */
-export const protocols: readonly Protocol[] = [osmand, teltonika]
+export const protocols: readonly Protocol[] = [gt06, osmand, teltonika]

@@ -35,11 +35,16 @@ export function wifiAccessPoint(macAddress: string, rssi?: number, channel?: num
 /** `c83a350fa1b8` as `c8:3a:35:0f:a1:b8`. */
 export const macFromHex = (hex: string): string => hex.match(/../g)?.join(':') ?? ''
 
-/** What was heard around the unit; undefined when nothing was. */
+/** What was heard around the unit, each mast and point once; undefined when nothing was. */
 export function networkOf(cellTowers: CellTower[], wifiAccessPoints: WifiAccessPoint[] = []): Network | undefined {
   if (cellTowers.length === 0 && wifiAccessPoints.length === 0) return undefined
   const network: Network = {}
-  if (cellTowers.length) network.cellTowers = cellTowers
-  if (wifiAccessPoints.length) network.wifiAccessPoints = wifiAccessPoints
+  if (cellTowers.length) network.cellTowers = distinct(cellTowers)
+  if (wifiAccessPoints.length) network.wifiAccessPoints = distinct(wifiAccessPoints)
   return network
+}
+
+function distinct<T>(items: T[]): T[] {
+  if (items.length < 2) return items
+  return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()]
 }

@@ -1,0 +1,30 @@
+import { bytesOf } from '../bytes.ts'
+import type { Command, Target } from '../define.ts'
+import { packet } from './frame.ts'
+
+const COMMAND = 0x80
+/** Language of the answer: English. */
+const LANGUAGE = Buffer.of(0x00, 0x02)
+/** What fits under a length of one byte. */
+const MAX_TEXT = 255 - 1 - 1 - 4 - 2 - 2 - LANGUAGE.length
+
+/** A text command. Settings: `gt06.alternative`, `gt06.language`, `devicePassword`. */
+export function encode({ type, attributes }: Command, target: Target): Buffer | undefined {
+  if (type === 'custom') return textCommand(String(attributes.data ?? ''), target)
+  if (type === 'engineStop') return textCommand(relay(target, 'Relay,1#', 'DYD'), target)
+  if (type === 'engineResume') return textCommand(relay(target, 'Relay,0#', 'HFYD'), target)
+  return undefined
+}
+
+function relay(target: Target, usual: string, word: string): string {
+  if (target.model?.toUpperCase() === 'G109') return `${word}#`
+  if (!target.attribute('gt06.alternative')) return usual
+  return `${word},${target.attribute('devicePassword') ?? '123456'}#`
+}
+
+function textCommand(text: string, target: Target): Buffer | undefined {
+  const bytes = Buffer.from(text)
+  if (bytes.length === 0 || bytes.length > MAX_TEXT) return undefined
+  const language = target.attribute('gt06.language') ? LANGUAGE : Buffer.alloc(0)
+  return packet(COMMAND, bytesOf(4 + bytes.length, 0, 0, 0, 0, bytes, language), 0)
+}

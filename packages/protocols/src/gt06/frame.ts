@@ -1,0 +1,70 @@
+import { bytesOf, u16Bytes } from '../bytes.ts'
+import { crc16X25 } from '../checksums.ts'
+import type { Frame, Session } from '../define.ts'
+
+/** Start of a packet with one length byte. */
+export const STANDARD = 0x7878
+/** Start of a packet with two length bytes. */
+export const EXTENDED = 0x7979
+/** Serial number, checksum and end mark, which close every packet. */
+export const TRAILER = 6
+
+const RIGHT_LENGTHS = 'gt06.rightLengths'
+
+/** Cuts at the declared length when the packet ends there, else at the first end mark: many clones send wrong lengths. */
+export function frame(buffer: Buffer, session: Session): Frame | undefined {
+  if (buffer.length < 2) return undefined
+  if (!isStart(buffer, 0)) return noise(buffer)
+  if (buffer.length < 5) return undefined
+  const declared = declaredLength(buffer)
+  if (buffer.length >= declared) {
+    if (!endsAt(buffer, declared)) return upToEndMark(buffer)
+    session.memory.set(RIGHT_LENGTHS, true)
+    return { bytes: buffer.subarray(0, declared), end: declared }
+  }
+  return mayBeShort(buffer, session) ? upToEndMark(buffer) : undefined
+}
+
+/**
+ * Fewer bytes are here than declared. An end mark among them may be chance: the lengths of a unit that has sent a right one
+ * are trusted. Of any other the packet is taken to be short when nothing, or another packet, follows its end mark.
+ */
+function mayBeShort(buffer: Buffer, session: Session): boolean {
+  if (session.identified && session.memory.has(RIGHT_LENGTHS)) return false
+  const end = buffer.indexOf('\r\n') + 2
+  return end > 1 && (end === buffer.length || isStart(buffer, end))
+}
+
+function upToEndMark(buffer: Buffer): Frame | undefined {
+  const end = buffer.indexOf('\r\n') + 2
+  return end > 1 ? { bytes: buffer.subarray(0, end), end } : undefined
+}
+
+const endsAt = (buffer: Buffer, length: number): boolean => buffer[length - 2] === 0x0d && buffer[length - 1] === 0x0a
+
+const declaredLength = (buffer: Buffer): number => (buffer[0] === 0x78 ? buffer[2]! + 5 : buffer.readUInt16BE(2) + 6)
+
+function isStart(buffer: Buffer, at: number): boolean {
+  const first = buffer[at]
+  return (first === 0x78 || first === 0x79) && buffer[at + 1] === first
+}
+
+/** Throws away what stands before the next start; a last byte that may be half of one is kept. */
+function noise(buffer: Buffer): Frame {
+  let end = 1
+  while (end < buffer.length - 1 && !isStart(buffer, end)) end++
+  if (end === buffer.length - 1 && buffer[end] !== 0x78 && buffer[end] !== 0x79) end++
+  return { bytes: buffer.subarray(0, 0), end }
+}
+
+/** A packet to the unit. */
+export function packet(type: number, content: Buffer, serial: number): Buffer {
+  return closed(STANDARD, bytesOf(content.length + 5, type, content, u16Bytes(serial)))
+}
+
+export function extendedPacket(type: number, content: Buffer, serial: number): Buffer {
+  return closed(EXTENDED, bytesOf(u16Bytes(content.length + 5), type, content, u16Bytes(serial)))
+}
+
+const closed = (start: number, body: Buffer): Buffer =>
+  bytesOf(u16Bytes(start), body, u16Bytes(crc16X25(body)), 0x0d, 0x0a)

@@ -1,0 +1,117 @@
+import { put, putAll } from '../attributes.ts'
+import { bytesOf } from '../bytes.ts'
+import type { Message } from '../define.ts'
+import { decimal, isPrintable, signed, trimmed } from '../text.ts'
+import { tellZone, utc } from '../time.ts'
+import { extendedPacket, packet } from './frame.ts'
+import { acknowledged, acknowledgement, contentLeft, type Packet, placeless, unanswered } from './packet.ts'
+
+/** Type 01: who the unit is and, on some models, the zone of its clock. */
+export function login(received: Packet): Message[] {
+  const { reader, length, session } = received
+  const imei = reader.hex(8).slice(1)
+  reader.skip(2) // model
+  if (length > 15) tellZone(session, zoneMinutes(reader.u16()))
+  return [{ uniqueIds: [imei], replies: [acknowledgement(received)] }]
+}
+
+/** Hours and minutes in decimal digits above the low four bits; bit 3 means west. */
+function zoneMinutes(extension: number): number {
+  const clock = extension >> 4
+  const minutes = Math.trunc(clock / 100) * 60 + (clock % 100)
+  return extension & 0x08 ? -minutes : minutes
+}
+
+/** Type 23. */
+export function heartbeat(received: Packet): Message[] {
+  const { reader } = received
+  const fix = placeless()
+  const status = reader.u8()
+  putAll(fix.attributes, {
+    armed: (status & 0x01) !== 0,
+    ignition: (status & 0x02) !== 0,
+    charge: (status & 0x04) !== 0,
+  })
+  if (contentLeft(reader) >= 2) put(fix.attributes, 'battery', reader.u16() / 100)
+  if (contentLeft(reader) >= 1) put(fix.attributes, 'rssi', reader.u8())
+  return acknowledged(received, fix)
+}
+
+/** Type 2A: the unit asks for the address of its place, to show it; it is told that there is none. */
+export function addressRequest(): Message[] {
+  const text = 'NA&&NA&&0##'
+  return [{ replies: [extendedPacket(0x97, bytesOf(text.length, 0, 0, 0, 0, text), 0)] }]
+}
+
+/** Type 8A: the unit sets its clock. */
+export function timeRequest({ session }: Packet): Message[] {
+  const now = session.now()
+  const content = Buffer.of(
+    now.getUTCFullYear() - 2000,
+    now.getUTCMonth() + 1,
+    now.getUTCDate(),
+    now.getUTCHours(),
+    now.getUTCMinutes(),
+    now.getUTCSeconds(),
+  )
+  return [{ replies: [packet(0x8a, content, 0)] }]
+}
+
+/** Type 15: the answer to a text command. */
+export function commandAnswer(received: Packet): Message[] {
+  const { reader } = received
+  const fix = placeless()
+  const length = reader.u8()
+  if (length > 0) {
+    reader.skip(4) // server flag
+    const text = reader.text(length - 4)
+    if (text.startsWith('<ICCID:')) put(fix.attributes, 'iccid', text.slice(7, 27))
+    else put(fix.attributes, 'result', text)
+  }
+  return acknowledged(received, fix)
+}
+
+const LOCATION =
+  /^Current position!Lat:([NS])(\d+\.\d+),Lon:([EW])(\d+\.\d+),Course:(\d+\.\d+),Speed:(\d+\.\d+),DateTime:(\d{4})-(\d\d)-(\d\d) +(\d\d):(\d\d):(\d\d)/
+
+/** Type 21: a text; when it tells the place, that is taken. */
+export function textMessage({ reader }: Packet): Message[] {
+  reader.skip(4) // server flag
+  const isAscii = reader.u8() === 1
+  const bytes = reader.bytes(Math.max(0, contentLeft(reader)))
+  const text = isAscii ? bytes.toString('latin1') : utf16(bytes)
+  const place = LOCATION.exec(text)
+  if (!place) {
+    const fix = placeless()
+    put(fix.attributes, 'result', text)
+    return unanswered(fix)
+  }
+  const [, northSouth = '', latitude = '', eastWest = '', longitude = '', course = '', speed = ''] = place
+  const [year = 0, month = 0, day = 0, ...time] = place.slice(7).map(Number)
+  return unanswered({
+    fixTime: utc([year, month, day, ...time]),
+    valid: true,
+    latitude: signed(decimal(latitude), northSouth),
+    longitude: signed(decimal(longitude), eastWest),
+    course: decimal(course),
+    speed: decimal(speed),
+    attributes: {},
+  })
+}
+
+/** Big-endian; half a character at the end is dropped. */
+const utf16 = (bytes: Buffer): string =>
+  Buffer.from(bytes.subarray(0, bytes.length & ~1))
+    .swap16()
+    .toString('utf16le')
+
+/** Type 9B: what a device on the unit's serial port said. */
+export function serialData({ reader }: Packet): Message[] {
+  reader.skip(1) // kind of device
+  const fix = placeless()
+  put(fix.attributes, 'result', readableOrHex(reader.bytes(Math.max(0, contentLeft(reader)))))
+  return unanswered(fix)
+}
+
+const readableOrHex = (bytes: Buffer): string =>
+  isPrintable(bytes) ? trimmed(bytes.toString('latin1')) : bytes.toString('hex')
