@@ -1,0 +1,65 @@
+/** How a person wants to read moments. Without a zone: the zone of the machine. */
+export interface Clock {
+  readonly timezone?: string | undefined
+  readonly twelveHour?: boolean | undefined
+}
+
+/** FMT-12, FMT-13, FMT-14: `09/03/2024 15:04:05`, or `09/03/2024 03:04:05 PM`. */
+export const formatDateTime = (time: Date, clock: Clock = {}): string =>
+  `${formatDate(time, clock)} ${formatTime(time, clock)}`
+
+/** FMT-12. */
+export const formatDate = (time: Date, { timezone }: Clock = {}): string => wall(time, timezone).slice(0, 10)
+
+/** FMT-13, FMT-14. */
+export const formatTime = (time: Date, { timezone, twelveHour }: Clock = {}): string => {
+  const text = wall(time, timezone).slice(12)
+  return twelveHour ? twelve(text) : text
+}
+
+/** Hours and minutes alone: `15:04`. */
+export const formatShortTime = (time: Date, { timezone, twelveHour }: Clock = {}): string => {
+  const text = wall(time, timezone).slice(12, 17)
+  return twelveHour ? twelve(text) : text
+}
+
+/** A day that travels as `YYYY-MM-DD`, with or without a time behind it: `09/03/2024`. No zone moves it. */
+export const formatDay = (day: string): string => day.slice(0, 10).split('-').reverse().join('/')
+
+/** The zone by that name if the machine knows it, else the machine's own. */
+export function knownTimezone(name: unknown): string | undefined {
+  if (typeof name !== 'string' || name === '') return undefined
+  try {
+    wall(new Date(0), name)
+    return name
+  } catch {
+    // Someone typed a zone that does not exist: times are then shown in the machine's zone.
+    return undefined
+  }
+}
+
+const formats = new Map<string | undefined, Intl.DateTimeFormat>()
+
+/** The clock on the wall there: `09/03/2024, 15:04:05`. */
+function wall(time: Date, timezone: string | undefined): string {
+  let format = formats.get(timezone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-GB', {
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+      timeZone: timezone,
+    })
+    formats.set(timezone, format)
+  }
+  return format.format(time)
+}
+
+function twelve(text: string): string {
+  const hour = Number(text.slice(0, 2))
+  return `${String(hour % 12 || 12).padStart(2, '0')}${text.slice(2)} ${hour < 12 ? 'AM' : 'PM'}`
+}

@@ -1,0 +1,56 @@
+import type { Translate } from '../i18n/words.ts'
+import { HOUR_MS } from '../units.ts'
+import { formatNumber } from './numbers.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const DAY = 24 * HOUR_MS
+
+/** FMT-17: `1 h 30 min`; below an hour minutes alone, below a minute seconds. Hours are not turned into days. */
+export function formatDuration(ms: number): string {
+  const length = Math.max(ms, 0)
+  if (length < MINUTE) return `${Math.floor(length / SECOND)} s`
+  const minutes = Math.floor(length / MINUTE)
+  if (minutes < 60) return `${minutes} min`
+  return `${formatNumber(Math.floor(minutes / 60))} h ${minutes % 60} min`
+}
+
+/** FUEL-13: whole hours, `2:00 h`; nothing for none. */
+export const formatWholeHours = (ms: number | undefined): string =>
+  ms ? `${formatNumber(Math.floor(ms / HOUR_MS))}:00 h` : '-'
+
+/** MAP-13, A-49: `3 days 2 h 5 min`; the minutes are always there. */
+export function formatTimeLeft(t: Translate, ms: number): string {
+  const minutes = Math.floor(Math.max(ms, 0) / MINUTE)
+  const days = Math.floor(minutes / 1440)
+  const hours = Math.floor(minutes / 60) % 24
+  const parts = [days > 0 && t('unitDay', { count: days }), minutes >= 60 && `${hours} h`, `${minutes % 60} min`]
+  return parts.filter(Boolean).join(' ')
+}
+
+const steps: [Intl.RelativeTimeFormatUnit, number, number][] = [
+  ['minute', MINUTE, HOUR_MS],
+  ['hour', HOUR_MS, DAY],
+  ['day', DAY, 30 * DAY],
+  ['month', 30 * DAY, 365 * DAY],
+  ['year', 365 * DAY, Number.POSITIVE_INFINITY],
+]
+const formats = new Map<string, Intl.RelativeTimeFormat>()
+
+/** LIST-19, I18N-7: `2 hours ago`, `há 2 horas`; what is less than a minute old, or not yet, is now. */
+export function formatAgo(time: Date, now: Date, language: string): string {
+  const age = now.getTime() - time.getTime()
+  const [unit, size] = age < MINUTE ? nowStep : (steps.find(([, , limit]) => age < limit) ?? nowStep)
+  return relative(language, age < MINUTE).format(-Math.floor(age < MINUTE ? 0 : age / size), unit)
+}
+const nowStep: [Intl.RelativeTimeFormatUnit, number] = ['second', SECOND]
+
+function relative(language: string, now: boolean): Intl.RelativeTimeFormat {
+  const key = `${language} ${now}`
+  let format = formats.get(key)
+  if (!format) {
+    format = new Intl.RelativeTimeFormat(language, { numeric: now ? 'auto' : 'always' })
+    formats.set(key, format)
+  }
+  return format
+}

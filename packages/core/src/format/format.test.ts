@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { en } from '../i18n/en.ts'
+import type { Translate } from '../i18n/words.ts'
+import { formatLatitude, formatLongitude } from './coordinates.ts'
+import { courseArrow, courseDirection } from './course.ts'
+import { formatDate, formatDateTime, formatDay, formatShortTime, formatTime, knownTimezone } from './dates.ts'
+import { formatAgo, formatDuration, formatTimeLeft, formatWholeHours } from './durations.ts'
+import { currencyOf, formatFixed, formatMoney, formatNumber } from './numbers.ts'
+import { formatAttribute, formatValue, type Reading } from './values.ts'
+
+const t: Translate = (key, values = {}) =>
+  key === 'unitDay' ? `${values.count} days` : en[key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+const reading: Reading = {
+  t,
+  speedUnit: 'kmh',
+  distanceUnit: 'km',
+  altitudeUnit: 'm',
+  volumeUnit: 'ltr',
+  coordinateFormat: 'dd',
+  timezone: 'America/Sao_Paulo',
+}
+
+test('[FMT-11] dots for thousands, comma for decimals', () => {
+  assert.equal(formatNumber(1234567.891), '1.234.567,89')
+  assert.equal(formatNumber(1234), '1.234')
+  assert.equal(formatNumber(10), '10')
+  assert.equal(formatNumber(-0), '0')
+  assert.equal(formatFixed(40, 1), '40,0')
+})
+
+test('[FUEL-27] [MNT-18] [BILL-14] money has two decimals after its currency', () => {
+  assert.equal(formatMoney(1234.5, 'R$'), 'R$ 1.234,50')
+  assert.equal(formatMoney(99.9, 'R$'), 'R$ 99,90')
+})
+
+test('[FMT-15] [FMT-16] [FUEL-30] the chosen currency, else the real in Portuguese, else the dollar', () => {
+  assert.equal(currencyOf('€', true), '€')
+  assert.equal(currencyOf(undefined, true), 'R$')
+  assert.equal(currencyOf('', false), '$')
+})
+
+test('[FMT-7] [FMT-8] [FMT-9] coordinates', () => {
+  assert.equal(formatLatitude(-23.5505199, 'dd'), '-23.550520°')
+  assert.equal(formatLatitude(-23.5505199, 'ddm'), `23° 33.031194' S`)
+  assert.equal(formatLatitude(-23.5505199, 'dms'), `23° 33' 2" S`)
+  assert.equal(formatLongitude(-46.6333094, 'dms'), `46° 38' 0" W`)
+  assert.equal(formatLongitude(0, 'dms'), `0° 0' 0" E`)
+})
+
+test('[FMT-9] rounding never shows 60 seconds or minutes', () => {
+  assert.equal(formatLatitude(9.9999999, 'dms'), `10° 0' 0" N`)
+  assert.equal(formatLatitude(9.99999999999, 'ddm'), `10° 0.000000' N`)
+})
+
+test('[FMT-10] eight arrows, each over 45 degrees', () => {
+  const table: [number, string][] = [
+    [0, '↑'],
+    [22.4, '↑'],
+    [22.5, '↗'],
+    [90, '→'],
+    [180, '↓'],
+    [270, '←'],
+    [337.4, '↖'],
+    [337.5, '↑'],
+    [360, '↑'],
+    [-90, '←'],
+  ]
+  for (const [course, arrow] of table) assert.equal(courseArrow(course), arrow, String(course))
+  assert.equal(courseDirection(135), 'SouthEast')
+})
+
+const moment = new Date('2024-03-09T15:04:05Z')
+
+test('[FMT-12] [FMT-13] [FMT-14] [FMT-20] dates and times in the chosen zone', () => {
+  assert.equal(formatDate(moment, { timezone: 'UTC' }), '09/03/2024')
+  assert.equal(formatTime(moment, { timezone: 'UTC' }), '15:04:05')
+  assert.equal(formatTime(moment, { timezone: 'UTC', twelveHour: true }), '03:04:05 PM')
+  assert.equal(formatDateTime(moment, { timezone: 'Europe/Lisbon' }), '09/03/2024 15:04:05')
+  assert.equal(formatDateTime(moment, { timezone: 'America/Sao_Paulo', twelveHour: true }), '09/03/2024 12:04:05 PM')
+  assert.equal(formatShortTime(new Date('2024-03-09T00:05:00Z'), { timezone: 'UTC', twelveHour: true }), '12:05 AM')
+  assert.equal(formatTime(new Date('2024-03-09T00:00:00Z'), { timezone: 'UTC' }), '00:00:00')
+  assert.equal(formatDay('2024-03-09'), '09/03/2024')
+})
+
+test('a zone that does not exist is the machine’s own', () => {
+  assert.equal(knownTimezone('America/Sao_Paulo'), 'America/Sao_Paulo')
+  assert.equal(knownTimezone('Mars/Olympus'), undefined)
+  assert.equal(knownTimezone(''), undefined)
+})
+
+test('[FMT-17] durations', () => {
+  assert.deepEqual([5_430_000, 3_600_000, 1_740_000, 45_900, 0, -5, 4_500_000_000].map(formatDuration), [
+    '1 h 30 min',
+    '1 h 0 min',
+    '29 min',
+    '45 s',
+    '0 s',
+    '0 s',
+    '1.250 h 0 min',
+  ])
+})
+
+test('[FUEL-13] whole hours', () => {
+  assert.equal(formatWholeHours(9_000_000), '2:00 h')
+  assert.equal(formatWholeHours(0), '-')
+  assert.equal(formatWholeHours(undefined), '-')
+})
+
+test('[MAP-13] the time left always names minutes', () => {
+  const minute = 60_000
+  assert.equal(formatTimeLeft(t, 90 * minute), '1 h 30 min')
+  assert.equal(formatTimeLeft(t, 59 * minute), '59 min')
+  assert.equal(formatTimeLeft(t, (3 * 1440 + 125) * minute), '3 days 2 h 5 min')
+  assert.equal(formatTimeLeft(t, 2880 * minute), '2 days 0 h 0 min')
+})
+
+test('[I18N-7] [LIST-4] [LIST-19] relative times in both languages', () => {
+  const ago = (ms: number, language: string) => formatAgo(new Date(moment.getTime() - ms), moment, language)
+  assert.equal(ago(2 * 3_600_000, 'en'), '2 hours ago')
+  assert.equal(ago(2 * 3_600_000, 'pt-BR'), 'há 2 horas')
+  assert.equal(ago(60_000, 'en'), '1 minute ago')
+  assert.equal(ago(119_999, 'en'), '1 minute ago')
+  assert.equal(ago(59_999, 'en'), 'now')
+  assert.equal(ago(-5000, 'pt-BR'), 'agora')
+  assert.equal(ago(3 * 86_400_000, 'pt-BR'), 'há 3 dias')
+  assert.equal(ago(400 * 86_400_000, 'en'), '1 year ago')
+})
+
+test('[LIST-8] [LIST-10] [ENT-8] position values read with their units', () => {
+  const table: [string, unknown, string][] = [
+    ['speed', 10, '18,52 km/h'],
+    ['totalDistance', 84_217_600, '84.217,60 km'],
+    ['altitude', 760, '760 m'],
+    ['fuel', 18, '18,00 L'],
+    ['hours', 5_430_000, '1 h 30 min'],
+    ['power', 13.9, '13,9 V'],
+    ['batteryLevel', 64, '64%'],
+    ['temp1', 21.26, '21,3 °C'],
+    ['obdSpeed', 80, '80 km/h'],
+    ['ignition', true, 'Yes'],
+    ['alarm', 'sos,tow', 'SOS, Tow'],
+    ['fixTime', '2024-03-09T15:04:05.000+00:00', '09/03/2024 12:04:05'],
+    ['latitude', -23.5505199, '-23.550520°'],
+    ['course', 90, '→ 90°'],
+    ['address', null, '-'],
+    ['fuel', 'full', 'full'],
+    ['somethingElse', 1234.5, '1.234,5'],
+    ['somethingElse', { a: 1 }, '{"a":1}'],
+  ]
+  for (const [key, value, expected] of table) assert.equal(formatAttribute(reading, key, value), expected, key)
+})
+
+test('[FMT-1] [FMT-3] [FMT-4] [FMT-5] other units', () => {
+  const other: Reading = { ...reading, speedUnit: 'mph', distanceUnit: 'mi', altitudeUnit: 'ft', volumeUnit: 'usGal' }
+  assert.equal(formatValue(other, 'speed', 10), '11,51 mph')
+  assert.equal(formatValue(other, 'distance', 1000), '0,62 mi')
+  assert.equal(formatValue(other, 'altitude', 100), '328,08 ft')
+  assert.equal(formatValue(other, 'volume', 10), '2,64 gal')
+  assert.equal(formatValue({ ...reading, speedUnit: 'kn' }, 'speed', 10), '10 kn')
+})

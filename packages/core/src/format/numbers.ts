@@ -1,0 +1,31 @@
+const formats = new Map<number, Intl.NumberFormat>()
+
+function formatOf(least: number, most: number): Intl.NumberFormat {
+  const key = least * 32 + most
+  let format = formats.get(key)
+  if (!format) {
+    // FMT-11, A-88: dot for thousands and comma for decimals in every language.
+    format = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: least, maximumFractionDigits: most })
+    formats.set(key, format)
+  }
+  return format
+}
+
+/** FMT-11: `1.234.567,89`, with at most so many decimals. */
+export const formatNumber = (value: number, decimals = 2): string => formatOf(0, decimals).format(unsigned(value))
+
+/** The same with exactly so many decimals: `1,00`. */
+export const formatFixed = (value: number, decimals = 2): string => formatOf(decimals, decimals).format(unsigned(value))
+
+/** FUEL-27, BILL-14: `R$ 1.234,50`. */
+export const formatMoney = (value: number, currency: string): string => `${currency} ${formatFixed(value)}`
+
+/** FMT-15. */
+export const currencies = ['$', '£', 'R$', '€'] as const
+
+/** FMT-16, A-92: the chosen currency; else the real in Portuguese and on money fields, the dollar elsewhere. */
+export const currencyOf = (coin: unknown, portuguese: boolean): string =>
+  typeof coin === 'string' && coin !== '' ? coin : portuguese ? 'R$' : '$'
+
+/** No minus before a nought. */
+const unsigned = (value: number): number => (value === 0 ? 0 : value)

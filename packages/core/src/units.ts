@@ -1,0 +1,36 @@
+/** FMT-1, FMT-3, FMT-4, FMT-5: how much one base unit (knot, metre, metre, litre) is in each unit. */
+export const units = {
+  speed: { kn: 1, kmh: 1.852, mph: 1.15078 },
+  distance: { km: 0.001, mi: 0.000621371, nmi: 0.000539957 },
+  altitude: { m: 1, ft: 3.28084 },
+  volume: { ltr: 1, usGal: 1 / 3.785, impGal: 1 / 4.546 },
+} as const
+
+export type Quantity = keyof typeof units
+export type UnitOf<Q extends Quantity> = keyof (typeof units)[Q] & string
+
+/** FMT-2, SRV-6: the unit shown when nobody chose one. */
+export const defaultUnits = { speed: 'kmh', distance: 'km', altitude: 'm', volume: 'ltr' } as const satisfies {
+  [Q in Quantity]: UnitOf<Q>
+}
+
+/** The unit of that name, or the default for anything else. */
+export const unitOr = <Q extends Quantity>(quantity: Q, name: unknown): UnitOf<Q> =>
+  typeof name === 'string' && Object.hasOwn(units[quantity], name)
+    ? (name as UnitOf<Q>)
+    : (defaultUnits[quantity] as unknown as UnitOf<Q>)
+
+const factor = (quantity: Quantity, unit: string): number => (units[quantity] as Record<string, number>)[unit] ?? 1
+
+/** A value of the model in the unit a person reads. */
+export const toUnit = <Q extends Quantity>(quantity: Q, base: number, unit: UnitOf<Q>): number =>
+  base * factor(quantity, unit)
+
+/** FMT-6: what a person typed, back in the model's unit. */
+export const fromUnit = <Q extends Quantity>(quantity: Q, value: number, unit: UnitOf<Q>): number =>
+  value / factor(quantity, unit)
+
+export const HOUR_MS = 3_600_000
+/** MNT-16, VEH-30: engine hours are kept in milliseconds and shown in hours. */
+export const toHours = (ms: number): number => ms / HOUR_MS
+export const fromHours = (hours: number): number => hours * HOUR_MS
