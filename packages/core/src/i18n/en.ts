@@ -1012,6 +1012,23 @@ export const en = {
   dashboardLastUpdate: 'Last update',
   dashboardSpeed: 'Speed',
   dashboardNow: 'Now',
+
+  // The first account, the first vehicle, and how the page looks
+  registerFirstTitle: 'Welcome. Create the first account',
+  registerFirstText: 'It becomes the administrator of this server.',
+  themeTitle: 'Theme',
+  themeSystem: 'Same as the device',
+  themeLight: 'Light',
+  themeDark: 'Dark',
+  listEmptyReadonly: 'Nobody has given you a vehicle yet.',
+  deviceAdd: 'Add vehicle',
+  deviceAdded: '{name} added',
+  deviceIdentifierHint: 'The IMEI of the tracker, or the identifier that the phone app shows',
+  devicePhoneTitle: 'A phone will do as a tracker',
+  devicePhoneText:
+    'Install Traccar Client on the phone, enter this server address there, and type the identifier that it shows here. Then switch the service on.',
+  devicePhoneServer: 'Server address',
+  listRows: '{count, plural, one {# vehicle} other {# vehicles}}',
 } as const
 
 export type TextKey = keyof typeof en

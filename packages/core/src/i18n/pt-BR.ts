@@ -1014,4 +1014,21 @@ export const ptBR = {
   dashboardLastUpdate: 'Última atualização',
   dashboardSpeed: 'Velocidade',
   dashboardNow: 'Agora',
+
+  // The first account, the first vehicle, and how the page looks
+  registerFirstTitle: 'Boas-vindas. Crie a primeira conta',
+  registerFirstText: 'Ela será a administradora deste servidor.',
+  themeTitle: 'Tema',
+  themeSystem: 'Igual ao do aparelho',
+  themeLight: 'Claro',
+  themeDark: 'Escuro',
+  listEmptyReadonly: 'Você ainda não recebeu nenhum veículo.',
+  deviceAdd: 'Adicionar veículo',
+  deviceAdded: '{name} adicionado',
+  deviceIdentifierHint: 'O IMEI do rastreador ou o identificador que o aplicativo do celular mostra',
+  devicePhoneTitle: 'Um celular já serve de rastreador',
+  devicePhoneText:
+    'Instale o Traccar Client no celular, informe nele este endereço de servidor e digite aqui o identificador que ele mostra. Depois ligue o serviço.',
+  devicePhoneServer: 'Endereço do servidor',
+  listRows: '{count, plural, one {# veículo} other {# veículos}}',
 } as const satisfies Texts

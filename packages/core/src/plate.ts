@@ -1,0 +1,14 @@
+/** How a plate is drawn. */
+export type PlateKind = 'old' | 'mercosul' | 'other'
+
+const old = /^[A-Z]{3}-\d{4}$/
+const mercosul = /^[A-Z]{3}-\d[A-Z]\d{2}$/
+
+/** LIST-31, LIST-32, LIST-33, A-75: ABC-1234 is old, ABC-1D23 is Mercosul, with the hyphen and in any case. */
+export function plateKind(plate: string): PlateKind {
+  const upper = plate.toUpperCase()
+  return old.test(upper) ? 'old' : mercosul.test(upper) ? 'mercosul' : 'other'
+}
+
+/** INSP-15: letters and digits alone, for comparing plates however they were typed. */
+export const plateKey = (plate: string): string => plate.toUpperCase().replace(/[^A-Z\d]/g, '')

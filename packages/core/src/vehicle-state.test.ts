@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { alarmsOf, isBlocked, vehicleState } from './vehicle-state.ts'
+
+const lastUpdate = new Date(0)
+const online = { status: 'online', lastUpdate } as const
+const at = (speed: number, attributes: Record<string, unknown>) => ({ speed, attributes })
+
+test('[MAP-14] ignition on, motion and more than one knot is moving', () => {
+  assert.equal(vehicleState(online, at(1.1, { ignition: true, motion: true })), 'moving')
+})
+
+test('[MAP-15] ignition on below one knot is idling, whatever motion says', () => {
+  assert.equal(vehicleState(online, at(0.9, { ignition: true, motion: true })), 'idling')
+  assert.equal(vehicleState(online, at(0, { ignition: true })), 'idling')
+})
+
+test('[MAP-16] otherwise the status decides', () => {
+  assert.equal(vehicleState(online, at(0, { ignition: false })), 'parked')
+  assert.equal(vehicleState({ status: 'offline', lastUpdate }, at(0, { ignition: false })), 'offline')
+  assert.equal(vehicleState({ status: 'unknown', lastUpdate }, at(0, {})), 'unknown')
+  assert.equal(vehicleState(online, at(1, { ignition: true, motion: true })), 'parked')
+  assert.equal(vehicleState(online, at(5, { ignition: true, motion: false })), 'parked')
+  assert.equal(vehicleState(online, undefined), 'parked')
+})
+
+test('what never reported is unknown', () => {
+  assert.equal(vehicleState({ status: 'offline', lastUpdate: null }, undefined), 'unknown')
+})
+
+test('[LIST-12] alarms are listed one by one', () => {
+  assert.deepEqual(alarmsOf(at(0, { alarm: 'sos,tow' })), ['sos', 'tow'])
+  assert.deepEqual(alarmsOf(undefined), [])
+})
+
+test('[CARD-10] [LIST-15] blocked or out1 locks', () => {
+  assert.ok(isBlocked(at(0, { blocked: true })))
+  assert.ok(isBlocked(at(0, { out1: true, blocked: false })))
+  assert.ok(!isBlocked(at(0, { out1: false })))
+  assert.ok(!isBlocked(undefined))
+})
