@@ -52,8 +52,8 @@ interface Shape {
 }
 
 function columnOf(key: string, schema: TSchema): Column {
-  const { anyOf, default: fallback = null } = schema as Shape
-  const nullable = anyOf?.some((branch) => (branch as Shape).type === 'null') ?? fallback === null
+  const { type, anyOf, default: fallback = null } = schema as Shape
+  const nullable = anyOf ? anyOf.some((branch) => (branch as Shape).type === 'null') : type === undefined
   return { key, kind: kindOf(key, schema), nullable, fallback }
 }
 
