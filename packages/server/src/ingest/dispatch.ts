@@ -1,0 +1,88 @@
+import type { CommandType } from '@rastro/core/commands'
+import type { QueuedCommand } from '@rastro/core/resources/queued-command'
+import type { Command } from '@rastro/protocols/define'
+import type { Logger } from 'pino'
+import type { Db } from '../db/database.ts'
+import type { CommandOutcome, CommandRequest } from '../ports/bus.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Link } from './link.ts'
+import { deviceIdsWithQueue, queuedCommands, removeQueued } from './queries.ts'
+import type { NewEvent, Store } from './store.ts'
+import type { Unit } from './unit.ts'
+
+export interface DispatchContext {
+  readonly db: Db
+  readonly clock: Clock
+  readonly log: Logger
+  readonly store: Pick<Store, 'put'>
+  readonly unit: (deviceId: number) => Unit | undefined
+}
+
+/** Brings commands to the connections that hold their units: at once, or when a unit for which some are kept speaks. */
+export class Dispatch {
+  private readonly context: DispatchContext
+  /** Devices for which the database may keep commands. */
+  private waiting = new Set<number>()
+
+  constructor(context: DispatchContext) {
+    this.context = context
+  }
+
+  /** Learns anew for whom commands are kept. */
+  async refresh(): Promise<void> {
+    this.waiting = new Set(await deviceIdsWithQueue(this.context.db))
+  }
+
+  /** `absent` means that it is kept: then it leaves with the next message of the unit. */
+  async send({ deviceId, type, attributes }: CommandRequest): Promise<CommandOutcome> {
+    const unit = this.context.unit(deviceId)
+    if (!unit?.link) return 'absent'
+    const bytes = this.encode(unit, unit.link, { type: type as CommandType, attributes })
+    if (!bytes) return 'unsupported'
+    return (await unit.link.wire.send(bytes)) ? 'sent' : 'absent'
+  }
+
+  /** The unit has spoken: what is kept for it leaves, in order. */
+  heard(unit: Unit): void {
+    if (!this.waiting.delete(unit.id) || !unit.link) return
+    this.drain(unit, unit.link).catch((error: unknown) => {
+      this.waiting.add(unit.id)
+      this.context.log.error({ err: error, deviceId: unit.id }, 'kept commands could not be sent')
+    })
+  }
+
+  private async drain(unit: Unit, link: Link): Promise<void> {
+    for (const command of await queuedCommands(this.context.db, unit.id, this.context.clock.now())) {
+      const bytes = this.encode(unit, link, command as Command & QueuedCommand)
+      if (bytes && !(await link.wire.send(bytes))) return void this.waiting.add(unit.id)
+      await removeQueued(this.context.db, command.id)
+      if (bytes) this.context.store.put({ unit, events: [this.sentEvent(command)] })
+      else
+        this.context.log.warn({ deviceId: unit.id, type: command.type }, 'its protocol cannot send this kept command')
+    }
+  }
+
+  private encode({ device, attribute }: Unit, { protocol }: Link, command: Command): Buffer | undefined {
+    if (!('encode' in protocol) || !protocol.commands.includes(command.type)) return undefined
+    const { clock, log } = this.context
+    const target = { uniqueId: device.uniqueId, model: device.model ?? undefined, attribute, now: () => clock.now() }
+    try {
+      return protocol.encode?.(command, target)
+    } catch (error) {
+      log.warn({ err: error, deviceId: device.id, type: command.type }, 'this command cannot be encoded')
+      return undefined
+    }
+  }
+
+  private sentEvent({ id, deviceId }: QueuedCommand): NewEvent {
+    return {
+      type: 'queuedCommandSent',
+      attributes: { id },
+      deviceId,
+      eventTime: this.context.clock.now(),
+      positionId: 0,
+      geofenceId: 0,
+      maintenanceId: 0,
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import type { Fix } from '@rastro/protocols/define'
+
+const number = new Float64Array(1)
+const words = new Uint32Array(number.buffer)
+let low = 0
+let high = 0
+
+/**
+ * 53 bits over what the unit reported: the same report sent twice has the same fingerprint, whenever and however it arrives.
+ * Taken before anything is added to the fix. A fix without any time of its own cannot be told from the next one like it,
+ * so `received` (ms) makes it one of a kind.
+ */
+export function fingerprintOf(fix: Fix, received: number): number {
+  low = 0xdeadbeef
+  high = 0x41c6ce57
+  mixTimes(fix, received)
+  mixNumber(fix.latitude ?? 0)
+  mixNumber(fix.longitude ?? 0)
+  mixNumber(fix.altitude ?? 0)
+  mixNumber(fix.speed ?? 0)
+  mixNumber(fix.course ?? 0)
+  mixNumber(fix.accuracy ?? 0)
+  mix(fix.valid ? 1 : 0)
+  for (const key in fix.attributes) {
+    mixText(key)
+    mixValue(fix.attributes[key]!)
+  }
+  if (fix.network) mixText(JSON.stringify(fix.network))
+  return finish()
+}
+
+function mixTimes({ fixTime, deviceTime, outdated }: Fix, received: number): void {
+  mix(outdated ? 1 : 0)
+  mixNumber(fixTime ? fixTime.getTime() : 0)
+  mixNumber(deviceTime ? deviceTime.getTime() : 0)
+  if (!fixTime && !deviceTime) mixNumber(received)
+}
+
+function mixValue(value: string | number | boolean): void {
+  if (typeof value === 'number') mixNumber(value)
+  else if (typeof value === 'string') mixText(value)
+  else mix(value ? 3 : 5)
+}
+
+function mixText(text: string): void {
+  for (let at = 0; at < text.length; at++) mix(text.charCodeAt(at))
+  mix(text.length)
+}
+
+function mixNumber(value: number): void {
+  number[0] = value
+  mix(words[0]!)
+  mix(words[1]!)
+}
+
+function mix(word: number): void {
+  low = Math.imul(low ^ word, 0x9e3779b1)
+  low = (low << 13) | (low >>> 19)
+  high = Math.imul(high ^ word, 0x5f356495)
+  high = (high << 17) | (high >>> 15)
+}
+
+function finish(): number {
+  let a = Math.imul(low ^ (low >>> 16), 0x85ebca6b) ^ Math.imul(high ^ (high >>> 13), 0xc2b2ae35)
+  let b = Math.imul(high ^ (high >>> 16), 0x85ebca6b) ^ Math.imul(low ^ (low >>> 13), 0xc2b2ae35)
+  a ^= a >>> 15
+  b ^= b >>> 15
+  return (b & 0x1fffff) * 0x1_0000_0000 + (a >>> 0)
+}

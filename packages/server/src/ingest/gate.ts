@@ -1,0 +1,36 @@
+/** Counts the positions that wait for the database, and stops reading from units while there are too many. */
+export class Gate {
+  private readonly most: number
+  private waiting = 0
+  private readonly stopped = new Set<() => void>()
+
+  constructor(most: number) {
+    this.most = most
+  }
+
+  get isShut(): boolean {
+    return this.waiting >= this.most
+  }
+  get count(): number {
+    return this.waiting
+  }
+
+  enter(): void {
+    this.waiting += 1
+  }
+
+  /** Opens again at half, so that it does not flutter. */
+  leave(count: number): void {
+    this.waiting -= count
+    if (this.stopped.size === 0 || this.waiting > this.most / 2) return
+    const go = [...this.stopped]
+    this.stopped.clear()
+    for (const resume of go) resume()
+  }
+
+  /** Calls `resume` once, when there is room again. */
+  whenOpen(resume: () => void): void {
+    if (this.isShut) this.stopped.add(resume)
+    else resume()
+  }
+}

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Protocol } from '@rastro/protocols/define'
+import { protocols } from '@rastro/protocols/index'
+import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import type { Bus, Change } from '../ports/bus.ts'
+import type { Clock } from '../ports/clock.ts'
+import { Dispatch } from './dispatch.ts'
+import { Gate } from './gate.ts'
+import { Intake } from './intake.ts'
+import { Lanes } from './lanes.ts'
+import { type Listener, listenAll } from './listen.ts'
+import { pipeline } from './pipeline.ts'
+import { resetStatuses } from './queries.ts'
+import { registerUnit } from './register.ts'
+import { Registry } from './registry.ts'
+import { Status } from './status.ts'
+import { Store } from './store.ts'
+
+export interface IngestContext {
+  readonly config: Pick<
+    Config,
+    'devicePorts' | 'onlyNamedPorts' | 'host' | 'registerUnknown' | 'statusTimeoutMs' | 'connectionTimeoutMs'
+  >
+  readonly database: Database
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly log: Logger
+}
+
+export interface Ingest {
+  /** `gt06/tcp` → the port it listens on. */
+  readonly ports: ReadonlyMap<string, number>
+  /** Looks for units that have fallen silent, by the clock; a timer calls it. */
+  sweep(): void
+  /** Takes nobody in any more; resolves when everything that was read is stored and answered. */
+  close(): Promise<void>
+}
+
+/** Positions that may wait for the database (about 1 kB each) before no more is read. */
+const MOST_WAITING = 20_000
+const FLUSH_MS = 1000
+const SWEEP_MS = 10_000
+/** The last of what was read must be stored within this time when the server stops; units say the rest again. */
+const PATIENCE_MS = 20_000
+
+/** Listens for units and brings what they report into the database. Throws one sentence when a port is taken. */
+export async function startIngest(context: IngestContext, spoken: readonly Protocol[] = protocols): Promise<Ingest> {
+  const log = context.log.child({ area: 'ingest' })
+  const listeners = await listenAll(spoken, context.config)
+  try {
+    return await run({ ...context, log }, listeners)
+  } catch (error) {
+    await Promise.all(listeners.map((listener) => listener.close()))
+    throw error
+  }
+}
+
+async function run(context: IngestContext, listeners: readonly Listener[]): Promise<Ingest> {
+  const { config, database, bus, clock, log } = context
+  const gate = new Gate(MOST_WAITING)
+  const store = new Store({ database, bus, log, gate })
+  const register = config.registerUnknown ? (uniqueId: string) => registerUnit(context, uniqueId) : undefined
+  const registry = new Registry({ database, bus, clock, log, register })
+  const status = new Status(store, config.statusTimeoutMs)
+  const dispatch = new Dispatch({ db: database.db, clock, log, store, unit: (id) => registry.unit(id) })
+  const lanes = new Lanes(pipeline({ store, positions: database.positions, clock }), log)
+
+  await resetStatuses(database.db)
+  await registry.refresh()
+  await dispatch.refresh()
+
+  const { connectionTimeoutMs } = config
+  const intake = new Intake({ registry, lanes, status, dispatch, gate, bus, clock, log, connectionTimeoutMs })
+  const timers = [setInterval(() => status.flush(), FLUSH_MS), setInterval(sweep, SWEEP_MS)]
+  const hearing = [bus.answerCommands((request) => dispatch.send(request)), bus.onChange(changed)]
+  for (const listener of listeners) listener.open(intake)
+
+  function sweep(): void {
+    const now = clock.now()
+    status.sweep(registry.units, now)
+    for (const listener of listeners) listener.sweep(now)
+    dispatch.refresh().catch((error: unknown) => log.error({ err: error }, 'kept commands could not be looked for'))
+  }
+
+  function changed(change: Change): void {
+    const done = change.kind === 'queuedCommand' ? dispatch.refresh() : registry.changed(change)
+    done.catch((error: unknown) => log.error({ err: error, change }, 'a change could not be followed'))
+  }
+
+  async function finish(): Promise<void> {
+    await Promise.all(listeners.map((listener) => listener.close()))
+    await lanes.drain()
+    status.flush()
+    await store.close(PATIENCE_MS)
+  }
+
+  async function close(): Promise<void> {
+    for (const stop of hearing) stop()
+    const late = sleep(PATIENCE_MS, true, { ref: false })
+    if (await Promise.race([finish(), late])) log.error({ waiting: gate.count }, 'stopped before all was stored')
+    for (const timer of timers) clearInterval(timer)
+    for (const listener of listeners) listener.cut()
+  }
+
+  const ports = new Map(listeners.map(({ name, port }) => [name, port]))
+  log.info({ ports: ports.size }, 'listening for units')
+  return { ports, sweep, close }
+}

@@ -1,0 +1,17 @@
+import type { Protocol } from '@rastro/protocols/define'
+
+/** The way back to a unit, and its name for the log. */
+export interface Wire {
+  readonly transport: 'tcp' | 'udp' | 'http'
+  readonly host: string
+  write(bytes: Buffer): void
+  /** As `write`; false when the bytes could not be handed to the network. */
+  send(bytes: Buffer): Promise<boolean>
+  close(): void
+}
+
+/** A connection, as those see it who want to say something to its unit. */
+export interface Link {
+  readonly protocol: Protocol
+  readonly wire: Wire
+}

@@ -1,0 +1,21 @@
+/**
+ * What is owed to a unit for one message: its replies leave when nothing of the message waits for the database any more.
+ * A message of which something could not be stored is never answered.
+ */
+export interface Receipt {
+  /** Fixes that are not settled yet. */
+  left: number
+  failed: boolean
+  readonly replies: readonly Buffer[] | undefined
+  /** The frame as it came, for the log when it cannot be stored. */
+  readonly frame: Buffer | undefined
+  /** Called when nothing is left. */
+  readonly settled: () => void
+}
+
+/** One fix of the message is durable, or (`stored` false) has been given up. */
+export function settle(receipt: Receipt, stored: boolean): void {
+  receipt.left -= 1
+  if (!stored) receipt.failed = true
+  if (receipt.left === 0) receipt.settled()
+}

@@ -1,0 +1,76 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { DeviceRequest, RequestProtocol } from '@rastro/protocols/define'
+import type { Intake } from './intake.ts'
+import { Session } from './session.ts'
+
+const MOST_BODY_BYTES = 1024 * 1024
+const KEEP_ALIVE_MS = 60_000
+
+/** An HTTP server for one protocol that travels as requests; the answer is sent when what the request reported is stored. */
+export function requestServer(ready: Promise<Intake>, protocol: RequestProtocol): Server {
+  return createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, async (request, response) => {
+    const intake = await ready
+    try {
+      reply(response, await answer(intake, protocol, request))
+    } catch (error) {
+      intake.log.error({ err: error, protocol: protocol.name }, 'a request of a unit failed')
+      reply(response, 500)
+    }
+  })
+}
+
+function reply(response: ServerResponse, status: number): void {
+  response.writeHead(status, { 'content-length': 0 }).end()
+}
+
+async function answer(intake: Intake, protocol: RequestProtocol, incoming: IncomingMessage): Promise<number> {
+  const body = await bodyOf(incoming)
+  if (!body) return 413
+  if (intake.gate.isShut) return 503
+  const wire = {
+    transport: 'http' as const,
+    host: incoming.socket.remoteAddress ?? '',
+    write: () => {},
+    send: async () => false,
+    close: () => incoming.destroy(),
+  }
+  const session = new Session(intake, protocol, wire)
+  return exchange(intake, session, requestOf(incoming, body))
+}
+
+async function exchange(intake: Intake, session: Session, request: DeviceRequest): Promise<number> {
+  const frame = Buffer.from(`${request.method} ${request.url}\n${request.body.toString('latin1')}`, 'latin1')
+  const response = read(intake, session, { request, frame })
+  if (!response) return 400
+  let isKnown = true
+  for (const message of response.messages) isKnown = (await session.take(message, frame)) && isKnown
+  await session.whenIdle()
+  if (session.hasFailed) return 503
+  return isKnown ? response.status : response.unknownStatus
+}
+
+function read(intake: Intake, session: Session, { request, frame }: { request: DeviceRequest; frame: Buffer }) {
+  try {
+    return (session.protocol as RequestProtocol).decodeRequest(request, session)
+  } catch (error) {
+    intake.unreadable(session, frame, error)
+    return undefined
+  }
+}
+
+/** The whole body, or undefined when it is longer than any unit needs. */
+async function bodyOf(incoming: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of incoming) {
+    length += (chunk as Buffer).length
+    if (length > MOST_BODY_BYTES) return undefined
+    chunks.push(chunk as Buffer)
+  }
+  return Buffer.concat(chunks)
+}
+
+function requestOf({ method = 'GET', url = '/', headers }: IncomingMessage, body: Buffer): DeviceRequest {
+  const flat = Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value])
+  return { method, url, headers: Object.fromEntries(flat), body }
+}

@@ -1,0 +1,17 @@
+import type { Position } from '@rastro/core/position'
+import type { NewPosition } from '../db/database.ts'
+import type { Unit } from './unit.ts'
+
+/** What a step may look at beside the position itself. */
+export interface Passage {
+  readonly unit: Unit
+  /** The position before it in time, not in arrival; undefined for the first one of a device. */
+  readonly last: Position | undefined
+  /** The place is that of `last`: the report had none of its own. */
+  readonly outdated: boolean
+  readonly now: Date
+}
+
+export type Stepped = NewPosition | undefined
+/** Enriches a position; undefined where it is not to be kept. */
+export type Step = (position: NewPosition, passage: Passage) => Stepped | Promise<Stepped>

@@ -1,0 +1,111 @@
+import type { Socket } from 'node:net'
+import type { StreamProtocol } from '@rastro/protocols/define'
+import { Framer } from '@rastro/protocols/framer'
+import type { Intake } from './intake.ts'
+import { Session } from './session.ts'
+
+/** A unit that does not read its answers is cut off before they pile up. */
+const MOST_UNREAD_BYTES = 262_144
+const MOST_FRAME_BYTES = 262_144
+
+/** One TCP connection of a unit, from its first byte until every answer it is owed has left. */
+export class TcpConnection {
+  private readonly intake: Intake
+  private readonly socket: Socket
+  private readonly session: Session
+  private readonly framer: Framer
+  private frames: Iterator<Buffer> | undefined
+  private working: Promise<void> | undefined
+
+  constructor(intake: Intake, protocol: StreamProtocol, socket: Socket) {
+    this.intake = intake
+    this.socket = socket
+    const host = socket.remoteAddress ?? ''
+    this.session = new Session(intake, protocol, {
+      transport: 'tcp',
+      host,
+      write: (bytes) => this.write(bytes),
+      send: (bytes) => this.send(bytes),
+      close: () => socket.destroy(),
+    })
+    this.framer = new Framer(protocol, this.session, MOST_FRAME_BYTES)
+    this.listen()
+  }
+
+  private listen(): void {
+    const { socket, intake } = this
+    socket.setTimeout(intake.connectionTimeoutMs, () => socket.destroy())
+    socket.on('data', (chunk: Buffer) => this.read(chunk))
+    socket.on('end', () => void this.finish())
+    socket.on('error', (error) => intake.log.debug({ err: error, host: this.session.wire.host }, 'connection broke'))
+    socket.on('close', () => void this.settled().then(() => this.session.end()))
+    socket.resume()
+  }
+
+  /** Reads no more; closes when what was read is stored and answered. */
+  async finish(): Promise<void> {
+    this.socket.pause()
+    await this.settled()
+    this.session.end()
+    this.socket.destroySoon()
+  }
+
+  cut(): void {
+    this.socket.destroy()
+  }
+
+  private async settled(): Promise<void> {
+    while (this.working) await this.working
+    await this.session.whenIdle()
+  }
+
+  private read(chunk: Buffer): void {
+    this.frames = this.framer.feed(chunk)
+    if (this.working) return
+    const waiting = this.work()
+    if (waiting) this.working = this.goOn(waiting)
+  }
+
+  /** While something has to be waited for, the unit is not read from. */
+  private async goOn(first: Promise<unknown>): Promise<void> {
+    this.socket.pause()
+    try {
+      for (let waiting: Promise<unknown> | undefined = first; waiting; waiting = this.work()) await waiting
+    } catch (error) {
+      // Nothing was acknowledged: the unit comes again and says it again
+      this.intake.log.error(
+        { err: error, host: this.session.wire.host },
+        'a connection is closed, its unit cannot be looked up',
+      )
+      this.socket.destroy()
+    }
+    this.working = undefined
+    this.socket.resume()
+  }
+
+  private work(): Promise<unknown> | undefined {
+    try {
+      for (let next = this.frames!.next(); !next.done; next = this.frames!.next()) {
+        const waiting = this.intake.frame(this.session, next.value)
+        if (waiting) return waiting
+        if (this.session.isFull) return this.session.whenRoom()
+      }
+    } catch (error) {
+      this.intake.unreadable(this.session, undefined, error)
+      this.socket.destroy()
+    }
+    return undefined
+  }
+
+  private write(bytes: Buffer): void {
+    const { socket } = this
+    if (!socket.writable) return
+    socket.write(bytes)
+    if (socket.writableLength > MOST_UNREAD_BYTES) socket.destroy()
+  }
+
+  private send(bytes: Buffer): Promise<boolean> {
+    if (!this.socket.writable) return Promise.resolve(false)
+    return new Promise((resolve) => this.socket.write(bytes, (error) => resolve(!error)))
+  }
+}

@@ -1,0 +1,195 @@
+import { createSocket, type Socket as UdpSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { DecodeError, defineProtocol, type Fix, type Message, type Protocol } from '@rastro/protocols/define'
+import { pino } from 'pino'
+import { memoryBus } from '../adapters/bus/memory.ts'
+import type { Database } from '../db/database.ts'
+import { type Ingest, type IngestContext, startIngest } from './ingest.ts'
+import { createDevice } from './queries.ts'
+
+/** A message as a line of JSON: says in a test exactly what it means, replies included. */
+export interface Line {
+  readonly uniqueIds?: readonly string[]
+  readonly fixes?: readonly Fix[]
+  readonly reply?: string
+  readonly refusal?: string
+}
+
+const bytes = (text: string | undefined) => (text === undefined ? undefined : Buffer.from(`${text}\n`))
+
+/** A protocol whose frames are lines of JSON. */
+export const lineProtocol = defineProtocol({
+  name: 'line',
+  port: 5999,
+  text: true,
+  transports: ['tcp', 'udp'],
+  frame(buffer) {
+    const end = buffer.indexOf('\n')
+    return end < 0 ? undefined : { bytes: buffer.subarray(0, end), end: end + 1 }
+  },
+  decode: (frame) => [messageOf(frame.toString())],
+  commands: ['engineStop'],
+  encode: ({ type }) => (type === 'engineStop' ? bytes('stop the engine') : undefined),
+})
+
+function messageOf(text: string): Message {
+  const { uniqueIds, fixes, reply, refusal } = parse(text)
+  return {
+    ...(uniqueIds && { uniqueIds }),
+    ...(fixes && { fixes }),
+    ...(reply && { replies: [bytes(reply)!] }),
+    ...(refusal && { refusal: bytes(refusal)! }),
+  }
+}
+
+function parse(text: string): Line {
+  try {
+    return JSON.parse(text, (key, value) => (key.endsWith('Time') ? new Date(value) : value))
+  } catch {
+    throw new DecodeError(`"${text}" is no line of JSON`)
+  }
+}
+
+/** A clock that stands still until it is moved. */
+export class TestClock {
+  private time = new Date('2026-08-21T12:00:00Z')
+  now(): Date {
+    return this.time
+  }
+  move(ms: number): void {
+    this.time = new Date(this.time.getTime() + ms)
+  }
+}
+
+export interface Rig extends IngestContext {
+  readonly clock: TestClock
+  readonly ingest: Ingest
+  /** The lines of the log, parsed. */
+  readonly logged: { msg: string; [key: string]: unknown }[]
+  register(uniqueId: string): Promise<number>
+  tcp(): Promise<TcpUnit>
+  udp(): UdpUnit
+  close(): Promise<void>
+}
+
+export interface RigOptions {
+  readonly database: Database
+  readonly protocols?: readonly Protocol[]
+  readonly config?: Partial<IngestContext['config']>
+  readonly clock?: TestClock
+}
+
+/** Ingest on free ports, over a real database. */
+export async function startRig({
+  database,
+  config,
+  protocols = [lineProtocol],
+  clock = new TestClock(),
+}: RigOptions): Promise<Rig> {
+  const logged: Rig['logged'] = []
+  const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+  const context = { config: { ...freePorts(protocols), ...config }, database, bus: memoryBus(), clock, log }
+  const ingest = await startIngest(context, protocols)
+  const units: { close(): void }[] = []
+  return {
+    ...context,
+    ingest,
+    logged,
+    register: async (uniqueId) => (await createDevice(database.db, uniqueId))!,
+    async tcp() {
+      const unit = await TcpUnit.connect(ingest.ports.get(`${protocols[0]!.name}/tcp`)!)
+      units.push(unit)
+      return unit
+    },
+    udp() {
+      const unit = new UdpUnit(ingest.ports.get(`${protocols[0]!.name}/udp`)!)
+      units.push(unit)
+      return unit
+    },
+    async close() {
+      for (const unit of units) unit.close()
+      await ingest.close()
+      await database.close()
+    },
+  }
+}
+
+const freePorts = (protocols: readonly Protocol[]) => ({
+  devicePorts: Object.fromEntries(protocols.map(({ name }) => [name, -1])),
+  onlyNamedPorts: true,
+  host: '127.0.0.1',
+  registerUnknown: false,
+  statusTimeoutMs: 600_000,
+  connectionTimeoutMs: 1_800_000,
+})
+
+/** The other end of a connection: writes lines, and waits for lines. */
+export class TcpUnit {
+  readonly socket: Socket
+  private text = ''
+
+  constructor(socket: Socket) {
+    this.socket = socket
+    socket.setNoDelay(true)
+    socket.on('data', (chunk) => {
+      this.text += chunk.toString()
+    })
+  }
+
+  static async connect(port: number): Promise<TcpUnit> {
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    return new TcpUnit(socket)
+  }
+
+  say(line: Line | string): void {
+    this.socket.write(`${typeof line === 'string' ? line : JSON.stringify(line)}\n`)
+  }
+
+  /** The next line it is told; rejects when the connection ends first. */
+  async hear(): Promise<string> {
+    while (!this.text.includes('\n')) {
+      if (this.socket.destroyed) throw new Error('The connection ended without a line.')
+      await Promise.race([once(this.socket, 'data'), once(this.socket, 'close')])
+    }
+    const end = this.text.indexOf('\n')
+    const line = this.text.slice(0, end)
+    this.text = this.text.slice(end + 1)
+    return line
+  }
+
+  /** Everything it has been told and not heard yet. */
+  get unheard(): string {
+    return this.text
+  }
+
+  async ask(line: Line | string): Promise<string> {
+    this.say(line)
+    return this.hear()
+  }
+
+  close(): void {
+    this.socket.destroy()
+  }
+}
+
+/** A unit that sends datagrams. */
+export class UdpUnit {
+  private readonly socket: UdpSocket = createSocket('udp4')
+  private readonly port: number
+
+  constructor(port: number) {
+    this.port = port
+  }
+
+  async ask(line: Line): Promise<string> {
+    this.socket.send(JSON.stringify(line), this.port, '127.0.0.1')
+    const [answer] = (await once(this.socket, 'message')) as [Buffer]
+    return answer.toString().trimEnd()
+  }
+
+  close(): void {
+    this.socket.close()
+  }
+}

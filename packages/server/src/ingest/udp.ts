@@ -1,0 +1,126 @@
+import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
+import { isIPv6 } from 'node:net'
+import type { StreamProtocol } from '@rastro/protocols/define'
+import type { Intake } from './intake.ts'
+import { Session } from './session.ts'
+
+const MOST_PEERS = 100_000
+/** Datagrams of one address that wait while its unit is looked up; more are not acknowledged and come again. */
+const MOST_WAITING = 64
+const RECEIVE_BUFFER_BYTES = 4 * 1024 * 1024
+
+interface Peer {
+  readonly session: Session
+  readonly frames: Buffer[]
+  working: Promise<void> | undefined
+  heardAt: number
+}
+
+/** The datagrams of one protocol: each is a frame, and an address has a session of its own. */
+export class UdpPort {
+  private readonly intake: Intake
+  private readonly protocol: StreamProtocol
+  private readonly socket: Socket
+  /** By address and port, the least recently heard first. */
+  private readonly peers = new Map<string, Peer>()
+
+  constructor(intake: Intake, protocol: StreamProtocol, socket: Socket) {
+    this.intake = intake
+    this.protocol = protocol
+    this.socket = socket
+    socket.on('message', (datagram, from) => this.read(datagram, from))
+    socket.on('error', (error) => intake.log.error({ err: error, protocol: protocol.name }, 'a datagram port failed'))
+  }
+
+  /** Forgets the addresses that have been silent for longer than a connection may be. */
+  sweep(now: Date): void {
+    const since = now.getTime() - this.intake.connectionTimeoutMs
+    for (const [key, peer] of this.peers) {
+      if (peer.heardAt >= since) return
+      this.forget(key, peer)
+    }
+  }
+
+  /** Reads no more; closes when what was read is stored and answered. */
+  async finish(): Promise<void> {
+    this.socket.removeAllListeners('message')
+    for (const { working, session } of this.peers.values()) {
+      await working
+      await session.whenIdle()
+    }
+    for (const [key, peer] of this.peers) this.forget(key, peer)
+    await new Promise<void>((resolve) => this.socket.close(resolve))
+  }
+
+  private read(datagram: Buffer, from: RemoteInfo): void {
+    const peer = this.peerAt(from)
+    if (this.intake.gate.isShut || peer.frames.length >= MOST_WAITING) return
+    peer.frames.push(datagram)
+    peer.working ??= this.work(peer)
+  }
+
+  private peerAt(from: RemoteInfo): Peer {
+    const key = `${from.address} ${from.port}`
+    const peer = this.peers.get(key) ?? this.meet(key, from)
+    peer.heardAt = this.intake.clock.now().getTime()
+    this.peers.delete(key)
+    this.peers.set(key, peer)
+    return peer
+  }
+
+  private meet(key: string, { address, port }: RemoteInfo): Peer {
+    const [oldest] = this.peers
+    if (oldest && this.peers.size >= MOST_PEERS) this.forget(...oldest)
+    const send = (bytes: Buffer) =>
+      new Promise<boolean>((resolve) => this.socket.send(bytes, port, address, (error) => resolve(!error)))
+    const wire = {
+      transport: 'udp' as const,
+      host: address,
+      write: (bytes: Buffer) => this.socket.send(bytes, port, address),
+      send,
+      close: () => this.forgetKey(key),
+    }
+    return { session: new Session(this.intake, this.protocol, wire), frames: [], working: undefined, heardAt: 0 }
+  }
+
+  private work(peer: Peer): Promise<void> | undefined {
+    for (let frame = peer.frames.shift(); frame; frame = peer.frames.shift()) {
+      const waiting = this.intake.frame(peer.session, frame)
+      if (waiting) return this.goOn(peer, waiting)
+    }
+    return undefined
+  }
+
+  private async goOn(peer: Peer, waiting: Promise<void>): Promise<void> {
+    try {
+      await waiting
+    } catch (error) {
+      const host = peer.session.wire.host
+      this.intake.log.error({ err: error, host }, 'a datagram is dropped, its unit cannot be looked up')
+    }
+    peer.working = this.work(peer)
+    await peer.working
+  }
+
+  private forgetKey(key: string): void {
+    const peer = this.peers.get(key)
+    if (peer) this.forget(key, peer)
+  }
+
+  private forget(key: string, peer: Peer): void {
+    this.peers.delete(key)
+    peer.session.end()
+  }
+}
+
+/** A socket that is bound, with room for a burst. */
+export async function bindUdp(port: number, host: string | undefined): Promise<Socket> {
+  const isSix = host === undefined || isIPv6(host)
+  const socket = createSocket({ type: isSix ? 'udp6' : 'udp4', recvBufferSize: RECEIVE_BUFFER_BYTES })
+  await new Promise<void>((resolve, reject) => {
+    socket.once('error', reject)
+    socket.bind(port, host, resolve)
+  })
+  socket.removeAllListeners('error')
+  return socket
+}

@@ -1,0 +1,57 @@
+import type { Position } from '@rastro/core/position'
+import type { Device, DeviceStatus } from '@rastro/core/resources/device'
+import type { DeviceState, NewPosition } from '../db/database.ts'
+import type { Link } from './link.ts'
+
+/** Looks up a setting of a device: its own, else its groups', else the server's. */
+export type Lookup = (key: string) => unknown
+
+/** What this process keeps in memory of one device that has spoken. */
+export interface Unit {
+  readonly id: number
+  /** The stored row; replaced when somebody edits it. */
+  device: Device
+  attribute: Lookup
+  status: DeviceStatus
+  lastUpdate: Date | null
+  /** What the database holds: the latest durable position by fix time. */
+  stored: Pick<DeviceState, 'positionId' | 'positionTime'>
+  /** The newest positions by fix time, oldest first: nothing that is known lies between them. The last one is the latest. */
+  recent: Position[]
+  /** Handed to the store and not durable yet, in order. */
+  readonly pending: NewPosition[]
+  /** Fingerprint → fix time of what was reported lately, oldest first. */
+  readonly seen: Map<number, number>
+  /** The connection it spoke on last. */
+  link: Link | undefined
+  /** Coalesced: heard of since its state was last written. */
+  isTouched: boolean
+}
+
+export function newUnit(device: Device, attribute: Lookup, latest: Position | undefined): Unit {
+  return {
+    id: device.id,
+    device,
+    attribute,
+    status: device.status,
+    lastUpdate: device.lastUpdate,
+    stored: { positionId: latest?.id ?? 0, positionTime: latest?.fixTime ?? null },
+    recent: latest ? [latest] : [],
+    pending: [],
+    seen: new Map(),
+    link: undefined,
+    isTouched: false,
+  }
+}
+
+/** The row of a unit, as the database holds or shall hold it. */
+export const stateOf = ({ id, status, lastUpdate, stored }: Unit): DeviceState => ({
+  deviceId: id,
+  status,
+  lastUpdate,
+  ...stored,
+})
+
+/** May report: neither switched off nor past its day. */
+export const isWelcome = ({ device }: Unit, now: Date): boolean =>
+  !device.disabled && (device.expirationTime === null || device.expirationTime > now)
