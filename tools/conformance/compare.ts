@@ -15,8 +15,11 @@ export function differences(result: Recorded, outcome: Outcome): string[] {
     const where = recorded.length > 1 ? `position ${index} ` : ''
     found.push(...positionDifferences(position, outcome.fixes[index]!).map((text) => `${where}${text}`))
   })
-  return [...found, ...listDifference('ids', [...new Set(result.ids ?? [])], outcome.ids), ...replies(result, outcome)]
+  return [...found, ...listDifference('ids', idsOf(result), outcome.ids), ...replies(result, outcome)]
 }
+
+/** The text "null" was recorded where a message names no unit. */
+const idsOf = ({ ids = [] }: Recorded): string[] => [...new Set(ids)].filter((id) => id !== 'null')
 
 /** Frame, frameEncode and command rows. */
 export function bytesDifferences(row: Row, expected: string | undefined, outcome: Outcome): string[] {

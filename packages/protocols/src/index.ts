@@ -1,7 +1,8 @@
 import type { Protocol } from './define.ts'
 import { gt06 } from './gt06/gt06.ts'
+import { h02 } from './h02/h02.ts'
 import { osmand } from './osmand/osmand.ts'
 import { teltonika } from './teltonika/teltonika.ts'
 
 /** Every protocol the server listens for. Order is of no meaning; names and ports are unique. */
-export const protocols: readonly Protocol[] = [gt06, osmand, teltonika]
+export const protocols: readonly Protocol[] = [gt06, h02, osmand, teltonika]

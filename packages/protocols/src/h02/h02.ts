@@ -1,0 +1,35 @@
+import { defineProtocol, type Message, type Session } from '../define.ts'
+import { trimmed } from '../text.ts'
+import { decodeBinary } from './binary.ts'
+import { encode } from './commands.ts'
+import { BINARY, frame, TEXT } from './frame.ts'
+import { decodeRegular } from './regular.ts'
+import { decodeSentence } from './sentences.ts'
+
+/** Sinotrack, H02, H08, Cantrack and their clones: sentences of text and packets of decimal digits on one port. */
+export const h02 = defineProtocol({
+  name: 'h02',
+  port: 5013,
+  transports: ['tcp', 'udp'],
+  frame,
+  decode,
+  commands: ['alarmArm', 'alarmDisarm', 'engineStop', 'engineResume', 'positionPeriodic'],
+  encode,
+})
+
+function decode(bytes: Buffer, session: Session): Message[] {
+  if (bytes[0] === BINARY) return decodeBinary(bytes, session)
+  return bytes[0] === TEXT ? decodeText(trimmed(bytes.toString('latin1')), session) : []
+}
+
+/** The third item is the type of a sentence. */
+const HEAD = /^[^,]*,[^,]*,([^,#]*)/
+
+function decodeText(text: string, session: Session): Message[] {
+  const head = HEAD.exec(text)
+  if (!head) return []
+  const [upToType, type = ''] = head
+  const messages = decodeSentence(text, type, session) ?? decodeRegular(text, session)
+  if (type !== 'V0' && type !== 'HTBT') return messages
+  return [{ ...messages[0], replies: [Buffer.from(`${upToType}#`)] }]
+}
