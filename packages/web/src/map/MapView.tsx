@@ -1,8 +1,15 @@
-import type { ReactNode, Ref } from 'react'
+import { type CSSProperties, type ReactNode, type Ref, useRef } from 'react'
+import { MapTools } from './controls/MapTools.tsx'
+import { StyleSwitch } from './controls/StyleSwitch.tsx'
+import { FleetLayers } from './FleetLayers.tsx'
 import type { Fleet } from './fleet.ts'
+import { MapHostContext } from './layer.ts'
+import css from './map.module.css'
+import type { Scheme } from './style/palette.ts'
 import type { MapStyle } from './styles.ts'
+import { useMap } from './use-map.ts'
 
-export type Scheme = 'light' | 'dark'
+export type { Scheme }
 
 /** Where the map opens (MAP-43): a place, or all vehicles. */
 export type InitialCamera = { latitude: number; longitude: number; zoom: number } | 'fit'
@@ -41,6 +48,10 @@ export interface MapHandle {
 export interface MapViewProps {
   ref?: Ref<MapHandle>
   scheme: Scheme
+  /** The reseller's edge colour for rings and ways; default the one of the look. */
+  brandEdge?: string
+  /** Of the labels, default 'pt'. */
+  language?: string
   /** The offered styles (`offeredStyles`), in order: the first four are buttons (MAP-33). */
   styles: readonly MapStyle[]
   /** The chosen one; one that is not offered shows the base map (MAP-45). */
@@ -48,6 +59,8 @@ export interface MapViewProps {
   onStyle(id: string): void
   camera: InitialCamera
   padding?: MapPadding
+  /** Pixels that the map's own buttons and lettering keep from its edges, below a search bar for instance. */
+  insets?: MapPadding
   fleet: Fleet
   selectedId: number | null
   onSelect(id: number | null): void
@@ -71,11 +84,33 @@ export interface MapViewProps {
   pastWays?: readonly (readonly LngLat[])[]
   /** The geofence button stands only when this is given (MAP-39). */
   geofences?: { shown: boolean; onToggle(shown: boolean): void }
+  onOwnPositionFail?(): void
   texts: MapTexts
   /** Layers (`useLayer`) and controls that belong to the map. */
   children?: ReactNode
 }
 
-export function MapView(_props: MapViewProps): ReactNode {
-  return null
+/** The live map. Everything on it survives a change of base map or scheme. */
+export function MapView(props: MapViewProps): ReactNode {
+  const { styles, styleId, onStyle, insets, texts, children } = props
+  const element = useRef<HTMLDivElement>(null)
+  const host = useMap(element, props)
+  return (
+    <div className={css.map} style={insetStyle(insets)} data-testid="map">
+      <div ref={element} className={css.canvas} />
+      {host && (
+        <MapHostContext value={host}>
+          <FleetLayers {...props} element={element} />
+          {children}
+          {styles.length > 1 && <StyleSwitch styles={styles} chosen={styleId} onChoose={onStyle} texts={texts} />}
+          <MapTools {...props} />
+        </MapHostContext>
+      )}
+    </div>
+  )
 }
+
+const insetStyle = (insets?: MapPadding) =>
+  Object.fromEntries(
+    Object.entries(insets ?? {}).map(([side, pixels]) => [`--map-${side}`, `${pixels}px`]),
+  ) as CSSProperties

@@ -1,5 +1,3 @@
-import type { Category } from '@rastro/core/categories'
-
 const circle = (x: number, y: number, radius: number) =>
   `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`
 const wheels = circle(7, 17, 2) + circle(17, 17, 2)
@@ -7,9 +5,9 @@ const rail = 'M3 21h18'
 
 /**
  * The glyph of each category as one SVG path: a side view that heads right, on a grid of 24, to be stroked 1.75 wide
- * (2.2 inside a marker) with round caps and joins, never filled.
+ * (2.2 inside a marker) with round caps and joins, never filled. The keys are the categories of core.
  */
-export const categoryPaths: Record<Category, string> = {
+export const categoryPaths = {
   default: `M12 21.2s-6.8-5.7-6.8-11.4a6.8 6.8 0 0 1 13.6 0c0 5.7-6.8 11.4-6.8 11.4z${circle(12, 9.8, 2.4)}`,
   car: `M5 17H3v-4.2l2.6-1.3L8 7h6.6l3.7 4.5 2.9 1.3V17H19M9 17h6M5.8 11.5h12.3${wheels}`,
   pickup: `M5 17H2.5v-4.7h9V7h4.2l3.1 4.6 2.7 1V17H19M15 17H9M11.5 12.3h7.3${wheels}`,
@@ -39,4 +37,4 @@ export const categoryPaths: Record<Category, string> = {
   person: `${circle(12, 7, 3.8)}M4.7 20.5c.4-3.8 3-6.2 7.3-6.2s6.9 2.4 7.3 6.2`,
   animal: `${circle(5.2, 10.5, 1.9)}${circle(9.5, 5.7, 1.9)}${circle(14.5, 5.7, 1.9)}${circle(18.8, 10.5, 1.9)}M12 11c2.7 0 4.7 2.7 5.3 4.9.6 2.3-1.3 4-3.4 3.3a6 6 0 0 0-3.8 0c-2.1.7-4-1-3.4-3.3C7.3 13.7 9.3 11 12 11z`,
   celular: `M8.5 2.5h7a2 2 0 0 1 2 2v15a2 2 0 0 1-2 2h-7a2 2 0 0 1-2-2v-15a2 2 0 0 1 2-2zM6.5 17.5h11M11 5.3h2`,
-}
+} as const satisfies Record<string, string>

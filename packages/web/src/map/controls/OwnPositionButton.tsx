@@ -1,0 +1,68 @@
+import type { Feature } from 'geojson'
+import { type ReactNode, useMemo, useState } from 'react'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { FollowIcon } from '../../ui/icons.ts'
+import { useLayer, useMapHost } from '../layer.ts'
+import { ownPositionLayer } from '../layers/own-position.ts'
+
+/** MAP-25. */
+const patienceMs = 5000
+const closeZoom = 15
+
+interface OwnPositionButtonProps {
+  label: string
+  onFail?: (() => void) | undefined
+}
+
+/** Shows where the user stands, if the browser says so within five seconds. */
+export function OwnPositionButton({ label, onFail }: OwnPositionButtonProps): ReactNode {
+  const { map } = useMapHost()
+  const [isWaiting, setIsWaiting] = useState(false)
+  const [place, setPlace] = useState<[number, number] | null>(null)
+  useLayer(
+    ownPositionLayer,
+    useMemo(() => (place ? [spot(place)] : []), [place]),
+  )
+
+  const locate = async () => {
+    setIsWaiting(true)
+    try {
+      const center = await ownPosition()
+      setPlace(center)
+      map.flyTo({ center, zoom: Math.max(map.getZoom(), closeZoom), duration: 640 })
+    } catch {
+      // Denied, switched off or too slow: all the same to the user.
+      onFail?.()
+    } finally {
+      setIsWaiting(false)
+    }
+  }
+  return (
+    <IconButton
+      icon={FollowIcon}
+      label={label}
+      aria-busy={isWaiting}
+      aria-pressed={place !== null}
+      disabled={isWaiting}
+      onClick={locate}
+    />
+  )
+}
+
+/** A browser that waits for the user's consent does not count its own timeout, so ours runs beside it. */
+function ownPosition(): Promise<[number, number]> {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('The browser gave no position in time')), patienceMs)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve([coords.longitude, coords.latitude]),
+      (error) => reject(new Error(error.message)),
+      { timeout: patienceMs, enableHighAccuracy: true },
+    )
+  })
+}
+
+const spot = (coordinates: [number, number]): Feature => ({
+  type: 'Feature',
+  properties: {},
+  geometry: { type: 'Point', coordinates },
+})

@@ -1,0 +1,48 @@
+import { type ReactNode, useState } from 'react'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { MoreIcon } from '../../ui/icons.ts'
+import { Menu } from '../../ui/Menu.tsx'
+import type { MapStyle } from '../styles.ts'
+import css from './controls.module.css'
+
+/** MAP-33. */
+const buttons = 4
+
+interface StyleSwitchProps {
+  styles: readonly MapStyle[]
+  chosen: string | null
+  onChoose(id: string): void
+  texts: { mapStyle: string; moreStyles: string }
+}
+
+/** The first four base maps as buttons, the others in a menu; narrow screens have them in the tools instead. */
+export function StyleSwitch({ styles, chosen, onChoose, texts }: StyleSwitchProps): ReactNode {
+  const [anchor, setAnchor] = useState<Element | null>(null)
+  const rest = styles.slice(buttons)
+  return (
+    <fieldset className={`${css.floating} ${css.styles}`} aria-label={texts.mapStyle}>
+      {styles.slice(0, buttons).map(({ id, label }) => (
+        <button key={id} type="button" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
+          {label}
+        </button>
+      ))}
+      {rest.length > 0 && (
+        <IconButton
+          icon={MoreIcon}
+          size="small"
+          label={texts.moreStyles}
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        />
+      )}
+      {anchor && (
+        <Menu
+          label={texts.moreStyles}
+          anchor={anchor}
+          entries={rest.map(({ id, label }) => ({ label, checked: id === chosen, onSelect: () => onChoose(id) }))}
+          onClose={() => setAnchor(null)}
+        />
+      )}
+    </fieldset>
+  )
+}

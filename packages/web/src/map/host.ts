@@ -1,0 +1,156 @@
+import type { FeatureCollection } from 'geojson'
+import type {
+  GeoJSONSource,
+  GeoJSONSourceDiff,
+  LayerSpecification,
+  MapGeoJSONFeature,
+  Map as MapLibre,
+  StyleSpecification,
+} from 'maplibre-gl'
+import { type LayerData, type LayerEvents, type MapLayer, slots } from './layer.ts'
+import type { MapLook } from './look.ts'
+
+/** A layer that stands on the map. */
+export interface MountedLayer {
+  /** Replaces what is shown; done when it is drawn. */
+  set(data: LayerData): Promise<void>
+  /** Changes some features by their id. */
+  update(diff: GeoJSONSourceDiff): Promise<void>
+  remove(): void
+}
+
+/** The map and the layers on it: they outlive every change of the base map. */
+export interface MapHost {
+  readonly map: MapLibre
+  readonly look: MapLook
+  mount(layer: MapLayer, events: LayerEvents): MountedLayer
+  /** Puts another base map under the layers, drawn with this look. */
+  restyle(base: StyleSpecification, look: MapLook): void
+  /** Clicks on the topmost thing there that can be clicked; false when there is none. */
+  clickAt(point: ScreenPoint): boolean
+  isClickable(point: ScreenPoint): boolean
+}
+
+interface ScreenPoint {
+  x: number
+  y: number
+}
+
+interface Mounted {
+  layer: MapLayer
+  events: LayerEvents
+}
+
+/** Pixels by which a click may miss. */
+const reach = 4
+
+export function createHost(map: MapLibre, firstLook: MapLook): MapHost {
+  let look = firstLook
+  let mounted: Mounted[] = []
+  const source = ({ id }: MapLayer) => map.getSource<GeoJSONSource>(id)
+
+  const remove = (entry: Mounted) => {
+    mounted = mounted.filter((other) => other !== entry)
+    // The map itself may be gone first when the whole screen is left.
+    if (!map.style) return
+    for (const { id } of styleLayers(entry.layer, look)) if (map.getLayer(id)) map.removeLayer(id)
+    if (source(entry.layer)) map.removeSource(entry.layer.id)
+  }
+
+  const hitOf = ({ layer, events }: Mounted, { x, y }: ScreenPoint) => {
+    if (!events.onClick) return undefined
+    const ids = styleLayers(layer, look).flatMap(({ id }) => (map.getLayer(id) ? [id] : []))
+    const features = map.queryRenderedFeatures(
+      [
+        [x - reach, y - reach],
+        [x + reach, y + reach],
+      ],
+      { layers: ids },
+    )
+    return nearest(map, features, { x, y })
+  }
+
+  return {
+    map,
+    get look() {
+      return look
+    },
+    mount(layer, events) {
+      const entry = { layer, events }
+      map.addSource(layer.id, geojsonSource(layer))
+      const above = mounted.find((other) => slots.indexOf(other.layer.slot) > slots.indexOf(layer.slot))
+      const before = above && styleLayers(above.layer, look)[0]?.id
+      for (const specification of styleLayers(layer, look)) map.addLayer(specification, before)
+      mounted = bySlot([...mounted, entry])
+      return {
+        set: async (data) => source(layer)?.setData(collection(data)),
+        update: async (diff) => source(layer)?.updateData(diff),
+        remove: () => remove(entry),
+      }
+    },
+    restyle(base, nextLook) {
+      look = nextLook
+      map.setStyle(base, {
+        diff: true,
+        transformStyle: (previous, next) =>
+          keepLayers(
+            previous,
+            next,
+            mounted.map(({ layer }) => layer),
+            look,
+          ),
+      })
+    },
+    clickAt(point) {
+      for (const entry of mounted.toReversed()) {
+        const hit = hitOf(entry, point)
+        if (!hit) continue
+        entry.events.onClick?.(hit)
+        return true
+      }
+      return false
+    },
+    isClickable: (point) => mounted.some((entry) => hitOf(entry, point)),
+  }
+}
+
+const bySlot = (mounted: Mounted[]) =>
+  mounted.toSorted((a, b) => slots.indexOf(a.layer.slot) - slots.indexOf(b.layer.slot))
+
+function styleLayers({ id, layers }: MapLayer, look: MapLook): LayerSpecification[] {
+  const drawn = typeof layers === 'function' ? layers(look) : layers
+  return drawn.map((layer) => ({ ...layer, source: id }) as LayerSpecification)
+}
+
+const geojsonSource = ({ source }: MapLayer) => ({ type: 'geojson' as const, data: collection([]), ...source })
+
+const collection = (data: LayerData): FeatureCollection =>
+  'type' in data ? data : { type: 'FeatureCollection', features: [...data] }
+
+/** The new base map with our sources, data and all, and our layers in the new colours. */
+function keepLayers(
+  previous: StyleSpecification | undefined,
+  next: StyleSpecification,
+  layers: MapLayer[],
+  look: MapLook,
+): StyleSpecification {
+  const sources = layers.map((layer) => [layer.id, previous?.sources[layer.id] ?? geojsonSource(layer)] as const)
+  return {
+    ...next,
+    sources: { ...next.sources, ...Object.fromEntries(sources) },
+    layers: [...next.layers, ...layers.flatMap((layer) => styleLayers(layer, look))],
+  }
+}
+
+function nearest(
+  map: MapLibre,
+  features: MapGeoJSONFeature[],
+  { x, y }: { x: number; y: number },
+): MapGeoJSONFeature | undefined {
+  const distance = ({ geometry }: MapGeoJSONFeature) => {
+    if (geometry.type !== 'Point') return 0
+    const at = map.project(geometry.coordinates as [number, number])
+    return Math.hypot(at.x - x, at.y - y)
+  }
+  return features.toSorted((a, b) => distance(a) - distance(b))[0]
+}

@@ -1,0 +1,67 @@
+import type { MapPalette } from '../style/palette.ts'
+import { disc, line, type MarkerImage, ring } from './sketch.ts'
+
+const offset = 12
+const radius = 7.5
+
+/** The red "!" at the upper right of a marker or cluster. */
+export function alarmBadge(palette: MapPalette, at = offset): MarkerImage {
+  return {
+    size: 2 * (at + radius + 2),
+    sketch: (pen) => {
+      pen.translate(at, -at)
+      plate(pen, palette.alarm, palette.markerHalo)
+      pen.lineCap = 'round'
+      line(pen, { color: palette.onAlarm, width: 2 }, new Path2D('M0 -3.5V.5M0 3.1V3.2'))
+    },
+  }
+}
+
+/** The padlock at the lower right. */
+export function blockedBadge(palette: MapPalette): MarkerImage {
+  return {
+    size: 2 * (offset + radius + 2),
+    sketch: (pen) => {
+      pen.translate(offset, offset)
+      plate(pen, palette.blockedBadge, palette.markerHalo)
+      pen.lineCap = 'round'
+      pen.scale(0.4, 0.4)
+      pen.translate(-12, -12.3)
+      line(
+        pen,
+        { color: '#FFFFFF', width: 2.8 },
+        new Path2D(
+          'M7 11h10a2 2 0 0 1 2 2v5.5a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V13a2 2 0 0 1 2-2zM8 11V8a4 4 0 0 1 8 0v3M12 14.6v2.2',
+        ),
+      )
+    },
+  }
+}
+
+/** The ring around a vehicle with an alarm; the layer lets it breathe. */
+export const alarmRing = (palette: MapPalette): MarkerImage => ({
+  size: 56,
+  sketch: (pen) => {
+    pen.globalAlpha = 0.3
+    disc(pen, 27, palette.alarm)
+    pen.globalAlpha = 1
+    ring(pen, 22, { color: palette.alarm, width: 2 })
+  },
+})
+
+/** The ring around the selected vehicle. */
+export const selectionRing = (palette: MapPalette): MarkerImage => ({
+  size: 58,
+  sketch: (pen) => {
+    pen.globalAlpha = 0.16
+    disc(pen, 27, palette.brandEdge)
+    pen.globalAlpha = 1
+    ring(pen, 24, { color: palette.markerHalo, width: 6 })
+    ring(pen, 24, { color: palette.brandEdge, width: 3 })
+  },
+})
+
+function plate(pen: CanvasRenderingContext2D, fill: string, halo: string): void {
+  disc(pen, radius, fill)
+  ring(pen, radius, { color: halo, width: 2 })
+}

@@ -1,0 +1,57 @@
+import type { MapPalette } from '../style/palette.ts'
+import type { VehicleState } from '../vehicle.ts'
+import { disc, line, type MarkerImage, ring, type Sketch } from './sketch.ts'
+
+/** A moving body with a nose heads to the north; the layer turns it to the course. */
+export type BodyName = VehicleState | 'moving-nose'
+
+const radius = 15
+const haloWidth = 6
+const edge = 1.75
+const nose = 'M0 -21.5L11 -10.2A15 15 0 1 1 -11 -10.2Z'
+// The whole number of dashes and gaps that goes around, so that no two of them meet as one.
+const around = 2 * Math.PI * radius
+const dashes = (count: number, share: number) => [(around / count) * share, (around / count) * (1 - share)]
+
+/** The body of a marker: filled = engine on, hollow = engine off, dashed = no signal, dotted = never heard of. */
+export function bodyImage(name: BodyName, palette: MapPalette): MarkerImage {
+  return { size: 52, sketch: sketches[name](palette) }
+}
+
+const sketches: Record<BodyName, (palette: MapPalette) => Sketch> = {
+  'moving-nose': (palette) => (pen) => {
+    const path = new Path2D(nose)
+    line(pen, { color: palette.markerHalo, width: haloWidth }, path)
+    pen.fillStyle = palette.fill.moving
+    pen.fill(path)
+    line(pen, { color: palette.markerLine, width: edge }, path)
+  },
+  moving: (palette) => filled(palette, palette.fill.moving),
+  idling: (palette) => filled(palette, palette.fill.idling),
+  parked: (palette) => (pen) => {
+    paper(pen, palette)
+    ring(pen, radius - 1, { color: palette.fill.parked, width: 3 })
+  },
+  offline: (palette) => (pen) => {
+    paper(pen, palette)
+    ring(pen, radius, { color: palette.fill.offline, width: 2.2, dash: dashes(12, 0.61) })
+  },
+  unknown: (palette) => (pen) => {
+    paper(pen, palette)
+    pen.lineCap = 'round'
+    ring(pen, radius, { color: palette.fill.unknown, width: 2, dash: dashes(19, 0.3) })
+  },
+}
+
+const filled =
+  (palette: MapPalette, fill: string): Sketch =>
+  (pen) => {
+    disc(pen, radius + haloWidth / 2, palette.markerHalo)
+    disc(pen, radius, fill)
+    ring(pen, radius, { color: palette.markerLine, width: edge })
+  }
+
+function paper(pen: CanvasRenderingContext2D, palette: MapPalette): void {
+  disc(pen, radius + haloWidth / 2, palette.markerHalo)
+  disc(pen, radius, palette.markerPaper)
+}

@@ -1,0 +1,49 @@
+import type { MapPalette } from '../style/palette.ts'
+import type { MapCluster } from '../vehicle.ts'
+import { disc, type MarkerImage, ring } from './sketch.ts'
+
+export const clusterStates = ['moving', 'idling', 'parked', 'offline'] as const
+/** Parts of the ring in the order of `clusterStates`; they sum to eight. */
+export type Eighths = readonly [number, number, number, number]
+
+/** Shares of the ring in eighths: largest remainders win, and a state that is there never vanishes. */
+export function eighths(states: MapCluster['states']): Eighths {
+  const counts = clusterStates.map((state) => states[state])
+  const total = counts.reduce((sum, count) => sum + count, 0)
+  const exact = counts.map((count) => (total === 0 ? 0 : (count / total) * 8))
+  const parts = exact.map((share) => (share > 0 ? Math.max(1, Math.floor(share)) : 0))
+  const missing = () => 8 - parts.reduce((sum, part) => sum + part, 0)
+  const by = (worth: (index: number) => number) =>
+    parts.map((_, i) => i).reduce((a, b) => (worth(b) > worth(a) ? b : a))
+  while (missing() > 0) parts[by((i) => exact[i]! - parts[i]!)]!++
+  while (missing() < 0) parts[by((i) => (parts[i]! > 1 ? parts[i]! - exact[i]! : -9))]!--
+  return parts as unknown as Eighths
+}
+
+/** Radius of the paper disc: grows with the number of digits. */
+export const clusterRadiusOf = (count: number): number => (count < 10 ? 19 : count < 100 ? 21 : 23)
+
+/** What is written in the disc. */
+export const clusterLabel = (count: number): string => (count > 999 ? '999+' : String(count))
+
+const gap = 0.12
+
+/** A paper disc with a ring that is cut by state; the count is text of the layer. */
+export function clusterImage(parts: Eighths, radius: number, palette: MapPalette): MarkerImage {
+  return {
+    size: 2 * (radius + 3),
+    sketch: (pen) => {
+      disc(pen, radius + 2, palette.markerHalo)
+      disc(pen, radius, palette.paper)
+      ring(pen, radius, { color: palette.line, width: 1 })
+      let from = -Math.PI / 2
+      parts.forEach((part, index) => {
+        const to = from + (part / 8) * 2 * Math.PI
+        const cut = part === 8 ? 0 : gap / 2
+        if (part > 0)
+          ring(pen, radius - 3, { color: palette.fill[clusterStates[index]!], width: 5 }, from + cut, to - cut)
+        from = to
+      })
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { defineLayer } from '../layer.ts'
+
+/** How exactly the place of the selected vehicle is known. */
+export const accuracyLayer = defineLayer({
+  id: 'accuracy',
+  slot: 'ways',
+  layers: ({ palette }) => [
+    { id: 'accuracy-area', type: 'fill', paint: { 'fill-color': palette.brandEdge, 'fill-opacity': 0.07 } },
+    {
+      id: 'accuracy-edge',
+      type: 'line',
+      paint: { 'line-color': palette.brandEdge, 'line-width': 1, 'line-opacity': 0.5 },
+    },
+  ],
+})

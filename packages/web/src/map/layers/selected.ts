@@ -1,0 +1,27 @@
+import { imageName } from '../icon-names.ts'
+import { defineLayer } from '../layer.ts'
+import { defaultIconScale } from '../look.ts'
+import { markerLayers } from './vehicles.ts'
+
+/** Look §7. */
+const enlarged = 1.12
+
+/** The selected vehicle: ring, larger marker, and its label at every zoom. */
+export const selectedLayer = defineLayer({
+  id: 'selected',
+  slot: 'top',
+  source: { maxzoom: 18, buffer: 0, tolerance: 0 },
+  layers: (look) => [
+    {
+      id: 'selected-ring',
+      type: 'symbol',
+      layout: {
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
+        'icon-image': look.images + imageName.selectionRing,
+        'icon-size': Math.max(defaultIconScale, look.iconScale),
+      },
+    },
+    ...markerLayers('selected', look, {}, enlarged),
+  ],
+})

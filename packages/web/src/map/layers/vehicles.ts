@@ -1,0 +1,70 @@
+import type { ExpressionSpecification } from 'maplibre-gl'
+import { imageName } from '../icon-names.ts'
+import { defineLayer, type StyleLayer } from '../layer.ts'
+import type { MapLook } from '../look.ts'
+import { fonts } from '../style/fonts.ts'
+
+/** MAP-30, look §7: names stand under markers from here on. */
+const labelZoom = 13
+
+/** The vehicles that are in view, each by itself. */
+export const vehiclesLayer = defineLayer({
+  id: 'vehicles',
+  slot: 'vehicles',
+  source: { maxzoom: 18, buffer: 0, tolerance: 0 },
+  layers: (look) => [...markerLayers('vehicles', look, { minzoom: labelZoom })],
+})
+
+// No collision tests: a marker is never hidden by another, and placement stays cheap.
+const free = { 'icon-allow-overlap': true, 'icon-ignore-placement': true } as const
+
+/** Ring of an alarm, body, glyph, badges, label: from the ground up. Only the body turns. */
+export function markerLayers(id: string, look: MapLook, label: { minzoom?: number }, scale = 1): StyleLayer[] {
+  const size = look.iconScale * scale
+  const image = (property: string): ExpressionSpecification => ['concat', look.images, ['get', property]]
+  const badge = (name: string, flag: string, suffix: string): StyleLayer => ({
+    id: `${id}-${suffix}`,
+    type: 'symbol',
+    filter: ['==', ['get', flag], true],
+    layout: { ...free, 'icon-image': look.images + name, 'icon-size': size },
+  })
+  return [
+    badge(imageName.alarmRing, 'alarm', 'alarm-ring'),
+    {
+      id: `${id}-body`,
+      type: 'symbol',
+      layout: {
+        ...free,
+        'icon-image': image('body'),
+        'icon-size': size,
+        'icon-rotate': ['get', 'course'],
+        'icon-rotation-alignment': 'map',
+      },
+    },
+    {
+      id: `${id}-glyph`,
+      type: 'symbol',
+      layout: { ...free, 'icon-image': image('glyph'), 'icon-size': size, 'icon-rotation-alignment': 'viewport' },
+    },
+    badge(imageName.blockedBadge, 'blocked', 'blocked'),
+    badge(imageName.alarmBadge, 'alarm', 'alarm'),
+    { id: `${id}-label`, type: 'symbol', ...label, layout: labelLayout(size), paint: labelPaint(look) },
+  ]
+}
+
+const labelLayout = (size: number): StyleLayer['layout'] => ({
+  'text-field': ['get', 'label'],
+  'text-font': fonts.semibold,
+  'text-size': 11,
+  'text-letter-spacing': 0.02,
+  'text-anchor': 'top',
+  'text-offset': [0, (1.75 * size) / 0.85],
+  'text-max-width': 12,
+  'text-optional': true,
+})
+
+const labelPaint = ({ palette }: MapLook) => ({
+  'text-color': palette.text,
+  'text-halo-color': palette.halo,
+  'text-halo-width': 1.75,
+})

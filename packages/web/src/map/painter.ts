@@ -1,0 +1,82 @@
+import type { Feature } from 'geojson'
+import { clusterFeature, type Direction, point, vehicleFeature } from './features.ts'
+import type { MapHost, MountedLayer } from './host.ts'
+import { type Glide, glideBetween, isOver, type Place, placeAt } from './motion.ts'
+import type { FleetView, MapVehicle } from './vehicle.ts'
+
+/** Where the fleet is painted. */
+export interface Canvas {
+  host: MapHost
+  vehicles: MountedLayer
+  clusters: MountedLayer
+  selected: MountedLayer
+  /** Called when markers stand still where they belong. */
+  onSettled(view: FleetView): void
+}
+
+export interface Painter {
+  show(view: FleetView, direction: Direction): void
+  stop(): void
+}
+
+/** So many markers glide at most; in a fuller view they appear at their new place. */
+const mostGlides = 200
+
+/** Puts what is in view into the layers, and lets markers glide. Between updates it does nothing at all. */
+export function createPainter({ host, vehicles, clusters, selected, onSettled }: Canvas): Painter {
+  const glides = new Map<number, Glide>()
+  let places = new Map<number, Place>()
+  let view: FleetView = { vehicles: [], clusters: [], selected: null }
+  let hadClusters = false
+  let frame = 0
+
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)')
+
+  const follow = (seen: readonly MapVehicle[], now: number): void => {
+    const before = new Map(
+      [...places].map(([id, place]) => [id, now >= 0 && glides.has(id) ? placeAt(glides.get(id)!, now) : place]),
+    )
+    glides.clear()
+    places = new Map(seen.map((vehicle) => [vehicle.id, vehicle]))
+    if (isStill.matches) return
+    const zoom = host.map.getZoom()
+    for (const vehicle of seen) {
+      const from = before.get(vehicle.id)
+      const glide = from && glides.size < mostGlides && glideBetween(from, vehicle, now, zoom)
+      if (glide) glides.set(vehicle.id, glide)
+    }
+  }
+
+  const step = async (): Promise<void> => {
+    const now = performance.now()
+    const moves = [...glides].map(([id, glide]) => ({ id, newGeometry: point(placeAt(glide, now)) }))
+    for (const [id, glide] of glides) if (isOver(glide, now)) glides.delete(id)
+    const chosen = view.selected?.id
+    await Promise.all([
+      vehicles.update({ update: moves.filter(({ id }) => id !== chosen) }),
+      selected.update({ update: moves.filter(({ id }) => id === chosen) }),
+    ])
+    frame = glides.size > 0 ? requestAnimationFrame(step) : 0
+    if (frame === 0) onSettled(view)
+  }
+
+  return {
+    show(next, direction) {
+      const now = performance.now()
+      view = next
+      follow(next.selected ? [...next.vehicles, next.selected] : next.vehicles, now)
+      const feature = (vehicle: MapVehicle, hasNose: boolean): Feature =>
+        vehicleFeature(vehicle, hasNose, glides.get(vehicle.id)?.from)
+      vehicles.set(next.vehicles.map((vehicle) => feature(vehicle, direction === 'all')))
+      selected.set(next.selected ? [feature(next.selected, direction !== 'none')] : [])
+      if (hadClusters || next.clusters.length > 0) clusters.set(next.clusters.map(clusterFeature))
+      hadClusters = next.clusters.length > 0
+      if (glides.size > 0 && frame === 0) frame = requestAnimationFrame(step)
+      if (glides.size === 0) onSettled(next)
+    },
+    stop() {
+      cancelAnimationFrame(frame)
+      glides.clear()
+    },
+  }
+}

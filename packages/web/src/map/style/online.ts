@@ -1,0 +1,106 @@
+import type { MapOverlayId, MapStyleId } from '@rastro/core/map-styles'
+
+/** Square tiles with an image each. */
+export interface RasterTiles {
+  url: string
+  attribution: string
+  /** Default 256. */
+  tileSize?: number
+  /** Default 19. */
+  maxZoom?: number
+}
+
+/** Where a base map comes from; `key` is the operator's own. Google hands out its tiles only within a session. */
+export type OnlineStyle =
+  | { kind: 'streets' }
+  | { kind: 'tiles'; tiles(key: string): RasterTiles }
+  | { kind: 'google'; session: { mapType: 'roadmap' | 'satellite'; layerTypes?: string[] } }
+
+const tiles = (url: string, attribution: string, more: Partial<RasterTiles> = {}): OnlineStyle => ({
+  kind: 'tiles',
+  tiles: (key) => ({ url: url.replace('{key}', encodeURIComponent(key)), attribution, ...more }),
+})
+const openStreetMap = '© OpenStreetMap'
+const here = (style: string, format: string) =>
+  tiles(`https://maps.hereapi.com/v3/base/mc/{z}/{x}/{y}/${format}?style=${style}&size=512&apiKey={key}`, '© HERE', {
+    tileSize: 512,
+  })
+const mapbox = (style: string) =>
+  tiles(
+    `https://api.mapbox.com/styles/v1/mapbox/${style}/tiles/512/{z}/{x}/{y}?access_token={key}`,
+    `© Mapbox ${openStreetMap}`,
+    {
+      tileSize: 512,
+      maxZoom: 22,
+    },
+  )
+const bing = (kind: string) =>
+  tiles(`https://ecn.t0.tiles.virtualearth.net/tiles/${kind}{quadkey}.jpeg?g=1&key={key}`, '© Microsoft')
+
+/** All base maps that are named by an id, except `custom`, whose address the server sets. */
+export const onlineStyles: Record<Exclude<MapStyleId, 'custom'>, OnlineStyle> = {
+  googleRoad: { kind: 'google', session: { mapType: 'roadmap' } },
+  googleSatellite: { kind: 'google', session: { mapType: 'satellite' } },
+  googleHybrid: { kind: 'google', session: { mapType: 'satellite', layerTypes: ['layerRoadmap'] } },
+  locationIqStreets: tiles('https://tiles.locationiq.com/v3/streets/r/{z}/{x}/{y}.png?key={key}', openStreetMap),
+  locationIqDark: tiles('https://tiles.locationiq.com/v3/dark/r/{z}/{x}/{y}.png?key={key}', openStreetMap),
+  openFreeMap: { kind: 'streets' },
+  osm: tiles('https://tile.openstreetmap.org/{z}/{x}/{y}.png', openStreetMap),
+  openTopoMap: tiles('https://tile.opentopomap.org/{z}/{x}/{y}.png', `${openStreetMap}, SRTM, OpenTopoMap`, {
+    maxZoom: 17,
+  }),
+  carto: tiles('https://a.basemaps.cartocdn.com/rastertiles/voyager/{z}/{x}/{y}@2x.png', `${openStreetMap} © CARTO`, {
+    maxZoom: 20,
+  }),
+  autoNavi: tiles(
+    'https://webrd01.is.autonavi.com/appmaptile?lang=zh_cn&size=1&scale=1&style=8&x={x}&y={y}&z={z}',
+    '© AutoNavi',
+    {
+      maxZoom: 18,
+    },
+  ),
+  ordnanceSurvey: tiles(
+    'https://api.os.uk/maps/raster/v1/zxy/Road_3857/{z}/{x}/{y}.png?key={key}',
+    '© Crown copyright',
+    { maxZoom: 20 },
+  ),
+  mapTilerBasic: tiles(
+    'https://api.maptiler.com/maps/basic-v2/{z}/{x}/{y}.png?key={key}',
+    `© MapTiler ${openStreetMap}`,
+    { tileSize: 512 },
+  ),
+  mapTilerHybrid: tiles(
+    'https://api.maptiler.com/maps/hybrid/{z}/{x}/{y}.jpg?key={key}',
+    `© MapTiler ${openStreetMap}`,
+    { tileSize: 512 },
+  ),
+  bingRoad: bing('r'),
+  bingAerial: bing('a'),
+  bingHybrid: bing('h'),
+  tomTomBasic: tiles('https://api.tomtom.com/map/1/tile/basic/main/{z}/{x}/{y}.png?key={key}', '© TomTom', {
+    maxZoom: 22,
+  }),
+  hereBasic: here('explore.day', 'png8'),
+  hereHybrid: here('explore.satellite.day', 'jpeg'),
+  hereSatellite: here('satellite.day', 'jpeg'),
+  mapboxStreets: mapbox('streets-v12'),
+  mapboxStreetsDark: mapbox('dark-v11'),
+  mapboxOutdoors: mapbox('outdoors-v12'),
+  mapboxSatelliteStreet: mapbox('satellite-streets-v12'),
+}
+
+const openWeather = (layer: string) => `https://tile.openweathermap.org/map/${layer}/{z}/{x}/{y}.png?appid={key}`
+
+/** Addresses of what can be laid over a base map, except `custom`; those of Google are drawn by its own session only. */
+export const overlayTiles: Record<Exclude<MapOverlayId, 'custom' | 'googleTraffic'>, string> = {
+  openSeaMap: 'https://tiles.openseamap.org/seamark/{z}/{x}/{y}.png',
+  openRailwayMap: 'https://a.tiles.openrailwaymap.org/standard/{z}/{x}/{y}.png',
+  openWeatherClouds: openWeather('clouds_new'),
+  openWeatherPrecipitation: openWeather('precipitation_new'),
+  openWeatherPressure: openWeather('pressure_new'),
+  openWeatherWind: openWeather('wind_new'),
+  openWeatherTemperature: openWeather('temp_new'),
+  tomTomFlow: 'https://api.tomtom.com/traffic/map/4/tile/flow/relative0/{z}/{x}/{y}.png?key={key}',
+  tomTomIncidents: 'https://api.tomtom.com/traffic/map/4/tile/incidents/s3/{z}/{x}/{y}.png?key={key}',
+  hereFlow: 'https://traffic.maps.hereapi.com/v3/flow/mc/{z}/{x}/{y}/png?apiKey={key}',
+}

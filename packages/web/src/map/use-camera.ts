@@ -1,0 +1,135 @@
+import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
+import type { MapHost } from './host.ts'
+import { useMapHost } from './layer.ts'
+import type { MapHandle, MapPadding, MapViewProps } from './MapView.tsx'
+import { glideMs } from './motion.ts'
+import type { Bounds, MapVehicle } from './vehicle.ts'
+
+/** Vehicles are never shown closer than this of the map's own accord. */
+const closestZoom = 16
+const flightMs = 320
+/** How often a moving map asks for what has come into view. */
+const viewMs = 120
+const noPadding: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 }
+const margin = 48
+
+export interface Camera {
+  /** Flies so close to a cluster that its vehicles stand apart. */
+  spread(properties: Record<string, unknown>): void
+}
+
+/** All movements of the map that are not the user's own. */
+export function useCamera(props: MapViewProps, selected: MapVehicle | null): Camera {
+  const { ref, fleet, selectedId, selectZoom = 10, maxZoom = 22, follow, padding = noPadding } = props
+  const host = useMapHost()
+  const { map } = host
+
+  useEffect(() => {
+    map.setMaxZoom(maxZoom)
+  }, [map, maxZoom])
+  useEffect(() => {
+    map.easeTo({ padding, duration: 0 })
+  }, [map, padding])
+  useViewReport(host, fleet)
+  useFirstFit(host, props)
+  useSelection(host, { fleet, selectedId, selectZoom, follow }, selected)
+
+  useImperativeHandle(
+    ref,
+    (): MapHandle => ({
+      flyTo: ({ longitude, latitude, zoom }) =>
+        map.flyTo({ center: [longitude, latitude], zoom: zoom ?? map.getZoom(), duration: flightMs * 2 }),
+      fitAll: async () => fit(host, await fleet.bounds(), flightMs),
+      zoomIn: () => map.zoomIn(),
+      zoomOut: () => map.zoomOut(),
+    }),
+    [host, map, fleet],
+  )
+
+  return useMemo(
+    () => ({
+      spread: (properties) => {
+        const { west, south, east, north } = properties as unknown as Bounds
+        const found = map.cameraForBounds([west, south, east, north], { padding: margin * 2, maxZoom: 18 })
+        if (found) map.easeTo({ ...found, zoom: Math.max(found.zoom ?? 0, map.getZoom() + 1), duration: flightMs })
+      },
+    }),
+    [map],
+  )
+}
+
+/** Tells the fleet what is in view, also while the map moves. */
+function useViewReport({ map }: MapHost, fleet: MapViewProps['fleet']): void {
+  useEffect(() => {
+    let told = 0
+    const tell = () => {
+      told = performance.now()
+      const box = map.getBounds()
+      fleet.view(
+        { west: box.getWest(), south: box.getSouth(), east: box.getEast(), north: box.getNorth() },
+        map.getZoom(),
+      )
+    }
+    const tellNowAndThen = () => {
+      if (performance.now() - told > viewMs) tell()
+    }
+    tell()
+    map.on('move', tellNowAndThen)
+    map.on('moveend', tell)
+    return () => {
+      map.off('move', tellNowAndThen)
+      map.off('moveend', tell)
+    }
+  }, [map, fleet])
+}
+
+/** MAP-43: without a place of its own the map opens on all vehicles, as soon as there are some. */
+function useFirstFit(host: MapHost, { camera, fleet, selectedId }: MapViewProps): void {
+  const isDone = useRef(camera !== 'fit' || selectedId !== null)
+  useEffect(() => {
+    if (isDone.current) return
+    const finish = () => {
+      isDone.current = true
+      unsubscribe()
+    }
+    const unsubscribe = fleet.onView(async () => {
+      const bounds = await fleet.bounds()
+      if (isDone.current || !bounds) return
+      finish()
+      fit(host, bounds, 0)
+    })
+    host.map.once('dragstart', finish)
+    return unsubscribe
+  }, [host, fleet])
+}
+
+interface Selection extends Pick<MapViewProps, 'fleet' | 'selectedId' | 'follow'> {
+  selectZoom: number
+}
+
+function useSelection(
+  { map }: MapHost,
+  { fleet, selectedId, selectZoom, follow }: Selection,
+  selected: MapVehicle | null,
+): void {
+  const flownTo: RefObject<number | null> = useRef<number | null>(null)
+  useEffect(() => {
+    flownTo.current = null
+    fleet.select(selectedId)
+  }, [fleet, selectedId])
+  useEffect(() => {
+    if (!selected || selected.id !== selectedId) return
+    const center: [number, number] = [selected.longitude, selected.latitude]
+    if (flownTo.current !== selectedId) {
+      flownTo.current = selectedId
+      // MAP-30, A-70: never farther away than the map already is.
+      map.flyTo({ center, zoom: Math.max(map.getZoom(), selectZoom), duration: flightMs * 2 })
+    } else if (follow) map.easeTo({ center, duration: glideMs, easing: (share) => share })
+  }, [map, selected, selectedId, selectZoom, follow])
+}
+
+function fit({ map }: MapHost, bounds: Bounds | null, duration: number): void {
+  if (!bounds) return
+  const { west, south, east, north } = bounds
+  map.fitBounds([west, south, east, north], { padding: margin, maxZoom: closestZoom, duration })
+}

@@ -1,0 +1,108 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { createMap } from './create-map.ts'
+import { createHost, type MapHost } from './host.ts'
+import { drawImagesOnDemand } from './icons.ts'
+import { mapLook } from './look.ts'
+import type { MapViewProps } from './MapView.tsx'
+import { baseLabelIds, baseStyle } from './style/base.ts'
+import { loadStyle, type MapStyle } from './styles.ts'
+
+/** Where the map opens until it knows better: all of Brazil. */
+const brazil = { longitude: -52, latitude: -14.5, zoom: 3.6 }
+
+/** The map in this element, null until it can carry layers. It starts with our own base map, whatever was chosen. */
+export function useMap(element: RefObject<HTMLElement | null>, props: MapViewProps): MapHost | null {
+  const [host, setHost] = useState<MapHost | null>(null)
+  const {
+    scheme,
+    brandEdge,
+    language = 'pt',
+    iconScale,
+    camera,
+    texts,
+    styles,
+    styleId,
+    onSelect,
+    clustering = true,
+    fleet,
+  } = props
+
+  // The map is made once; all that changes later is carried to it by the effects below.
+  useEffect(() => {
+    if (!element.current) return
+    const look = mapLook(scheme, brandEdge, iconScale)
+    const start = camera === 'fit' ? brazil : camera
+    const map = createMap(element.current, {
+      style: baseStyle({ palette: look.palette, language }),
+      center: [start.longitude, start.latitude],
+      zoom: start.zoom,
+      title: texts.map,
+    })
+    const created = createHost(map, look)
+    drawImagesOnDemand(map, () => created.look)
+    map.once('style.load', () => setHost(created))
+    return () => {
+      setHost(null)
+      map.remove()
+    }
+  }, [])
+
+  useEffect(() => fleet.cluster(clustering), [fleet, clustering])
+  useEffect(() => (host ? listenToClicks(host, onSelect) : undefined), [host, onSelect])
+  useEffect(() => {
+    if (!host) return
+    const chosen = styles.find(({ id }) => id === styleId)
+    return showStyle(host, chosen, { look: mapLook(scheme, brandEdge, iconScale), language })
+  }, [host, styles, styleId, scheme, brandEdge, iconScale, language])
+  return host
+}
+
+function listenToClicks(host: MapHost, onSelect: MapViewProps['onSelect']): () => void {
+  const { map } = host
+  const click = map.on('click', ({ point }) => {
+    if (!host.clickAt(point)) onSelect(null)
+  })
+  const move = map.on('mousemove', ({ point }) => {
+    map.getCanvas().style.cursor = host.isClickable(point) ? 'pointer' : ''
+  })
+  return () => {
+    click.unsubscribe()
+    move.unsubscribe()
+  }
+}
+
+interface Drawing {
+  look: MapHost['look']
+  language: string
+}
+
+/** Shows the chosen style when its host answers, else our own; tries again when the browser comes back online. */
+function showStyle(host: MapHost, chosen: MapStyle | undefined, { look, language }: Drawing): () => void {
+  const ink = { palette: look.palette, language }
+  let isCurrent = true
+  const show = async () => {
+    try {
+      const style = chosen ? await loadStyle(chosen, ink) : baseStyle(ink)
+      if (isCurrent) host.restyle(style, look)
+    } catch (cause) {
+      console.warn(`The map style "${chosen?.id}" cannot be reached`, cause)
+      if (isCurrent) host.restyle(baseStyle(ink), look)
+    }
+  }
+  show()
+  const labels = host.map.on('sourcedata', ({ sourceId, tile }) => {
+    if (sourceId === 'streets' && tile) hideBaseLabels(host)
+  })
+  window.addEventListener('online', show)
+  return () => {
+    isCurrent = false
+    labels.unsubscribe()
+    window.removeEventListener('online', show)
+  }
+}
+
+/** A style that shows its own names makes ours superfluous, but only once it has some. */
+function hideBaseLabels({ map }: MapHost): void {
+  for (const id of baseLabelIds)
+    if (map.getLayoutProperty(id, 'visibility') !== 'none') map.setLayoutProperty(id, 'visibility', 'none')
+}
