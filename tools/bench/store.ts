@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { devices } from '../../packages/core/src/resources/device.ts'
+import { create } from '../../packages/server/src/db/crud.ts'
+import type { Batch, Database, DeviceState, NewPosition } from '../../packages/server/src/db/database.ts'
+import { openDatabase } from '../../packages/server/src/db/open.ts'
+
+export interface InsertRate {
+  readonly rowsPerSecond: number
+}
+
+const deviceCount = 1000
+const rowsABatch = 1000
+/** As the ingest does: one write at a time in a file, four on a server. */
+const writersOf = { sqlite: 1, postgres: 4 } as const
+
+/**
+ * How fast the store takes this many positions when nothing else is done: no protocol, no pipeline, no rules. A fleet of 1,000
+ * reports in turn; each batch also writes the states of its devices. In a folder, or in the database `databaseUrl`, whose
+ * rows are left as they are: give it one of its own.
+ */
+export async function bareInsertRate(databaseUrl: string | undefined, rows: number): Promise<InsertRate> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rastro-bench-'))
+  const database = await openDatabase({ dataDir, databaseUrl })
+  try {
+    const deviceIds = await registerFleet(database)
+    // A tenth beforehand, so that what is measured runs warm
+    await insert(database, deviceIds, Math.ceil(rows / 10), Date.now() - 86_400_000)
+    const started = performance.now()
+    await insert(database, deviceIds, rows, Date.now())
+    return { rowsPerSecond: Math.round(rows / ((performance.now() - started) / 1000)) }
+  } finally {
+    await database.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function registerFleet({ db }: Database): Promise<number[]> {
+  const mark = Date.now().toString(36)
+  return db.transaction().execute(async (tx) => {
+    const ids: number[] = []
+    for (let index = 0; index < deviceCount; index += 1) {
+      const { id } = await create(tx, devices, { name: `Unit ${index}`, uniqueId: `bench-${mark}-${index}` })
+      ids.push(id)
+    }
+    return ids
+  })
+}
+
+async function insert(database: Database, deviceIds: readonly number[], rows: number, start: number): Promise<void> {
+  let next = 0
+  async function writer(): Promise<void> {
+    while (next < rows) {
+      const first = next
+      const count = Math.min(rowsABatch, rows - first)
+      next += count
+      const id = await database.positions.reserveIds(count)
+      await database.positions.write(batchOf({ deviceIds, first, count, id, start }))
+    }
+  }
+  await Promise.all(Array.from({ length: writersOf[database.dialect] }, writer))
+}
+
+interface Part {
+  readonly deviceIds: readonly number[]
+  readonly first: number
+  readonly count: number
+  readonly id: number
+  readonly start: number
+}
+
+function batchOf({ deviceIds, first, count, id, start }: Part): Batch {
+  const positions = Array.from({ length: count }, (_, at) => {
+    const row = first + at
+    const deviceId = deviceIds[row % deviceIds.length]!
+    return positionOf(id + at, deviceId, start + Math.floor(row / deviceIds.length) * 1000)
+  })
+  return { positions, events: [], states: positions.map(stateOf) }
+}
+
+function positionOf(id: number, deviceId: number, time: number): NewPosition {
+  const fixTime = new Date(time)
+  return {
+    id,
+    deviceId,
+    // Any number that no other report of the same device at the same time has
+    fingerprint: (id * 2_654_435_761) % 9_007_199_254_740_881,
+    protocol: 'gt06',
+    serverTime: fixTime,
+    deviceTime: fixTime,
+    fixTime,
+    valid: true,
+    latitude: -23.5 + (id % 997) / 10_000,
+    longitude: -46.6 + (id % 991) / 10_000,
+    altitude: 760 + (id % 40),
+    speed: (id % 640) / 10,
+    course: id % 360,
+    accuracy: 0,
+    address: null,
+    network: null,
+    geofenceIds: null,
+    attributes: attributesOf(id),
+  }
+}
+
+/** About 200 bytes, as a unit with a handful of inputs sends. */
+const attributesOf = (id: number): Record<string, unknown> => ({
+  sat: 9 + (id % 6),
+  rssi: 4,
+  ignition: id % 3 > 0,
+  motion: id % 3 > 0,
+  battery: 4.1,
+  power: 13.8,
+  batteryLevel: 96,
+  odometer: 81_723_000 + id,
+  distance: 13.37,
+  totalDistance: 81_723_940.12,
+  hours: 7_634_223_000 + id,
+  status: 70,
+  in1: false,
+  out1: false,
+})
+
+const stateOf = ({ id, deviceId, fixTime, serverTime }: NewPosition): DeviceState => ({
+  deviceId,
+  status: 'online',
+  lastUpdate: serverTime,
+  positionId: id,
+  positionTime: fixTime,
+})
+
+if (import.meta.main) {
+  const rows = Number(process.argv[2] ?? 200_000)
+  const { rowsPerSecond } = await bareInsertRate(process.env.DATABASE_URL, rows)
+  console.log(`${rowsPerSecond} rows/s (${rows} rows, ${process.env.DATABASE_URL ? 'PostgreSQL' : 'SQLite'})`)
+}
