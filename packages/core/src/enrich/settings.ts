@@ -1,0 +1,97 @@
+import { splitList } from '../comma-list.ts'
+
+/** How the positions of one device are enriched and filtered. Read once and kept; 0 and false mean "off". */
+export interface EnrichSettings {
+  /** Knots above which a unit that does not say so is in motion. */
+  readonly motionSpeed: number
+  readonly time: TimeSettings
+  readonly distance: DistanceSettings
+  readonly filter: FilterSettings
+}
+
+export interface TimeSettings {
+  /** The time that replaces the others. */
+  readonly override: 'deviceTime' | 'serverTime' | undefined
+  /** The protocols whose times are replaced; empty: all. */
+  readonly protocols: readonly string[]
+}
+
+/** Holds a place when it moved too little or too much to be true. Metres. */
+export interface DistanceSettings {
+  readonly hold: boolean
+  readonly minError: number
+  readonly maxError: number
+}
+
+/** Reference §5.4. Seconds, metres, knots. */
+export interface FilterSettings {
+  readonly enable: boolean
+  readonly invalid: boolean
+  readonly zero: boolean
+  readonly outdated: boolean
+  readonly future: number
+  readonly past: number
+  readonly accuracy: number
+  readonly approximate: boolean
+  readonly duplicate: boolean
+  readonly static: boolean
+  readonly distance: number
+  readonly maxSpeed: number
+  readonly minPeriod: number
+  readonly dailyLimit: number
+  readonly dailyLimitInterval: number
+  readonly skipLimit: number
+  readonly skipAttributes: readonly string[]
+}
+
+/** Reads the settings out of a device's attributes (its own, else its groups', else the server's). */
+export function readSettings(attribute: (key: string) => unknown): EnrichSettings {
+  const number = (key: string, otherwise = 0) => numberOr(attribute(key), otherwise)
+  const flag = (key: string, otherwise = false) => flagOr(attribute(key), otherwise)
+  return {
+    motionSpeed: number('event.motion.speedThreshold', 0.01),
+    time: {
+      override: overrideOf(attribute('time.override')),
+      protocols: namesOf(attribute('time.protocols')),
+    },
+    distance: {
+      hold: flag('coordinates.filter'),
+      minError: number('coordinates.minError'),
+      maxError: number('coordinates.maxError'),
+    },
+    filter: {
+      enable: flag('filter.enable', true),
+      invalid: flag('filter.invalid'),
+      zero: flag('filter.zero'),
+      outdated: flag('filter.outdated'),
+      future: number('filter.future', 86_400),
+      past: number('filter.past'),
+      accuracy: number('filter.accuracy'),
+      approximate: flag('filter.approximate'),
+      duplicate: flag('filter.duplicate'),
+      static: flag('filter.static'),
+      distance: number('filter.distance'),
+      maxSpeed: number('filter.maxSpeed'),
+      minPeriod: number('filter.minPeriod'),
+      dailyLimit: number('filter.dailyLimit'),
+      dailyLimitInterval: number('filter.dailyLimitInterval'),
+      skipLimit: number('filter.skipLimit'),
+      skipAttributes: namesOf(attribute('filter.skipAttributes')),
+    },
+  }
+}
+
+/** Names parted by commas or blanks. */
+const namesOf = (value: unknown): string[] =>
+  typeof value === 'string' ? splitList(value.trim().replace(/[\s,]+/g, ',')) : []
+
+const overrideOf = (value: unknown): TimeSettings['override'] =>
+  value === 'deviceTime' || value === 'serverTime' ? value : undefined
+
+const flagOr = (value: unknown, otherwise: boolean): boolean =>
+  typeof value === 'boolean' ? value : typeof value === 'string' ? value === 'true' : otherwise
+
+function numberOr(value: unknown, otherwise: number): number {
+  const found = typeof value === 'string' && value.trim() ? Number(value) : value
+  return typeof found === 'number' && Number.isFinite(found) ? found : otherwise
+}
