@@ -137,4 +137,37 @@ export class DecodeError extends Error {
   }
 }
 
-export const defineProtocol = <P extends Protocol>(protocol: P): P => protocol
+/** The protocol, with everything that it decodes held against the limits of the model: what breaks them cannot be read. */
+export function defineProtocol<P extends Protocol>(protocol: P): P {
+  if ('decodeRequest' in protocol) {
+    const decodeRequest = (request: DeviceRequest, session: Session): DeviceResponse => {
+      const response = protocol.decodeRequest(request, session)
+      checkFixes(response.messages)
+      return response
+    }
+    return { ...protocol, decodeRequest }
+  }
+  const decode = (frame: Buffer, session: Session): Message[] => checkFixes(protocol.decode(frame, session))
+  return { ...protocol, decode }
+}
+
+function checkFixes<M extends readonly Message[]>(messages: M): M {
+  for (const { fixes = [] } of messages) for (const fix of fixes) checkFix(fix)
+  return messages
+}
+
+function checkFix({
+  fixTime,
+  deviceTime,
+  latitude = 0,
+  longitude = 0,
+  altitude = 0,
+  speed = 0,
+  course = 0,
+}: Fix): void {
+  if (!(Math.abs(latitude) <= 90)) throw new DecodeError(`Latitude ${latitude} is out of range`)
+  if (!(Math.abs(longitude) <= 180)) throw new DecodeError(`Longitude ${longitude} is out of range`)
+  if (!Number.isFinite(altitude + speed + course)) throw new DecodeError('Altitude, speed or course is no number')
+  if (Number.isNaN((fixTime?.getTime() ?? 0) + (deviceTime?.getTime() ?? 0)))
+    throw new DecodeError('The time is no time')
+}

@@ -82,9 +82,7 @@ const switches: Readonly<Record<string, string>> = {
 /** `ALM1=FA`: the hex state of a switch. */
 function readSwitch(pair: string, attributes: Fix['attributes']): void {
   const [name = '', value] = pair.split('=')
-  const key = switches[name]
-  if (key && value) put(attributes, key, hexInteger(value))
+  if (value && Object.hasOwn(switches, name)) put(attributes, switches[name]!, hexInteger(value))
 }
 
-const isLetter = (byte: number): boolean =>
-  /[a-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u00ff]/i.test(String.fromCharCode(byte))
+const isLetter = (byte: number): boolean => /[a-z]/i.test(String.fromCharCode(byte))

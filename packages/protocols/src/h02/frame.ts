@@ -28,15 +28,23 @@ function packet(buffer: Buffer, length: number): Frame | undefined {
   return buffer.length < length ? undefined : { bytes: buffer.subarray(0, length), end: length }
 }
 
-/** The setting `h02.messageLength`; without it the first packet tells: long when it arrives alone and is of that length. */
+/** The setting `h02.messageLength`; without it the first packet tells, by where the next message begins. */
 function binaryLength(buffer: Buffer, session: Session): number {
   const setting = Number(session.attribute('h02.messageLength') ?? 0)
   if (setting > 0) return setting
   const known = session.memory.get('h02.messageLength') as number | undefined
   if (known || buffer.length < SHORT) return known ?? SHORT
-  const length = buffer.length === LONG ? LONG : SHORT
+  const length = endsAt(buffer, LONG) && !endsAt(buffer, SHORT) ? LONG : SHORT
   session.memory.set('h02.messageLength', length)
   return length
+}
+
+/** Nothing follows, or another message, perhaps after a line end. */
+function endsAt(buffer: Buffer, length: number): boolean {
+  if (buffer.length < length) return false
+  let next = length
+  while (buffer[next] === 0x0d || buffer[next] === 0x0a) next++
+  return next === buffer.length || isMarker(buffer[next]!)
 }
 
 const isMarker = (byte: number): boolean => byte === TEXT || byte === BINARY || byte === SIMPLE

@@ -29,7 +29,8 @@ function decodeText(text: string, session: Session): Message[] {
   const head = HEAD.exec(text)
   if (!head) return []
   const [upToType, type = ''] = head
+  const echo = [Buffer.from(`${upToType}#`)]
+  if (type === 'V0') return [{ replies: echo }]
   const messages = decodeSentence(text, type, session) ?? decodeRegular(text, session)
-  if (type !== 'V0' && type !== 'HTBT') return messages
-  return [{ ...messages[0], replies: [Buffer.from(`${upToType}#`)] }]
+  return type === 'HTBT' ? [{ ...messages[0], replies: echo }] : messages
 }

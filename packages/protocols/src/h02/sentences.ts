@@ -72,8 +72,8 @@ const sentences: Readonly<Record<string, Sentence>> = {
 
 /** The sentence of that type; undefined when the type is none of these, empty when it cannot be read. */
 export function decodeSentence(text: string, type: string, session: Session): Message[] | undefined {
-  const sentence = sentences[type]
-  if (!sentence) return undefined
+  if (!Object.hasOwn(sentences, type)) return undefined
+  const sentence = sentences[type]!
   const parts = sentence.form.exec(text)?.groups as Parts | undefined
   if (!parts) return []
   const { fix, replies = acknowledgements(parts.id, session) } = sentence.read(parts, session)
