@@ -22,6 +22,6 @@ export const selectedLayer = defineLayer({
         'icon-size': Math.max(defaultIconScale, look.iconScale),
       },
     },
-    ...markerLayers('selected', look, {}, enlarged),
+    ...markerLayers('selected', look, { scale: enlarged, label: { fromZoom: 0, below: 2.95 } }),
   ],
 })

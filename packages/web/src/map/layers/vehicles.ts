@@ -12,14 +12,21 @@ export const vehiclesLayer = defineLayer({
   id: 'vehicles',
   slot: 'vehicles',
   source: { maxzoom: 18, buffer: 0, tolerance: 0 },
-  layers: (look) => [...markerLayers('vehicles', look, { minzoom: labelZoom })],
+  layers: (look) => markerLayers('vehicles', look, { scale: 1, label: { fromZoom: labelZoom, below: 2.05 } }),
 })
+
+interface MarkerShape {
+  /** Against the icon scale of the user. */
+  scale: number
+  /** `below` is how many letters high the label hangs under the middle of a marker at icon scale 1. */
+  label: { fromZoom: number; below: number }
+}
 
 // No collision tests: a marker is never hidden by another, and placement stays cheap.
 const free = { 'icon-allow-overlap': true, 'icon-ignore-placement': true } as const
 
 /** Ring of an alarm, body, glyph, badges, label: from the ground up. Only the body turns. */
-export function markerLayers(id: string, look: MapLook, label: { minzoom?: number }, scale = 1): StyleLayer[] {
+export function markerLayers(id: string, look: MapLook, { scale, label }: MarkerShape): StyleLayer[] {
   const size = look.iconScale * scale
   const image = (property: string): ExpressionSpecification => ['concat', look.images, ['get', property]]
   const badge = (name: string, flag: string, suffix: string): StyleLayer => ({
@@ -48,17 +55,23 @@ export function markerLayers(id: string, look: MapLook, label: { minzoom?: numbe
     },
     badge(imageName.blockedBadge, 'blocked', 'blocked'),
     badge(imageName.alarmBadge, 'alarm', 'alarm'),
-    { id: `${id}-label`, type: 'symbol', ...label, layout: labelLayout(size), paint: labelPaint(look) },
+    {
+      id: `${id}-label`,
+      type: 'symbol',
+      minzoom: label.fromZoom,
+      layout: labelLayout(label.below * size),
+      paint: labelPaint(look),
+    },
   ]
 }
 
-const labelLayout = (size: number): StyleLayer['layout'] => ({
+const labelLayout = (below: number): StyleLayer['layout'] => ({
   'text-field': ['get', 'label'],
   'text-font': fonts.semibold,
   'text-size': 11,
   'text-letter-spacing': 0.02,
   'text-anchor': 'top',
-  'text-offset': [0, (1.75 * size) / 0.85],
+  'text-offset': [0, below],
   'text-max-width': 12,
   'text-optional': true,
 })
