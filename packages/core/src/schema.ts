@@ -49,13 +49,31 @@ export function encode<S extends TSchema>(schema: S, value: Static<S>): unknown 
 }
 
 function walk(schema: TSchema, value: unknown, onTime: (value: unknown) => unknown): unknown {
-  const shape = schema as Shape
-  if (Array.isArray(value)) return shape.items ? value.map((item) => walk(shape.items!, item, onTime)) : value
   if (isTime(schema)) return onTime(value)
-  if (!shape.properties || value === null || typeof value !== 'object') return value
-  const out: Record<string, unknown> = { ...value }
-  for (const [key, property] of Object.entries(shape.properties)) {
-    if (key in out) out[key] = walk(property, out[key], onTime)
+  if (value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) {
+    const { items } = schema as Shape
+    return items && holdsTime(items) ? value.map((item) => walk(items, item, onTime)) : value
   }
+  const timed = timedKeys(schema)
+  if (timed.length === 0) return value
+  const out: Record<string, unknown> = { ...value }
+  for (const [key, property] of timed) if (key in out) out[key] = walk(property, out[key], onTime)
   return out
+}
+
+const holdsTime = (schema: TSchema): boolean => {
+  const { items } = schema as Shape
+  return isTime(schema) || (items ? holdsTime(items) : timedKeys(schema).length > 0)
+}
+
+const keysCache = new WeakMap<TSchema, [string, TSchema][]>()
+/** The properties under which a moment lies. */
+function timedKeys(schema: TSchema): [string, TSchema][] {
+  let keys = keysCache.get(schema)
+  if (!keys) {
+    keys = Object.entries((schema as Shape).properties ?? {}).filter(([, property]) => holdsTime(property))
+    keysCache.set(schema, keys)
+  }
+  return keys
 }
