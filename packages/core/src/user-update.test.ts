@@ -78,7 +78,7 @@ test('[USER-53] guarded attributes keep their stored values in silence', () => {
 test('[USER-34] a user made by a reseller is no reseller and belongs to it', () => {
   const reseller = viewer({ id: 7, attributes: { nivel: 2 } })
   const made = (nivel: number) => guardUserAttributes(reseller, undefined, user({ attributes: { nivel, card: 99 } }))
-  assert.deepEqual(made(3), { nivel: 3, agCommand: false, deviceEdit: false, card: 7 })
+  assert.deepEqual(made(3), { nivel: 3, card: 7, agCommand: false, deviceEdit: false })
   assert.equal(made(2).nivel, 1)
   assert.deepEqual(guardUserAttributes(undefined, undefined, user({ attributes: { nivel: 2, coin: '€' } })), {
     coin: '€',

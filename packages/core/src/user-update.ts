@@ -1,5 +1,5 @@
 import { isManager, type Refusal, refusalOf, type Viewer } from './access.ts'
-import { guardedAttributes, levelOf, levels, resellerIdOf, roleOf, type User } from './resources/user.ts'
+import { accountAttributes, guardedAttributes, levelOf, resellerIdOf, roleOf, type User } from './resources/user.ts'
 
 type Attributes = User['attributes']
 
@@ -74,9 +74,9 @@ export function guardUserAttributes(viewer: Viewer | undefined, before: User | u
 
 function newcomer(viewer: Viewer | undefined, after: User): Attributes {
   if (!viewer || !isManager(viewer.user)) return {}
-  const level = levelOf(after) === 'client' ? levels.client : levels.user
+  const level = levelOf(after) === 'client' ? 'client' : 'user'
   const reseller = roleOf(viewer.user) === 'reseller' ? viewer.user.id : resellerIdOf(viewer.user)
-  return { nivel: level, agCommand: false, deviceEdit: false, ...(reseller ? { card: reseller } : {}) }
+  return { ...accountAttributes(level, reseller), agCommand: false, deviceEdit: false }
 }
 
 const without = (attributes: Attributes, keys: readonly string[]): Attributes =>

@@ -1,5 +1,6 @@
 import { plateKind } from './plate.ts'
 import type { Device } from './resources/device.ts'
+import { inOurWords, onTheWire } from './wire-words.ts'
 
 /** ENT-4: our word → the key in device attribute `veiculo`. */
 export const vehicleKeys = {
@@ -22,25 +23,14 @@ type Built = Pick<Device, 'attributes'>
 type Named = Built & Pick<Device, 'name'>
 
 export function vehicleOf({ attributes }: Built): Vehicle {
-  const source = (attributes.veiculo ?? {}) as Record<string, unknown>
-  const text = (key: string) => (source[key] === undefined || source[key] === null ? '' : String(source[key]))
-  return {
-    plate: text('placa'),
-    brand: text('marca'),
-    model: text('modelo'),
-    year: text('ano'),
-    colour: text('cor'),
-    renavam: text('renavan'),
-    chassis: text('chassi'),
-    blockable: source.bloqueio === 'yes',
-  }
+  const source = attributes.veiculo as { bloqueio?: unknown } | undefined
+  return { ...unknown, ...inOurWords(vehicleKeys, source), blockable: source?.bloqueio === 'yes' }
 }
+const unknown = { plate: '', brand: '', model: '', year: '', colour: '', renavam: '', chassis: '' }
 
 /** The value of device attribute `veiculo` that `vehicleOf` reads. */
 export const wireVehicle = ({ blockable, ...texts }: Vehicle): Record<string, string> => ({
-  ...Object.fromEntries(
-    Object.entries(vehicleKeys).map(([key, wireKey]) => [wireKey, texts[key as keyof typeof texts]]),
-  ),
+  ...onTheWire(vehicleKeys, texts),
   bloqueio: blockable ? 'yes' : 'no',
 })
 

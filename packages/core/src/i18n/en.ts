@@ -769,6 +769,7 @@ export const en = {
   channelFirebase: 'Push (Firebase)',
 
   // Map styles and overlays
+  mapStyleBase: 'Base map',
   mapStyleGoogleRoad: 'Streets',
   mapStyleCustom: 'Custom',
   mapStyleGoogleSatellite: 'Satellite',

@@ -771,6 +771,7 @@ export const ptBR = {
   channelFirebase: 'Push (Firebase)',
 
   // Map styles and overlays
+  mapStyleBase: 'Mapa básico',
   mapStyleGoogleRoad: 'Ruas',
   mapStyleCustom: 'Personalizado',
   mapStyleGoogleSatellite: 'Satélite',

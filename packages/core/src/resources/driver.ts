@@ -1,6 +1,7 @@
 import { defineResource, type Item } from '../resource.ts'
 import { Attributes, Id, Name, Type } from '../schema.ts'
-import { type Details, pickDetails } from './user.ts'
+import { inOurWords, onTheWire } from '../wire-words.ts'
+import { detailKeys } from './user.ts'
 
 /** DRV-3: who drives; `uniqueId` is what a card reader or key sends. */
 export const drivers = defineResource({
@@ -14,26 +15,21 @@ export const drivers = defineResource({
 })
 export type Driver = Item<typeof drivers>
 
-/** A driver's papers: those of a person, with the licence. */
-export interface DriverDetails extends Details {
-  /** Key `cnh`. */
-  licence?: string
-  /** ISO date, key `vnccnh`. */
-  licenceExpiry?: string
-  phone?: string
-  email?: string
-}
+/** A driver's papers: our word → the key in attribute `informations`. */
+export const driverDetailKeys = {
+  ...detailKeys,
+  licence: 'cnh',
+  /** ISO date. */
+  licenceExpiry: 'vnccnh',
+  phone: 'phone',
+  email: 'email',
+} as const
+export type DriverDetails = Partial<Record<keyof typeof driverDetailKeys, string>>
 
-/** The papers in attribute `informations`, in our words. */
-export function driverDetailsOf({ attributes }: Pick<Driver, 'attributes'>): DriverDetails {
-  const source = (attributes.informations ?? {}) as Record<string, string | undefined>
-  const { cnh: licence, vnccnh: licenceExpiry, phone, email } = source
-  const details: DriverDetails = pickDetails(source)
-  return Object.assign(
-    details,
-    licence && { licence },
-    licenceExpiry && { licenceExpiry },
-    phone && { phone },
-    email && { email },
-  )
-}
+export const driverDetailsOf = ({ attributes }: Pick<Driver, 'attributes'>): DriverDetails =>
+  inOurWords(driverDetailKeys, attributes.informations)
+
+/** The attributes that hold the papers. */
+export const driverDetailAttributes = (details: DriverDetails) => ({
+  informations: onTheWire(driverDetailKeys, details),
+})

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { driverDetailAttributes, driverDetailsOf } from './driver.ts'
 import { bandOf } from './fuel-supply.ts'
 import { scheduleAttributes, scheduleOf } from './group.ts'
 import { resources, server } from './index.ts'
 import { isFuelSupply, isPerformed, isRecord, recordOf } from './maintenance.ts'
-import { detailsOf, levelOf, roleOf } from './user.ts'
+import { accountAttributes, detailAttributes, detailsOf, levelOf, roleOf } from './user.ts'
 
 const keysOf = (name: string) =>
   Object.keys(resources.find((resource) => resource.name === name)?.schema.properties ?? {}).join(' ')
@@ -60,6 +61,8 @@ test('[ENT-18] papers are read in our words', () => {
   const attributes = { informacoes: { cpf: '123', uf: 'SP', documentoImage2: 'a.pdf', bairro: '' } }
   assert.deepEqual(detailsOf({ attributes }), { taxId: '123', state: 'SP', document2: 'a.pdf' })
   assert.deepEqual(detailsOf({ attributes: {} }), {})
+  const details = { taxId: '123', street: 'Rua A', document1: 'a.pdf' }
+  assert.deepEqual(detailsOf({ attributes: detailAttributes(details) }), details)
 })
 
 test('[CMD-31] a schedule travels in the attributes of a group', () => {
@@ -94,4 +97,22 @@ test('[FUEL-17] a fuel supply is read in our words', () => {
 
 test('[FUEL-7] [MNT-26] bands change at 1500 and at 3000', () => {
   assert.deepEqual([1499.99, 1500, 2999.99, 3000].map(bandOf), ['low', 'middle', 'middle', 'high'])
+})
+
+test('[DRV-3] a driver’s papers stand under informations, not informacoes', () => {
+  const details = { taxId: '123', licence: '99', licenceExpiry: '2027-01-01', phone: '+55', email: 'd@b.co' }
+  const attributes = driverDetailAttributes(details)
+  assert.deepEqual(attributes.informations, {
+    cpf: '123',
+    cnh: '99',
+    vnccnh: '2027-01-01',
+    phone: '+55',
+    email: 'd@b.co',
+  })
+  assert.deepEqual(driverDetailsOf({ attributes }), details)
+})
+
+test('[ENT-15] the level and the reseller are written as they are read', () => {
+  assert.deepEqual(accountAttributes('client', 9), { nivel: 3, card: 9 })
+  assert.deepEqual(accountAttributes('reseller', 0), { nivel: 2 })
 })

@@ -1,5 +1,6 @@
 import { defineResource, type Item } from '../resource.ts'
 import { Amount, Attributes, Flag, Id, Name, Nullable, Text, Time, Type } from '../schema.ts'
+import { inOurWords, onTheWire } from '../wire-words.ts'
 
 /** ENT-14: who may log in. `password` is write-only: every answer says null. */
 export const users = defineResource({
@@ -68,7 +69,8 @@ export function roleOf(user: WithAttributes & Pick<User, 'administrator' | 'user
 export const resellerIdOf = ({ attributes }: WithAttributes): number => Number(attributes.card) || 0
 
 /** The account's customer number with the billing provider (attribute `idasaas`). */
-export const billingIdOf = ({ attributes }: WithAttributes): string | undefined => textOr(attributes.idasaas)
+export const billingIdOf = ({ attributes }: WithAttributes): string | undefined =>
+  attributes.idasaas ? String(attributes.idasaas) : undefined
 
 /** May see and keep scheduled commands (attribute `agCommand`, ROLE-14). */
 export const mayScheduleCommands = ({ attributes }: WithAttributes): boolean => attributes.agCommand === true
@@ -99,18 +101,24 @@ export const detailKeys = {
 export type Details = Partial<Record<keyof typeof detailKeys, string>>
 
 /** The papers of an account, in our words; what is not filled in is absent. */
-export const detailsOf = ({ attributes }: WithAttributes): Details => pickDetails(attributes.informacoes)
+export const detailsOf = ({ attributes }: WithAttributes): Details => inOurWords(detailKeys, attributes.informacoes)
 
-/** The papers in our words out of the object the wire keeps them in. */
-export function pickDetails(source: unknown): Details {
-  if (source === null || typeof source !== 'object') return {}
-  const details: Details = {}
-  for (const [key, wireKey] of Object.entries(detailKeys) as [keyof Details, string][]) {
-    const text = textOr((source as Record<string, unknown>)[wireKey])
-    if (text !== undefined) details[key] = text
-  }
-  return details
-}
+/** The attributes that hold the papers. */
+export const detailAttributes = (details: Details) => ({ informacoes: onTheWire(detailKeys, details) })
 
-const textOr = (value: unknown): string | undefined =>
-  value === undefined || value === null || value === '' ? undefined : String(value)
+/** The attributes that give an account its level, and the reseller it belongs to (0: none). */
+export const accountAttributes = (level: Level, resellerId: number) => ({
+  nivel: levels[level],
+  ...(resellerId > 0 && { card: resellerId }),
+})
+
+/** USER-33: what a new account starts with. */
+export const newUserAttributes = {
+  mapCluster: true,
+  cardPreview: true,
+  agCommand: false,
+  deviceEdit: false,
+  'ui.disableComputedAttributes': true,
+  'ui.disableMaintenance': true,
+  'ui.disableAbastecimento': true,
+} as const
