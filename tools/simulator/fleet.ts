@@ -1,0 +1,94 @@
+import { luhn } from '@rastro/protocols/checksums'
+import { type FleetRow, fleetRows } from './fleet-rows.ts'
+import { type HabitName, habits } from './habits.ts'
+import { chance } from './random.ts'
+import type { Trouble, Vehicle } from './vehicle.ts'
+
+export type Wire = 'gt06' | 'teltonika' | 'h02' | 'osmand'
+
+/** A vehicle of the demo with its unit, as it is registered and as it is driven. */
+export interface Member {
+  readonly vehicle: Vehicle
+  readonly wire: Wire
+  readonly uniqueId: string
+  readonly name: string
+  readonly group: string
+  readonly model: string
+  readonly category: string
+  readonly phone: string
+  readonly attributes: Readonly<Record<string, unknown>>
+}
+
+const troubles: Readonly<Record<string, Trouble>> = {
+  sos: { sos: true },
+  weak: { weakBattery: true },
+  cut: { powerCut: true },
+  blocked: { blocked: true },
+  harsh: { harsh: true },
+  silent: { silence: { cycleHours: 60, quietHours: 34 } },
+  mute: { mute: true },
+}
+
+function member(row: FleetRow, index: number): Member {
+  const [plate, brand, model, year, colour, category, routeId, habit, wire, group, trouble] = row
+  const uniqueId = uniqueIdOf(wire, index)
+  const heavy = ['truck', 'caminhaoBau', 'cavalinho', 'cacamba', 'bus', 'onibus'].includes(category)
+  return {
+    vehicle: {
+      id: uniqueId,
+      routeId,
+      habit: habits[habit as HabitName],
+      trouble: troubles[trouble ?? ''] ?? {},
+      truck: heavy,
+    },
+    wire,
+    uniqueId,
+    name: `${brand} ${model} ${plate}`,
+    group,
+    model: models[wire][index % models[wire].length]!,
+    category,
+    phone: `+55${pick(['11', '21', '31', '41', '71', '61'], index)}9${digits(8, plate)}`,
+    attributes: {
+      speedLimit: limitFor(heavy, routeId) / 1.852,
+      iccid: `8955${digits(15, plate, 'iccid')}`,
+      operadora: pick(['Vivo', 'Claro', 'TIM', 'Algar'], index),
+      veiculo: {
+        placa: plate,
+        marca: brand,
+        modelo: model,
+        ano: String(year),
+        cor: colour,
+        renavan: digits(11, plate, 'renavan'),
+        chassi: `9BW${digits(14, plate, 'chassi')}`,
+        bloqueio: wire === 'osmand' ? 'no' : 'yes',
+      },
+    },
+  }
+}
+
+const models: Readonly<Record<Wire, readonly string[]>> = {
+  gt06: ['GT06N', 'J16', 'WeTrack2'],
+  teltonika: ['FMB920', 'FMC130', 'FMB120'],
+  h02: ['ST-901', 'ST-906'],
+  osmand: ['Traccar Client'],
+}
+
+/** An IMEI, or what stands for one: ten digits with h02, eight with a phone. */
+function uniqueIdOf(wire: Wire, index: number): string {
+  const serial = String(index + 1).padStart(4, '0')
+  if (wire === 'h02') return `702611${serial}`
+  if (wire === 'osmand') return `5526${serial}`
+  const imei = `${wire === 'gt06' ? '8689' : '3563'}070426${serial}`
+  return imei + luhn(imei)
+}
+
+const roadLimits: Readonly<Record<string, number>> = { dutra: 110, bandeirantes: 120, anhanguera: 110, br060: 110 }
+/** km/h, a little above what the road allows. */
+const limitFor = (heavy: boolean, routeId: string): number => (heavy ? 90 : (roadLimits[routeId] ?? 80))
+
+const pick = <T>(items: readonly T[], index: number): T => items[index % items.length]!
+const digits = (count: number, ...keys: string[]): string =>
+  Array.from({ length: count }, (_, i) => Math.floor(chance(...keys, i) * 10)).join('')
+
+/** The whole demo fleet; the same on every start. */
+export const fleet: readonly Member[] = fleetRows.map(member)

@@ -1,0 +1,21 @@
+import { protocols } from '@rastro/protocols/index'
+import { encoders } from '../encoders/index.ts'
+import type { Member, Wire } from '../fleet.ts'
+import { Line } from './line.ts'
+import { Phone } from './phone.ts'
+import type { Sender } from './sender.ts'
+
+/** Where the server listens: a host, and ports other than the protocols' own. */
+export interface Target {
+  readonly host: string
+  readonly ports: Readonly<Partial<Record<Wire, number>>>
+}
+
+/** The unit of a vehicle, on the wire of its protocol. */
+export function openSender({ wire, uniqueId }: Member, target: Target, onBlock?: (blocks: boolean) => void): Sender {
+  const port = target.ports[wire] ?? defaultPort(wire)
+  const options = { host: target.host, port, uniqueId, ...(onBlock ? { onBlock } : {}) }
+  return wire === 'osmand' ? new Phone(options) : new Line(encoders[wire], options)
+}
+
+const defaultPort = (wire: Wire): number => protocols.find(({ name }) => name === wire)!.port
