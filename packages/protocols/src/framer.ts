@@ -1,7 +1,7 @@
 import { DecodeError, type Session, type StreamProtocol } from './define.ts'
 
 /** A frame may not be longer than this; a unit that sends more without one is cut off. */
-export const MAX_FRAME_BYTES = 1_048_576
+export const MAX_FRAME_BYTES = 262_144
 
 /**
  * Cuts the byte stream of one connection into frames. A chunk that is a whole number of frames is not copied; the frames

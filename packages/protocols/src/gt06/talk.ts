@@ -2,16 +2,20 @@ import { put, putAll } from '../attributes.ts'
 import { bytesOf } from '../bytes.ts'
 import type { Message } from '../define.ts'
 import { decimal, isPrintable, signed, trimmed } from '../text.ts'
-import { tellZone, utc } from '../time.ts'
+import { forgetZone, tellZone, utc } from '../time.ts'
 import { extendedPacket, packet } from './frame.ts'
 import { acknowledged, acknowledgement, contentLeft, type Packet, placeless, unanswered } from './packet.ts'
+
+/** From this declared length on a login tells the zone. */
+const WITH_ZONE = 16
 
 /** Type 01: who the unit is and, on some models, the zone of its clock. */
 export function login(received: Packet): Message[] {
   const { reader, length, session } = received
   const imei = reader.hex(8).slice(1)
   reader.skip(2) // model
-  if (length > 15) tellZone(session, zoneMinutes(reader.u16()))
+  if (length >= WITH_ZONE) tellZone(session, zoneMinutes(reader.u16()))
+  else forgetZone(session.memory)
   return [{ uniqueIds: [imei], replies: [acknowledgement(received)] }]
 }
 

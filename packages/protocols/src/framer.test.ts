@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { DecodeError, defineProtocol, type Frame } from './define.ts'
+import { Framer } from './framer.ts'
+import { testSession } from './testing.ts'
+
+/** Frames of one length byte and that many others; a 0 is noise. */
+const counted = defineProtocol({
+  name: 'counted',
+  port: 1,
+  transports: ['tcp'],
+  commands: [],
+  decode: () => [],
+  frame: (buffer: Buffer): Frame | undefined => {
+    if (buffer[0] === 0) return { bytes: Buffer.alloc(0), end: 1 }
+    const end = buffer[0]! + 1
+    return buffer.length < end ? undefined : { bytes: buffer.subarray(1, end), end }
+  },
+})
+const framerOf = (limit?: number) => new Framer(counted, testSession(), limit)
+const texts = (frames: Iterable<Buffer>) => [...frames].map(String)
+
+test('a chunk of whole frames is not copied', () => {
+  const chunk = Buffer.from('\x02ab\x01c')
+  const [first] = framerOf().feed(chunk)
+  assert.equal(first!.buffer, chunk.buffer)
+  assert.deepEqual(texts(framerOf().feed(chunk)), ['ab', 'c'])
+})
+
+test('a frame in pieces is put together, and what follows is kept', () => {
+  const framer = framerOf()
+  assert.deepEqual(texts(framer.feed(Buffer.from('\x04ab'))), [])
+  assert.deepEqual(texts(framer.feed(Buffer.from('cd\0\0\x02e'))), ['abcd'])
+  assert.equal(framer.pending, 2)
+  assert.deepEqual(texts(framer.feed(Buffer.from('f'))), ['ef'])
+  assert.equal(framer.pending, 0)
+})
+
+test('frames given out stay as they were while more arrives', () => {
+  const framer = framerOf()
+  const kept: Buffer[] = []
+  for (let i = 0; i < 2000; i++) kept.push(...framer.feed(Buffer.of(i % 4 === 0 ? 3 : i & 0xff)))
+  assert.equal(kept.length, 500)
+  for (const [i, frame] of kept.entries()) {
+    const sent = [1, 2, 3].map((at) => (i * 4 + at) & 0xff)
+    assert.deepEqual([...frame], sent)
+  }
+})
+
+test('the next frame is cut only when it is asked for', () => {
+  const frames = framerOf().feed(Buffer.from('\x01a\x01b'))
+  assert.equal(String(frames.next().value), 'a')
+  assert.equal(String(frames.next().value), 'b')
+})
+
+test('more than the limit without a frame is refused', () => {
+  const framer = framerOf(100)
+  assert.deepEqual(texts(framer.feed(Buffer.alloc(100, 255))), [])
+  assert.throws(() => texts(framer.feed(Buffer.alloc(1, 255))), DecodeError)
+})
+
+test('a protocol that cuts nothing, or more than there is, is stopped', () => {
+  for (const end of [0, -1, 3]) {
+    const broken = new Framer({ ...counted, frame: (buffer) => ({ bytes: buffer, end }) }, testSession())
+    assert.throws(() => texts(broken.feed(Buffer.from('ab'))), DecodeError)
+  }
+})
