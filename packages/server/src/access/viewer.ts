@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Viewer as Onlooker } from '@rastro/core/access'
 import { AppError } from '@rastro/core/errors'
 import { type Server, server } from '@rastro/core/resources/server'
 import type { User } from '@rastro/core/resources/user'
@@ -10,10 +11,8 @@ import { findSession } from './session.ts'
 import type { Throttle } from './throttle.ts'
 import { fingerprint, readToken } from './token.ts'
 
-/** Whoever makes a call: the account, and the installation whose switches hold for all. */
-export interface Viewer {
-  readonly user: User
-  readonly server: Server
+/** Whoever makes a call, and what they showed at the door. */
+export interface Viewer extends Onlooker {
   /** Of a login by cookie. */
   readonly sessionId: string | undefined
   /** When what was shown at the door ends; nothing made with it may last longer. */

@@ -48,7 +48,7 @@ export function implement<E extends Endpoint>(http: Http, e: E, handle: Handler<
     },
     async handler(request, reply) {
       const call = { ...read(request), viewer: viewers.get(request), request, reply }
-      return answer(e.response, reply, await handle(call as Call<E>))
+      return answer(e.response, { request, reply }, await handle(call as Call<E>))
     },
   })
 }
@@ -77,10 +77,19 @@ function texts(schema: TSchema, inPath: boolean): (value: unknown) => unknown {
   }
 }
 
-function answer(schema: TSchema, reply: FastifyReply, result: unknown): FastifyReply {
+interface Pair {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+function answer(schema: TSchema, { request, reply }: Pair, result: unknown): FastifyReply {
   if (reply.sent) return reply
   if (result instanceof Written) return reply.type(result.type).send(result.body)
   if ((schema as { type?: string }).type === 'null') return reply.code(204).send()
-  if (typeof result === 'string') return reply.type('text/plain; charset=utf-8').send(result)
+  if (typeof result === 'string') return reply.type(textTypeFor(request)).send(result)
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(encode(schema, result as never)))
 }
+
+/** A caller that wants only JSON gets the bare text under that name, as from a stock server. */
+const textTypeFor = ({ headers: { accept = '*/*' } }: FastifyRequest): string =>
+  /\*\/\*|text\//.test(accept) ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8'

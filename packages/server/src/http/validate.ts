@@ -3,14 +3,16 @@ import { isTime, type TSchema } from '@rastro/core/schema'
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import addFormatsModule from 'ajv-formats'
 
+type Property = TSchema & { type?: string; anyOf?: TSchema[] }
 interface Shape {
-  properties?: Record<string, TSchema & { type?: string; anyOf?: TSchema[] }>
+  properties?: Record<string, Property>
 }
 type Fields = Record<string, unknown>
 
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default
 const options: Options = { useDefaults: true, strict: false, allErrors: false }
-const bodies = addFormats(new Ajv({ ...options, coerceTypes: true }))
+// Bodies are coerced by hand: Ajv would make an empty text out of a null that is allowed
+const bodies = addFormats(new Ajv(options))
 const queries = addFormats(new Ajv({ ...options, coerceTypes: 'array' }))
 
 /** Why a value is not what its schema says. `missing`: something that must be there is not. */
@@ -21,12 +23,12 @@ export interface Fault {
 
 /** Checks a parsed JSON body, fills in defaults, and throws `InvalidError` in words. */
 export function bodyReader(schema: TSchema, ignoreUnknown: boolean): (body: unknown) => unknown {
-  const validate = bodies.compile(schema)
+  const validate = whenNeeded(bodies, schema)
   const { properties } = schema as Shape
   return (body) => {
     const value = properties && isFields(body) ? tidy(properties, body) : body
     if (!ignoreUnknown && properties && isFields(value)) refuseUnknown(properties, value)
-    const fault = faultOf(validate, value)
+    const fault = faultOf(validate(), value)
     if (fault) throw new InvalidError(fault.message)
     return value
   }
@@ -34,30 +36,49 @@ export function bodyReader(schema: TSchema, ignoreUnknown: boolean): (body: unkn
 
 /** Checks the texts of a path or a query, turning them into numbers and flags; gives the fault when there is one. */
 export function textReader(schema: TSchema): (texts: unknown) => { value: Fields; fault: Fault | undefined } {
-  const validate = queries.compile(schema)
+  const validate = whenNeeded(queries, schema)
   const flags = Object.entries((schema as Shape).properties ?? {}).filter(([, property]) => property.type === 'boolean')
   return (texts) => {
     const value = { ...(texts as Fields) }
     for (const [key] of flags) if (key in value) value[key] = /^true$/i.test(String(value[key]))
-    return { value, fault: faultOf(validate, value) }
+    return { value, fault: faultOf(validate(), value) }
+  }
+}
+
+/** Most calls are never made in a run of the program, and a compiled schema takes its room. */
+function whenNeeded(ajv: Ajv, schema: TSchema): () => ValidateFunction {
+  let validate: ValidateFunction | undefined
+  return () => {
+    validate ??= ajv.compile(schema)
+    return validate
   }
 }
 
 const isFields = (value: unknown): value is Fields =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** Null where no null may stand counts as not given; a moment may also come as milliseconds. */
+/** Null where no null may stand counts as not given; numbers, flags and moments may come in another guise (reference §0.2). */
 function tidy(properties: NonNullable<Shape['properties']>, body: Fields): Fields {
   const out: Fields = { ...body }
   for (const [key, property] of Object.entries(properties)) {
     if (out[key] === null && !allowsNull(property)) delete out[key]
-    else if (typeof out[key] === 'number' && isTime(property)) out[key] = timeText(key, out[key])
+    else if (out[key] !== undefined && out[key] !== null) out[key] = asMeant(key, property, out[key])
   }
   return out
 }
 
-const allowsNull = (schema: TSchema & { type?: string; anyOf?: TSchema[] }): boolean =>
-  schema.anyOf?.some((option) => (option as { type?: string }).type === 'null') ?? schema.type === undefined
+const allowsNull = (schema: Property): boolean =>
+  schema.anyOf?.some((option) => (option as Property).type === 'null') ?? schema.type === undefined
+
+function asMeant(key: string, schema: Property, value: unknown): unknown {
+  if (isTime(schema)) return typeof value === 'number' ? timeText(key, value) : value
+  const type = schema.type ?? (schema.anyOf?.[0] as Property | undefined)?.type
+  if (type === 'string') return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
+  if (typeof value !== 'string') return value
+  if (type === 'boolean') return value === 'true' || (value === 'false' ? false : value)
+  const isNumber = (type === 'number' || type === 'integer') && value.trim() !== ''
+  return isNumber && Number.isFinite(Number(value)) ? Number(value) : value
+}
 
 function timeText(key: string, milliseconds: number): string {
   const time = new Date(milliseconds)

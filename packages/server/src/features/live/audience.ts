@@ -53,6 +53,11 @@ export class Audience {
     return this.#lines
   }
 
+  /** Somebody has had a snapshot, and relies on being told the rest. */
+  get hasStarted(): boolean {
+    return this.#waiting.size < this.#lines.size
+  }
+
   /** From now on nothing is lost for this line; nothing is sent either until `start`. */
   join(line: Line): void {
     this.#lines.add(line)

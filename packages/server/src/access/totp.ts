@@ -1,0 +1,32 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const stepMs = 30_000
+
+/** A secret for one-time codes, in base32 as authenticator apps take it. */
+export const newTotpKey = (): string => Array.from(randomBytes(32), (byte) => alphabet[byte % 32]).join('')
+
+/** Is this the code of now, of half a minute ago or of the next? (RFC 6238: SHA-1, 6 digits, 30 s) */
+export function verifyTotp(key: string, code: string, now: Date): boolean {
+  const step = Math.floor(now.getTime() / stepMs)
+  const given = Buffer.from(code.trim().padStart(6, '0'))
+  return [step, step - 1, step + 1].some((counter) => {
+    const expected = Buffer.from(codeOf(bytesOf(key), counter))
+    return expected.length === given.length && timingSafeEqual(expected, given)
+  })
+}
+
+function codeOf(secret: Buffer, counter: number): string {
+  const message = Buffer.alloc(8)
+  message.writeBigUInt64BE(BigInt(counter))
+  const digest = createHmac('sha1', secret).update(message).digest()
+  const offset = digest.at(-1)! & 15
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+function bytesOf(base32: string): Buffer {
+  const bits = [...base32.toUpperCase().replaceAll('=', '')]
+    .map((letter) => Math.max(0, alphabet.indexOf(letter)).toString(2).padStart(5, '0'))
+    .join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}

@@ -1,0 +1,53 @@
+import pino, { type Logger } from 'pino'
+import { memoryBus } from './adapters/bus/memory.ts'
+import type { Config } from './config.ts'
+import type { Database, Db, PositionStore } from './db/database.ts'
+import { openDatabase } from './db/open.ts'
+import type { Bus } from './ports/bus.ts'
+import { type Clock, systemClock } from './ports/clock.ts'
+
+/** Everything the program stands on. */
+export interface Context {
+  readonly config: Config
+  readonly database: Database
+  readonly db: Db
+  readonly positions: PositionStore
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly log: Logger
+}
+
+/** A function says which parts of the context it uses, and a test gives it just those. */
+export type Has<K extends keyof Context> = Pick<Context, K>
+
+type Overrides = Partial<Pick<Context, 'database' | 'bus' | 'clock' | 'log'>>
+
+/** Opens what the configuration names; what is given in `overrides` is taken instead. */
+export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
+  const log = overrides.log ?? createLog(config.logLevel)
+  const database = overrides.database ?? (await openDatabase(config, log.child({ area: 'database' })))
+  try {
+    const bus = overrides.bus ?? (await openBus(config))
+    const { db, positions } = database
+    return { config, database, db, positions, bus, clock: overrides.clock ?? systemClock, log }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** Waits for what is being written. */
+export async function closeContext({ bus, database }: Has<'bus' | 'database'>): Promise<void> {
+  await bus.close()
+  await database.close()
+}
+
+/** To standard error, one JSON object a line: standard output is for people. */
+const createLog = (level: string): Logger => pino({ level }, pino.destination({ fd: 2, sync: false }))
+
+async function openBus({ natsUrl }: Config): Promise<Bus> {
+  if (natsUrl === undefined) return memoryBus()
+  // Loaded only where there is a broker: most installations have none
+  const { natsBus } = await import('./adapters/bus/nats.ts')
+  return natsBus(natsUrl)
+}

@@ -1,0 +1,62 @@
+import { requireCan } from '@rastro/core/access'
+import { NotFoundError } from '@rastro/core/errors'
+import { type Device, devices } from '@rastro/core/resources/device'
+import type { Viewer } from '../../access/viewer.ts'
+import { visibleDeviceIds, visibleDevices } from '../../access/visibility.ts'
+import type { Has } from '../../context.ts'
+import { list } from '../../db/crud.ts'
+import type { Db } from '../../db/database.ts'
+import { jsonWriter, listWriter } from '../../http/json.ts'
+import type { Save } from '../../http/resource.ts'
+
+export const writeDevice = jsonWriter(devices.schema)
+export const writeDevices = listWriter(devices.schema)
+
+/** Rows by id, of whoever. */
+export const devicesById = (db: Db, ids: readonly number[]): Promise<Device[]> => list(db, devices, { ids })
+
+/** VEH-27: those named, as far as the viewer's own links reach; the others are left out in silence (reference §1.5). */
+export async function namedDevices(
+  db: Db,
+  viewer: Viewer,
+  named: { id?: number[]; uniqueId?: string[] },
+): Promise<Device[]> {
+  const own = db
+    .selectFrom('device')
+    .where('id', 'in', visibleDevices(db, viewer.user.id))
+    .where((where) =>
+      where.or([
+        ...(named.id?.length ? [where('id', 'in', named.id)] : []),
+        ...(named.uniqueId?.length ? [where('uniqueId', 'in', named.uniqueId)] : []),
+      ]),
+    )
+    .select('id')
+  return list(db, devices, { ids: own })
+}
+
+/** A device by its own number, for callers who may see it anyway. */
+export async function deviceNamed(db: Db, uniqueId: string): Promise<Device> {
+  const [device] = await list(db, devices, {
+    ids: db.selectFrom('device').where('uniqueId', '=', uniqueId).select('id'),
+  })
+  if (!device) throw new NotFoundError('Device', uniqueId)
+  return device
+}
+
+/** VEH-29, A-132: room for one more; what a form shows as stars is not stored as stars. */
+export async function checkDevice({ db }: Has<'db'>, { viewer, item, stored }: Save<typeof devices>): Promise<Device> {
+  if (!stored && viewer.user.deviceLimit > 0) {
+    requireCan(viewer, 'device.create', { deviceCount: (await visibleDeviceIds(db, viewer.user.id)).size })
+  }
+  const device = { ...item, uniqueId: item.uniqueId.trim(), phone: item.phone?.trim() || null }
+  return stored ? unmasked(device, stored) : device
+}
+
+const mask = '*****'
+function unmasked(device: Device, stored: Device): Device {
+  const fields = Object.entries(device).map(([key, value]) => [
+    key,
+    value === mask ? stored[key as keyof Device] : value,
+  ])
+  return Object.fromEntries(fields) as Device
+}

@@ -1,0 +1,17 @@
+import { contract } from '@rastro/core/api/index'
+import { NotFoundError } from '@rastro/core/errors'
+import { eventSchema } from '@rastro/core/event'
+import { requireAccess } from '../../access/require.ts'
+import type { Has } from '../../context.ts'
+import { fromRow } from '../../db/row.ts'
+import { type Http, implement } from '../../http/implement.ts'
+
+export function eventRoutes(http: Http, { db }: Has<'db'>): void {
+  implement(http, contract.events.get, async ({ viewer, params }) => {
+    const row = await db.selectFrom('event').where('id', '=', params.id).selectAll().executeTakeFirst()
+    if (!row) throw new NotFoundError('Event', params.id)
+    const event = fromRow(eventSchema, row)
+    await requireAccess(db, viewer, 'device', event.deviceId)
+    return event
+  })
+}

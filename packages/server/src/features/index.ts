@@ -1,0 +1,82 @@
+import type { AddressInfo } from 'node:net'
+import { computedAttributes } from '@rastro/core/resources/attribute'
+import { commands } from '@rastro/core/resources/command'
+import { drivers } from '@rastro/core/resources/driver'
+import { geofences } from '@rastro/core/resources/geofence'
+import { maintenances } from '@rastro/core/resources/maintenance'
+import { notifications } from '@rastro/core/resources/notification'
+import { orders } from '@rastro/core/resources/order'
+import { scheduledReports } from '@rastro/core/resources/report'
+import { createThrottle, type Throttle } from '../access/throttle.ts'
+import { createAuthenticate } from '../access/viewer.ts'
+import type { Context } from '../context.ts'
+import { implementResource } from '../http/resource.ts'
+import { createHttp, type Http } from '../http/server.ts'
+import { serveSockets } from '../http/socket.ts'
+import { serveWeb } from '../http/static.ts'
+import { calendarRoutes } from './calendars/calendars.ts'
+import { deviceRoutes } from './devices/routes.ts'
+import { eventRoutes } from './events/routes.ts'
+import { groupRoutes } from './groups/groups.ts'
+import { healthRoutes } from './health/routes.ts'
+import { Live } from './live/live.ts'
+import { permissionRoutes } from './permissions/routes.ts'
+import { positionRoutes } from './positions/routes.ts'
+import { serverRoutes } from './server/routes.ts'
+import { sessionRoutes } from './session/routes.ts'
+import { userRoutes } from './users/routes.ts'
+
+/** What a slice is given: the context, and the count of failed logins. */
+export interface ApiContext extends Context {
+  readonly throttle: Throttle
+}
+
+/** Every slice that answers calls. */
+const slices: readonly ((http: Http, ctx: ApiContext) => void)[] = [
+  sessionRoutes,
+  userRoutes,
+  serverRoutes,
+  healthRoutes,
+  deviceRoutes,
+  groupRoutes,
+  positionRoutes,
+  eventRoutes,
+  permissionRoutes,
+  calendarRoutes,
+]
+
+/** Entities with nothing but the common rules. */
+const plain = [geofences, drivers, maintenances, notifications, computedAttributes, orders, scheduledReports] as const
+
+export interface Api {
+  readonly http: Http
+  /** Gives the port. Throws when it is taken. */
+  listen(): Promise<number>
+  close(): Promise<void>
+}
+
+/** The HTTP API, the live socket and the web client; not listening yet. */
+export async function createApi(context: Context): Promise<Api> {
+  const { config, clock, log } = context
+  const ctx: ApiContext = { ...context, throttle: createThrottle(() => clock.now()) }
+  const http = createHttp({ authenticate: createAuthenticate(ctx), log: log.child({ area: 'http' }) })
+  for (const routes of slices) routes(http, ctx)
+  for (const resource of plain) implementResource(http, ctx, resource)
+  implementResource(http, ctx, commands, { ignoreUnknown: true })
+  await serveWeb(http.app, config.webDir)
+  const live = new Live(ctx)
+  const sockets = serveSockets(http, live)
+  await http.app.ready()
+  return {
+    http,
+    async listen() {
+      await http.app.listen({ port: config.port, host: config.host ?? '::' })
+      return (http.app.server.address() as AddressInfo).port
+    },
+    async close() {
+      live.close()
+      sockets.close()
+      await http.app.close()
+    },
+  }
+}

@@ -1,0 +1,234 @@
+import type { Position } from '@rastro/core/position'
+import type { Device } from '@rastro/core/resources/device'
+import { visibleDeviceIds } from '../../access/visibility.ts'
+import type { Has } from '../../context.ts'
+import type { Line, Switchboard } from '../../http/socket.ts'
+import type { Change, DeviceUpdate, Live as News, Unsubscribe } from '../../ports/bus.ts'
+import { devicesById, writeDevice } from '../devices/devices.ts'
+import { latestPositions, writePosition, writePositions } from '../positions/positions.ts'
+import { Audience } from './audience.ts'
+import { RawLog } from './raw-log.ts'
+
+type Ctx = Has<'db' | 'positions' | 'bus' | 'clock' | 'log'>
+
+/** News goes out at once after a silence, and then twice a second. */
+const paceMs = 500
+/** A device that only says that it is still there is told of so often; a new status at once. */
+const quietMs = 5000
+/** Changes that may alter who sees what. */
+const visibilityKinds: readonly string[] = ['device', 'group', 'link', 'user']
+
+/** What every open browser is told of the devices it sees, and when (LIVE-1, LIVE-2, LIVE-19). */
+export class Live implements Switchboard {
+  readonly #ctx: Ctx
+  readonly #audiences = new Map<number, Audience>()
+  /** Device → the audiences that see it. A device that nobody watches is not in here. */
+  readonly #watchers = new Map<number, Set<Audience>>()
+  readonly #devices = new Map<number, Device>()
+  readonly #toldAt = new Map<number, number>()
+  readonly #rawLog: RawLog
+  readonly #stop: Unsubscribe[]
+  /** Whom these may hear of is to be looked up; until then they hear nothing. */
+  readonly #stale = new Set<Audience>()
+  readonly #turns = new WeakMap<Audience, Promise<void>>()
+  #refreshing = false
+  #timer: NodeJS.Timeout | undefined
+  #flushedAt = 0
+
+  constructor(ctx: Ctx) {
+    this.#ctx = ctx
+    this.#rawLog = new RawLog(
+      ctx.bus,
+      (userId, deviceId) => this.#audiences.get(userId)?.visible.has(deviceId) ?? false,
+    )
+    this.#stop = [ctx.bus.onLive((news) => this.#hear(news)), ctx.bus.onChange((change) => this.#follow(change))]
+  }
+
+  opened(line: Line): { heard(message: unknown): void; closed(): void } {
+    const audience = this.#audienceOf(line.viewer.user.id)
+    // Before the snapshot is read: nothing that happens meanwhile is lost
+    audience.join(line)
+    this.#welcome(audience, line).catch((error: unknown) => this.#fail(error))
+    return {
+      heard: (message) => this.#rawLog.heard(line, message),
+      closed: () => this.#left(audience, line),
+    }
+  }
+
+  close(): void {
+    for (const stop of this.#stop) stop()
+    this.#rawLog.close()
+    clearTimeout(this.#timer)
+  }
+
+  #audienceOf(userId: number): Audience {
+    const known = this.#audiences.get(userId)
+    if (known) return known
+    const audience = new Audience(userId)
+    this.#audiences.set(userId, audience)
+    return audience
+  }
+
+  async #welcome(audience: Audience, line: Line): Promise<void> {
+    await this.#refresh(audience)
+    const latest = await latestPositions(this.#ctx, audience.visible)
+    // What was taken away while the positions were read
+    const visible = latest.filter(({ deviceId }) => audience.visible.has(deviceId))
+    audience.start(line, Buffer.from(`{"positions":${writePositions(visible)}}`))
+    this.#schedule()
+  }
+
+  #left(audience: Audience, line: Line): void {
+    audience.leave(line)
+    this.#rawLog.left(line)
+    if (audience.lines.size > 0 || this.#audiences.get(audience.userId) !== audience) return
+    this.#audiences.delete(audience.userId)
+    this.#show(audience, new Set())
+  }
+
+  #hear({ positions, devices }: News): void {
+    for (const position of positions) this.#tellPosition(position)
+    for (const update of devices) this.#tellUpdate(update)
+  }
+
+  #tellPosition(position: Position): void {
+    const watchers = this.#watchers.get(position.deviceId)
+    if (!watchers) return
+    const json = writePosition(position)
+    for (const audience of watchers) audience.position(position.deviceId, json)
+    this.#schedule()
+  }
+
+  #tellUpdate({ deviceId, ...update }: DeviceUpdate): void {
+    const known = this.#devices.get(deviceId)
+    if (!known) return
+    const device = { ...known, status: update.status, lastUpdate: update.lastUpdate, positionId: update.positionId }
+    this.#devices.set(deviceId, device)
+    const now = performance.now()
+    const isQuiet = device.status === known.status && now - (this.#toldAt.get(deviceId) ?? 0) < quietMs
+    if (isQuiet) return
+    this.#toldAt.set(deviceId, now)
+    this.#tellDevice(device)
+  }
+
+  #tellDevice(device: Device): void {
+    const json = writeDevice(device)
+    for (const audience of this.#watchers.get(device.id) ?? []) audience.device(device.id, json)
+    this.#schedule()
+  }
+
+  /** Edits and links count at once: what somebody may see now, they see now, and no longer what they may not. */
+  #follow({ kind, id }: Change): void {
+    if (kind === 'user' || kind === 'session') {
+      for (const line of this.#audiences.get(id)?.lines ?? []) void line.recheck()
+    }
+    if (!visibilityKinds.includes(kind)) return
+    for (const audience of this.#audiences.values()) this.#stale.add(audience)
+    this.#catchUp(kind === 'device' ? id : undefined).catch((error: unknown) => this.#fail(error))
+  }
+
+  async #catchUp(changedDeviceId?: number): Promise<void> {
+    if (changedDeviceId !== undefined && this.#watchers.has(changedDeviceId)) await this.#reload([changedDeviceId])
+    if (this.#refreshing) return
+    this.#refreshing = true
+    try {
+      for (const audience of this.#stale) await this.#refresh(audience)
+    } finally {
+      this.#refreshing = false
+    }
+    this.#schedule()
+  }
+
+  /** Reads anew whom an audience sees; one after the other, so that what was read last counts. */
+  #refresh(audience: Audience): Promise<void> {
+    const before = this.#turns.get(audience) ?? Promise.resolve()
+    // A failure of the one before was its own caller's to deal with
+    const turn = before.catch(() => undefined).then(() => this.#look(audience))
+    this.#turns.set(audience, turn)
+    return turn
+  }
+
+  async #look(audience: Audience): Promise<void> {
+    this.#stale.delete(audience)
+    const ids = await visibleDeviceIds(this.#ctx.db, audience.userId).catch((error: unknown) => {
+      this.#stale.add(audience)
+      throw error
+    })
+    if (this.#audiences.get(audience.userId) !== audience) return
+    const added = [...ids].filter((id) => !audience.visible.has(id))
+    this.#show(audience, ids)
+    await this.#load(added.filter((id) => !this.#devices.has(id)))
+    if (audience.hasStarted && added.length > 0) await this.#introduce(audience, added)
+  }
+
+  /** Devices that came into view after the snapshot. */
+  async #introduce(audience: Audience, added: readonly number[]): Promise<void> {
+    for (const position of await latestPositions(this.#ctx, added)) {
+      if (audience.visible.has(position.deviceId)) audience.position(position.deviceId, writePosition(position))
+    }
+    for (const id of added) {
+      const device = this.#devices.get(id)
+      if (device && audience.visible.has(id)) audience.device(id, writeDevice(device))
+    }
+  }
+
+  #show(audience: Audience, ids: ReadonlySet<number>): void {
+    for (const id of audience.visible) {
+      if (ids.has(id)) continue
+      audience.forget(id)
+      this.#unwatch(audience, id)
+    }
+    for (const id of ids) this.#watch(audience, id)
+    audience.visible = ids
+  }
+
+  #watch(audience: Audience, deviceId: number): void {
+    const watchers = this.#watchers.get(deviceId)
+    if (watchers) watchers.add(audience)
+    else this.#watchers.set(deviceId, new Set([audience]))
+  }
+
+  #unwatch(audience: Audience, deviceId: number): void {
+    const watchers = this.#watchers.get(deviceId)
+    watchers?.delete(audience)
+    if (watchers?.size !== 0) return
+    this.#watchers.delete(deviceId)
+    this.#devices.delete(deviceId)
+    this.#toldAt.delete(deviceId)
+  }
+
+  async #load(ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return
+    for (const device of await devicesById(this.#ctx.db, ids)) this.#devices.set(device.id, device)
+  }
+
+  async #reload(ids: readonly number[]): Promise<void> {
+    await this.#load(ids)
+    for (const id of ids) {
+      const device = this.#devices.get(id)
+      if (device) this.#tellDevice(device)
+    }
+  }
+
+  #schedule(): void {
+    if (this.#timer || this.#audiences.size === 0) return
+    const since = performance.now() - this.#flushedAt
+    this.#timer = setTimeout(() => this.#flush(), Math.max(0, paceMs - since))
+  }
+
+  #flush(): void {
+    this.#timer = undefined
+    this.#flushedAt = performance.now()
+    let isBehind = false
+    for (const audience of this.#audiences.values()) {
+      if (this.#stale.has(audience)) isBehind = true
+      else isBehind = audience.flush() || isBehind
+    }
+    if (isBehind) this.#schedule()
+    if (this.#stale.size > 0) this.#catchUp().catch((error: unknown) => this.#fail(error))
+  }
+
+  #fail(error: unknown): void {
+    this.#ctx.log.error({ err: error }, 'live news could not be told')
+  }
+}

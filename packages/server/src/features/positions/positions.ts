@@ -1,0 +1,83 @@
+import { requireCan } from '@rastro/core/access'
+import { ForbiddenError, InvalidError, NotFoundError } from '@rastro/core/errors'
+import { type Position, positionSchema } from '@rastro/core/position'
+import { requireAccess } from '../../access/require.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import { visibleDeviceIds } from '../../access/visibility.ts'
+import type { Has } from '../../context.ts'
+import { jsonWriter, listWriter } from '../../http/json.ts'
+
+type Ctx = Has<'db' | 'positions' | 'clock'>
+
+/** One answer holds no more; who wants more asks again from the last one on (reference §1.9). */
+export const mostPositions = 50_000
+const latestForMs = 90 * 86_400_000
+
+export const writePosition = jsonWriter(positionSchema)
+export const writePositions = listWriter(positionSchema)
+
+/** Where these devices are. Those that have been silent for 90 days are nowhere (reference §1.9). */
+export async function latestPositions(
+  { positions, clock }: Has<'positions' | 'clock'>,
+  ids: Iterable<number>,
+): Promise<Position[]> {
+  const since = clock.now().getTime() - latestForMs
+  return (await positions.latest([...ids])).filter(({ fixTime }) => fixTime.getTime() > since)
+}
+
+export interface PositionQuery {
+  readonly id?: number[]
+  readonly deviceId?: number
+  readonly from?: Date
+  readonly to?: Date
+}
+
+/** LIVE-18, A-112: by number, of one device over a time, of one device now, or of all devices that the viewer sees now. */
+export async function findPositions(ctx: Ctx, viewer: Viewer, query: PositionQuery): Promise<Position[]> {
+  const { id, deviceId, from, to } = query
+  if (id?.length) return positionsByIds(ctx, viewer, id)
+  if (!deviceId) return latestPositions(ctx, await visibleDeviceIds(ctx.db, viewer.user.id))
+  if (from && to) return history(ctx, viewer, { deviceId, from, to })
+  await requireAccess(ctx.db, viewer, 'device', deviceId)
+  return ctx.positions.latest([deviceId])
+}
+
+/** One device over a time, ends included, oldest first. */
+export async function history(
+  { db, positions }: Ctx,
+  viewer: Viewer,
+  range: { deviceId: number; from: Date; to: Date },
+): Promise<Position[]> {
+  await requireAccess(db, viewer, 'device', range.deviceId)
+  requireCan(viewer, 'reports')
+  return positions.range({ ...range, limit: mostPositions })
+}
+
+async function positionsByIds({ db, positions }: Ctx, viewer: Viewer, ids: readonly number[]): Promise<Position[]> {
+  const found = await positions.byIds(ids)
+  const missing = ids.find((id) => !found.some((position) => position.id === id))
+  if (missing !== undefined) throw new InvalidError(`Position ${missing} not found`)
+  const visible = viewer.user.administrator ? undefined : await visibleDeviceIds(db, viewer.user.id)
+  if (visible && found.some(({ deviceId }) => !visible.has(deviceId))) throw new ForbiddenError('Device access denied')
+  return found
+}
+
+/** Throws `NotFoundError`. */
+export async function removePosition(ctx: Ctx, viewer: Viewer, id: number): Promise<void> {
+  const [position] = await ctx.positions.byIds([id])
+  if (!position) throw new NotFoundError('Position', id)
+  const { deviceId, fixTime } = position
+  await requireAccess(ctx.db, viewer, 'device', deviceId)
+  requireCan(viewer, 'position.remove')
+  await ctx.positions.remove(deviceId, fixTime, fixTime)
+}
+
+export async function removeHistory(
+  ctx: Ctx,
+  viewer: Viewer,
+  { deviceId, from, to }: { deviceId: number; from: Date; to: Date },
+): Promise<void> {
+  await requireAccess(ctx.db, viewer, 'device', deviceId)
+  requireCan(viewer, 'position.remove')
+  await ctx.positions.remove(deviceId, from, to)
+}

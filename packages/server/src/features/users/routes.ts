@@ -1,0 +1,65 @@
+import { isManager } from '@rastro/core/access'
+import { contract } from '@rastro/core/api/index'
+import { InvalidError } from '@rastro/core/errors'
+import { type User, users } from '@rastro/core/resources/user'
+import { requireAccess, requireUser } from '../../access/require.ts'
+import { newTotpKey } from '../../access/totp.ts'
+import { readServer, type Viewer } from '../../access/viewer.ts'
+import { type Ids, visibleIds } from '../../access/visibility.ts'
+import type { Has } from '../../context.ts'
+import { get, list } from '../../db/crud.ts'
+import type { Db } from '../../db/database.ts'
+import { type Http, implement, Written } from '../../http/implement.ts'
+import { listWriter } from '../../http/json.ts'
+import type { ListFilter } from '../../http/resource.ts'
+import { withId } from '../../http/resource.ts'
+import { createUser, removeUser, updateUser } from './users.ts'
+
+const write = listWriter(users.schema)
+
+export function userRoutes(http: Http, ctx: Has<'db' | 'bus'>): void {
+  const { db } = ctx
+  const api = contract.users
+  implement(http, api.list, async ({ viewer, query }) => {
+    if (query.deviceId) await requireAccess(db, viewer, 'device', query.deviceId)
+    if (query.deviceId && !isManager(viewer.user)) return new Written(JSON.stringify(await namesOf(db, query.deviceId)))
+    return new Written(write(await list(db, users, { ...query, ids: await listed(db, viewer, query) })))
+  })
+  implement(http, api.get, async ({ viewer, params }) => {
+    await requireAccess(db, viewer, 'user', params.id)
+    return get(db, users, params.id)
+  })
+  implement(http, api.create, ({ viewer, body }) => createUser(ctx, viewer, body as User))
+  implement(http, api.update, ({ viewer, params, body }) => updateUser(ctx, viewer, withId(body as User, params.id)))
+  implement(http, api.remove, async ({ viewer, params }) => {
+    await removeUser(ctx, viewer, params.id)
+    return null
+  })
+  implement(http, api.totpKey, async () => {
+    const { attributes } = await readServer(db)
+    if (attributes.totpEnable !== true) throw new InvalidError('One-time password is disabled')
+    return newTotpKey()
+  })
+}
+
+/** USER-49: whom the caller manages; an administrator everybody. */
+async function listed(db: Db, viewer: Viewer, { userId, deviceId }: ListFilter): Promise<Ids | undefined> {
+  if (userId) await requireUser(db, viewer, userId)
+  let ids = db.selectFrom('user').select('id')
+  if (userId) ids = ids.where('id', 'in', visibleIds(db, 'user', userId))
+  else if (!viewer.user.administrator) ids = ids.where('id', 'in', visibleIds(db, 'user', viewer.user.id))
+  return deviceId ? ids.where('id', 'in', usersOf(db, deviceId)) : ids
+}
+
+const usersOf = (db: Db, deviceId: number): Ids =>
+  db.selectFrom('user_device').where('deviceId', '=', deviceId).select('userId as id')
+
+/** who else follows a vehicle; nothing of them but the name and the level. */
+async function namesOf(db: Db, deviceId: number): Promise<unknown[]> {
+  const found = await list(db, users, { ids: usersOf(db, deviceId) })
+  return found.map(({ id, name, attributes: { nivel } }) => ({
+    id,
+    name,
+    attributes: nivel === undefined ? {} : { nivel },
+  }))
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { devices } from '@rastro/core/resources/device'
+import { Id, Time, Type } from '@rastro/core/schema'
+import { bodyReader, textReader } from './validate.ts'
+
+const read = bodyReader(devices.schema, false)
+
+test('what is not given gets its default; a null where none may stand is not given', () => {
+  const device = read({ name: 'van', uniqueId: '1', attributes: null, groupId: null, phone: null }) as object
+  assert.deepEqual(device, {
+    id: 0,
+    attributes: {},
+    groupId: 0,
+    calendarId: 0,
+    name: 'van',
+    uniqueId: '1',
+    status: 'offline',
+    lastUpdate: null,
+    positionId: 0,
+    phone: null,
+    model: null,
+    contact: null,
+    category: null,
+    disabled: false,
+    expirationTime: null,
+  })
+})
+
+test('numbers, flags and moments come in the guises that a stock server takes', () => {
+  const given = { name: 7, uniqueId: '1', groupId: '3', disabled: 'true', phone: 55, expirationTime: 0 }
+  const device = read(given) as Record<string, unknown>
+  const { name, groupId, disabled, phone, expirationTime } = device
+  assert.deepEqual([name, groupId, disabled, phone, expirationTime], ['7', 3, true, '55', '1970-01-01T00:00:00.000Z'])
+})
+
+test('a refusal names the field', () => {
+  const refused = (body: unknown, words: RegExp) => assert.throws(() => read(body), words)
+  refused({ uniqueId: '1' }, /^InvalidError: name is missing$/)
+  refused({ name: null, uniqueId: '1' }, /name is missing/)
+  refused({ name: 'a', uniqueId: '1', rocket: 1 }, /There is no field called rocket/)
+  refused({ name: 'a', uniqueId: '1', groupId: 'x' }, /groupId must be integer/)
+  refused({ name: 'a', uniqueId: '1', expirationTime: 'soon' }, /expirationTime/)
+  refused([], /must be object/)
+})
+
+test('[API-4] attributes hold whatever they like', () => {
+  const attributes = { foo: 1, deep: { list: [null, 'x'] } }
+  assert.deepEqual((read({ name: 'a', uniqueId: '1', attributes }) as { attributes: object }).attributes, attributes)
+})
+
+test('the texts of an address become numbers and flags; only "true" is true', () => {
+  const query = Type.Object({
+    deviceId: Type.Optional(Type.Array(Id)),
+    all: Type.Optional(Type.Boolean()),
+    from: Type.Optional(Time),
+  })
+  const parse = textReader(query)
+  assert.deepEqual(parse({ deviceId: '7', all: 'TRUE' }).value, { deviceId: [7], all: true })
+  assert.deepEqual(parse({ deviceId: ['7', '8'], all: '1' }).value, { deviceId: [7, 8], all: false })
+  assert.equal(parse({ from: 'yesterday' }).fault?.missing, false)
+  assert.equal(textReader(Type.Object({ from: Time }))({}).fault?.missing, true)
+})

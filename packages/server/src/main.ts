@@ -1,0 +1,94 @@
+import { type Config, readConfig } from './config.ts'
+import { type Context, closeContext, createContext } from './context.ts'
+import { type Api, createApi } from './features/index.ts'
+import { isNew } from './features/users/users.ts'
+import { type Ingest, startIngest } from './ingest/ingest.ts'
+
+/** The parts that run in this process, in the order in which they were started. */
+interface Running {
+  readonly context: Context
+  readonly ingest: Ingest | undefined
+  readonly api: Api | undefined
+  readonly port: number
+}
+
+await start().catch((error: unknown) => {
+  process.stderr.write(`${reasonOf(error)}\n`)
+  process.exit(1)
+})
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const running = await startRoles(config)
+  stopOnSignal(running)
+  process.stdout.write(await greeting(running))
+}
+
+async function startRoles(config: Config): Promise<Running> {
+  const context = await createContext(config)
+  const started: (() => Promise<void>)[] = [() => closeContext(context)]
+  try {
+    const ingest = config.roles.has('ingest') ? await startIngest(context) : undefined
+    if (ingest) started.unshift(() => ingest.close())
+    const api = config.roles.has('api') ? await createApi(context) : undefined
+    if (api) started.unshift(() => api.close())
+    return { context, ingest, api, port: (await api?.listen()) ?? 0 }
+  } catch (error) {
+    for (const close of started) await close()
+    throw error
+  }
+}
+
+/** The first signal lets everything that was read be stored; the second ends the program as it stands. */
+function stopOnSignal({ context, ingest, api }: Running): void {
+  let isStopping = false
+  const stop = async (): Promise<void> => {
+    if (isStopping) process.exit(1)
+    isStopping = true
+    await ingest?.close()
+    await api?.close()
+    await closeContext(context)
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      stop().catch((error: unknown) => {
+        context.log.fatal({ err: error }, 'could not stop in order')
+        process.exit(1)
+      })
+    })
+  }
+}
+
+/** What a person needs to know now. */
+async function greeting({ context, ingest, api, port }: Running): Promise<string> {
+  const lines = ['Rastro is running.']
+  const address = `http://localhost:${port}`
+  if (api) lines.push(`  Open ${address}`)
+  if (ingest) lines.push(`  Devices may connect to ${portsInWords(ingest)}`)
+  if (api && (await isNew(context.db))) {
+    lines.push(`  Nobody has registered yet: open ${address}/register. The first account becomes the administrator.`)
+  }
+  return `${lines.join('\n')}\n`
+}
+
+function portsInWords({ ports }: Ingest): string {
+  if (ports.size === 0) return 'no port: DEVICE_PORTS is off'
+  const names = new Map<string, number>()
+  for (const [name, port] of ports) names.set(name.split('/')[0]!, port)
+  return [...names].map(([name, port]) => `${name} ${port}`).join(', ')
+}
+
+/** One sentence for what an operator can mend; the whole story for what only a programmer can. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string }
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program: end that one, or set PORT to another number.`
+  if (code === 'EACCES' && port !== undefined)
+    return `This user may not listen on port ${port}: set PORT to a number above 1023.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `There is no interface ${address ?? ''} on this machine: correct HOST, or leave it empty.`
+  const isExpected = 'status' in error || error.name === 'Error'
+  return isExpected ? error.message : (error.stack ?? error.message)
+}
