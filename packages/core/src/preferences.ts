@@ -1,3 +1,4 @@
+import { flagOr, numberOr } from './attribute-values.ts'
 import { splitList } from './comma-list.ts'
 import { type CoordinateFormat, coordinateFormatOr } from './format/coordinates.ts'
 import { knownTimezone } from './format/dates.ts'
@@ -94,16 +95,16 @@ export function preferencesOf(source: PreferenceSource): Preferences {
     overlays: listOr(get('selectedMapOverlay'), []),
     poiLayer: fieldPreference(source, 'poiLayer') ?? undefined,
     liveRoutes: oneOf(routeChoices, get('mapLiveRoutes'), 'none'),
-    liveRouteLength: numberOr(get('web.liveRouteLength'), 10),
+    liveRouteLength: positiveOr(get('web.liveRouteLength'), 10),
     direction: oneOf(routeChoices, get('mapDirection'), 'selected'),
     geofences: flagOr(get('mapGeofences'), true),
     follow: flagOr(get('mapFollow'), false),
     cluster: flagOr(get('mapCluster'), true),
     mapOnSelect: flagOr(get('mapOnSelect'), true),
     cardPreview: flagOr(get('cardPreview'), true),
-    iconScale: numberOr(get('iconScale'), 0.85),
-    selectZoom: numberOr(get('web.selectZoom'), 10),
-    maxZoom: numberOr(get('web.maxZoom'), undefined),
+    iconScale: positiveOr(get('iconScale'), 0.85),
+    selectZoom: positiveOr(get('web.selectZoom'), 10),
+    maxZoom: positiveOr(get('web.maxZoom'), undefined),
     positionItems: listOr(get('positionItems'), defaultPositionItems).slice(0, maximumItems),
     devicePrimary: textOr(get('devicePrimary')),
     deviceSecondary: textOr(get('deviceSecondary')),
@@ -122,13 +123,9 @@ const textOr = (value: unknown): string | undefined => (isGiven(value) ? String(
 const listOr = (value: unknown, otherwise: readonly string[]): readonly string[] =>
   typeof value === 'string' ? splitList(value) : otherwise
 
-/** Attributes typed by hand may hold `"true"`. */
-const flagOr = (value: unknown, otherwise: boolean): boolean =>
-  typeof value === 'boolean' ? value : typeof value === 'string' ? value === 'true' : otherwise
-
-function numberOr<O extends number | undefined>(value: unknown, otherwise: O): number | O {
-  const number = isGiven(value) ? Number(value) : Number.NaN
-  return Number.isFinite(number) && number > 0 ? number : otherwise
+function positiveOr<O extends number | undefined>(value: unknown, otherwise: O): number | O {
+  const number = numberOr(value, otherwise)
+  return number !== undefined && number > 0 ? number : otherwise
 }
 
 const oneOf = <T extends string>(choices: readonly T[], value: unknown, otherwise: T): T =>

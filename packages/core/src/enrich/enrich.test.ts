@@ -21,7 +21,7 @@ function position(seconds: number, fields: Partial<Position> = {}): Position {
 }
 const settings = (attributes: Record<string, unknown> = {}) => readSettings((key) => attributes[key])
 
-test('[RPT-49] distances are those of the stock server', () => {
+test('distances are those of the stock server', () => {
   assert.ok(Math.abs(metresBetween(-23.55, -46.63, -23.55, -46.6251) - 500.0346380879417) < 1e-6)
   assert.equal(metresBetween(1, 2, 1, 2), 0)
   assert.ok(Math.abs(metresBetween(0, 179.9, 0, -179.9) - metresBetween(0, 0, 0, 0.2)) < 1e-6)

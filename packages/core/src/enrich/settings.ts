@@ -1,3 +1,4 @@
+import { flagOr, numberOr } from '../attribute-values.ts'
 import { splitList } from '../comma-list.ts'
 
 /** How the positions of one device are enriched and filtered. Read once and kept; 0 and false mean "off". */
@@ -87,11 +88,3 @@ const namesOf = (value: unknown): string[] =>
 
 const overrideOf = (value: unknown): TimeSettings['override'] =>
   value === 'deviceTime' || value === 'serverTime' ? value : undefined
-
-const flagOr = (value: unknown, otherwise: boolean): boolean =>
-  typeof value === 'boolean' ? value : typeof value === 'string' ? value === 'true' : otherwise
-
-function numberOr(value: unknown, otherwise: number): number {
-  const found = typeof value === 'string' && value.trim() ? Number(value) : value
-  return typeof found === 'number' && Number.isFinite(found) ? found : otherwise
-}

@@ -28,6 +28,7 @@ export function formatTimeLeft(t: Translate, ms: number): string {
   return parts.filter(Boolean).join(' ')
 }
 
+/** Unit, its length, and up to which age it serves. */
 const steps: [Intl.RelativeTimeFormatUnit, number, number][] = [
   ['minute', MINUTE, HOUR_MS],
   ['hour', HOUR_MS, DAY],
@@ -35,21 +36,21 @@ const steps: [Intl.RelativeTimeFormatUnit, number, number][] = [
   ['month', 30 * DAY, 365 * DAY],
   ['year', 365 * DAY, Number.POSITIVE_INFINITY],
 ]
-const formats = new Map<string, Intl.RelativeTimeFormat>()
-
-/** LIST-19, I18N-7: `2 hours ago`, `há 2 horas`; what is less than a minute old, or not yet, is now. */
+/** LIST-19, I18N-7: `2 hours ago`, `há 2 horas`; what is less than a minute old, or yet to come, is now. */
 export function formatAgo(time: Date, now: Date, language: string): string {
   const age = now.getTime() - time.getTime()
-  const [unit, size] = age < MINUTE ? nowStep : (steps.find(([, , limit]) => age < limit) ?? nowStep)
-  return relative(language, age < MINUTE).format(-Math.floor(age < MINUTE ? 0 : age / size), unit)
+  if (age < MINUTE) return relative(language, 'auto').format(0, 'second')
+  const [unit, size] = steps.find(([, , limit]) => age < limit)!
+  return relative(language, 'always').format(-Math.floor(age / size), unit)
 }
-const nowStep: [Intl.RelativeTimeFormatUnit, number] = ['second', SECOND]
 
-function relative(language: string, now: boolean): Intl.RelativeTimeFormat {
-  const key = `${language} ${now}`
+const formats = new Map<string, Intl.RelativeTimeFormat>()
+
+function relative(language: string, numeric: 'auto' | 'always'): Intl.RelativeTimeFormat {
+  const key = `${language} ${numeric}`
   let format = formats.get(key)
   if (!format) {
-    format = new Intl.RelativeTimeFormat(language, { numeric: now ? 'auto' : 'always' })
+    format = new Intl.RelativeTimeFormat(language, { numeric })
     formats.set(key, format)
   }
   return format

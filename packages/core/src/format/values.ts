@@ -1,7 +1,7 @@
 import { knownAttribute, type ValueKind } from '../attributes.ts'
 import type { TextKey } from '../i18n/en.ts'
 import { alarmsText, type Translate } from '../i18n/words.ts'
-import { type Quantity, toUnit, type UnitOf } from '../units.ts'
+import { fromUnit, type Quantity, toUnit, type UnitOf } from '../units.ts'
 import { type CoordinateFormat, formatLatitude, formatLongitude } from './coordinates.ts'
 import { courseArrow } from './course.ts'
 import { type Clock, formatDateTime } from './dates.ts'
@@ -55,7 +55,7 @@ const plain = (key: TextKey, decimals: number) => (reading: Reading, value: numb
 const numeric: Partial<Record<ValueKind, (reading: Reading, value: number) => string>> = {
   number: (_, value) => formatNumber(value),
   speed: formatSpeed,
-  speedKmh: (reading, value) => formatSpeed(reading, value / 1.852),
+  speedKmh: (reading, value) => formatSpeed(reading, fromUnit('speed', value, 'kmh')),
   distance: formatDistance,
   length: plain('unitM', 2),
   altitude: formatAltitude,

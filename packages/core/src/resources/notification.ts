@@ -17,7 +17,7 @@ export const notifications = defineResource({
     commandId: Link,
     notificators: Text,
   }),
-  search: ['description', 'type'],
+  search: ['description'],
   extended: true,
 })
 export type Notification = Item<typeof notifications>
