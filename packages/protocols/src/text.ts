@@ -29,7 +29,8 @@ export function hexInteger(text: string): number {
 
 /** A decimal number, blanks around it allowed; throws a `DecodeError` on anything else. */
 export function decimal(text: string): number {
-  if (!/^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(text)) throw new DecodeError(`"${text}" is not a number`)
+  if (!/^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i.test(text))
+    throw new DecodeError(`"${text}" is not a number`)
   return Number(text)
 }
 

@@ -26,13 +26,14 @@ export function frame(buffer: Buffer, session: Session): Frame | undefined {
 }
 
 /**
- * Fewer bytes are here than declared. An end mark among them may be chance: the lengths of a unit that has sent a right one
- * are trusted. Of any other the packet is taken to be short when nothing, or another packet, follows its end mark.
+ * Fewer bytes are here than declared. An end mark before the next packet is the end of a short one; an end mark that nothing
+ * follows may be chance, so a unit that has sent a right length is trusted and waited for.
  */
 function mayBeShort(buffer: Buffer, session: Session): boolean {
-  if (session.identified && session.memory.has(RIGHT_LENGTHS)) return false
   const end = buffer.indexOf('\r\n') + 2
-  return end > 1 && (end === buffer.length || isStart(buffer, end))
+  if (end === 1) return false
+  if (end < buffer.length) return isStart(buffer, end)
+  return !(session.identified && session.memory.has(RIGHT_LENGTHS))
 }
 
 function upToEndMark(buffer: Buffer): Frame | undefined {

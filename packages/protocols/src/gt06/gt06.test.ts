@@ -178,6 +178,11 @@ test('an end mark inside the packet of a unit that declares right lengths is no 
   assert.equal(location?.fixes?.[0]?.attributes.sat, 9)
 })
 
+test('a packet that declares more than it holds ends where the next one begins', () => {
+  const long = '7979 4000 94 00 04b0 0001 aaaa 0d0a'
+  assert.equal(decodeStream(gt06, LOGIN + long + LOCATION).length, 3)
+})
+
 test('a place that is not on earth cannot be read', () => {
   const beyond = '7878 1f 12 1a0b150e1e05 c9 7fffffff 0500d264 3c 185a 02d4 05 1a2b 00c3d4 0003 4c3c 0d0a'
   assert.throws(() => decodeStream(gt06, beyond, { identified: true }), /Latitude .* is out of range/)

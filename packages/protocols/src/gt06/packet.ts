@@ -2,7 +2,6 @@ import { Reader } from '../bytes.ts'
 import type { Fix, Message, Session } from '../define.ts'
 import { inZone, zoneOf } from '../time.ts'
 import { extendedPacket, packet, STANDARD, TRAILER } from './frame.ts'
-
 import { type Model, modelOf, type Variant, variantOf } from './variant.ts'
 
 /** A frame with its head read; `reader` stands at the content and goes to the end of the frame, trailer included. */

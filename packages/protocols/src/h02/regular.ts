@@ -17,7 +17,7 @@ const REGULAR = new RegExp(
     String.raw`^\*..,(?<id>\d+)?,(?:V4,(?<response>.*),|(?<type>V[^,]*),)`,
     String.raw`(?<time>\d{6})?,(?:(?<validity>[ABV])?|(?<scheme>\d+)),`,
     `(?<latitude>${COORDINATE}),(?<northSouth>[NS]),(?<longitude>${COORDINATE}),(?<eastWest>[EW]),`,
-    String.raw` *(?<speed>\d+\.?\d*),(?<course>\d+\.?\d*)?,(?:\d+,)?(?<date>\d{6})?`,
+    String.raw` *(?<speed>\d+(?:\.\d*)?),(?<course>\d+(?:\.\d*)?)?,(?:\d+,)?(?<date>\d{6})?`,
     '(?:,[^,]*,[^,]*,[^,]*)?', // of the SIM card
     '(?:,(?<status>[0-9a-fA-F]{8})(?:,(?<rest>.*))?)?#$',
   ].join(''),
