@@ -3,7 +3,20 @@
 // optional, and only for their own platform. Nothing is fetched for them on another platform.
 import fs from 'node:fs'
 
-const systems = ['android', 'darwin', 'linux', 'win32', 'freebsd', 'openbsd', 'openharmony', 'sunos', 'aix', 'netbsd', 'wasi', 'wasm32']
+const systems = [
+  'android',
+  'darwin',
+  'linux',
+  'win32',
+  'freebsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'aix',
+  'netbsd',
+  'wasi',
+  'wasm32',
+]
 const processors = ['arm64', 'x64', 'ia32', 'arm', 'riscv64', 's390x', 'ppc64', 'loong64', 'wasm32']
 
 const lock = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'))
