@@ -11,6 +11,8 @@ export const IgnitionIcon = createLucideIcon('ignition', [
 
 export const MovingIcon = paths('moving', 'M3 8h6.5M3 12h4.5M3 16h6.5M13 5.5l6.5 6.5-6.5 6.5')
 
+export const RoadIcon = paths('road', 'M8 4 4.5 20M16 4l3.5 16M12 4.5v3M12 10.7v3M12 17v3')
+
 export const SatellitesIcon = paths(
   'satellites',
   'M12 8l4 4-4 4-4-4z',

@@ -1,0 +1,52 @@
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { BrowserRouter } from 'react-router'
+import { whenSessionEnds } from './api/client.ts'
+import { CrashGuard } from './app/CrashGuard.tsx'
+import { ServerGate } from './app/ServerGate.tsx'
+import { useT } from './i18n/translate.ts'
+import { showError } from './resource/show-error.ts'
+import { AppRoutes } from './routes.tsx'
+import { serverValue, userValue } from './session/session.ts'
+import { useValue } from './session/value.ts'
+import { ThemeRoot } from './theme/ThemeRoot.tsx'
+import { Toasts } from './ui/Toasts.tsx'
+import { Tooltips } from './ui/Tooltips.tsx'
+
+const queries = new QueryClient({
+  // A screen that goes on without an answer says so with `meta.quiet`.
+  queryCache: new QueryCache({ onError: (error, { meta }) => meta?.quiet || showError(error) }),
+  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false }, mutations: { onError: showError } },
+})
+// The gate of the screens behind the login sees it and leads there (AUTH-40).
+whenSessionEnds(() => userValue.set(null))
+
+export function App(): ReactNode {
+  const t = useT()
+  const attributes = useValue(serverValue)?.attributes
+  const title = textOf(attributes?.title) ?? t('appName')
+  const description = textOf(attributes?.description)
+  useEffect(() => {
+    document.title = title
+    if (description) document.querySelector('meta[name=description]')?.setAttribute('content', description)
+  }, [title, description])
+
+  const colours = { primary: textOf(attributes?.colorPrimary), secondary: textOf(attributes?.colorSecondary) }
+  return (
+    <ThemeRoot darkMode={attributes?.darkMode} colours={colours}>
+      <CrashGuard title={t('appCrashed')} reloadLabel={t('appReload')}>
+        <QueryClientProvider client={queries}>
+          <BrowserRouter>
+            <ServerGate>
+              <AppRoutes />
+            </ServerGate>
+          </BrowserRouter>
+        </QueryClientProvider>
+      </CrashGuard>
+      <Toasts errorTitle={t('errorTitle')} closeLabel={t('sharedClose')} />
+      <Tooltips />
+    </ThemeRoot>
+  )
+}
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)

@@ -1,0 +1,67 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useT } from '../i18n/translate.ts'
+import { errorText } from '../resource/show-error.ts'
+import { checkSession, loadServer } from '../session/log-in.ts'
+import { serverValue } from '../session/session.ts'
+import { startUpOf } from '../session/start-up.ts'
+import { useValue } from '../session/value.ts'
+import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { CloseIcon } from '../ui/icons.ts'
+import { Logo } from '../ui/Logo.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import styles from './Gate.module.css'
+
+/** Lets nothing through until the server has said what it is (APP-4); who is logged in is asked at the same time. */
+export function ServerGate({ children }: { children: ReactNode }): ReactNode {
+  const server = useValue(serverValue)
+  const [error, setError] = useState<unknown>()
+  const load = useCallback(() => {
+    setError(undefined)
+    loadServer().catch(setError)
+  }, [])
+  useEffect(() => {
+    load()
+    const start = startUpOf(location)
+    checkSession(start?.kind === 'token' ? start.token : undefined)
+  }, [load])
+
+  if (server) return children
+  return error === undefined ? <Waiting /> : <Failed text={errorText(error)} onRetry={load} />
+}
+
+/** The sign of the product and a spinner, after a moment. */
+export function Waiting(): ReactNode {
+  const t = useT()
+  return (
+    <div className={styles.page}>
+      <div className={styles.mark}>
+        <Logo size={48} />
+        <Spinner label={t('appLoading')} />
+      </div>
+    </div>
+  )
+}
+
+function Failed({ text, onRetry }: { text: string; onRetry(): void }): ReactNode {
+  const t = useT()
+  const [shown, setShown] = useState(true)
+  return (
+    <div className={styles.page}>
+      {shown ? (
+        <div className={styles.alert} role="alert">
+          <div className={styles.head}>
+            <h1>{t('appServerFailed')}</h1>
+            <IconButton icon={CloseIcon} label={t('sharedClose')} onClick={() => setShown(false)} />
+          </div>
+          <pre>{text}</pre>
+          <Button kind="primary" onClick={onRetry}>
+            {t('sharedRetry')}
+          </Button>
+        </div>
+      ) : (
+        <Button onClick={onRetry}>{t('sharedRetry')}</Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Link, Navigate, useNavigate } from 'react-router'
+import { api } from '../../api/client.ts'
+import { useT } from '../../i18n/translate.ts'
+import { paths } from '../../paths.ts'
+import { showError } from '../../resource/show-error.ts'
+import { serverValue, useServer } from '../../session/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { MailIcon, UserIcon } from '../../ui/icons.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import styles from './Frame.module.css'
+import { Frame } from './Frame.tsx'
+import { PasswordField } from './PasswordField.tsx'
+import { isRegistration } from './registration.ts'
+
+/** AUTH-20 … AUTH-24: the first account of a server is its administrator. */
+export default function RegisterPage(): ReactNode {
+  const t = useT()
+  const { newServer, registration } = useServer()
+  if (!newServer && !registration) return <Navigate to={paths.login} replace />
+  return (
+    <Frame>
+      <div>
+        <h1>{t(newServer ? 'registerFirstTitle' : 'registerTitle')}</h1>
+        {newServer && <p className={styles.lead}>{t('registerFirstText')}</p>}
+      </div>
+      <RegisterForm newServer={newServer} />
+      {!newServer && (
+        <p className={styles.centre}>
+          <Link className={styles.link} to={paths.login}>
+            {t('registerHaveAccount')}
+          </Link>
+        </p>
+      )}
+    </Frame>
+  )
+}
+
+function RegisterForm({ newServer }: { newServer: boolean }): ReactNode {
+  const t = useT()
+  const navigate = useNavigate()
+  const [person, setPerson] = useState({ name: '', email: '', password: '' })
+  const [sending, setSending] = useState(false)
+  const valid = isRegistration(person, newServer)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!valid || sending) return
+    setSending(true)
+    try {
+      await api.users.create({ body: person })
+      const server = serverValue.get()
+      if (server) serverValue.set({ ...server, newServer: false })
+      showToast('notice', t('registerDone'))
+      await navigate(paths.login)
+    } catch (error) {
+      setSending(false)
+      showError(error)
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextField
+        large
+        label={t('sharedName')}
+        icon={UserIcon}
+        name="name"
+        autoComplete="name"
+        autoFocus
+        value={person.name}
+        onChange={({ target }) => setPerson({ ...person, name: target.value })}
+      />
+      <TextField
+        large
+        label={t('sharedEmail')}
+        icon={MailIcon}
+        name="email"
+        type={newServer ? 'text' : 'email'}
+        autoComplete="username"
+        value={person.email}
+        onChange={({ target }) => setPerson({ ...person, email: target.value })}
+      />
+      <PasswordField
+        name="password"
+        autoComplete="new-password"
+        value={person.password}
+        onChange={({ target }) => setPerson({ ...person, password: target.value })}
+      />
+      <Button kind="primary" size="large" type="submit" disabled={!valid || sending}>
+        {t(sending ? 'sharedSaving' : 'registerSubmit')}
+      </Button>
+    </form>
+  )
+}

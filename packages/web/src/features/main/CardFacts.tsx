@@ -1,0 +1,166 @@
+import { positionFields } from '@rastro/core/attributes'
+import { alarmsText, attributeLabel } from '@rastro/core/i18n/words'
+import type { Position } from '@rastro/core/position'
+import type { Device } from '@rastro/core/resources/device'
+import { satelliteColour, supplyOf } from '@rastro/core/thresholds'
+import { alarmsOf, isBlocked, vehicleState } from '@rastro/core/vehicle-state'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api } from '../../api/client.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useT } from '../../i18n/translate.ts'
+import { errorText } from '../../resource/show-error.ts'
+import { usePreferences } from '../../session/preferences.ts'
+import { useServer } from '../../session/session.ts'
+import { Chip } from '../../ui/Chip.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { type Glyph, Icon } from '../../ui/Icon.tsx'
+import {
+  AlarmIcon,
+  ClockIcon,
+  FuelIcon,
+  IgnitionIcon,
+  InfoIcon,
+  LockIcon,
+  PlaceIcon,
+  RoadIcon,
+  SatellitesIcon,
+  SpeedIcon,
+} from '../../ui/icons.ts'
+import styles from './DetailCard.module.css'
+import { conditionTones, flagOf, satelliteTones, supplyIcon } from './facts.ts'
+
+/** What is known of the vehicle now, in the same order on desk and phone. */
+export function CardFacts({ device, position }: { device: Device; position: Position | undefined }): ReactNode {
+  const t = useT()
+  if (!position) return <p className={styles.chips}>{t('listNoPosition')}</p>
+  return (
+    <>
+      <Chips device={device} position={position} />
+      <ItemList position={position} />
+    </>
+  )
+}
+
+function Chips({ device, position }: { device: Device; position: Position }): ReactNode {
+  const t = useT()
+  const format = useFormat()
+  const ignition = flagOf(position, 'ignition')
+  const supply = supplyOf(position.attributes)
+  const satellites = position.attributes.sat
+  const alarms = alarmsOf(position)
+  return (
+    <div className={styles.chips}>
+      {alarms.length > 0 && (
+        <Chip tone="alarm" icon={AlarmIcon}>
+          {alarmsText(t, alarms.join())}
+        </Chip>
+      )}
+      {isBlocked(position) && (
+        <Chip tone="alarm" icon={LockIcon}>
+          {t('factBlocked')}
+        </Chip>
+      )}
+      {ignition !== undefined && (
+        <Chip
+          tone={ignition ? (vehicleState(device, position) === 'idling' ? 'idling' : 'moving') : 'neutral'}
+          icon={IgnitionIcon}
+        >
+          {t(ignition ? 'factIgnitionOn' : 'factIgnitionOff')}
+        </Chip>
+      )}
+      {supply && (
+        <Chip tone={conditionTones[supply.state]} icon={supplyIcon(supply)}>
+          {supply.kind === 'voltage' ? `${format.number(supply.volts, 1)} V` : `${format.number(supply.level, 0)}%`}
+        </Chip>
+      )}
+      {typeof satellites === 'number' && (
+        <Chip tone={satelliteTones[satelliteColour(satellites)]} icon={SatellitesIcon}>
+          {t('factSatellites', { count: satellites })}
+        </Chip>
+      )}
+    </div>
+  )
+}
+
+const itemIcons: Record<string, Glyph> = {
+  address: PlaceIcon,
+  latitude: PlaceIcon,
+  longitude: PlaceIcon,
+  deviceTime: ClockIcon,
+  fixTime: ClockIcon,
+  serverTime: ClockIcon,
+  hours: ClockIcon,
+  speed: SpeedIcon,
+  totalDistance: RoadIcon,
+  distance: RoadIcon,
+  odometer: RoadIcon,
+  fuel: FuelIcon,
+}
+const wideItems: ReadonlySet<string> = new Set(['address', 'deviceTime', 'fixTime', 'serverTime'])
+
+/** CARD-1, CARD-2: the chosen items; one that the position lacks is skipped. */
+function ItemList({ position }: { position: Position }): ReactNode {
+  const t = useT()
+  const format = useFormat()
+  const { positionItems } = usePreferences()
+  return (
+    <dl className={styles.facts}>
+      {positionItems.map((key) => {
+        if (key === 'address') return <AddressItem key={key} position={position} />
+        const value = Object.hasOwn(positionFields, key)
+          ? (position as unknown as Record<string, unknown>)[key]
+          : position.attributes[key]
+        if (value === undefined || value === null) return null
+        return (
+          <Item key={key} icon={itemIcons[key] ?? InfoIcon} label={attributeLabel(t, key)} wide={wideItems.has(key)}>
+            {format.attribute(key, value)}
+          </Item>
+        )
+      })}
+    </dl>
+  )
+}
+
+/** CARD-8, CARD-9: the address, or where it can be looked up. */
+function AddressItem({ position }: { position: Position }): ReactNode {
+  const t = useT()
+  const { geocoderEnabled } = useServer()
+  const { latitude, longitude } = position
+  const lookup = useMutation({
+    mutationFn: () => api.server.geocode({ query: { latitude, longitude } }),
+    // Shown in its place, not as a toast.
+    onError: () => {},
+  })
+  const address = position.address ?? lookup.data
+  if (!address && !geocoderEnabled) return null
+  return (
+    <Item icon={PlaceIcon} label={t('cardAddress')} wide>
+      {address ??
+        (lookup.error ? (
+          <span className={styles.failed}>{errorText(lookup.error)}</span>
+        ) : (
+          <button type="button" className={styles.lookup} disabled={lookup.isPending} onClick={() => lookup.mutate()}>
+            {t(lookup.isPending ? 'sharedLoading' : 'cardShowAddress')}
+          </button>
+        ))}
+    </Item>
+  )
+}
+
+interface ItemProps {
+  icon: Glyph
+  label: string
+  wide?: boolean
+  children: ReactNode
+}
+
+function Item({ icon, label, wide, children }: ItemProps): ReactNode {
+  return (
+    <div className={classNames(styles.fact, wide && styles.wide)}>
+      <Icon of={icon} />
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

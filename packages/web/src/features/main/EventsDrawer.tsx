@@ -1,0 +1,65 @@
+import type { Event } from '@rastro/core/event'
+import { vehicleTitle } from '@rastro/core/vehicle'
+import type { ReactNode } from 'react'
+import { useFormat } from '../../i18n/format.ts'
+import { useT } from '../../i18n/translate.ts'
+import { live, useEvents } from '../../live/live.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { CloseIcon } from '../../ui/icons.ts'
+import styles from './EventsDrawer.module.css'
+import { eventLook, eventText } from './events.ts'
+
+/** MAP-47 … MAP-49: what has happened while the page was open, the latest first. */
+export function EventsDrawer({ onClose }: { onClose(): void }): ReactNode {
+  const t = useT()
+  const events = useEvents()
+  return (
+    <aside className={styles.drawer} aria-label={t('eventsTitle')}>
+      <div className={styles.head}>
+        <h2>
+          {t('eventsTitle')} {events.length > 0 && <span className="numeric">{events.length}</span>}
+        </h2>
+        {events.length > 0 && (
+          <Button kind="text" size="small" onClick={live.clearEvents}>
+            {t('eventsClear')}
+          </Button>
+        )}
+        <IconButton icon={CloseIcon} label={t('sharedClose')} onClick={onClose} />
+      </div>
+      {events.length === 0 ? (
+        <Empty title={t('eventsEmpty')}>
+          <p>{t('eventsEmptyText')}</p>
+        </Empty>
+      ) : (
+        <ul className={styles.list}>
+          {events.map((event, index) => (
+            <EventItem key={event.id || `${event.type} ${index}`} event={event} />
+          ))}
+        </ul>
+      )}
+    </aside>
+  )
+}
+
+function EventItem({ event }: { event: Event }): ReactNode {
+  const t = useT()
+  const format = useFormat()
+  const device = live.device(event.deviceId)
+  const { icon, tone } = eventLook(event)
+  return (
+    <li className={styles.event}>
+      <span className={styles.kind} data-tone={tone}>
+        <Icon of={icon} />
+      </span>
+      <div className={styles.text}>
+        <h3 className="ellipsis">{device ? vehicleTitle(device) : t('sharedDevice')}</h3>
+        <p className="ellipsis">{eventText(t, format, event)}</p>
+        <time dateTime={event.eventTime.toISOString()}>{format.dateTime(event.eventTime)}</time>
+      </div>
+      <IconButton size="small" icon={CloseIcon} label={t('eventsRemove')} onClick={() => live.removeEvent(event)} />
+    </li>
+  )
+}

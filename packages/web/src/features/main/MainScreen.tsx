@@ -1,0 +1,165 @@
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { api } from '../../api/client.ts'
+import { useT } from '../../i18n/translate.ts'
+import { selectedIdValue, useSelectedId } from '../../live/live.ts'
+import { paths } from '../../paths.ts'
+import { showError } from '../../resource/show-error.ts'
+import { usePreferences } from '../../session/preferences.ts'
+import { startUpOf } from '../../session/start-up.ts'
+import { useCan } from '../../session/viewer.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { ListIcon, SearchIcon } from '../../ui/icons.ts'
+import { useDesk, useMedia } from '../../ui/use-media.ts'
+import { BottomBar } from './BottomBar.tsx'
+import { ConnectionBanner } from './ConnectionBanner.tsx'
+import { DetailCard } from './DetailCard.tsx'
+import { EventsDrawer } from './EventsDrawer.tsx'
+import { ExpiryLine } from './ExpiryLine.tsx'
+import { FleetMap } from './FleetMap.tsx'
+import { FleetPanel } from './FleetPanel.tsx'
+import { Instruments } from './Instruments.tsx'
+import styles from './MainScreen.module.css'
+import { PhoneSheet } from './PhoneSheet.tsx'
+import { TopBar } from './TopBar.tsx'
+import { type FleetListState, useFleetList } from './use-fleet-list.ts'
+
+const AddVehicleDialog = lazy(() => import('./AddVehicleDialog.tsx'))
+
+/** The map and the fleet (MAP-1): list, card and instruments around the map on a desk, above it on a phone. */
+export default function MainScreen(): ReactNode {
+  useStartUp()
+  const desk = useDesk()
+  const list = useFleetList()
+  const selectedId = useSelectedId()
+  const { mapOnSelect } = usePreferences()
+  const mayAdd = useCan('device.create', { deviceCount: list.size ?? 0 })
+  const [panel, setPanel] = useState<'none' | 'list' | 'search' | 'events'>('none')
+  const [adding, setAdding] = useState(false)
+  const closePanel = useCallback(() => setPanel('none'), [])
+  useEscape(panel === 'none' ? undefined : closePanel, selectedId === null ? undefined : deselect)
+
+  const select = (id: number) => {
+    selectedIdValue.set(id)
+    if (!desk && mapOnSelect) closePanel()
+  }
+  const fleetPanel = (
+    <FleetPanel
+      list={list}
+      selectedId={selectedId}
+      searching={panel === 'search'}
+      onSelect={select}
+      onAdd={mayAdd ? () => setAdding(true) : undefined}
+    />
+  )
+  const toggleEvents = () => setPanel(panel === 'events' ? 'none' : 'events')
+
+  return (
+    <div className={styles.screen}>
+      {desk ? <TopBar eventsOpen={panel === 'events'} onEvents={toggleEvents} /> : <ExpiryLine />}
+      <ConnectionBanner />
+      <div className={styles.middle}>
+        {desk && <div className={styles.side}>{fleetPanel}</div>}
+        <main className={styles.map}>
+          <FleetMap only={useOnly(list)} selectedId={selectedId} {...useMapRoom(selectedId !== null)} />
+          {!desk && <PhoneSearch onSearch={() => setPanel('search')} onList={() => setPanel('list')} />}
+          {selectedId !== null &&
+            (desk ? (
+              <DeskVehicle id={selectedId} />
+            ) : (
+              <PhoneSheet key={selectedId} id={selectedId} onClose={deselect} />
+            ))}
+        </main>
+        {!desk && (panel === 'list' || panel === 'search') && <div className={styles.view}>{fleetPanel}</div>}
+        {panel === 'events' && <EventsDrawer onClose={closePanel} />}
+      </div>
+      {!desk && <BottomBar eventsOpen={panel === 'events'} onEvents={toggleEvents} onMap={closePanel} />}
+      {adding && (
+        <Suspense>
+          <AddVehicleDialog onClose={() => setAdding(false)} onAdded={select} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const deselect = () => selectedIdValue.set(null)
+
+function DeskVehicle({ id }: { id: number }): ReactNode {
+  return (
+    <>
+      <DetailCard id={id} onClose={deselect} />
+      <Instruments id={id} />
+    </>
+  )
+}
+
+function PhoneSearch({ onSearch, onList }: { onSearch(): void; onList(): void }): ReactNode {
+  const t = useT()
+  return (
+    <div className={styles.search}>
+      <button type="button" className={styles.box} onClick={onSearch}>
+        <Icon of={SearchIcon} />
+        <span>{t('listSearchVehicle')}</span>
+      </button>
+      <button
+        type="button"
+        className={styles.listButton}
+        aria-label={t('listOpen')}
+        data-tip={t('listOpen')}
+        onClick={onList}
+      >
+        <Icon of={ListIcon} size={24} />
+      </button>
+    </div>
+  )
+}
+
+/** What covers the map, so that the chosen vehicle stands in the middle of what is free. */
+function useMapRoom(selected: boolean) {
+  const desk = useDesk()
+  const wide = useMedia('(min-width: 1200px)')
+  return useMemo(() => {
+    const free = { top: 0, right: 0, bottom: 0, left: 0 }
+    if (!desk) {
+      return {
+        padding: { ...free, top: 72, bottom: selected ? 170 : 0 },
+        insets: { ...free, top: 60, bottom: selected ? 166 : 0 },
+      }
+    }
+    const covered = wide ? { left: 376, bottom: 116 } : { left: 328, bottom: 150 }
+    return { padding: selected ? { ...free, ...covered } : free, insets: free }
+  }, [desk, wide, selected])
+}
+
+/** The vehicles the map draws when it follows the list. */
+function useOnly({ ids, filter: { onMap } }: FleetListState): ReadonlySet<number> | undefined {
+  return useMemo(() => (onMap ? new Set(ids) : undefined), [ids, onMap])
+}
+
+/** Esc closes what lies on top, one at a time. */
+function useEscape(...closers: ((() => void) | undefined)[]): void {
+  const close = closers.find(Boolean)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) close?.()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [close])
+}
+
+/** APP-9, APP-10: a deviceId in the address chooses that vehicle, and goes away. */
+function useStartUp(): void {
+  const location = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const start = startUpOf(location)
+    if (location.search) navigate(paths.map, { replace: true })
+    if (start?.kind !== 'device') return
+    api.devices
+      .list({ query: { uniqueId: [start.uniqueId] } })
+      .then(([device]) => device && selectedIdValue.set(device.id))
+      .catch(showError)
+  }, [location, navigate])
+}

@@ -1,0 +1,129 @@
+import { plateKind } from '@rastro/core/plate'
+import { plateOf } from '@rastro/core/vehicle'
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useFormat } from '../../i18n/format.ts'
+import { useT } from '../../i18n/translate.ts'
+import { useDevice, usePosition } from '../../live/live.ts'
+import { usePreferences } from '../../session/preferences.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { CloseIcon, UpIcon } from '../../ui/icons.ts'
+import { Plate } from '../../ui/Plate.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { CardFacts } from './CardFacts.tsx'
+import { speedFill } from './facts.ts'
+import { Course, Limit, limitOf } from './Instruments.tsx'
+import styles from './PhoneSheet.module.css'
+import { hintMs, hintSeenKey, swipeOf } from './swipe.ts'
+import { VehicleState, VehicleTitle } from './VehicleHead.tsx'
+
+/** The chosen vehicle at the foot of a phone: a preview, and the whole card after a swipe up (MAP-7 … MAP-12). */
+export function PhoneSheet({ id, onClose }: { id: number; onClose(): void }): ReactNode {
+  const t = useT()
+  const device = useDevice(id)
+  const position = usePosition(id)
+  const now = useNow(20_000)
+  const { cardPreview } = usePreferences()
+  const [open, setOpen] = useState(!cardPreview)
+  const hint = useHint()
+  const swipe = useSwipe((to) => {
+    hint.remember()
+    setOpen(to === 'open')
+  })
+  if (!device) return null
+  const plate = plateOf(device)
+  return (
+    <section className={classNames(styles.sheet, open && styles.full)} aria-label={device.name} {...swipe}>
+      <button
+        type="button"
+        className={styles.grab}
+        aria-expanded={open}
+        aria-label={t(open ? 'cardClose' : 'cardSwipeUp')}
+        onClick={() => setOpen(!open)}
+      />
+      <div className={styles.head}>
+        <div>
+          <VehicleTitle device={device} />
+          <VehicleState device={device} position={position} now={now} clock />
+        </div>
+        {plate && <Plate text={plate} kind={plateKind(plate)} label={t('listPlate', { plate })} />}
+        {open && <IconButton icon={CloseIcon} label={t('cardClose')} onClick={onClose} />}
+      </div>
+      {position && (
+        <div className={styles.figures}>
+          <Speed knots={position.speed} />
+          {limitOf(device) && <Limit knots={limitOf(device)!} small={!open} />}
+          {open ? (
+            <div className={styles.course}>
+              <Course degrees={position.course} size={44} />
+            </div>
+          ) : (
+            <div className={styles.address}>{position.address}</div>
+          )}
+        </div>
+      )}
+      {open ? (
+        <div className={styles.body}>
+          <CardFacts device={device} position={position} />
+        </div>
+      ) : hint.shown ? (
+        <div className={styles.hint}>
+          <Icon of={UpIcon} size={16} />
+          {t('cardSwipeUp')}
+        </div>
+      ) : (
+        <div className={styles.bottom} />
+      )}
+    </section>
+  )
+}
+
+function Speed({ knots }: { knots: number }): ReactNode {
+  const format = useFormat()
+  const fill = speedFill(knots)
+  return (
+    <div className={styles.speed}>
+      {fill && <i style={{ background: fill }} />}
+      {format.wholeSpeed(knots)}
+      <span className={styles.unit}>{format.speedUnit}</span>
+    </div>
+  )
+}
+
+/** Follows one finger (or the mouse) up and down; what scrolls inside the card is left alone. */
+function useSwipe(onSwipe: (to: 'open' | 'close') => void) {
+  const start = useRef<number | undefined>(undefined)
+  return {
+    onPointerDown({ clientY, target }: PointerEvent) {
+      const scroller = (target as Element).closest(`.${styles.body}`)
+      start.current = scroller && scroller.scrollTop > 0 ? undefined : clientY
+    },
+    onPointerMove({ clientY, buttons }: PointerEvent) {
+      if (start.current === undefined || buttons === 0) return
+      const to = swipeOf(start.current, clientY)
+      if (!to) return
+      start.current = undefined
+      onSwipe(to)
+    },
+    onPointerUp() {
+      start.current = undefined
+    },
+  }
+}
+
+/** MAP-11, MAP-12. */
+function useHint() {
+  const [shown, setShown] = useState(() => localStorage.getItem(hintSeenKey) === null)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(false), hintMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return {
+    shown,
+    remember() {
+      localStorage.setItem(hintSeenKey, 'true')
+      setShown(false)
+    },
+  }
+}

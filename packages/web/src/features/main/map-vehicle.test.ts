@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Position } from '@rastro/core/position'
+import type { Device } from '@rastro/core/resources/device'
+import { mapVehicleOf } from './map-vehicle.ts'
+
+const device = {
+  id: 7,
+  name: 'Strada 07',
+  status: 'online',
+  category: 'spaceship',
+  lastUpdate: new Date(),
+  attributes: { veiculo: { placa: 'RTA-4F21' } },
+} as unknown as Device
+const position = {
+  id: 1,
+  latitude: -23.5,
+  longitude: -46.6,
+  speed: 1.1,
+  course: 90,
+  attributes: { ignition: true, motion: true, alarm: 'sos' },
+} as unknown as Position
+
+test('[MAP-14] a moving vehicle with its plate, its alarm and the fallback category', () => {
+  assert.deepEqual(mapVehicleOf(device, position), {
+    id: 7,
+    latitude: -23.5,
+    longitude: -46.6,
+    course: 90,
+    state: 'moving',
+    alarm: true,
+    blocked: false,
+    category: 'default',
+    label: 'RTA4F21',
+  })
+})
+
+test('[MAP-44] a position without coordinates is only logged', (t) => {
+  const warn = t.mock.method(console, 'warn', () => {})
+  assert.equal(mapVehicleOf(device, { ...position, latitude: undefined } as unknown as Position), undefined)
+  assert.equal(warn.mock.callCount(), 1)
+})
+
+test('a vehicle that never reported is not on the map', () => {
+  assert.equal(mapVehicleOf(device, undefined), undefined)
+})

@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react'
+
+/** MAP-19. */
+const stepMs = 100
+
+/** One step of one toward the target. */
+export const stepToward = (shown: number, target: number): number => shown + Math.sign(target - shown)
+
+/** A whole number that counts its way to the target, one unit every 100 ms; it starts at 0. */
+export function useCounted(target: number): number {
+  const [shown, setShown] = useState(0)
+  useEffect(() => {
+    if (shown === target) return
+    const timer = setTimeout(() => setShown(stepToward(shown, target)), stepMs)
+    return () => clearTimeout(timer)
+  }, [shown, target])
+  return shown
+}

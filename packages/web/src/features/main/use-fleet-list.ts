@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { live, useFleetVersion } from '../../live/live.ts'
+import { type Filter, type FleetList, filterFleet, readFilter, writeFilter } from './filter.ts'
+
+/** The groups the person may see; few, and they change seldom. The list goes on without them. */
+export const useGroups = () =>
+  useQuery({
+    queryKey: ['groups'],
+    queryFn: () => api.groups.list({ query: {} }),
+    staleTime: 300_000,
+    meta: { quiet: true },
+  })
+
+export interface FleetListState extends FleetList {
+  filter: Filter
+  setFilter(change: Partial<Filter>): void
+  /** Undefined until the fleet has been loaded. */
+  size: number | undefined
+}
+
+/** The list as it is filtered now; it follows the fleet. */
+export function useFleetList(): FleetListState {
+  const [filter, setFilterState] = useState(() => readFilter(localStorage))
+  const version = useDeferredValue(useFleetVersion())
+  const { data: groups = [] } = useGroups()
+  // The fleet is changed in place; its version tells when to look again.
+  const list = useMemo(() => filterFleet(live.devices(), groups, filter), [version, groups, filter])
+  return {
+    ...list,
+    filter,
+    size: live.size(),
+    setFilter(change) {
+      const next = { ...filter, ...change }
+      setFilterState(next)
+      writeFilter(localStorage, next)
+    },
+  }
+}

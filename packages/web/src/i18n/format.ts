@@ -1,0 +1,64 @@
+import { formatDate, formatDateTime, formatShortTime, formatTime } from '@rastro/core/format/dates'
+import { formatAgo, formatTimeLeft } from '@rastro/core/format/durations'
+import { formatNumber } from '@rastro/core/format/numbers'
+import { formatAttribute, formatSpeed, type Reading, unitText } from '@rastro/core/format/values'
+import { listTimezone } from '@rastro/core/preferences'
+import { toUnit } from '@rastro/core/units'
+import { useMemo } from 'react'
+import { usePreferences } from '../session/preferences.ts'
+import { languageTags, useWords } from './language.ts'
+import { useT } from './translate.ts'
+
+/** How values read for the person who looks: language, units, clock and zone are bound in. */
+export interface Format {
+  /** `18,52 km/h` */
+  speed(knots: number): string
+  /** The same in parts, for figures of different sizes: whole `18`, decimals `,52`, unit `km/h`. */
+  speedParts(knots: number): { whole: string; decimals: string; unit: string }
+  /** Rounded, as a speedometer shows it. */
+  wholeSpeed(knots: number): number
+  speedUnit: string
+  dateTime(time: Date): string
+  time(time: Date): string
+  shortTime(time: Date): string
+  /** LIST-8, A-53: date and time in the zone of the device list. */
+  listTime(time: Date): { date: string; time: string }
+  /** `2 hours ago` */
+  ago(time: Date, now: Date): string
+  /** `3 days 2 h 5 min` */
+  timeLeft(ms: number): string
+  number(value: number, decimals?: number): string
+  /** A field or attribute of a position, by its key. */
+  attribute(key: string, value: unknown): string
+}
+
+export function useFormat(): Format {
+  const t = useT()
+  const { language } = useWords()
+  const preferences = usePreferences()
+  return useMemo(() => formatFor({ ...preferences, t }, languageTags[language]), [preferences, t, language])
+}
+
+function formatFor(reading: Reading, tag: string): Format {
+  const { t, speedUnit } = reading
+  const rows = { twelveHour: reading.twelveHour, timezone: reading.timezone ?? listTimezone }
+  const inUnit = (knots: number) => toUnit('speed', knots, speedUnit)
+  const unit = unitText(reading, 'speed', speedUnit)
+  return {
+    speed: (knots) => formatSpeed(reading, knots),
+    speedParts(knots) {
+      const [whole = '0', decimals] = formatNumber(inUnit(knots)).split(',')
+      return { whole, decimals: decimals ? `,${decimals}` : '', unit }
+    },
+    wholeSpeed: (knots) => Math.round(inUnit(knots)),
+    speedUnit: unit,
+    dateTime: (time) => formatDateTime(time, reading),
+    time: (time) => formatTime(time, reading),
+    shortTime: (time) => formatShortTime(time, reading),
+    listTime: (time) => ({ date: formatDate(time, rows), time: formatTime(time, rows) }),
+    ago: (time, now) => formatAgo(time, now, tag),
+    timeLeft: (ms) => formatTimeLeft(t, ms),
+    number: formatNumber,
+    attribute: (key, value) => formatAttribute(reading, key, value),
+  }
+}

@@ -1,0 +1,121 @@
+import { AppError } from '@rastro/core/errors'
+import { eventSchema } from '@rastro/core/event'
+import type { LiveMessage } from '@rastro/core/live'
+import { positionSchema } from '@rastro/core/position'
+import { preferencesOf } from '@rastro/core/preferences'
+import { devices } from '@rastro/core/resources/device'
+import { decode, Type } from '@rastro/core/schema'
+import { useEffect, useSyncExternalStore } from 'react'
+import { api } from '../api/client.ts'
+import { serverValue, userValue } from '../session/session.ts'
+import { createValue, useValue } from '../session/value.ts'
+import { batchMs, createBatch } from './batch.ts'
+import { type ConnectionState, type LiveSocket, openLiveSocket } from './socket.ts'
+import { playSound, soundFor } from './sounds.ts'
+import { createLiveStore } from './store.ts'
+import { createTrails } from './trails.ts'
+
+/** What is known of the fleet at this moment. */
+export const live = createLiveStore()
+export const connectionValue = createValue<ConnectionState>({ kind: 'connecting' })
+/** The chosen vehicle; it stays chosen while another page is visited. */
+export const selectedIdValue = createValue<number | null>(null)
+export const trails = createTrails(() => {
+  const { liveRoutes, liveRouteLength } = currentPreferences()
+  return { routes: liveRoutes, length: liveRouteLength, selectedId: selectedIdValue.get() }
+})
+
+let socket: LiveSocket | undefined
+export const retryConnection = (): void => socket?.retry()
+
+/** Loads the fleet and keeps it current for as long as the caller is mounted. */
+export function useLiveFleet(onError: (error: unknown) => void): void {
+  useEffect(() => {
+    loadFleet().catch(onError)
+    return connect()
+  }, [onError])
+}
+
+async function loadFleet(): Promise<void> {
+  const [allDevices, positions] = await Promise.all([
+    api.devices.list({ query: {} }),
+    api.positions.list({ query: {} }),
+  ])
+  live.reset(allDevices, positions)
+  trails.add(positions)
+}
+
+function connect(): () => void {
+  const batch = createBatch<LiveMessage>((messages) => live.apply(messages))
+  const ticking = setInterval(batch.tick, batchMs)
+  const opened = openLiveSocket({
+    open: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/socket`),
+    now: Date.now,
+    later(action, ms) {
+      const timer = setTimeout(action, ms)
+      return () => clearTimeout(timer)
+    },
+    refetch: loadFleet,
+    endsSession: (error) => error instanceof AppError && error.status === 401,
+    onMessage(text) {
+      const { events, ...changes } = messageOf(text)
+      if (changes.devices || changes.positions) batch.push(changes)
+      if (changes.positions) trails.add(changes.positions)
+      if (!events) return
+      live.addEvents(events)
+      if (events.some((event) => soundFor(event, currentPreferences()))) playSound()
+    },
+    onState: connectionValue.set,
+  })
+  socket = opened
+  const retry = () => opened.retry()
+  addEventListener('online', retry)
+  return () => {
+    removeEventListener('online', retry)
+    clearInterval(ticking)
+    opened.close()
+    socket = undefined
+    live.reset([], [])
+    live.clearEvents()
+    trails.clear()
+    selectedIdValue.set(null)
+  }
+}
+
+const schemas = {
+  devices: Type.Array(devices.schema),
+  positions: Type.Array(positionSchema),
+  events: Type.Array(eventSchema),
+}
+
+function messageOf(text: string): LiveMessage {
+  const json = JSON.parse(text) as Record<keyof typeof schemas, unknown>
+  return {
+    ...(json.devices ? { devices: decode(schemas.devices, json.devices) } : {}),
+    ...(json.positions ? { positions: decode(schemas.positions, json.positions) as LiveMessage['positions'] } : {}),
+    ...(json.events ? { events: decode(schemas.events, json.events) } : {}),
+  } as LiveMessage
+}
+
+function currentPreferences() {
+  const user = userValue.get()
+  const server = serverValue.get()
+  return preferencesOf({ ...(user && { user }), ...(server && { server }) })
+}
+
+/** One device; the component renders again only when that device changes. */
+export const useDevice = (id: number) =>
+  useSyncExternalStore(
+    (listener) => live.watchDevice(id, listener),
+    () => live.device(id),
+  )
+/** Its latest position, likewise. */
+export const usePosition = (id: number) =>
+  useSyncExternalStore(
+    (listener) => live.watchDevice(id, listener),
+    () => live.position(id),
+  )
+/** Changes with anything in the fleet. */
+export const useFleetVersion = () => useSyncExternalStore(live.watch, live.version)
+export const useEvents = () => useSyncExternalStore(live.watchEvents, live.events)
+export const useSelectedId = () => useValue(selectedIdValue)

@@ -1,0 +1,31 @@
+import { splitList } from '@rastro/core/comma-list'
+import type { Event } from '@rastro/core/event'
+import type { Preferences } from '@rastro/core/preferences'
+
+/** LIVE-16, LIVE-17: whole names are compared. */
+export const soundFor = (
+  event: Pick<Event, 'type' | 'attributes'>,
+  { soundEvents, soundAlarms }: Pick<Preferences, 'soundEvents' | 'soundAlarms'>,
+): boolean =>
+  soundEvents.includes(event.type) ||
+  (event.type === 'alarm' &&
+    [...splitList(event.attributes.alarm), ...splitList(event.attributes.alarms)].some((alarm) =>
+      soundAlarms.includes(alarm),
+    ))
+
+/** Two short tones. A browser that has not been touched yet stays silent. */
+export function playSound(): void {
+  const context = new AudioContext()
+  const volume = new GainNode(context, { gain: 0.2 })
+  volume.connect(context.destination)
+  for (const [at, frequency] of [
+    [0, 880],
+    [0.18, 1175],
+  ] as const) {
+    const tone = new OscillatorNode(context, { frequency })
+    tone.connect(volume)
+    tone.start(context.currentTime + at)
+    tone.stop(context.currentTime + at + 0.14)
+  }
+  setTimeout(() => context.close(), 1000)
+}

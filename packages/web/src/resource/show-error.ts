@@ -1,0 +1,18 @@
+import { AppError } from '@rastro/core/errors'
+import { ConnectionError } from '../api/client.ts'
+import { wordsValue } from '../i18n/language.ts'
+import { translatorOf } from '../i18n/translate.ts'
+import { showToast } from '../ui/toasts.ts'
+
+/** Shows a failed call in red, one at a time, in the server's words. A lost session has its own screen. */
+export function showError(error: unknown): void {
+  if (error instanceof AppError && error.status === 401) return
+  showToast('error', errorText(error))
+}
+
+/** What went wrong, for a person. */
+export function errorText(error: unknown): string {
+  const words = wordsValue.get()
+  if (error instanceof ConnectionError && words) return translatorOf(words)('errorConnection')
+  return error instanceof Error ? error.message : String(error)
+}

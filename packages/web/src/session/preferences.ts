@@ -1,0 +1,17 @@
+import { type PreferenceSource, type Preferences, preferencesOf } from '@rastro/core/preferences'
+import { useMemo } from 'react'
+import { serverValue, userValue } from './session.ts'
+import { useValue } from './value.ts'
+
+/** Whose wishes count now. */
+export function usePreferenceSource(): PreferenceSource {
+  const user = useValue(userValue)
+  const server = useValue(serverValue)
+  return useMemo(() => ({ ...(user && { user }), ...(server && { server }) }), [user, server])
+}
+
+/** What the person wants, else the server, else the defaults (FMT-19). */
+export function usePreferences(): Preferences {
+  const source = usePreferenceSource()
+  return useMemo(() => preferencesOf(source), [source])
+}

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startUpOf } from './start-up.ts'
+
+const at = (pathname: string, search: string) => startUpOf({ pathname, search })
+
+test('[APP-7] only the first of token, deviceId and eventId counts', () => {
+  assert.deepEqual(at('/', '?token=T&eventId=5'), { kind: 'token', token: 'T' })
+  assert.deepEqual(at('/', '?eventId=5&deviceId=abc'), { kind: 'device', uniqueId: 'abc' })
+  assert.deepEqual(at('/', '?eventId=12'), { kind: 'event', eventId: 12 })
+  assert.equal(at('/', ''), undefined)
+})
+
+test('[APP-8] a token counts at every address', () => {
+  assert.deepEqual(at('/reports/trip', '?token=T'), { kind: 'token', token: 'T' })
+})
+
+test('[APP-9] deviceId and eventId count on the map only (A-21)', () => {
+  assert.equal(at('/reports/trip', '?deviceId=5'), undefined)
+  assert.equal(at('/replay', '?eventId=5'), undefined)
+})

@@ -1,0 +1,66 @@
+import { createContext, type ReactNode, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { type Brand, type BrandColours, deriveBrand } from './brand.ts'
+import { readThemeChoice, schemeOf, type ThemeChoice, themeKey } from './scheme.ts'
+import type { Scheme } from './tokens.ts'
+import { variablesCss } from './variables.ts'
+
+interface Theme {
+  scheme: Scheme
+  /** The colours of the brand as they are now, for what cannot read custom properties. */
+  brand: Brand
+  choice: ThemeChoice
+  setChoice(choice: ThemeChoice): void
+  /** The server decides, and there is nothing to choose (APP-13). */
+  fixed: boolean
+}
+const ThemeContext = createContext<Theme | null>(null)
+
+export function useTheme(): Theme {
+  const theme = use(ThemeContext)
+  if (!theme) throw new Error('The theme is asked for outside ThemeRoot.')
+  return theme
+}
+
+interface ThemeRootProps {
+  /** The server's attribute. */
+  darkMode: unknown
+  colours: BrandColours
+  children: ReactNode
+}
+
+/** Puts the colours of the brand and the scheme on the page. */
+export function ThemeRoot({ darkMode, colours: { primary, secondary }, children }: ThemeRootProps): ReactNode {
+  const systemDark = useSyncExternalStore(watchSystem, () => systemQuery.matches)
+  const [choice, setChoice] = useState(() => readThemeChoice(localStorage))
+  const scheme = schemeOf({ darkMode, choice, systemDark })
+  useEffect(() => {
+    document.documentElement.dataset.theme = scheme
+    localStorage.setItem('scheme', scheme)
+  }, [scheme])
+  const css = useMemo(() => variablesCss({ primary, secondary }), [primary, secondary])
+  const theme = useMemo(
+    () => ({
+      scheme,
+      brand: deriveBrand({ primary, secondary }, scheme),
+      choice,
+      setChoice(next: ThemeChoice) {
+        localStorage.setItem(themeKey, next)
+        setChoice(next)
+      },
+      fixed: typeof darkMode === 'boolean',
+    }),
+    [scheme, choice, darkMode, primary, secondary],
+  )
+  return (
+    <ThemeContext value={theme}>
+      <style>{css}</style>
+      {children}
+    </ThemeContext>
+  )
+}
+
+const systemQuery = matchMedia('(prefers-color-scheme: dark)')
+function watchSystem(listener: () => void): () => void {
+  systemQuery.addEventListener('change', listener)
+  return () => systemQuery.removeEventListener('change', listener)
+}
