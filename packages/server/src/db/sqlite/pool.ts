@@ -20,6 +20,7 @@ export class SqlitePool {
   readonly #writer: Thread
   #reader: Promise<Thread>
   #turn: Promise<void> = Promise.resolve()
+  #isClosed = false
 
   private constructor(file: string, writer: Thread, reader: Thread) {
     this.#file = file
@@ -35,7 +36,7 @@ export class SqlitePool {
   async read(sql: string, parameters: readonly unknown[]): Promise<Rows> {
     let reader = await this.#reader
     // A result larger than a worker's memory ends the worker, and nothing else
-    if (!reader.isAlive) {
+    if (!reader.isAlive && !this.#isClosed) {
       this.#reader = openReader(this.#file)
       reader = await this.#reader
     }
@@ -64,10 +65,13 @@ export class SqlitePool {
     return this.#writer.query(sql, parameters)
   }
 
+  /** After what was asked for before; who comes later is refused. */
   async close(): Promise<void> {
-    await this.acquire()
+    const release = await this.acquire()
+    this.#isClosed = true
     await (await this.#reader).close()
     await this.#writer.close()
+    release()
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {

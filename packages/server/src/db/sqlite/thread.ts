@@ -25,6 +25,8 @@ export class Thread {
   private constructor(data: WorkerData) {
     this.#worker = new Worker(workerSource, {
       eval: true,
+      // Whatever this process was started with: the source is CommonJS
+      execArgv: [],
       workerData: data,
       resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 512, stackSizeMb: 1 },
     })

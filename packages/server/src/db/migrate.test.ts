@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { auditEntrySchema } from '@rastro/core/audit'
+import { eventSchema } from '@rastro/core/event'
+import { linkTable } from '@rastro/core/permissions'
+import { positionSchema } from '@rastro/core/position'
+import type { Resource } from '@rastro/core/resource'
+import { chargeSchema, contractSchema } from '@rastro/core/resources/billing'
+import { inspections, resources, server } from '@rastro/core/resources/index'
+import { queuedCommandSchema } from '@rastro/core/resources/queued-command'
+import type { TObject } from '@rastro/core/schema'
+import { statisticsSchema } from '@rastro/core/statistics'
+import { dialects } from '../testing/dialects.ts'
+import { storedColumns } from './crud.ts'
+import type { Database } from './database.ts'
+import { migrate } from './migrate.ts'
+import { columnsOf } from './row.ts'
+
+const everyResource: readonly Resource[] = [...resources, server, inspections]
+const records: Record<string, TObject> = {
+  position: positionSchema,
+  event: eventSchema,
+  queued_command: queuedCommandSchema,
+  statistics: statisticsSchema,
+  action: auditEntrySchema,
+  contract: contractSchema,
+  charge: chargeSchema,
+}
+/** Columns that no schema names: nobody outside the server sees them. */
+const hidden: Record<string, readonly string[]> = {
+  user: ['passwordHash'],
+  inspection: ['userId'],
+  position: ['fingerprint'],
+  queued_command: ['createdTime', 'expirationTime'],
+  contract: ['userId'],
+  charge: ['customer', 'contractId'],
+}
+const typeNames: Record<string, RegExp> = {
+  time: /^bigint$|^int8$/i,
+  flag: /^smallint$|^int2$/i,
+  link: /^integer$|^int4$|^bigint$|^int8$/i,
+  integer: /^integer$|^bigint$|^int4$|^int8$/i,
+  number: /^double precision$|^float8$/i,
+  text: /^text$/i,
+  json: /^text$/i,
+}
+
+for (const [dialect, open] of dialects) {
+  describe(`the tables on ${dialect}`, () => {
+    let database: Database
+    let tables: Map<string, { name: string; dataType: string; isNullable: boolean }[]>
+    before(async () => {
+      database = await open()
+      const found = await database.db.introspection.getTables()
+      tables = new Map(found.map(({ name, columns }) => [name, columns]))
+    })
+    after(() => database.close())
+
+    test('are made once, however often and by however many at a time', async () => {
+      await Promise.all([migrate(database.db), migrate(database.db)])
+      const rows = await database.db.selectFrom('migration').select('name').execute()
+      assert.deepEqual(rows, [{ name: '0001-initial' }])
+    })
+
+    for (const resource of everyResource) {
+      test(`${resource.table} has the columns of its schema, and no others`, () => {
+        const columns = tables.get(resource.table) ?? []
+        const wanted = ['id', ...storedColumns(resource).map(({ key }) => key), ...(hidden[resource.table] ?? [])]
+        assert.deepEqual(columns.map(({ name }) => name).sort(), wanted.sort())
+        for (const { key, kind, nullable } of storedColumns(resource)) {
+          const column = columns.find(({ name }) => name === key)
+          assert.match(column?.dataType ?? '', typeNames[kind]!, key)
+          assert.equal(column?.isNullable, nullable || kind === 'link', key)
+        }
+      })
+    }
+
+    for (const [table, schema] of Object.entries(records)) {
+      test(`${table} has the columns of its schema, and no others`, () => {
+        const wanted = [...columnsOf(schema).map(({ key }) => key), ...(hidden[table] ?? [])]
+        assert.deepEqual((tables.get(table) ?? []).map(({ name }) => name).sort(), wanted.sort())
+      })
+    }
+
+    test('[ENT-38] there is a table for every pair that may be linked', () => {
+      for (const [owner, properties] of Object.entries(linkTable)) {
+        for (const property of properties) {
+          const columns = tables.get(`${owner}_${property}`)?.map(({ name }) => name)
+          assert.deepEqual(columns, [`${owner}Id`, `${property}Id`])
+        }
+      }
+    })
+
+    test('a link is stored once, and goes with either of its ends', async () => {
+      const { db } = database
+      const device = { attributes: '{}', name: 'A', disabled: 0 as const }
+      await db
+        .insertInto('device')
+        .values([
+          { ...device, id: 1, uniqueId: '1' },
+          { ...device, id: 2, uniqueId: '2' },
+        ])
+        .execute()
+      await db.insertInto('device_linkedDevice').values({ deviceId: 1, linkedDeviceId: 2 }).execute()
+      await assert.rejects(db.insertInto('device_linkedDevice').values({ deviceId: 1, linkedDeviceId: 2 }).execute())
+      await assert.rejects(db.insertInto('device_linkedDevice').values({ deviceId: 1, linkedDeviceId: 3 }).execute())
+      await db.deleteFrom('device').where('id', '=', 2).execute()
+      assert.deepEqual(await db.selectFrom('device_linkedDevice').selectAll().execute(), [])
+    })
+
+    test('a database of a newer version is left alone', async () => {
+      const { db } = database
+      await db.insertInto('migration').values({ name: '9999-flying-cars', time: 0 }).execute()
+      await assert.rejects(migrate(db), { message: /newer version \(9999-flying-cars\): start that version/ })
+    })
+  })
+}
