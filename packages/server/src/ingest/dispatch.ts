@@ -23,6 +23,8 @@ export class Dispatch {
   private readonly context: DispatchContext
   /** Devices for which the database may keep commands. */
   private waiting = new Set<number>()
+  private refreshes = 0
+  private readonly heardMeanwhile: Unit[] = []
 
   constructor(context: DispatchContext) {
     this.context = context
@@ -30,7 +32,13 @@ export class Dispatch {
 
   /** Learns anew for whom commands are kept. */
   async refresh(): Promise<void> {
-    this.waiting = new Set(await deviceIdsWithQueue(this.context.db))
+    this.refreshes += 1
+    try {
+      this.waiting = new Set(await deviceIdsWithQueue(this.context.db))
+    } finally {
+      this.refreshes -= 1
+      for (const unit of this.heardMeanwhile.splice(0)) this.heard(unit)
+    }
   }
 
   /** `absent` means that it is kept: then it leaves with the next message of the unit. */
@@ -44,6 +52,7 @@ export class Dispatch {
 
   /** The unit has spoken: what is kept for it leaves, in order. */
   heard(unit: Unit): void {
+    if (this.refreshes > 0) this.heardMeanwhile.push(unit)
     if (!this.waiting.delete(unit.id) || !unit.link) return
     this.drain(unit, unit.link).catch((error: unknown) => {
       this.waiting.add(unit.id)

@@ -1,26 +1,54 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { test } from 'node:test'
+import type { LogRecord } from '@rastro/core/live'
+import type { Position } from '@rastro/core/position'
 import type { Fix } from '@rastro/protocols/define'
-import type { Database } from '../db/database.ts'
+import { osmand } from '@rastro/protocols/osmand/osmand'
+import type { Batch, Database, PositionStore } from '../db/database.ts'
+import type { Change } from '../ports/bus.ts'
 import { dialects } from '../testing/dialects.ts'
-import { startRig } from './testing.ts'
+import { lineProtocol, type Rig, type RigOptions, startRig } from './testing.ts'
 
-/** A place on a road to the north, a minute and 0.01° further each time. */
+/** A place on a road to the north: 0.01° further each minute. */
 const fix = (minute: number, attributes = {}): Fix => ({
-  fixTime: new Date(Date.UTC(2026, 7, 21, 11, minute)),
+  fixTime: new Date(Date.UTC(2026, 7, 21, 11) + minute * 60_000),
   valid: true,
   latitude: -23 + minute / 100,
   longitude: -46,
   speed: 40,
   attributes,
 })
-const history = async ({ positions }: Database, deviceId: number) =>
+const MINUTE_METRES = 1112
+
+const history = ({ positions }: Database, deviceId: number) =>
   positions.range({ deviceId, from: new Date(0), to: new Date('2030-01-01'), limit: 1000 })
+const minutes = (positions: readonly Position[]) =>
+  positions.map(({ fixTime }) => (fixTime.getTime() - Date.UTC(2026, 7, 21, 11)) / 60_000)
+const travelled = ({ attributes }: Position, key: 'distance' | 'totalDistance') =>
+  Math.round(Number(attributes[key]) / MINUTE_METRES)
+
+/** The same database, with something in the way of its writes. */
+const writingThrough = (
+  database: Database,
+  write: (batch: Batch, next: PositionStore['write']) => ReturnType<PositionStore['write']>,
+): Database => ({
+  ...database,
+  positions: { ...database.positions, write: (batch) => write(batch, database.positions.write) },
+})
 
 for (const [dialect, open] of dialects) {
-  test(`${dialect}: what a unit reports is stored, and answered`, async () => {
-    const rig = await startRig({ database: await open() })
+  const check = (name: string, body: (rig: Rig) => Promise<void>, options: Omit<RigOptions, 'database'> = {}) =>
+    test(`${dialect}: ${name}`, async () => {
+      const rig = await startRig({ ...options, database: await open() })
+      try {
+        await body(rig)
+      } finally {
+        await rig.close()
+      }
+    })
+
+  check('what a unit reports is stored, answered and published', async (rig) => {
     const deviceId = await rig.register('one')
     const unit = await rig.tcp()
     assert.equal(await unit.ask({ uniqueIds: ['one'], reply: 'welcome' }), 'welcome')
@@ -29,9 +57,341 @@ for (const [dialect, open] of dialects) {
     assert.deepEqual(others, [])
     assert.equal(position!.protocol, 'line')
     assert.equal(position!.latitude, -23)
-    assert.equal(position!.attributes.sat, 9)
     assert.deepEqual(position!.serverTime, rig.clock.now())
+    assert.deepEqual(position!.attributes, { sat: 9, distance: 0, totalDistance: 0, motion: true })
     assert.deepEqual(await rig.database.positions.latest([deviceId]), [position])
+    const live = await rig.until(({ positions }) => positions.length > 0)
+    assert.equal(live.positions[0]!.id, position!.id)
+    assert.deepEqual(
+      { ...live.devices[0], positionTime: undefined },
+      {
+        deviceId,
+        status: 'online',
+        lastUpdate: rig.clock.now(),
+        positionId: position!.id,
+        positionTime: undefined,
+      },
+    )
+  })
+
+  check('frames are found however the bytes are cut', async (rig) => {
+    const deviceId = await rig.register('one')
+    const unit = await rig.tcp()
+    const text = [{ uniqueIds: ['one'] }, { fixes: [fix(0), fix(1)] }, { fixes: [fix(2)], reply: 'thanks' }]
+    for (const byte of Buffer.from(text.map((line) => `${JSON.stringify(line)}\n`).join(''))) {
+      unit.socket.write(Buffer.of(byte))
+    }
+    assert.equal(await unit.hear(), 'thanks')
+    assert.deepEqual(minutes(await history(rig.database, deviceId)), [0, 1, 2])
+  })
+
+  check('a report that is told twice is answered twice, stored and published once, and moves nothing', async (rig) => {
+    const deviceId = await rig.register('one')
+    const published: Position[] = []
+    rig.bus.onLive(({ positions }) => void published.push(...positions))
+    const unit = await rig.tcp()
+    const outdated: Fix = { outdated: true, deviceTime: new Date('2026-08-21T11:30:00Z'), attributes: { alarm: 'sos' } }
+    const report = { uniqueIds: ['one'], fixes: [fix(0), outdated, fix(1)], reply: 'thanks' }
+    await unit.ask(report)
+    await unit.ask(report)
+    const again = await startRig({ database: { ...rig.database, close: async () => {} } })
+    const back = await again.tcp()
+    await back.ask(report)
+    await back.ask({ fixes: [fix(2)], reply: 'thanks' })
+    await again.close()
+    const stored = await history(rig.database, deviceId)
+    assert.deepEqual(minutes(stored), [0, 0, 1, 2])
+    assert.deepEqual(
+      stored.map((position) => travelled(position, 'totalDistance')),
+      [0, 0, 1, 2],
+    )
+    assert.deepEqual(minutes(published), [0, 0, 1])
+    assert.deepEqual(minutes(await rig.database.positions.latest([deviceId])), [2])
+  })
+
+  check('a late position is measured from the one before it, and is not shown as the latest', async (rig) => {
+    const deviceId = await rig.register('one')
+    const unit = await rig.tcp()
+    await unit.ask({ uniqueIds: ['one'], fixes: [fix(0), fix(10)], reply: 'thanks' })
+    await unit.ask({ fixes: [fix(4)], reply: 'thanks' })
+    await unit.ask({ fixes: [fix(11), fix(12), fix(13), fix(14), fix(15)], reply: 'thanks' })
+    // Older than anything at hand: the database is asked, and what is on its way to it is looked through
+    await unit.ask({ fixes: [fix(6), fix(7)], reply: 'thanks' })
+    const stored = await history(rig.database, deviceId)
+    assert.deepEqual(minutes(stored), [0, 4, 6, 7, 10, 11, 12, 13, 14, 15])
+    assert.deepEqual(
+      stored.map((position) => travelled(position, 'distance')),
+      [0, 4, 2, 1, 10, 1, 1, 1, 1, 1],
+    )
+    assert.deepEqual(
+      stored.map((position) => travelled(position, 'totalDistance')),
+      [0, 4, 6, 7, 10, 11, 12, 13, 14, 15],
+    )
+    assert.deepEqual(minutes(await rig.database.positions.latest([deviceId])), [15])
+  })
+
+  check('a status without a place of its own is shown where the unit was last', async (rig) => {
+    const deviceId = await rig.register('one')
+    const unit = await rig.tcp()
+    const deviceTime = new Date('2026-08-21T11:30:00Z')
+    await unit.ask({ uniqueIds: ['one'], fixes: [fix(3)], reply: 'thanks' })
+    await unit.ask({ fixes: [{ outdated: true, deviceTime, attributes: { batteryLevel: 40 } }], reply: 'thanks' })
+    const [latest] = await rig.database.positions.latest([deviceId])
+    assert.equal(latest!.latitude, -22.97)
+    assert.deepEqual(minutes([latest!]), [3])
+    assert.deepEqual(latest!.deviceTime, deviceTime)
+    assert.equal(latest!.attributes.batteryLevel, 40)
+  })
+
+  check('two units behind one address are told apart', async (rig) => {
+    const ids = [await rig.register('one'), await rig.register('two')]
+    const both = rig.udp()
+    assert.equal(await both.ask({ uniqueIds: ['one'], fixes: [fix(0)], reply: 'one' }), 'one')
+    assert.equal(await both.ask({ uniqueIds: ['two'], fixes: [fix(1)], reply: 'two' }), 'two')
+    const stored = await Promise.all(ids.map((id) => history(rig.database, id)))
+    assert.deepEqual(stored.map(minutes), [[0], [1]])
+  })
+
+  check('a unit is offline when its connection ends, but not when an older one does', async (rig) => {
+    const deviceId = await rig.register('one')
+    const old = await rig.tcp()
+    await old.ask({ uniqueIds: ['one'], fixes: [fix(0)], reply: 'thanks' })
+    const fresh = await rig.tcp()
+    await fresh.ask({ uniqueIds: ['one'], fixes: [fix(1)], reply: 'thanks' })
+    const changes: string[] = []
+    rig.bus.onLive(({ devices }) => void changes.push(...devices.map(({ status }) => status)))
+    old.close()
+    // The old end is seen before this answer: both come over the same loop
+    await fresh.ask({ fixes: [fix(2)], reply: 'thanks' })
+    fresh.close()
+    await rig.until(({ devices }) => devices.some((device) => device.status === 'offline'))
+    assert.deepEqual(changes, ['online', 'offline'])
+    const row = await rig.database.db.selectFrom('device_state').selectAll().executeTakeFirstOrThrow()
+    assert.deepEqual([row.deviceId, row.status], [deviceId, 'offline'])
+  })
+
+  check('a unit that falls silent is unknown', async (rig) => {
+    await rig.register('one')
+    await rig.udp().ask({ uniqueIds: ['one'], reply: 'alive' })
+    await rig.until(({ devices }) => devices.some(({ status }) => status === 'online'))
+    rig.clock.move(599_000)
+    rig.ingest.sweep()
+    rig.clock.move(2000)
+    rig.ingest.sweep()
+    const live = await rig.until(({ devices }) => devices.some(({ status }) => status === 'unknown'))
+    assert.deepEqual(live.devices[0]!.lastUpdate, new Date('2026-08-21T12:00:00Z'))
+  })
+
+  check('what was connected to a server that died is offline when it starts again', async (rig) => {
+    await rig.register('one')
+    await rig.udp().ask({ uniqueIds: ['one'], fixes: [fix(0)], reply: 'thanks' })
+    const again = await startRig({ database: { ...rig.database, close: async () => {} } })
+    const { status } = await rig.database.db.selectFrom('device_state').select('status').executeTakeFirstOrThrow()
+    assert.equal(status, 'offline')
+    await again.close()
+  })
+
+  check(
+    'a unit that nobody registered is refused, shown once a minute, and served once it is registered',
+    async (rig) => {
+      const shown: LogRecord[] = []
+      rig.bus.onLog((record) => void shown.push(record))
+      const unit = await rig.tcp()
+      const hello = { uniqueIds: ['lost'], reply: 'welcome', refusal: 'no' }
+      assert.equal(await unit.ask(hello), 'no')
+      assert.equal(await unit.ask(hello), 'no')
+      const warnings = rig.logged.filter(({ msg }) => msg.includes('register it, or set REGISTER_UNKNOWN=true'))
+      assert.deepEqual(
+        warnings.map(({ uniqueId }) => uniqueId),
+        ['lost'],
+      )
+      assert.deepEqual(shown, [
+        { protocol: 'line', uniqueId: 'lost', deviceId: 0, host: '127.0.0.1', data: JSON.stringify(hello) },
+      ])
+      const id = await rig.register('lost')
+      rig.bus.publishChange({ kind: 'device', id, action: 'created' })
+      assert.equal(await unit.ask({ fixes: [fix(0)], reply: 'thanks' }), 'thanks')
+    },
+  )
+
+  check(
+    'a unit that nobody registered registers itself where that is allowed',
+    async (rig) => {
+      const changes: Change[] = []
+      rig.bus.onChange((change) => void changes.push(change))
+      const [one, same] = [await rig.tcp(), await rig.tcp()]
+      one.say({ uniqueIds: ['new'], fixes: [fix(0)], reply: 'thanks' })
+      await same.ask({ uniqueIds: ['new'], fixes: [fix(1)], reply: 'thanks' })
+      await one.hear()
+      const [device, ...others] = await rig.database.db.selectFrom('device').selectAll().execute()
+      assert.deepEqual([device!.name, device!.uniqueId, others.length], ['new', 'new', 0])
+      assert.deepEqual(changes, [{ kind: 'device', id: device!.id, action: 'created' }])
+      assert.deepEqual(minutes(await history(rig.database, device!.id)), [0, 1])
+    },
+    { config: { registerUnknown: true } },
+  )
+
+  check('a device that is disabled is refused from then on', async (rig) => {
+    const id = await rig.register('one')
+    const unit = await rig.tcp()
+    await unit.ask({ uniqueIds: ['one'], fixes: [fix(0)], reply: 'thanks' })
+    await rig.database.db.updateTable('device').set({ disabled: 1 }).execute()
+    rig.bus.publishChange({ kind: 'device', id, action: 'updated' })
+
+    assert.equal(await unit.ask({ uniqueIds: ['one'], fixes: [fix(1)], reply: 'thanks', refusal: 'no' }), 'no')
+    assert.deepEqual(minutes(await history(rig.database, id)), [0])
+  })
+
+  check('a message that cannot be read is shown, and the next one is read', async (rig) => {
+    await rig.register('one')
+    const unit = await rig.tcp()
+    unit.say('garbage')
+    assert.equal(await unit.ask({ uniqueIds: ['one'], reply: 'welcome' }), 'welcome')
+    const [shown] = rig.logged.filter(({ msg }) => msg === 'a message cannot be read')
+    assert.equal(Buffer.from(String(shown!.frame), 'hex').toString(), 'garbage')
+  })
+
+  check('a command is written to the connection that holds the unit', async (rig) => {
+    const deviceId = await rig.register('one')
+    const send = (type: string) => rig.bus.requestCommand({ deviceId, type, attributes: {} })
+    assert.equal(await send('engineStop'), 'absent')
+    const unit = await rig.tcp()
+    await unit.ask({ uniqueIds: ['one'], reply: 'welcome' })
+    assert.equal(await send('engineStop'), 'sent')
+    assert.equal(await unit.hear(), 'stop the engine')
+    assert.equal(await send('positionSingle'), 'unsupported')
+  })
+
+  check('a command that is kept leaves with the next message of its unit, once', async (rig) => {
+    const deviceId = await rig.register('one')
+    const { db } = rig.database
+    const kept = { deviceId, type: 'engineStop', attributes: '{}', textChannel: 0 as const, createdTime: 0 }
+    await db
+      .insertInto('queued_command')
+      .values([kept, { ...kept, expirationTime: 1 }])
+      .execute()
+    rig.bus.publishChange({ kind: 'queuedCommand', id: 1, action: 'created' })
+    const unit = await rig.tcp()
+
+    assert.equal(await unit.ask({ uniqueIds: ['one'] }), 'stop the engine')
+    const live = await rig.until(({ events }) => events.length > 0)
+    assert.deepEqual([live.events[0]!.type, live.events[0]!.attributes], ['queuedCommandSent', { id: 1 }])
+    assert.deepEqual(
+      (await db.selectFrom('queued_command').select('id').execute()).map(({ id }) => id),
+      [2],
+    )
+  })
+
+  test(`${dialect}: nothing is answered before it is durable`, async () => {
+    const written = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
+    const database = writingThrough(await open(), async (batch, next) => {
+      if (batch.positions.length === 0) return next(batch)
+      written.resolve()
+      await release.promise
+      return next(batch)
+    })
+    const rig = await startRig({ database })
+    await rig.register('one')
+    const unit = await rig.tcp()
+    await unit.ask({ uniqueIds: ['one'], reply: 'welcome' })
+    unit.say({ fixes: [fix(0)], reply: 'thanks' })
+    unit.say({ reply: 'alive' })
+    await written.promise
+    assert.equal(unit.unheard, '')
+    release.resolve()
+    assert.deepEqual([await unit.hear(), await unit.hear()], ['thanks', 'alive'])
     await rig.close()
   })
+
+  test(`${dialect}: while the database fails nothing is answered, and when it is back nothing is lost`, async () => {
+    let failures = 4
+    const database = writingThrough(await open(), async (batch, next) => {
+      if (failures-- > 0) throw new Error('The disk is away.')
+      return next(batch)
+    })
+    const rig = await startRig({ database })
+    const deviceId = await rig.register('one')
+    const unit = await rig.tcp()
+    unit.say({ uniqueIds: ['one'], fixes: [fix(0)], reply: 'first' })
+    unit.say({ fixes: [fix(1)], reply: 'second' })
+    assert.deepEqual([await unit.hear(), await unit.hear()], ['first', 'second'])
+    assert.deepEqual(minutes(await history(database, deviceId)), [0, 1])
+    await rig.close()
+  })
+
+  test(`${dialect}: a position that the database refuses does not hold up the others, and is not answered`, async () => {
+    const isBad = ({ attributes }: Position) => attributes.poison === true
+    const database = writingThrough(await open(), async (batch, next) => {
+      if (batch.positions.some(isBad)) throw new Error('This row is refused.')
+      return next(batch)
+    })
+    const rig = await startRig({ database })
+    const ids = await Promise.all(['one', 'two'].map((name) => rig.register(name)))
+    const [bad, good] = [await rig.tcp(), await rig.tcp()]
+    bad.say({ uniqueIds: ['one'], fixes: [fix(0, { poison: true })], reply: 'thanks' })
+    await good.ask({ uniqueIds: ['two'], fixes: [fix(0)], reply: 'thanks' })
+    assert.equal(await bad.ask({ fixes: [fix(1)], reply: 'next' }), 'next')
+    assert.deepEqual(await Promise.all(ids.map(async (id) => minutes(await history(database, id)))), [[1], [0]])
+    const [refused] = rig.logged.filter(({ msg }) => msg === 'the database refuses this position')
+    assert.match(Buffer.from(String(refused!.frame), 'hex').toString(), /poison/)
+    await rig.close()
+  })
+
+  test(`${dialect}: what was read when the server stops is stored and answered`, async () => {
+    const written = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
+    const kept = await open()
+    const database = writingThrough({ ...kept, close: async () => {} }, async (batch, next) => {
+      if (batch.positions.length > 0) {
+        written.resolve()
+        await release.promise
+      }
+      return next(batch)
+    })
+    const rig = await startRig({ database })
+    const deviceId = await rig.register('one')
+    const unit = await rig.tcp()
+    unit.say({ uniqueIds: ['one'], fixes: [fix(0)], reply: 'thanks' })
+    await written.promise
+    const closed = rig.ingest.close()
+    release.resolve()
+    assert.equal(await unit.hear(), 'thanks')
+    await closed
+    assert.deepEqual(minutes(await history(database, deviceId)), [0])
+    await rig.close()
+    await kept.close()
+  })
 }
+
+const [, openSqlite] = dialects[0]!
+
+test('a port that is taken is named, with what to do about it, and no other is left open', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const { port } = other.address() as { port: number }
+  const database = await openSqlite()
+  const protocols = [osmand, { ...lineProtocol, transports: ['tcp'] as const }]
+  const started = startRig({ database, protocols, config: { devicePorts: { osmand: -1, line: port } } })
+  await assert.rejects(started, {
+    message:
+      `Port ${port} of line (tcp) is taken by another program: stop that one, ` +
+      'or set DEVICE_PORTS=line=<another port>, or line=off.',
+  })
+  other.close()
+  await database.close()
+})
+
+test('a phone is answered with 200 when its place is stored, and with 400 when nobody knows it', async () => {
+  const rig = await startRig({ database: await openSqlite(), protocols: [osmand] })
+  const deviceId = await rig.register('phone')
+  const ask = async (query: string) =>
+    (await fetch(`http://127.0.0.1:${rig.ingest.ports.get('osmand/http')}/?${query}`)).status
+  assert.equal(await ask('id=phone&timestamp=1787300000&lat=-23.5&lon=-46.6&speed=10'), 200)
+  assert.equal(await ask('id=nobody&timestamp=1787300000&lat=-23.5&lon=-46.6'), 400)
+  assert.deepEqual(
+    (await history(rig.database, deviceId)).map(({ latitude }) => latitude),
+    [-23.5],
+  )
+  await rig.close()
+})

@@ -96,7 +96,8 @@ async function run(context: IngestContext, listeners: readonly Listener[]): Prom
     await store.close(PATIENCE_MS)
   }
 
-  async function close(): Promise<void> {
+  let closing: Promise<void> | undefined
+  async function stop(): Promise<void> {
     for (const stop of hearing) stop()
     const late = sleep(PATIENCE_MS, true, { ref: false })
     if (await Promise.race([finish(), late])) log.error({ waiting: gate.count }, 'stopped before all was stored')
@@ -106,5 +107,12 @@ async function run(context: IngestContext, listeners: readonly Listener[]): Prom
 
   const ports = new Map(listeners.map(({ name, port }) => [name, port]))
   log.info({ ports: ports.size }, 'listening for units')
-  return { ports, sweep, close }
+  return {
+    ports,
+    sweep,
+    close: () => {
+      closing ??= stop()
+      return closing
+    },
+  }
 }

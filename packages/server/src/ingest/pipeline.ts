@@ -1,5 +1,6 @@
+import { fillOutdated } from '@rastro/core/enrich/outdated'
+import { correctTimes } from '@rastro/core/enrich/time'
 import type { Position } from '@rastro/core/position'
-import type { Fix } from '@rastro/protocols/define'
 import type { NewPosition, PositionStore } from '../db/database.ts'
 import type { Clock } from '../ports/clock.ts'
 import { fingerprintOf } from './fingerprint.ts'
@@ -9,7 +10,7 @@ import type { Passage, Stepped } from './step.ts'
 import { steps } from './steps.ts'
 import type { Store } from './store.ts'
 import { latestOf, markSeen, positionBefore, remember } from './track.ts'
-import type { Unit } from './unit.ts'
+import { settingsOf } from './unit.ts'
 
 export interface PipelineContext {
   readonly store: Pick<Store, 'put'>
@@ -20,25 +21,26 @@ export interface PipelineContext {
 /** The way of a fix from what the unit reported to what is stored. Waits only where a step or a late fix has to ask. */
 export function pipeline({ store, positions, clock }: PipelineContext): Process {
   return (report) => {
-    const now = clock.now()
-    const position = reported(report, now)
+    const position = reported(report, clock.now())
     const last = positionBefore(positions, report.unit, position.fixTime)
-    return last instanceof Promise ? last.then((found) => pass(found)) : pass(last)
-
-    function pass(last: Position | undefined): Promise<void> | undefined {
-      const passage = { unit: report.unit, last, outdated: report.fix.outdated ?? false, now }
-      const stepped = through(position, passage, 0)
-      if (stepped instanceof Promise) return stepped.then((enriched) => finish(report, enriched))
-      finish(report, stepped)
-      return undefined
-    }
+    return last instanceof Promise ? last.then((found) => pass(report, position, found)) : pass(report, position, last)
   }
 
+  function pass(report: Report, position: NewPosition, last: Position | undefined): Promise<void> | undefined {
+    const { outdated = false } = report.fix
+    const stepped = through(position, { last, outdated, settings: settingsOf(report.unit) }, 0)
+    if (stepped instanceof Promise) return stepped.then((enriched) => finish(report, enriched))
+    finish(report, stepped)
+    return undefined
+  }
+
+  /** A report that is filtered out is acknowledged: the unit need not say it again. */
   function finish({ unit, receipt }: Report, position: Stepped): void {
     if (!position) {
       settle(receipt, true)
       return
     }
+    // What was reported before moves nothing; the database finds the first one again and keeps that
     const isRepeated = unit.seen.has(position.fingerprint)
     const isLatest = !isRepeated && remember(unit, position)
     markSeen(unit, position.fingerprint, position.fixTime)
@@ -58,34 +60,30 @@ function through(position: NewPosition, passage: Passage, first: number): Steppe
 
 /** The position as the unit tells it, with its times: what it did not say is taken from its last place and our clock. */
 function reported({ unit, fix, protocol }: Report, now: Date): NewPosition {
-  const fingerprint = fingerprintOf(fix, now.getTime())
-  const place: Partial<Position> | Fix = fix.outdated ? (latestOf(unit) ?? {}) : fix
-  const fixTime = timeOf(fix, unit, fingerprint) ?? fix.deviceTime ?? now
-  return {
+  const position: NewPosition = {
     id: 0,
     deviceId: unit.id,
     protocol,
     serverTime: now,
-    deviceTime: fix.deviceTime ?? (fix.outdated ? now : fixTime),
-    fixTime,
-    valid: place.valid ?? false,
-    latitude: place.latitude ?? 0,
-    longitude: place.longitude ?? 0,
-    altitude: place.altitude ?? 0,
-    speed: place.speed ?? 0,
-    course: place.course ?? 0,
-    accuracy: place.accuracy ?? 0,
+    deviceTime: fix.deviceTime ?? fix.fixTime ?? now,
+    fixTime: fix.fixTime ?? fix.deviceTime ?? now,
+    valid: fix.valid ?? false,
+    latitude: fix.latitude ?? 0,
+    longitude: fix.longitude ?? 0,
+    altitude: fix.altitude ?? 0,
+    speed: fix.speed ?? 0,
+    course: fix.course ?? 0,
+    accuracy: fix.accuracy ?? 0,
     address: null,
     network: fix.network ?? null,
     geofenceIds: null,
     attributes: fix.attributes,
-    fingerprint,
+    fingerprint: fingerprintOf(fix, now.getTime()),
   }
-}
-
-/** A report without a place that is told again keeps the time it was given first: so the database knows it again. */
-function timeOf(fix: Fix, unit: Unit, fingerprint: number): Date | undefined {
-  if (!fix.outdated) return fix.fixTime
-  const seenAt = unit.seen.get(fingerprint)
-  return seenAt === undefined ? latestOf(unit)?.fixTime : new Date(seenAt)
+  if (fix.outdated) fillOutdated(position, latestOf(unit))
+  correctTimes(position, settingsOf(unit).time)
+  // Told again, a report keeps the time it was given first: by that the database knows it again
+  const seenAt = unit.seen.get(position.fingerprint)
+  if (seenAt !== undefined) position.fixTime = new Date(seenAt)
+  return position
 }

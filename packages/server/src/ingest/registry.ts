@@ -49,7 +49,7 @@ export class Registry {
   find(names: readonly string[]): Unit | undefined | Promise<Unit | undefined> {
     for (const name of names) {
       const unit = this.byName.get(name)
-      if (unit) return unit
+      if (unit) return unit.rereading ? unit.rereading.then(() => this.find(names)) : unit
       if (!this.isUnknown(name)) return this.search(names)
     }
     return undefined
@@ -68,6 +68,7 @@ export class Registry {
     const { db } = this.context.database
     this.groups = new Map((await allGroups(db)).map((group) => [group.id, group]))
     this.server = await serverAttributes(db)
+    for (const unit of this.units) unit.settings = undefined
   }
 
   /** Forgets what an edit has made untrue. */
@@ -77,7 +78,15 @@ export class Registry {
     this.unknownUntil.clear()
     const unit = this.byId.get(id)
     if (!unit) return
-    const device = action === 'removed' ? undefined : await deviceById(this.context.database.db, id)
+    // What the unit says from now on waits for the row as it is now
+    const rereading = this.reread(unit, action === 'removed')
+    unit.rereading = rereading
+    await rereading
+    if (unit.rereading === rereading) unit.rereading = undefined
+  }
+
+  private async reread(unit: Unit, isRemoved: boolean): Promise<void> {
+    const device = isRemoved ? undefined : await deviceById(this.context.database.db, unit.id)
     this.byName.delete(unit.device.uniqueId)
     if (device) this.keep(unit, device)
     else this.forget(unit)
@@ -92,6 +101,7 @@ export class Registry {
 
   private keep(unit: Unit, device: Device): void {
     unit.device = device
+    unit.settings = undefined
     this.byId.set(unit.id, unit)
     this.byName.set(device.uniqueId, unit)
   }

@@ -1,15 +1,14 @@
+import type { EnrichSettings } from '@rastro/core/enrich/settings'
 import type { Position } from '@rastro/core/position'
 import type { NewPosition } from '../db/database.ts'
-import type { Unit } from './unit.ts'
 
 /** What a step may look at beside the position itself. */
 export interface Passage {
-  readonly unit: Unit
   /** The position before it in time, not in arrival; undefined for the first one of a device. */
   readonly last: Position | undefined
   /** The place is that of `last`: the report had none of its own. */
   readonly outdated: boolean
-  readonly now: Date
+  readonly settings: EnrichSettings
 }
 
 export type Stepped = NewPosition | undefined

@@ -5,6 +5,7 @@ import { DecodeError, defineProtocol, type Fix, type Message, type Protocol } fr
 import { pino } from 'pino'
 import { memoryBus } from '../adapters/bus/memory.ts'
 import type { Database } from '../db/database.ts'
+import type { Bus, Live } from '../ports/bus.ts'
 import { type Ingest, type IngestContext, startIngest } from './ingest.ts'
 import { createDevice } from './queries.ts'
 
@@ -68,6 +69,8 @@ export interface Rig extends IngestContext {
   /** The lines of the log, parsed. */
   readonly logged: { msg: string; [key: string]: unknown }[]
   register(uniqueId: string): Promise<number>
+  /** Resolves with the first published batch, from the start on, that is as asked. */
+  until(isSo: (live: Live) => boolean): Promise<Live>
   tcp(): Promise<TcpUnit>
   udp(): UdpUnit
   close(): Promise<void>
@@ -90,12 +93,14 @@ export async function startRig({
   const logged: Rig['logged'] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   const context = { config: { ...freePorts(protocols), ...config }, database, bus: memoryBus(), clock, log }
+  const until = recorder(context.bus)
   const ingest = await startIngest(context, protocols)
   const units: { close(): void }[] = []
   return {
     ...context,
     ingest,
     logged,
+    until,
     register: async (uniqueId) => (await createDevice(database.db, uniqueId))!,
     async tcp() {
       const unit = await TcpUnit.connect(ingest.ports.get(`${protocols[0]!.name}/tcp`)!)
@@ -113,6 +118,26 @@ export async function startRig({
       await database.close()
     },
   }
+}
+
+function recorder(bus: Bus): Rig['until'] {
+  const published: Live[] = []
+  const waiting = new Set<() => void>()
+  bus.onLive((live) => {
+    published.push(live)
+    for (const look of waiting) look()
+  })
+  return (isSo) =>
+    new Promise((resolve) => {
+      const look = () => {
+        const found = published.find(isSo)
+        if (!found) return
+        waiting.delete(look)
+        resolve(found)
+      }
+      waiting.add(look)
+      look()
+    })
 }
 
 const freePorts = (protocols: readonly Protocol[]) => ({

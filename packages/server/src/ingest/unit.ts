@@ -1,3 +1,4 @@
+import { type EnrichSettings, readSettings } from '@rastro/core/enrich/settings'
 import type { Position } from '@rastro/core/position'
 import type { Device, DeviceStatus } from '@rastro/core/resources/device'
 import type { DeviceState, NewPosition } from '../db/database.ts'
@@ -12,6 +13,8 @@ export interface Unit {
   /** The stored row; replaced when somebody edits it. */
   device: Device
   attribute: Lookup
+  /** Read from the attributes when a position needs them; dropped when somebody edits those. */
+  settings: EnrichSettings | undefined
   status: DeviceStatus
   lastUpdate: Date | null
   /** What the database holds: the latest durable position by fix time. */
@@ -26,6 +29,8 @@ export interface Unit {
   link: Link | undefined
   /** Coalesced: heard of since its state was last written. */
   isTouched: boolean
+  /** Its row has been edited and is on its way from the database. */
+  rereading: Promise<void> | undefined
 }
 
 export function newUnit(device: Device, attribute: Lookup, latest: Position | undefined): Unit {
@@ -33,6 +38,7 @@ export function newUnit(device: Device, attribute: Lookup, latest: Position | un
     id: device.id,
     device,
     attribute,
+    settings: undefined,
     status: device.status,
     lastUpdate: device.lastUpdate,
     stored: { positionId: latest?.id ?? 0, positionTime: latest?.fixTime ?? null },
@@ -41,6 +47,7 @@ export function newUnit(device: Device, attribute: Lookup, latest: Position | un
     seen: new Map(),
     link: undefined,
     isTouched: false,
+    rereading: undefined,
   }
 }
 
@@ -51,6 +58,12 @@ export const stateOf = ({ id, status, lastUpdate, stored }: Unit): DeviceState =
   lastUpdate,
   ...stored,
 })
+
+/** How its positions are enriched. */
+export function settingsOf(unit: Unit): EnrichSettings {
+  unit.settings ??= readSettings(unit.attribute)
+  return unit.settings
+}
 
 /** May report: neither switched off nor past its day. */
 export const isWelcome = ({ device }: Unit, now: Date): boolean =>

@@ -1,0 +1,50 @@
+/** The IMEI of the unit with this number. */
+export const imeiOf = (unit: number): string => String(350_000_000_000_000 + unit)
+
+export function loginFrame(unit: number): Buffer {
+  const imei = imeiOf(unit)
+  const frame = Buffer.alloc(2 + imei.length)
+  frame.writeUInt16BE(imei.length)
+  frame.write(imei, 2)
+  return frame
+}
+
+/** When a unit's record with this number was measured (ms): every second one, so that each has a time of its own. */
+export const timeOf = (record: number): number => Date.UTC(2026, 0, 1) + record * 1000
+
+const TIME_AT = 10
+const PLACE_AT = 19
+
+/** A codec 8 packet of one record with ten values, as a car sends it; `setRecord` turns it into the next one. */
+export function recordFrame(unit: number): Buffer {
+  const ones = Buffer.from([7, 239, 1, 240, 1, 21, 4, 200, 0, 69, 1, 80, 1, 1, 1])
+  const twos = Buffer.from([5, 66, 0x31, 0x9c, 67, 0x0f, 0xa0, 24, 0, 40, 181, 0, 12, 182, 0, 8])
+  const fours = Buffer.from([2, 241, 0, 0, 0xb1, 0xb9, 16, 0, 0x12, 0xd6, 0x87])
+  const values = Buffer.concat([Buffer.from([0, 14]), ones, twos, fours, Buffer.from([0])])
+  const place = Buffer.alloc(15)
+  const body = Buffer.concat([
+    Buffer.from([0x08, 1]),
+    Buffer.alloc(8),
+    Buffer.from([0]),
+    place,
+    values,
+    Buffer.from([1]),
+  ])
+  const frame = Buffer.concat([Buffer.alloc(8), body, Buffer.alloc(4)])
+  frame.writeUInt32BE(body.length, 4)
+  setRecord(frame, unit, 0)
+  return frame
+}
+
+/** Gives the packet the time and place of another record. Its checksum is not the record's: receivers do not look at it. */
+export function setRecord(frame: Buffer, unit: number, record: number): void {
+  const time = timeOf(record)
+  frame.writeUInt32BE(Math.floor(time / 0x1_0000_0000), TIME_AT)
+  frame.writeUInt32BE(time % 0x1_0000_0000, TIME_AT + 4)
+  frame.writeInt32BE(-466_000_000 + unit * 1000, PLACE_AT)
+  frame.writeInt32BE(-235_000_000 + (record % 10_000) * 900, PLACE_AT + 4)
+  frame.writeInt16BE(760, PLACE_AT + 8)
+  frame.writeUInt16BE(record % 360, PLACE_AT + 10)
+  frame[PLACE_AT + 12] = 9
+  frame.writeUInt16BE(40 + (record % 20), PLACE_AT + 13)
+}
