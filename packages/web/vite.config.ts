@@ -8,6 +8,7 @@ const server = process.env.RASTRO_SERVER ?? 'http://localhost:8082'
 
 export default defineConfig({
   plugins: [react(), compressed()],
+  resolve: { alias: { typebox: new URL('src/api/schema-builder.ts', import.meta.url).pathname } },
   build: {
     target: 'es2022',
     // MapLibre is one file of this size, and only the map needs it.
@@ -16,8 +17,6 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Else a group drags along what it imports: both languages, where one is wanted.
-          includeDependenciesRecursively: false,
           // Few files, each changing for its own reasons; what is left goes with the screen that needs it.
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
@@ -26,10 +25,6 @@ export default defineConfig({
             {
               name: 'libraries',
               test: /node_modules\/(react-router|@tanstack\/(query-core|react-query)|typebox|intl-messageformat|@formatjs)\//,
-            },
-            {
-              name: 'base',
-              test: /web\/src\/(api|app|i18n|resource|session|theme|ui\/(?!Dialog|Menu|Popover|mui|glyphs\/categories))|core\/src\/(api|resources|client|contract|errors|resource|schema)/,
             },
           ],
         },

@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime, formatShortTime, formatTime } from '@rastro/core/format/dates'
 import { formatAgo, formatTimeLeft } from '@rastro/core/format/durations'
-import { formatNumber } from '@rastro/core/format/numbers'
+import { formatFixed, formatNumber } from '@rastro/core/format/numbers'
 import { formatAttribute, formatSpeed, type Reading, unitText } from '@rastro/core/format/values'
 import { listTimezone } from '@rastro/core/preferences'
 import { toUnit } from '@rastro/core/units'
@@ -27,7 +27,10 @@ export interface Format {
   ago(time: Date, now: Date): string
   /** `3 days 2 h 5 min` */
   timeLeft(ms: number): string
-  number(value: number, decimals?: number): string
+  /** `13,9 V` */
+  voltage(volts: number): string
+  /** `64%` */
+  percentage(value: number): string
   /** A field or attribute of a position, by its key. */
   attribute(key: string, value: unknown): string
 }
@@ -58,7 +61,8 @@ function formatFor(reading: Reading, tag: string): Format {
     listTime: (time) => ({ date: formatDate(time, rows), time: formatTime(time, rows) }),
     ago: (time, now) => formatAgo(time, now, tag),
     timeLeft: (ms) => formatTimeLeft(t, ms),
-    number: formatNumber,
+    voltage: (volts) => `${formatFixed(volts, 1)} ${t('unitVolt')}`,
+    percentage: (value) => `${formatNumber(value, 0)}%`,
     attribute: (key, value) => formatAttribute(reading, key, value),
   }
 }

@@ -1,9 +1,8 @@
-import MuiDialog from '@mui/material/Dialog'
-import { type FormEvent, type ReactNode, useId } from 'react'
-import styles from './Dialog.module.css'
-import { MuiRoot } from './mui.tsx'
+import { lazy, type ReactNode, Suspense } from 'react'
 
-interface DialogProps {
+const MaterialDialog = lazy(() => import('./material/MaterialDialog.tsx'))
+
+export interface DialogProps {
   title: string
   children: ReactNode
   /** The buttons; the one that does something is of type `submit`. */
@@ -13,23 +12,10 @@ interface DialogProps {
 }
 
 /** A question or a small form above the page; a sheet at the bottom of phones. */
-export function Dialog({ title, children, actions, onClose, onSubmit }: DialogProps): ReactNode {
-  const id = useId()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit?.()
-  }
+export function Dialog(props: DialogProps): ReactNode {
   return (
-    <MuiRoot>
-      <MuiDialog open onClose={onClose} aria-labelledby={id}>
-        <form className={styles.form} onSubmit={submit} noValidate>
-          <div className={styles.body}>
-            <h2 id={id}>{title}</h2>
-            {children}
-          </div>
-          <div className={styles.foot}>{actions}</div>
-        </form>
-      </MuiDialog>
-    </MuiRoot>
+    <Suspense>
+      <MaterialDialog {...props} />
+    </Suspense>
   )
 }

@@ -1,9 +1,7 @@
-import MuiMenu from '@mui/material/Menu'
-import MuiMenuItem from '@mui/material/MenuItem'
-import type { ReactNode } from 'react'
-import { type Glyph, Icon } from './Icon.tsx'
-import { CheckIcon } from './icons.ts'
-import { MuiRoot } from './mui.tsx'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { Glyph } from './Icon.tsx'
+
+const MaterialMenu = lazy(() => import('./material/MaterialMenu.tsx'))
 
 export interface MenuEntry {
   label: string
@@ -15,7 +13,7 @@ export interface MenuEntry {
   onSelect(): void
 }
 
-interface MenuProps {
+export interface MenuProps {
   label: string
   anchor: Element
   entries: readonly MenuEntry[]
@@ -23,33 +21,10 @@ interface MenuProps {
 }
 
 /** A list of things to do, below the button that opened it. */
-export function Menu({ label, anchor, entries, onClose }: MenuProps): ReactNode {
+export function Menu(props: MenuProps): ReactNode {
   return (
-    <MuiRoot>
-      <MuiMenu
-        open
-        anchorEl={anchor}
-        onClose={onClose}
-        slotProps={{ list: { 'aria-label': label, sx: { minWidth: 220 } } }}
-      >
-        {entries.map(({ label: text, icon, checked, divided, onSelect }) => (
-          <MuiMenuItem
-            key={text}
-            divider={false}
-            role={checked === undefined ? 'menuitem' : 'menuitemradio'}
-            aria-checked={checked}
-            sx={divided ? { borderTop: '1px solid var(--line)', mt: 2, pt: 2 } : {}}
-            onClick={() => {
-              onClose()
-              onSelect()
-            }}
-          >
-            {icon && <Icon of={icon} />}
-            <span style={{ flex: 1 }}>{text}</span>
-            {checked && <Icon of={CheckIcon} size={18} />}
-          </MuiMenuItem>
-        ))}
-      </MuiMenu>
-    </MuiRoot>
+    <Suspense>
+      <MaterialMenu {...props} />
+    </Suspense>
   )
 }

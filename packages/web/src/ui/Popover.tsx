@@ -1,8 +1,8 @@
-import MuiPopover from '@mui/material/Popover'
-import type { ReactNode } from 'react'
-import { MuiRoot } from './mui.tsx'
+import { lazy, type ReactNode, Suspense } from 'react'
 
-interface PopoverProps {
+const MaterialPopover = lazy(() => import('./material/MaterialPopover.tsx'))
+
+export interface PopoverProps {
   label: string
   anchor: Element
   children: ReactNode
@@ -10,19 +10,10 @@ interface PopoverProps {
 }
 
 /** A small panel below the button that opened it; closes by a click elsewhere or Esc. */
-export function Popover({ label, anchor, children, onClose }: PopoverProps): ReactNode {
+export function Popover(props: PopoverProps): ReactNode {
   return (
-    <MuiRoot>
-      <MuiPopover
-        open
-        anchorEl={anchor}
-        onClose={onClose}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: -8, horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
-      >
-        {children}
-      </MuiPopover>
-    </MuiRoot>
+    <Suspense>
+      <MaterialPopover {...props} />
+    </Suspense>
   )
 }

@@ -20,7 +20,7 @@ interface AddVehicleDialogProps {
 }
 
 /** The least that puts a vehicle on the map: its name and what its tracker calls itself. */
-export default function AddVehicleDialog({ onClose, onAdded }: AddVehicleDialogProps): ReactNode {
+export function AddVehicleDialog({ onClose, onAdded }: AddVehicleDialogProps): ReactNode {
   const t = useT()
   const [draft, setDraft] = useState({ name: '', uniqueId: '', category: 'car', plate: '' })
   const valid = draft.name.trim() !== '' && draft.uniqueId.trim() !== ''

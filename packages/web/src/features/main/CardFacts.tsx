@@ -71,7 +71,7 @@ function Chips({ device, position }: { device: Device; position: Position }): Re
       )}
       {supply && (
         <Chip tone={conditionTones[supply.state]} icon={supplyIcon(supply)}>
-          {supply.kind === 'voltage' ? `${format.number(supply.volts, 1)} V` : `${format.number(supply.level, 0)}%`}
+          {supply.kind === 'voltage' ? format.voltage(supply.volts) : format.percentage(supply.level)}
         </Chip>
       )}
       {typeof satellites === 'number' && (

@@ -16,12 +16,7 @@ interface FilterPanelProps {
 }
 
 /** Order, groups, and whether the map follows the list. */
-export default function FilterPanel({
-  list: { filter, setFilter },
-  anchor,
-  onAdd,
-  onClose,
-}: FilterPanelProps): ReactNode {
+export function FilterPanel({ list: { filter, setFilter }, anchor, onAdd, onClose }: FilterPanelProps): ReactNode {
   const t = useT()
   const { data } = useGroups()
   const groups = (data ?? []).filter((group) => !scheduleOf(group))

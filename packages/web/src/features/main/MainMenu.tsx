@@ -12,7 +12,7 @@ import { DarkIcon, LanguageIcon, LightIcon, LogoutIcon, SystemThemeIcon, UserIco
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx'
 
 /** The person's own things: account, language, theme, the way out. */
-export default function MainMenu({ anchor, onClose }: { anchor: Element; onClose(): void }): ReactNode {
+export function MainMenu({ anchor, onClose }: { anchor: Element; onClose(): void }): ReactNode {
   const t = useT()
   const navigate = useNavigate()
   const viewer = useViewer()

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { api } from '../../api/client.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -11,6 +11,7 @@ import { useCan } from '../../session/viewer.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { ListIcon, SearchIcon } from '../../ui/icons.ts'
 import { useDesk, useMedia } from '../../ui/use-media.ts'
+import { AddVehicleDialog } from './AddVehicleDialog.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { DetailCard } from './DetailCard.tsx'
@@ -23,8 +24,6 @@ import styles from './MainScreen.module.css'
 import { PhoneSheet } from './PhoneSheet.tsx'
 import { TopBar } from './TopBar.tsx'
 import { type FleetListState, useFleetList } from './use-fleet-list.ts'
-
-const AddVehicleDialog = lazy(() => import('./AddVehicleDialog.tsx'))
 
 /** The map and the fleet (MAP-1): list, card and instruments around the map on a desk, above it on a phone. */
 export default function MainScreen(): ReactNode {
@@ -74,11 +73,7 @@ export default function MainScreen(): ReactNode {
         {panel === 'events' && <EventsDrawer onClose={closePanel} />}
       </div>
       {!desk && <BottomBar eventsOpen={panel === 'events'} onEvents={toggleEvents} onMap={closePanel} />}
-      {adding && (
-        <Suspense>
-          <AddVehicleDialog onClose={() => setAdding(false)} onAdded={select} />
-        </Suspense>
-      )}
+      {adding && <AddVehicleDialog onClose={() => setAdding(false)} onAdded={select} />}
     </div>
   )
 }

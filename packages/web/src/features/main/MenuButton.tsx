@@ -1,8 +1,7 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { MainMenu } from './MainMenu.tsx'
 
-const MainMenu = lazy(() => import('./MainMenu.tsx'))
-
-/** Opens the menu; the menu itself comes with the first click. */
+/** Opens the person's menu. */
 export function MenuButton({ children, ...button }: ComponentProps<'button'>): ReactNode {
   const [anchor, setAnchor] = useState<Element | null>(null)
   return (
@@ -16,11 +15,7 @@ export function MenuButton({ children, ...button }: ComponentProps<'button'>): R
       >
         {children}
       </button>
-      {anchor && (
-        <Suspense>
-          <MainMenu anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {anchor && <MainMenu anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   )
 }

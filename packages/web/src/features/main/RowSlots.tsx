@@ -116,10 +116,10 @@ function SupplyValue({ position }: { position: Position | undefined }): ReactNod
 
   function supplyTexts(known: NonNullable<typeof supply>) {
     if (known.kind === 'voltage') {
-      const voltage = `${format.number(known.volts, 1)} V`
+      const voltage = format.voltage(known.volts)
       return { text: voltage, label: t('factVoltage', { voltage }) }
     }
-    const level = `${format.number(known.level, 0)}%`
+    const level = format.percentage(known.level)
     return { text: level, label: t(known.charging ? 'factCharging' : 'factBattery', { level }) }
   }
 }

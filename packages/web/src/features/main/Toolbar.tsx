@@ -1,14 +1,13 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { FilterIcon, SearchIcon } from '../../ui/icons.ts'
 import { StateDisc } from '../../ui/StateDisc.tsx'
+import { FilterPanel } from './FilterPanel.tsx'
 import type { Filter } from './filter.ts'
 import styles from './Toolbar.module.css'
 import type { FleetListState } from './use-fleet-list.ts'
-
-const FilterPanel = lazy(() => import('./FilterPanel.tsx'))
 
 interface ToolbarProps {
   list: FleetListState
@@ -46,11 +45,7 @@ export function Toolbar({ list, autoFocus, onAdd }: ToolbarProps): ReactNode {
         />
       </div>
       <Counters list={list} />
-      {anchor && (
-        <Suspense>
-          <FilterPanel list={list} anchor={anchor} onAdd={onAdd} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {anchor && <FilterPanel list={list} anchor={anchor} onAdd={onAdd} onClose={() => setAnchor(null)} />}
     </search>
   )
 }

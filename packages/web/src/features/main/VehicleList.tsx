@@ -56,7 +56,6 @@ export function VehicleList({ ids, selectedId, onSelect }: VehicleListProps): Re
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled on the list box itself
     <div
       ref={scroller}
       className={styles.list}

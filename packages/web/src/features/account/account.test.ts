@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { User } from '@rastro/core/resources/user'
+import { changedUser, draftOf } from './account.ts'
+
+const user = {
+  id: 9,
+  name: 'Marina',
+  email: 'm@b.co',
+  attributes: { coin: '€' },
+  twelveHourFormat: false,
+  password: null,
+} as unknown as User
+
+test('[AUTH-47] without a new password none is sent', () => {
+  assert.equal(changedUser(user, draftOf(user)).password, null)
+  assert.equal(changedUser(user, { ...draftOf(user), password: 'new' }).password, 'new')
+})
+
+test('only a unit that was changed is written, and other attributes stay', () => {
+  assert.deepEqual(changedUser(user, draftOf(user)).attributes, { coin: '€' })
+  assert.deepEqual(changedUser(user, { ...draftOf(user), speedUnit: 'mph' }).attributes, {
+    coin: '€',
+    speedUnit: 'mph',
+  })
+})

@@ -1,0 +1,40 @@
+import type { User } from '@rastro/core/resources/user'
+import { type UnitOf, unitOr } from '@rastro/core/units'
+
+/** What a person changes about itself here. */
+export interface AccountDraft {
+  name: string
+  email: string
+  /** Empty keeps the one there is (AUTH-47). */
+  password: string
+  speedUnit: UnitOf<'speed'>
+  distanceUnit: UnitOf<'distance'>
+  twelveHourFormat: boolean
+}
+
+export const draftOf = ({ name, email, attributes, twelveHourFormat }: User): AccountDraft => ({
+  name,
+  email,
+  password: '',
+  speedUnit: unitOr('speed', attributes.speedUnit),
+  distanceUnit: unitOr('distance', attributes.distanceUnit),
+  twelveHourFormat,
+})
+
+/** The whole user with the changes in it; a unit that was not touched stays unset, so that the server's still holds. */
+export function changedUser(user: User, draft: AccountDraft): User {
+  const before = draftOf(user)
+  const units = Object.fromEntries(
+    (['speedUnit', 'distanceUnit'] as const)
+      .filter((key) => draft[key] !== before[key])
+      .map((key) => [key, draft[key]]),
+  )
+  return {
+    ...user,
+    name: draft.name.trim(),
+    email: draft.email.trim(),
+    password: draft.password || null,
+    twelveHourFormat: draft.twelveHourFormat,
+    attributes: { ...user.attributes, ...units },
+  }
+}
