@@ -5,7 +5,6 @@ import { startBreathing } from './breathing.ts'
 import { circleAround } from './circle.ts'
 import { useLayer, useMapHost, useMountedLayer } from './layer.ts'
 import { accuracyLayer } from './layers/accuracy.ts'
-import { clustersLayer } from './layers/clusters.ts'
 import { liveTrailLayer } from './layers/live-trail.ts'
 import { pastWaysLayer } from './layers/past-ways.ts'
 import { selectedLayer } from './layers/selected.ts'
@@ -39,9 +38,11 @@ export function FleetLayers(props: FleetLayersProps): null {
     accuracyLayer,
     useMemo(() => (selected && accuracy ? [circleAround(selected, accuracy)] : []), [selected, accuracy]),
   )
-  const select = { onClick: ({ id }: MapGeoJSONFeature) => onSelect(Number(id)) }
+  const select = {
+    onClick: ({ id, properties }: MapGeoJSONFeature) =>
+      'count' in properties ? camera.spread(properties) : onSelect(Number(id)),
+  }
   const vehicles = useMountedLayer(vehiclesLayer, select)
-  const clusters = useMountedLayer(clustersLayer, { onClick: (feature) => camera.spread(feature.properties) })
   const chosen = useMountedLayer(selectedLayer, select)
   const camera = useCamera(props, selected)
 
@@ -51,14 +52,13 @@ export function FleetLayers(props: FleetLayersProps): null {
   const paint = useRef<((view: FleetView) => void) | null>(null)
 
   useEffect(() => {
-    if (!vehicles.current || !clusters.current || !chosen.current) return
+    if (!vehicles.current || !chosen.current) return
     const report = () => {
       if (element.current && last.current) reportMarkers(element.current, host.map, last.current)
     }
     const painter = createPainter({
       host,
       vehicles: vehicles.current,
-      clusters: clusters.current,
       selected: chosen.current,
       onSettled: report,
     })
@@ -77,7 +77,7 @@ export function FleetLayers(props: FleetLayersProps): null {
       breathing.stop()
       host.map.off('moveend', report)
     }
-  }, [host, fleet, vehicles, clusters, chosen, element])
+  }, [host, fleet, vehicles, chosen, element])
 
   useEffect(() => {
     if (last.current && direction) paint.current?.(last.current)

@@ -5,6 +5,7 @@ import { FleetLayers } from './FleetLayers.tsx'
 import type { Fleet } from './fleet.ts'
 import { MapHostContext } from './layer.ts'
 import css from './map.module.css'
+import type { RasterTiles } from './style/online.ts'
 import type { Scheme } from './style/palette.ts'
 import type { MapStyle } from './styles.ts'
 import { useMap } from './use-map.ts'
@@ -52,11 +53,13 @@ export interface MapViewProps {
   brandEdge?: string
   /** Of the labels, default 'pt'. */
   language?: string
-  /** The offered styles (`offeredStyles`), in order: the first four are buttons (MAP-33). */
+  /** The offered styles (`offeredStyles`), in order: the first four are buttons (MAP-33). Keep the same array. */
   styles: readonly MapStyle[]
   /** The chosen one; one that is not offered shows the base map (MAP-45). */
   styleId: string | null
   onStyle(id: string): void
+  /** Laid over the base map (`overlayOf`); keep the same object while it does not change. */
+  overlay?: RasterTiles
   camera: InitialCamera
   padding?: MapPadding
   /** Pixels that the map's own buttons and lettering keep from its edges, below a search bar for instance. */

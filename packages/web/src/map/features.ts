@@ -1,7 +1,7 @@
 import { categoryOf } from '@rastro/core/categories'
 import type { Feature, Point } from 'geojson'
 import { imageName } from './icon-names.ts'
-import { clusterLabel, clusterRadiusOf, eighths } from './icons/cluster.ts'
+import { clusterLabel, clusterScale, eighths } from './icons/cluster.ts'
 import type { Place } from './motion.ts'
 import type { MapCluster, MapVehicle } from './vehicle.ts'
 
@@ -34,7 +34,8 @@ export function clusterFeature({ id, count, states, alarm, bounds, ...place }: M
     type: 'Feature',
     id,
     properties: {
-      image: imageName.cluster(eighths(states), clusterRadiusOf(count)),
+      image: imageName.cluster(eighths(states)),
+      scale: clusterScale(count),
       count,
       label: clusterLabel(count),
       alarm,

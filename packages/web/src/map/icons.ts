@@ -24,11 +24,11 @@ function markerImage([kind, first = '', second = '']: string[], palette: MapPale
     case 'glyph':
       return glyphImage(first, palette.ink[second as VehicleState])
     case 'cluster':
-      return clusterImage([...first].map(Number) as unknown as Eighths, Number(second), palette)
+      return clusterImage([...first].map(Number) as unknown as Eighths, palette)
     case 'alarm-ring':
       return alarmRing(palette)
     case 'alarm-badge':
-      return first ? alarmBadge(palette, Number(first)) : alarmBadge(palette)
+      return alarmBadge(palette)
     case 'blocked-badge':
       return blockedBadge(palette)
     case 'selection-ring':
@@ -36,15 +36,20 @@ function markerImage([kind, first = '', second = '']: string[], palette: MapPale
   }
 }
 
-/** Sketches are in pixels at the default icon scale, so the image is drawn larger by as much. */
+const canvas = document.createElement('canvas')
+// Read back at once: a canvas in graphics memory would make the page wait for it.
+const pen = canvas.getContext('2d', { willReadFrequently: true })!
+
+/**
+ * One pixel of the image is one of the screen at the default icon scale, a little finer on coarse screens. Not more: MapLibre
+ * copies the images of a tile with each update of it.
+ */
 function rasterize({ size, sketch }: MarkerImage): [ImageData, { pixelRatio: number }] {
-  const pixelRatio = Math.min(3, Math.max(2, Math.ceil(window.devicePixelRatio)))
-  const scale = pixelRatio / defaultIconScale
-  const canvas = document.createElement('canvas')
-  canvas.width = canvas.height = Math.ceil(size * scale)
-  const pen = canvas.getContext('2d')!
-  pen.translate(canvas.width / 2, canvas.height / 2)
+  const scale = Math.max(1.25, window.devicePixelRatio)
+  const pixels = Math.ceil(size * scale)
+  canvas.width = canvas.height = pixels
+  pen.translate(pixels / 2, pixels / 2)
   pen.scale(scale, scale)
   sketch(pen)
-  return [pen.getImageData(0, 0, canvas.width, canvas.height), { pixelRatio }]
+  return [pen.getImageData(0, 0, pixels, pixels), { pixelRatio: scale * defaultIconScale }]
 }

@@ -8,7 +8,6 @@ import type { FleetView, MapVehicle } from './vehicle.ts'
 export interface Canvas {
   host: MapHost
   vehicles: MountedLayer
-  clusters: MountedLayer
   selected: MountedLayer
   /** Called when markers stand still where they belong. */
   onSettled(view: FleetView): void
@@ -23,19 +22,22 @@ export interface Painter {
 const mostGlides = 200
 
 /** Puts what is in view into the layers, and lets markers glide. Between updates it does nothing at all. */
-export function createPainter({ host, vehicles, clusters, selected, onSettled }: Canvas): Painter {
+export function createPainter({ host, vehicles, selected, onSettled }: Canvas): Painter {
   const glides = new Map<number, Glide>()
   let places = new Map<number, Place>()
   let view: FleetView = { vehicles: [], clusters: [], selected: null }
-  let hadClusters = false
+  const empty = new Set([vehicles, selected])
   let frame = 0
 
   const isStill = matchMedia('(prefers-reduced-motion: reduce)')
 
+  const placeNow = (id: number, place: Place, now: number): Place => {
+    const glide = glides.get(id)
+    return glide ? placeAt(glide, now) : place
+  }
+
   const follow = (seen: readonly MapVehicle[], now: number): void => {
-    const before = new Map(
-      [...places].map(([id, place]) => [id, now >= 0 && glides.has(id) ? placeAt(glides.get(id)!, now) : place]),
-    )
+    const before = new Map([...places].map(([id, place]) => [id, placeNow(id, place, now)]))
     glides.clear()
     places = new Map(seen.map((vehicle) => [vehicle.id, vehicle]))
     if (isStill.matches) return
@@ -47,14 +49,23 @@ export function createPainter({ host, vehicles, clusters, selected, onSettled }:
     }
   }
 
+  /** A layer that stays empty is left alone. */
+  const put = (layer: MountedLayer, features: Feature[]): void => {
+    if (features.length === 0 && empty.has(layer)) return
+    if (features.length === 0) empty.add(layer)
+    else empty.delete(layer)
+    layer.set(features)
+  }
+
   const step = async (): Promise<void> => {
     const now = performance.now()
     const moves = [...glides].map(([id, glide]) => ({ id, newGeometry: point(placeAt(glide, now)) }))
     for (const [id, glide] of glides) if (isOver(glide, now)) glides.delete(id)
-    const chosen = view.selected?.id
+    const chosen = moves.filter(({ id }) => id === view.selected?.id)
+    const others = moves.filter(({ id }) => id !== view.selected?.id)
     await Promise.all([
-      vehicles.update({ update: moves.filter(({ id }) => id !== chosen) }),
-      selected.update({ update: moves.filter(({ id }) => id === chosen) }),
+      others.length > 0 && vehicles.update({ update: others }),
+      chosen.length > 0 && selected.update({ update: chosen }),
     ])
     frame = glides.size > 0 ? requestAnimationFrame(step) : 0
     if (frame === 0) onSettled(view)
@@ -67,10 +78,9 @@ export function createPainter({ host, vehicles, clusters, selected, onSettled }:
       follow(next.selected ? [...next.vehicles, next.selected] : next.vehicles, now)
       const feature = (vehicle: MapVehicle, hasNose: boolean): Feature =>
         vehicleFeature(vehicle, hasNose, glides.get(vehicle.id)?.from)
-      vehicles.set(next.vehicles.map((vehicle) => feature(vehicle, direction === 'all')))
-      selected.set(next.selected ? [feature(next.selected, direction !== 'none')] : [])
-      if (hadClusters || next.clusters.length > 0) clusters.set(next.clusters.map(clusterFeature))
-      hadClusters = next.clusters.length > 0
+      const single = next.vehicles.map((vehicle) => feature(vehicle, direction === 'all'))
+      put(vehicles, [...next.clusters.map(clusterFeature), ...single])
+      put(selected, next.selected ? [feature(next.selected, direction !== 'none')] : [])
       if (glides.size > 0 && frame === 0) frame = requestAnimationFrame(step)
       if (glides.size === 0) onSettled(next)
     },

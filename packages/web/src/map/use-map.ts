@@ -1,11 +1,14 @@
+import type { StyleSpecification } from 'maplibre-gl'
 import { type RefObject, useEffect, useState } from 'react'
 import { createMap } from './create-map.ts'
 import { createHost, type MapHost } from './host.ts'
 import { drawImagesOnDemand } from './icons.ts'
+import { loadStyle, withTiles } from './load-style.ts'
 import { mapLook } from './look.ts'
 import type { MapViewProps } from './MapView.tsx'
 import { baseLabelIds, baseStyle } from './style/base.ts'
-import { loadStyle, type MapStyle } from './styles.ts'
+import type { RasterTiles } from './style/online.ts'
+import type { MapStyle } from './styles.ts'
 
 /** Where the map opens until it knows better: all of Brazil. */
 const brazil = { longitude: -52, latitude: -14.5, zoom: 3.6 }
@@ -25,6 +28,7 @@ export function useMap(element: RefObject<HTMLElement | null>, props: MapViewPro
     onSelect,
     clustering = true,
     fleet,
+    overlay,
   } = props
 
   // The map is made once; all that changes later is carried to it by the effects below.
@@ -52,8 +56,8 @@ export function useMap(element: RefObject<HTMLElement | null>, props: MapViewPro
   useEffect(() => {
     if (!host) return
     const chosen = styles.find(({ id }) => id === styleId)
-    return showStyle(host, chosen, { look: mapLook(scheme, brandEdge, iconScale), language })
-  }, [host, styles, styleId, scheme, brandEdge, iconScale, language])
+    return showStyle(host, chosen, { look: mapLook(scheme, brandEdge, iconScale), language, overlay })
+  }, [host, styles, styleId, scheme, brandEdge, iconScale, language, overlay])
   return host
 }
 
@@ -74,19 +78,22 @@ function listenToClicks(host: MapHost, onSelect: MapViewProps['onSelect']): () =
 interface Drawing {
   look: MapHost['look']
   language: string
+  overlay: RasterTiles | undefined
 }
 
 /** Shows the chosen style when its host answers, else our own; tries again when the browser comes back online. */
-function showStyle(host: MapHost, chosen: MapStyle | undefined, { look, language }: Drawing): () => void {
+function showStyle(host: MapHost, chosen: MapStyle | undefined, { look, language, overlay }: Drawing): () => void {
   const ink = { palette: look.palette, language }
   let isCurrent = true
+  const put = (style: StyleSpecification) => {
+    if (isCurrent) host.restyle(overlay ? withTiles(style, 'overlay', overlay) : style, look)
+  }
   const show = async () => {
     try {
-      const style = chosen ? await loadStyle(chosen, ink) : baseStyle(ink)
-      if (isCurrent) host.restyle(style, look)
+      put(chosen ? await loadStyle(chosen, ink) : baseStyle(ink))
     } catch (cause) {
       console.warn(`The map style "${chosen?.id}" cannot be reached`, cause)
-      if (isCurrent) host.restyle(baseStyle(ink), look)
+      put(baseStyle(ink))
     }
   }
   show()

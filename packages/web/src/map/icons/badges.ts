@@ -1,15 +1,17 @@
 import type { MapPalette } from '../style/palette.ts'
 import { disc, line, type MarkerImage, ring } from './sketch.ts'
 
-const offset = 12
-const radius = 7.5
+/** Pixels from the middle of a marker to that of its badge, each way. */
+export const badgeOffset = 12
 
-/** The red "!" at the upper right of a marker or cluster. */
-export function alarmBadge(palette: MapPalette, at = offset): MarkerImage {
+const radius = 7.5
+const size = 2 * (radius + 1.5)
+
+/** The red "!" of a marker or cluster. */
+export function alarmBadge(palette: MapPalette): MarkerImage {
   return {
-    size: 2 * (at + radius + 2),
+    size,
     sketch: (pen) => {
-      pen.translate(at, -at)
       plate(pen, palette.alarm, palette.markerHalo)
       pen.lineCap = 'round'
       line(pen, { color: palette.onAlarm, width: 2 }, new Path2D('M0 -3.5V.5M0 3.1V3.2'))
@@ -17,12 +19,11 @@ export function alarmBadge(palette: MapPalette, at = offset): MarkerImage {
   }
 }
 
-/** The padlock at the lower right. */
+/** The padlock of a blocked engine. */
 export function blockedBadge(palette: MapPalette): MarkerImage {
   return {
-    size: 2 * (offset + radius + 2),
+    size,
     sketch: (pen) => {
-      pen.translate(offset, offset)
       plate(pen, palette.blockedBadge, palette.markerHalo)
       pen.lineCap = 'round'
       pen.scale(0.4, 0.4)

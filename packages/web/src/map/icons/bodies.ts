@@ -15,7 +15,7 @@ const dashes = (count: number, share: number) => [(around / count) * share, (aro
 
 /** The body of a marker: filled = engine on, hollow = engine off, dashed = no signal, dotted = never heard of. */
 export function bodyImage(name: BodyName, palette: MapPalette): MarkerImage {
-  return { size: 52, sketch: sketches[name](palette) }
+  return { size: name === 'moving-nose' ? 50 : 37, sketch: sketches[name](palette) }
 }
 
 const sketches: Record<BodyName, (palette: MapPalette) => Sketch> = {

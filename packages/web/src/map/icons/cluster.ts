@@ -20,8 +20,11 @@ export function eighths(states: MapCluster['states']): Eighths {
   return parts as unknown as Eighths
 }
 
-/** Radius of the paper disc: grows with the number of digits. */
-export const clusterRadiusOf = (count: number): number => (count < 10 ? 19 : count < 100 ? 21 : 23)
+/** Pixels to the edge of the disc of two digits. */
+const radius = 21
+
+/** How large the disc is against that of two digits: 38, 42 or 46 pixels across. One image serves the three. */
+export const clusterScale = (count: number): number => (count < 10 ? 19 / radius : count < 100 ? 1 : 23 / radius)
 
 /** What is written in the disc. */
 export const clusterLabel = (count: number): string => (count > 999 ? '999+' : String(count))
@@ -29,7 +32,7 @@ export const clusterLabel = (count: number): string => (count > 999 ? '999+' : S
 const gap = 0.12
 
 /** A paper disc with a ring that is cut by state; the count is text of the layer. */
-export function clusterImage(parts: Eighths, radius: number, palette: MapPalette): MarkerImage {
+export function clusterImage(parts: Eighths, palette: MapPalette): MarkerImage {
   return {
     size: 2 * (radius + 3),
     sketch: (pen) => {

@@ -1,23 +1,24 @@
 import { imageName } from '../icon-names.ts'
-import { defineLayer } from '../layer.ts'
-import { defaultIconScale } from '../look.ts'
+import type { StyleLayer } from '../layer.ts'
+import { defaultIconScale, type MapLook } from '../look.ts'
 import { fonts } from '../style/fonts.ts'
+
+// On the edge of the largest disc.
+const badgeAt = 16 / defaultIconScale
 
 const free = { 'icon-allow-overlap': true, 'icon-ignore-placement': true } as const
 
 /** Vehicles that stand too close together: a disc with their count, the larger above the smaller. */
-export const clustersLayer = defineLayer({
-  id: 'clusters',
-  slot: 'vehicles',
-  source: { maxzoom: 18, buffer: 0, tolerance: 0 },
-  layers: ({ images, palette }) => [
+export function clusterLayers({ images, palette }: MapLook): StyleLayer[] {
+  return [
     {
       id: 'clusters-disc',
       type: 'symbol',
+      filter: ['has', 'count'],
       layout: {
         ...free,
         'icon-image': ['concat', images, ['get', 'image']],
-        'icon-size': defaultIconScale,
+        'icon-size': ['*', defaultIconScale, ['get', 'scale']],
         'text-field': ['get', 'label'],
         'text-font': fonts.semibold,
         'text-size': 12.5,
@@ -30,8 +31,13 @@ export const clustersLayer = defineLayer({
     {
       id: 'clusters-alarm',
       type: 'symbol',
-      filter: ['==', ['get', 'alarm'], true],
-      layout: { ...free, 'icon-image': images + imageName.clusterAlarmBadge, 'icon-size': defaultIconScale },
+      filter: ['all', ['has', 'count'], ['==', ['get', 'alarm'], true]],
+      layout: {
+        ...free,
+        'icon-image': images + imageName.alarmBadge,
+        'icon-size': defaultIconScale,
+        'icon-offset': [badgeAt, -badgeAt],
+      },
     },
-  ],
-})
+  ]
+}

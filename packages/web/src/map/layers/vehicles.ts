@@ -1,19 +1,29 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
 import { imageName } from '../icon-names.ts'
+import { badgeOffset } from '../icons/badges.ts'
 import { defineLayer, type StyleLayer } from '../layer.ts'
-import type { MapLook } from '../look.ts'
+import { defaultIconScale, type MapLook } from '../look.ts'
 import { fonts } from '../style/fonts.ts'
+import { clusterLayers } from './clusters.ts'
 
-/** MAP-30, look §7: names stand under markers from here on. */
+/** Look §7: names stand under markers from here on. */
 const labelZoom = 13
 
-/** The vehicles that are in view, each by itself. */
+/**
+ * What is in view: clusters, and above them the vehicles that stand alone. Both come from one source, so that an update
+ * loads and draws the tiles once.
+ */
 export const vehiclesLayer = defineLayer({
   id: 'vehicles',
   slot: 'vehicles',
   source: { maxzoom: 18, buffer: 0, tolerance: 0 },
-  layers: (look) => markerLayers('vehicles', look, { scale: 1, label: { fromZoom: labelZoom, below: 2.05 } }),
+  layers: (look) => [
+    ...clusterLayers(look),
+    ...markerLayers('vehicles', look, { scale: 1, label: { fromZoom: labelZoom, below: 2.05 } }),
+  ],
 })
+
+const badgeAt = badgeOffset / defaultIconScale
 
 interface MarkerShape {
   /** Against the icon scale of the user. */
@@ -25,21 +35,24 @@ interface MarkerShape {
 // No collision tests: a marker is never hidden by another, and placement stays cheap.
 const free = { 'icon-allow-overlap': true, 'icon-ignore-placement': true } as const
 
+const isVehicle: ExpressionSpecification = ['has', 'body']
+
 /** Ring of an alarm, body, glyph, badges, label: from the ground up. Only the body turns. */
 export function markerLayers(id: string, look: MapLook, { scale, label }: MarkerShape): StyleLayer[] {
   const size = look.iconScale * scale
   const image = (property: string): ExpressionSpecification => ['concat', look.images, ['get', property]]
-  const badge = (name: string, flag: string, suffix: string): StyleLayer => ({
+  const badge = (suffix: string, flag: string, name: string, offset: [number, number]): StyleLayer => ({
     id: `${id}-${suffix}`,
     type: 'symbol',
-    filter: ['==', ['get', flag], true],
-    layout: { ...free, 'icon-image': look.images + name, 'icon-size': size },
+    filter: ['all', isVehicle, ['==', ['get', flag], true]],
+    layout: { ...free, 'icon-image': look.images + name, 'icon-size': size, 'icon-offset': offset },
   })
   return [
-    badge(imageName.alarmRing, 'alarm', 'alarm-ring'),
+    badge('alarm-ring', 'alarm', imageName.alarmRing, [0, 0]),
     {
       id: `${id}-body`,
       type: 'symbol',
+      filter: isVehicle,
       layout: {
         ...free,
         'icon-image': image('body'),
@@ -51,14 +64,16 @@ export function markerLayers(id: string, look: MapLook, { scale, label }: Marker
     {
       id: `${id}-glyph`,
       type: 'symbol',
+      filter: isVehicle,
       layout: { ...free, 'icon-image': image('glyph'), 'icon-size': size, 'icon-rotation-alignment': 'viewport' },
     },
-    badge(imageName.blockedBadge, 'blocked', 'blocked'),
-    badge(imageName.alarmBadge, 'alarm', 'alarm'),
+    badge('blocked', 'blocked', imageName.blockedBadge, [badgeAt, badgeAt]),
+    badge('alarm', 'alarm', imageName.alarmBadge, [badgeAt, -badgeAt]),
     {
       id: `${id}-label`,
       type: 'symbol',
       minzoom: label.fromZoom,
+      filter: isVehicle,
       layout: labelLayout(label.below * size),
       paint: labelPaint(look),
     },
