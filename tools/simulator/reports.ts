@@ -19,7 +19,7 @@ const LOOK_MS = 4000
 export function* reports(vehicle: Vehicle, from: number, to: number, cadence: Cadence): Generator<Reading> {
   if (vehicle.trouble.mute) return
   for (let day = dayOf(vehicle, from); day <= dayOf(vehicle, to); day++) {
-    for (const moment of moments(vehicle, day, cadence)) {
+    for (const moment of moments(vehicle, { day, from }, cadence)) {
       if (moment.time <= from) continue
       if (moment.time > to) return
       if (!isSilent(vehicle, moment.time)) yield withAlarm(readingAt(vehicle, moment.time), moment.alarm)
@@ -41,10 +41,17 @@ interface Moment {
   readonly alarm?: Alarm
 }
 
-/** The moments of a day: while parked now and then, around each drive, while driving by time and by turns. */
-function* moments(vehicle: Vehicle, day: number, cadence: Cadence): Generator<Moment> {
+/**
+ * The moments of a day: while parked now and then, around each drive, while driving by time and by turns. What is over
+ * before `from` is left out.
+ */
+function* moments(vehicle: Vehicle, { day, from }: { day: number; from: number }, cadence: Cadence): Generator<Moment> {
   let parkedSince = dayStart(vehicle, day)
   for (const leg of legsOfDay(vehicle, day)) {
+    if (leg.end + 15_000 <= from) {
+      parkedSince = leg.end + 15_000
+      continue
+    }
     yield* parked(vehicle, parkedSince, leg.start - 15_000, cadence)
     yield { time: leg.start - 15_000 }
     yield* driving(vehicle, leg, cadence)

@@ -1,0 +1,97 @@
+// npm run demo
+// Starts the server on ./data/demo with a fleet of simulated vehicles that report through the real ports, and keeps them
+// driving until Ctrl-C. PORT, DATA_DIR and DEVICE_PORTS work as with `npm start`.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { fleet, type Wire } from './simulator/fleet.ts'
+import { missingSince, sendHistory } from './simulator/history.ts'
+import { LiveVehicle } from './simulator/live.ts'
+import { accountTable, register } from './simulator/register.ts'
+import { openSender, type Target } from './simulator/senders/index.ts'
+
+const port = process.env.PORT || '8082'
+const url = `http://localhost:${port}`
+const TICK_MS = 1000
+
+try {
+  await main()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exit(1)
+}
+
+async function main(): Promise<void> {
+  const server = await startServer()
+  const ended = stopped(server)
+  try {
+    await Promise.race([runFleet(), ended])
+    await ended
+  } finally {
+    await stopServer(server)
+  }
+  // Lines of the fleet may still be open.
+  process.exit()
+}
+
+async function runFleet(): Promise<void> {
+  console.log('Registering accounts and vehicles …')
+  const rest = await register(url)
+  const target: Target = { host: 'localhost', ports: portsOf(process.env.DEVICE_PORTS ?? '') }
+  const start = Date.now()
+  const since = await missingSince(rest, start)
+  await sendHistory((member) => openSender(member, target), { since, now: start }, progressLine())
+  console.log(`\n\n${(await accountTable(url)).join('\n')}\n`)
+  console.log(`${fleet.length} vehicles are on their way. Open ${url} — Ctrl-C ends the demo.`)
+  const vehicles = fleet.map(
+    (one) => new LiveVehicle(one, (member, onBlock) => openSender(member, target, onBlock), start),
+  )
+  setInterval(() => {
+    for (const vehicle of vehicles) vehicle.tick(Date.now())
+  }, TICK_MS)
+}
+
+/** Shows how far it is, on one line of a terminal. */
+function progressLine(): (sent: number, vehicles: number) => void {
+  let shownAt = 0
+  return (sent, vehicles) => {
+    const now = Date.now()
+    const isLive = process.stdout.isTTY
+    if (now - shownAt < (isLive ? 200 : 5000) && vehicles < fleet.length) return
+    shownAt = now
+    const line = `Sending what was driven before: ${sent} positions, ${vehicles} of ${fleet.length} vehicles`
+    process.stdout.write(isLive ? `\r${line}` : `${line}\n`)
+  }
+}
+
+async function startServer(): Promise<ChildProcess> {
+  const env = { LOG_LEVEL: 'warn', ...process.env, PORT: port, DATA_DIR: process.env.DATA_DIR || './data/demo' }
+  const main = resolve(import.meta.dirname, '../packages/server/src/main.ts')
+  // A group of its own: Ctrl-C reaches us alone, and the server is stopped after the fleet.
+  const server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'], detached: true })
+  process.once('exit', () => server.kill('SIGTERM'))
+  await new Promise<void>((ready, failed) => {
+    server.stdout.on('data', (chunk: Buffer) => chunk.includes('Rastro is running') && ready())
+    server.once('exit', () => failed(new Error('The server did not start.')))
+  })
+  return server
+}
+
+/** Resolves on Ctrl-C; throws when the server ends by itself. */
+async function stopped(server: ChildProcess): Promise<void> {
+  const died = once(server, 'exit').then(() => Promise.reject(new Error('The server has stopped.')))
+  await Promise.race([...(['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => once(process, signal)), died])
+}
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const gone = once(server, 'exit')
+  server.kill('SIGTERM')
+  await gone
+}
+
+/** The ports of `DEVICE_PORTS` (`gt06=6023,h02=6013`); the rest are the protocols' own. */
+function portsOf(text: string): Partial<Record<Wire, number>> {
+  const pairs = text.split(',').map((pair) => pair.trim().split('='))
+  return Object.fromEntries(pairs.filter(([, port]) => Number(port) > 0).map(([name, port]) => [name, Number(port)]))
+}

@@ -1,0 +1,71 @@
+import { levels } from '@rastro/core/resources/user'
+import type { Credentials } from '../rest.ts'
+
+/** An account of the demo, and which part of the fleet it is linked to. */
+export interface Account extends Credentials {
+  readonly name: string
+  readonly role: string
+  /** Fields of the user besides name, address and password. */
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly groups: readonly string[]
+  /** Plates of single vehicles. */
+  readonly plates: readonly string[]
+  /** The account that made it, by address. */
+  readonly manager?: string
+}
+
+const PASSWORD = 'rastro-demo'
+
+export const administrator: Account = {
+  role: 'administrator',
+  name: 'Ana Administradora',
+  email: 'admin@rastro.demo',
+  password: PASSWORD,
+  fields: {},
+  groups: ['São Paulo', 'Rio de Janeiro', 'Minas Gerais', 'Sul', 'Nordeste', 'Centro-Oeste e Norte', 'Estradas'],
+  plates: [],
+}
+
+const reseller: Account = {
+  role: 'reseller',
+  name: 'Rastro Sudeste Revenda',
+  email: 'revenda@rastro.demo',
+  password: PASSWORD,
+  fields: { userLimit: -1, deviceLimit: -1, attributes: { nivel: levels.reseller } },
+  groups: ['São Paulo', 'Rio de Janeiro', 'Estradas'],
+  plates: [],
+}
+
+/** In the order in which they are made. */
+export const others: readonly Account[] = [
+  reseller,
+  {
+    role: 'client',
+    name: 'Transportes Serra Azul',
+    email: 'cliente@rastro.demo',
+    password: PASSWORD,
+    fields: { attributes: { nivel: levels.client } },
+    groups: ['Estradas'],
+    plates: [],
+    manager: reseller.email,
+  },
+  {
+    role: 'user',
+    name: 'Bruno Motorista',
+    email: 'usuario@rastro.demo',
+    password: PASSWORD,
+    fields: { attributes: { nivel: levels.user } },
+    groups: [],
+    plates: ['LQY-4418', 'RIO-7B14', 'LSP-5D30', 'RJU-4G95', 'FHX-7B21'],
+    manager: reseller.email,
+  },
+  {
+    role: 'read only',
+    name: 'Carla Consulta',
+    email: 'leitura@rastro.demo',
+    password: PASSWORD,
+    fields: { readonly: true, attributes: { nivel: levels.user } },
+    groups: ['Sul'],
+    plates: [],
+  },
+]

@@ -1,0 +1,93 @@
+import type { Device } from '@rastro/core/resources/device'
+import type { User } from '@rastro/core/resources/user'
+import { plateOf } from '@rastro/core/vehicle'
+import { isNewServer, logIn, type Rest, restOf } from '../rest.ts'
+import { type Account, administrator, others } from './accounts.ts'
+import { fleet } from './fleet.ts'
+
+const SERVER_TITLE = 'Rastro Demo'
+
+/** The administrator's API of a server that knows accounts, groups and fleet of the demo; what is missing is made. */
+export async function register(url: string): Promise<Rest> {
+  if (await isNewServer(url)) await makeAdministrator(url)
+  const rest = await logIn(url, administrator).catch((error: unknown) => {
+    throw new Error(`The data folder holds something other than the demo; name an empty one. (${String(error)})`)
+  })
+  const groups = await makeGroups(rest)
+  const devices = await makeDevices(rest, groups)
+  await makeAccounts(rest, groups, devices)
+  return rest
+}
+
+async function makeAdministrator(url: string): Promise<void> {
+  const { name, email, password } = administrator
+  await restOf(url).users.create({ body: { name, email, password } })
+  const rest = await logIn(url, administrator)
+  const server = await rest.server.get({})
+  await rest.server.update({ body: { ...server, attributes: { ...server.attributes, title: SERVER_TITLE } } })
+}
+
+type Ids = ReadonlyMap<string, number>
+
+async function makeGroups(rest: Rest): Promise<Ids> {
+  const ids = new Map((await rest.groups.list({ query: {} })).map(({ name, id }) => [name, id]))
+  for (const name of new Set(fleet.map(({ group }) => group))) {
+    if (!ids.has(name)) ids.set(name, (await rest.groups.create({ body: { name } })).id)
+  }
+  return ids
+}
+
+async function makeDevices(rest: Rest, groups: Ids): Promise<Device[]> {
+  const devices = await rest.devices.list({ query: {} })
+  const known = new Set(devices.map(({ uniqueId }) => uniqueId))
+  for (const { uniqueId, name, group, model, category, phone, attributes } of fleet) {
+    if (known.has(uniqueId)) continue
+    const body = { name, uniqueId, model, category, phone, attributes, groupId: groups.get(group)! }
+    devices.push(await rest.devices.create({ body }))
+  }
+  return devices
+}
+
+async function makeAccounts(rest: Rest, groups: Ids, devices: readonly Device[]): Promise<void> {
+  const known = new Set((await rest.users.list({ query: {} })).map(({ email }) => email))
+  const ids = new Map<string, number>()
+  const reseller = others.find(({ role }) => role === 'reseller')!
+  for (const account of others) {
+    if (known.has(account.email)) continue
+    const card = account.manager ? ids.get(reseller.email) : undefined
+    const user = await rest.users.create({ body: userOf(account, card) })
+    ids.set(account.email, user.id)
+    await linkFleet(rest, { account, userId: user.id }, { groups, devices })
+    if (card !== undefined) await rest.permissions.link({ body: { userId: card, managedUserId: user.id } })
+  }
+}
+
+/** A client's attribute `card` names the reseller whom it belongs to. */
+function userOf({ name, email, password, fields }: Account, card: number | undefined): Partial<User> {
+  const attributes = { ...(fields.attributes as object), ...(card === undefined ? {} : { card }) }
+  return { name, email, password, ...fields, attributes }
+}
+
+async function linkFleet(
+  rest: Rest,
+  { account, userId }: { account: Account; userId: number },
+  { groups, devices }: { groups: Ids; devices: readonly Device[] },
+): Promise<void> {
+  for (const name of account.groups) await rest.permissions.link({ body: { userId, groupId: groups.get(name)! } })
+  for (const plate of account.plates) {
+    const device = devices.find((one) => plateOf(one) === plate)
+    if (device) await rest.permissions.link({ body: { userId, deviceId: device.id } })
+  }
+}
+
+/** How many vehicles each account sees, as lines of a table. */
+export async function accountTable(url: string): Promise<string[]> {
+  const rows = [['account', 'e-mail', 'password', 'sees']]
+  for (const account of [administrator, ...others]) {
+    const devices = await (await logIn(url, account)).devices.list({ query: {} })
+    const part = account.role === 'administrator' ? 'everything' : [...account.groups, ...account.plates].join(', ')
+    rows.push([account.role, account.email, account.password, `${devices.length} vehicles: ${part}`])
+  }
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]!.length)))
+  return rows.map((row) => `  ${row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ')}`.trimEnd())
+}
