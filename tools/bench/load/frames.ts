@@ -41,7 +41,7 @@ export function setRecord(frame: Buffer, unit: number, record: number): void {
   const time = timeOf(record)
   frame.writeUInt32BE(Math.floor(time / 0x1_0000_0000), TIME_AT)
   frame.writeUInt32BE(time % 0x1_0000_0000, TIME_AT + 4)
-  frame.writeInt32BE(-466_000_000 + unit * 1000, PLACE_AT)
+  frame.writeInt32BE(-466_000_000 + (unit % 10_000) * 1000, PLACE_AT)
   frame.writeInt32BE(-235_000_000 + (record % 10_000) * 900, PLACE_AT + 4)
   frame.writeInt16BE(760, PLACE_AT + 8)
   frame.writeUInt16BE(record % 360, PLACE_AT + 10)

@@ -1,0 +1,104 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import type { Database } from '../../packages/server/src/db/database.ts'
+import { openDatabase } from '../../packages/server/src/db/open.ts'
+import { imeiOf, timeOf } from './load/frames.ts'
+import type { Ledger, LedgerOrder } from './load/ledger.ts'
+import { type ServerProcess, startServer } from './server.ts'
+
+/**
+ * Kills the server again and again while units report, and then holds what was acknowledged against what is stored: every
+ * record must be there, once. Units send what was not acknowledged again, as they do on the road.
+ *
+ *   npm run bench:crash -- [--kills 20] [--postgres URL]
+ *
+ * SQLite always; PostgreSQL where `--postgres` or `TEST_DATABASE_URL` names a database (its rows stay in it).
+ */
+const { values } = parseArgs({ options: { kills: { type: 'string', default: '20' }, postgres: { type: 'string' } } })
+const UNITS = 200
+const SHORTEST_LIFE_MS = 300
+const LONGEST_LIFE_MS = 1200
+
+interface Outcome {
+  readonly acknowledged: number
+  readonly lost: number
+  readonly twice: number
+  /** From the kill until the server listens again, the slowest, ms. */
+  readonly slowestRestart: number
+}
+
+const postgres = values.postgres ?? process.env.TEST_DATABASE_URL
+let isWhole = true
+for (const databaseUrl of postgres ? [undefined, postgres] : [undefined]) {
+  const { acknowledged, lost, twice, slowestRestart } = await torment(databaseUrl, Number(values.kills))
+  console.log(
+    `${databaseUrl ? 'PostgreSQL' : 'SQLite'}: killed ${values.kills} times under load; ${acknowledged} records acknowledged, ` +
+      `${lost} lost, ${twice} stored twice; back within ${Math.round(slowestRestart)} ms`,
+  )
+  isWhole &&= lost === 0 && twice === 0 && acknowledged > 0
+}
+process.exitCode = isWhole ? 0 : 1
+
+async function torment(databaseUrl: string | undefined, kills: number): Promise<Outcome> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rastro-crash-'))
+  // Units that no earlier run on the same database has used
+  const firstUnit = Math.floor(Date.now() / 1000) * UNITS
+  let server = await startServer({ dataDir, databaseUrl })
+  const units = fork(fileURLToPath(new URL('load/ledger.ts', import.meta.url)))
+  const tell = (order: LedgerOrder) => units.send(order)
+  tell({ kind: 'start', port: server.devicePort, firstUnit, units: UNITS })
+  let slowestRestart = 0
+  for (let kill = 0; kill < kills; kill++) {
+    await pause(SHORTEST_LIFE_MS + Math.random() * (LONGEST_LIFE_MS - SHORTEST_LIFE_MS))
+    const started = performance.now()
+    server = await restart(server, { dataDir, databaseUrl })
+    slowestRestart = Math.max(slowestRestart, performance.now() - started)
+  }
+  tell({ kind: 'stop' })
+  const [ledger] = (await once(units, 'message')) as [Ledger]
+  units.disconnect()
+  await server.stop()
+  const outcome = await audit({ dataDir, databaseUrl }, ledger, firstUnit)
+  await rm(dataDir, { recursive: true, force: true })
+  return { ...outcome, slowestRestart }
+}
+
+interface Place {
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+}
+
+async function restart(server: ServerProcess, place: Place): Promise<ServerProcess> {
+  await server.kill()
+  return startServer({ ...place, devicePort: server.devicePort })
+}
+
+async function audit(place: Place, ledger: Ledger, firstUnit: number): Promise<Omit<Outcome, 'slowestRestart'>> {
+  const database = await openDatabase(place)
+  let [acknowledged, lost, twice] = [0, 0, 0]
+  for (const [at, records] of ledger.entries()) {
+    const times = await storedTimes(database, imeiOf(firstUnit + at))
+    const different = new Set(times)
+    acknowledged += records
+    twice += times.length - different.size
+    for (let record = 1; record <= records; record++) if (!different.has(timeOf(record))) lost += 1
+  }
+  await database.close()
+  return { acknowledged, lost, twice }
+}
+
+async function storedTimes({ db }: Database, uniqueId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('position')
+    .innerJoin('device', 'device.id', 'position.deviceId')
+    .where('uniqueId', '=', uniqueId)
+    .select('fixTime')
+    .execute()
+  return rows.map(({ fixTime }) => fixTime)
+}

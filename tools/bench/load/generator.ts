@@ -1,0 +1,33 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { LoadOrder, LoadResult } from './teltonika.ts'
+
+/** The load generator, in a process of its own so that it shares no thread with what it measures. */
+export interface Generator {
+  connect(port: number, units: number): Promise<void>
+  /** As fast as the acknowledgements come, until so many records are acknowledged. */
+  flood(records: number): Promise<LoadResult>
+  /** A record a second from every unit. */
+  pace(seconds: number): Promise<LoadResult>
+  end(): void
+}
+
+export function startGenerator(): Generator {
+  const child = fork(fileURLToPath(new URL('teltonika.ts', import.meta.url)))
+  async function ask(order: LoadOrder): Promise<unknown> {
+    child.send(order)
+    const ended = once(child, 'exit').then(() => {
+      throw new Error('The load generator has ended.')
+    })
+    ended.catch(() => {}) // Only the race below is interested
+    const [answer] = await Promise.race([once(child, 'message'), ended])
+    return answer
+  }
+  return {
+    connect: async (port, units) => void (await ask({ kind: 'connect', port, units })),
+    flood: (records) => ask({ kind: 'flood', records }) as Promise<LoadResult>,
+    pace: (seconds) => ask({ kind: 'pace', seconds }) as Promise<LoadResult>,
+    end: () => child.disconnect(),
+  }
+}
