@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
 import type { MapHost } from './host.ts'
-import { useMapHost } from './layer.ts'
-import type { MapHandle, MapPadding, MapViewProps } from './MapView.tsx'
+import type { MapHandle, MapPadding, MapViewProps } from './map-props.ts'
 import { glideMs } from './motion.ts'
+import { useMapHost } from './use-layer.ts'
 import type { Bounds, MapVehicle } from './vehicle.ts'
 
 /** Vehicles are never shown closer than this of the map's own accord. */

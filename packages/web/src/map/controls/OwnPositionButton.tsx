@@ -2,8 +2,8 @@ import type { Feature } from 'geojson'
 import { type ReactNode, useMemo, useState } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { FollowIcon } from '../../ui/icons.ts'
-import { useLayer, useMapHost } from '../layer.ts'
 import { ownPositionLayer } from '../layers/own-position.ts'
+import { useLayer, useMapHost } from '../use-layer.ts'
 
 /** MAP-25. */
 const patienceMs = 5000

@@ -1,0 +1,37 @@
+import { createContext, useContext, useEffect, useRef } from 'react'
+import type { MapHost, MountedLayer } from './host.ts'
+import type { LayerData, LayerEvents, MapLayer } from './layer.ts'
+
+export const MapHostContext = createContext<MapHost | null>(null)
+
+/** The map that the component stands in. */
+export function useMapHost(): MapHost {
+  const host = useContext(MapHostContext)
+  if (!host) throw new Error('A map layer must stand inside a MapView')
+  return host
+}
+
+/** Shows the layer with this data while the component is there; a change of the base map keeps it. */
+export function useLayer(layer: MapLayer, data: LayerData, events: LayerEvents = {}): void {
+  const mounted = useMountedLayer(layer, events)
+  useEffect(() => {
+    mounted.current?.set(data)
+  }, [data])
+}
+
+/** The same for data that changes more often than React should render. */
+export function useMountedLayer(layer: MapLayer, events: LayerEvents = {}): { readonly current: MountedLayer | null } {
+  const host = useMapHost()
+  const latest = useRef(events)
+  latest.current = events
+  const mounted = useRef<MountedLayer | null>(null)
+  useEffect(() => {
+    const mount = host.mount(layer, { onClick: (feature) => latest.current.onClick?.(feature) })
+    mounted.current = mount
+    return () => {
+      mounted.current = null
+      mount.remove()
+    }
+  }, [host, layer])
+  return mounted
+}
