@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { devices } from '../../packages/core/src/resources/device.ts'
+import { devices } from '@rastro/core/resources/device'
 import { create } from '../../packages/server/src/db/crud.ts'
 import type { Batch, Database, DeviceState, NewPosition } from '../../packages/server/src/db/database.ts'
 import { openDatabase } from '../../packages/server/src/db/open.ts'
@@ -50,13 +50,19 @@ async function registerFleet({ db }: Database): Promise<number[]> {
 
 async function insert(database: Database, deviceIds: readonly number[], rows: number, start: number): Promise<void> {
   let next = 0
+  async function build(): Promise<Batch | undefined> {
+    const first = next
+    const count = Math.min(rowsABatch, rows - first)
+    if (count <= 0) return undefined
+    next += count
+    const id = await database.positions.reserveIds(count)
+    return batchOf({ deviceIds, first, count, id, start })
+  }
   async function writer(): Promise<void> {
-    while (next < rows) {
-      const first = next
-      const count = Math.min(rowsABatch, rows - first)
-      next += count
-      const id = await database.positions.reserveIds(count)
-      await database.positions.write(batchOf({ deviceIds, first, count, id, start }))
+    // The next batch is made while one is written
+    for (let batch = await build(); batch; ) {
+      const [following] = await Promise.all([build(), database.positions.write(batch)])
+      batch = following
     }
   }
   await Promise.all(Array.from({ length: writersOf[database.dialect] }, writer))

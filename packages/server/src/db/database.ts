@@ -2,10 +2,13 @@ import type { Event } from '@rastro/core/event'
 import type { Position } from '@rastro/core/position'
 import type { DeviceStatus } from '@rastro/core/resources/device'
 import type { Kysely } from 'kysely'
+import type { BaseLogger } from 'pino'
 import type { Tables } from './tables.ts'
 
 /** Every query but the few hot ones goes through here. */
 export type Db = Kysely<Tables>
+
+export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>
 
 /** A position on its way into the database. */
 export interface NewPosition extends Position {
@@ -51,7 +54,10 @@ export interface Range {
 export interface PositionStore {
   /** Reserves `count` ids and gives the first. Ids grow; gaps are of no meaning. In-process and synchronous where possible. */
   reserveIds(count: number): Promise<number>
-  /** Resolves when the batch is durable (fsync), rejects when nothing of it was stored. */
+  /**
+   * Resolves when the batch is durable (fsync), rejects when nothing of it was stored. Not to be waited for inside a
+   * transaction of `db`: in SQLite that holds the writer.
+   */
   write(batch: Batch): Promise<Written>
   /** The latest position of each of these devices; of every device when undefined. */
   latest(deviceIds: readonly number[] | undefined): Promise<Position[]>

@@ -2,7 +2,8 @@ import { UnavailableError } from '@rastro/core/errors'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import { isSqlite } from './dialect.ts'
-import { type Migration, migrations } from './migrations/index.ts'
+import { migrations } from './migrations/index.ts'
+import type { Migration } from './migrations/migration.ts'
 
 /** Brings the database to the shape that this program knows; each step runs once, however many nodes start together. */
 export async function migrate(db: Db): Promise<void> {

@@ -39,7 +39,7 @@ export function fromRow<S extends TObject>(schema: S, row: object): Static<S> {
   for (const { key, kind, nullable, fallback } of columnsOf(schema)) {
     const value = values[key] ?? null
     if (value !== null) item[key] = read(kind, value)
-    else item[key] = nullable ? null : structuredClone(fallback)
+    else item[key] = nullable ? null : typeof fallback === 'object' ? structuredClone(fallback) : fallback
   }
   return item as Static<S>
 }

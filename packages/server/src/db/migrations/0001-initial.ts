@@ -22,7 +22,7 @@ import {
   time,
   whole,
 } from './columns.ts'
-import type { Migration } from './index.ts'
+import type { Migration } from './migration.ts'
 
 export const initial: Migration = {
   name: '0001-initial',

@@ -1,11 +1,5 @@
 import { initial } from './0001-initial.ts'
-import type { AnyDb } from './columns.ts'
-
-/** One step of the database's shape. It runs once, in a transaction, and is never changed after a release. */
-export interface Migration {
-  readonly name: string
-  up(db: AnyDb, sqlite: boolean): Promise<void>
-}
+import type { Migration } from './migration.ts'
 
 /** In the order they run. */
 export const migrations: readonly Migration[] = [initial]

@@ -7,40 +7,46 @@ const writerPragmas = [
   'journal_mode = wal',
   // An acknowledged position must survive a power cut
   'synchronous = full',
-  // 80 MB of log between checkpoints: half as much again in rows a second as the default of 4 MB
+  // 80 MB of log between checkpoints: up to half as much again in rows a second as the default of 4 MB
   'wal_autocheckpoint = 20000',
   'cache_size = -32768',
   'foreign_keys = on',
 ]
 const readerPragmas = ['cache_size = -16384', 'temp_store = memory']
 
+/** What one result may take (MB). A larger one ends its worker, which is then replaced. */
+const defaultMemory = 512
+
 /** One writer, whose use is taken in turns, and one reader that never waits for it. */
 export class SqlitePool {
-  readonly #file: string
-  readonly #writer: Thread
+  readonly #openWriter: () => Promise<Thread>
+  readonly #openReader: () => Promise<Thread>
+  #writer: Thread
   #reader: Promise<Thread>
   #turn: Promise<void> = Promise.resolve()
   #isClosed = false
 
-  private constructor(file: string, writer: Thread, reader: Thread) {
-    this.#file = file
+  private constructor(openWriter: () => Promise<Thread>, openReader: () => Promise<Thread>, writer: Thread) {
+    this.#openWriter = openWriter
+    this.#openReader = openReader
     this.#writer = writer
-    this.#reader = Promise.resolve(reader)
+    this.#reader = openReader()
   }
 
-  static async open(file: string): Promise<SqlitePool> {
-    const writer = await Thread.open({ file, readOnly: false, pragmas: writerPragmas })
-    return new SqlitePool(file, writer, await openReader(file))
+  /** Rejects with SQLite's error (`code`) when the file cannot be opened. */
+  static async open(file: string, memoryMb: number = defaultMemory): Promise<SqlitePool> {
+    const openWriter = () => Thread.open({ file, readOnly: false, pragmas: writerPragmas }, memoryMb)
+    const openReader = () => Thread.open({ file, readOnly: true, pragmas: readerPragmas }, memoryMb)
+    const pool = new SqlitePool(openWriter, openReader, await openWriter())
+    await pool.#reader
+    return pool
   }
 
   async read(sql: string, parameters: readonly unknown[]): Promise<Rows> {
-    let reader = await this.#reader
-    // A result larger than a worker's memory ends the worker, and nothing else
-    if (!reader.isAlive && !this.#isClosed) {
-      this.#reader = openReader(this.#file)
-      reader = await this.#reader
-    }
-    return reader.query(sql, parameters)
+    const reader = await this.#reader
+    if (reader.isAlive || this.#isClosed) return reader.query(sql, parameters)
+    this.#reader = this.#openReader()
+    return (await this.#reader).query(sql, parameters)
   }
 
   write(sql: string, parameters: readonly unknown[]): Promise<Rows> {
@@ -57,6 +63,8 @@ export class SqlitePool {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#turn = promise
     await before
+    // Only between turns: a transaction whose writer has ended must fail, and not go on in another
+    if (!this.#writer.isAlive && !this.#isClosed) await this.#replaceWriter(resolve)
     return resolve
   }
 
@@ -82,6 +90,13 @@ export class SqlitePool {
       release()
     }
   }
-}
 
-const openReader = (file: string): Promise<Thread> => Thread.open({ file, readOnly: true, pragmas: readerPragmas })
+  async #replaceWriter(release: Release): Promise<void> {
+    try {
+      this.#writer = await this.#openWriter()
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+}

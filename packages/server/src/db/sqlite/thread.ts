@@ -22,13 +22,13 @@ export class Thread {
   readonly #waiting: Waiting[] = []
   #failure: Error | undefined
 
-  private constructor(data: WorkerData) {
+  private constructor(data: WorkerData, memoryMb: number) {
     this.#worker = new Worker(workerSource, {
       eval: true,
       // Whatever this process was started with: the source is CommonJS
       execArgv: [],
       workerData: data,
-      resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 512, stackSizeMb: 1 },
+      resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: memoryMb, stackSizeMb: 1 },
     })
     this.#worker.on('message', (reply: Reply) => {
       const { resolve, reject } = this.#waiting.shift()!
@@ -40,8 +40,8 @@ export class Thread {
   }
 
   /** Rejects with SQLite's error (`code`) when the file cannot be opened. */
-  static async open(data: WorkerData): Promise<Thread> {
-    const thread = new Thread(data)
+  static async open(data: WorkerData, memoryMb: number): Promise<Thread> {
+    const thread = new Thread(data, memoryMb)
     try {
       await thread.#reply<null>()
       return thread

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { UnavailableError } from '@rastro/core/errors'
+import { Kysely } from 'kysely'
+import { sqliteDialect } from './dialect.ts'
+import { SqlitePool } from './pool.ts'
+
+const enormous = `with recursive n(i) as (values (1) union all select i + 1 from n where i < 4e5) select i, 'text ' || i from n`
+const count = 'select count(*) from t'
+
+describe('the workers of a SQLite file', () => {
+  let folder: string
+  let pool: SqlitePool
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'rastro-pool-'))
+    pool = await SqlitePool.open(join(folder, 'file.sqlite'), 24)
+    await pool.write('create table t (id integer primary key)', [])
+  })
+  after(async () => {
+    await pool.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('a result too large for memory fails, and the next question is answered', async () => {
+    await assert.rejects(pool.read(enormous, []), UnavailableError)
+    assert.deepEqual((await pool.read(count, [])).rows, [[0]])
+  })
+
+  test('a transaction whose writer ends is undone as a whole, and the next one begins', async () => {
+    const db = new Kysely<{ t: { id: number } }>({ dialect: sqliteDialect(pool) })
+    const transaction = db.transaction().execute(async (tx) => {
+      await tx.insertInto('t').values({ id: 1 }).execute()
+      await pool.writeNow(enormous).catch(() => undefined)
+      await tx.insertInto('t').values({ id: 2 }).execute()
+    })
+    await assert.rejects(transaction, UnavailableError)
+    await db.transaction().execute((tx) => tx.insertInto('t').values({ id: 3 }).execute())
+    assert.deepEqual(await db.selectFrom('t').selectAll().execute(), [{ id: 3 }])
+  })
+
+  test('a statement that fails says so with the code of SQLite', async () => {
+    await assert.rejects(pool.write('insert into t values (3)', []), { code: 'SQLITE_CONSTRAINT_PRIMARYKEY' })
+    await assert.rejects(pool.read('select * from nowhere', []), { message: 'no such table: nowhere' })
+    await assert.rejects(pool.read('delete from t', []), { code: 'SQLITE_READONLY' })
+  })
+})
