@@ -13,8 +13,8 @@ type Ctx = Has<'db' | 'positions' | 'bus' | 'clock' | 'log'>
 
 /** News goes out at once after a silence, and then twice a second. */
 const paceMs = 500
-/** A device that only says that it is still there is told of so often; a new status at once. */
-const quietMs = 5000
+/** Of a device that only says that it is still there news comes so often; of a new status at once. */
+const quietMs = 2000
 /** Changes that may alter who sees what. */
 const visibilityKinds: readonly string[] = ['device', 'group', 'link', 'user']
 
@@ -26,6 +26,7 @@ export class Live implements Switchboard {
   readonly #watchers = new Map<number, Set<Audience>>()
   readonly #devices = new Map<number, Device>()
   readonly #toldAt = new Map<number, number>()
+  readonly #hushed = new Set<number>()
   readonly #rawLog: RawLog
   readonly #stop: Unsubscribe[]
   /** Whom these may hear of is to be looked up; until then they hear nothing. */
@@ -33,6 +34,7 @@ export class Live implements Switchboard {
   readonly #turns = new WeakMap<Audience, Promise<void>>()
   #refreshing = false
   #timer: NodeJS.Timeout | undefined
+  #hushTimer: NodeJS.Timeout | undefined
   #flushedAt = 0
 
   constructor(ctx: Ctx) {
@@ -59,6 +61,7 @@ export class Live implements Switchboard {
     for (const stop of this.#stop) stop()
     this.#rawLog.close()
     clearTimeout(this.#timer)
+    clearTimeout(this.#hushTimer)
   }
 
   #audienceOf(userId: number): Audience {
@@ -104,14 +107,32 @@ export class Live implements Switchboard {
     if (!known) return
     const device = { ...known, status: update.status, lastUpdate: update.lastUpdate, positionId: update.positionId }
     this.#devices.set(deviceId, device)
-    const now = performance.now()
-    const isQuiet = device.status === known.status && now - (this.#toldAt.get(deviceId) ?? 0) < quietMs
-    if (isQuiet) return
-    this.#toldAt.set(deviceId, now)
-    this.#tellDevice(device)
+    if (device.status === known.status && this.#wasToldLately(deviceId)) this.#hush(deviceId)
+    else this.#tellDevice(device)
+  }
+
+  #wasToldLately(deviceId: number): boolean {
+    return performance.now() - (this.#toldAt.get(deviceId) ?? Number.NEGATIVE_INFINITY) < quietMs
+  }
+
+  /** Its next message tells of it, or, when there is none, the last word about it comes a little later. */
+  #hush(deviceId: number): void {
+    this.#hushed.add(deviceId)
+    this.#hushTimer ??= setTimeout(() => {
+      this.#hushTimer = undefined
+      const waiting = [...this.#hushed]
+      this.#hushed.clear()
+      for (const id of waiting) {
+        const device = this.#devices.get(id)
+        if (device && this.#wasToldLately(id)) this.#hush(id)
+        else if (device) this.#tellDevice(device)
+      }
+    }, quietMs)
   }
 
   #tellDevice(device: Device): void {
+    this.#toldAt.set(device.id, performance.now())
+    this.#hushed.delete(device.id)
     const json = writeDevice(device)
     for (const audience of this.#watchers.get(device.id) ?? []) audience.device(device.id, json)
     this.#schedule()

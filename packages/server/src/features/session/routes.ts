@@ -22,16 +22,16 @@ export function sessionRoutes(http: Http, ctx: Ctx): void {
     }
     const guest = await byToken(ctx, query.token)
     if (!guest) throw new UnauthorizedError()
-    await enter(ctx, browser, { ...guest, replaces: viewer?.sessionId })
+    await enter(ctx, browser, { user: guest.user, until: guest.until, replaces: viewer })
     return guest.user
   })
   implement(http, session.create, async ({ viewer, body, ...browser }) => {
     const user = await checkLogin(ctx, body, browser)
-    await enter(ctx, browser, { user, replaces: viewer?.sessionId })
+    await enter(ctx, browser, { user, replaces: viewer })
     return user
   })
   implement(http, session.remove, async ({ viewer, ...browser }) => {
-    if (viewer.sessionId) await leave(ctx, { userId: viewer.user.id, sessionId: viewer.sessionId })
+    await leave(ctx, viewer)
     forgetCookie(browser)
     return null
   })
@@ -39,7 +39,7 @@ export function sessionRoutes(http: Http, ctx: Ctx): void {
     await requireUser(ctx.db, viewer, params.id)
     const user = await findUser(ctx.db, params.id)
     if (!user) throw new AppError(404, `User ${params.id} not found`)
-    await enter(ctx, browser, { user, until: viewer.until, replaces: viewer.sessionId })
+    await enter(ctx, browser, { user, until: viewer.until, replaces: viewer })
     return user
   })
   implement(http, session.createToken, ({ viewer, body }) => makeToken(ctx, viewer, body.expiration))

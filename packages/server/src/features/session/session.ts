@@ -6,7 +6,7 @@ import { hashPassword, isOutdated } from '../../access/password.ts'
 import { closeSession, openSession, removeExpiredSessions, sessionMs } from '../../access/session.ts'
 import type { Throttle } from '../../access/throttle.ts'
 import { verifyTotp } from '../../access/totp.ts'
-import { cookieName } from '../../access/viewer.ts'
+import { cookieName, type Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 
 type Ctx = Has<'db' | 'bus' | 'clock'> & { readonly throttle: Throttle }
@@ -55,15 +55,18 @@ async function renewHash({ db }: Ctx, { id }: User, password: string): Promise<v
   await db.updateTable('user').set({ passwordHash }).where('id', '=', id).execute()
 }
 
-/** Logs the browser in as this user, in place of whoever it was. `until` ends it early. */
-export async function enter(
-  ctx: Has<'db' | 'bus' | 'clock'>,
-  browser: Browser,
-  as: { user: User; until?: Date | undefined; replaces?: string | undefined },
-): Promise<void> {
+interface Entry {
+  readonly user: User
+  /** Ends the login early. */
+  readonly until?: Date | undefined
+  readonly replaces?: Viewer | undefined
+}
+
+/** Logs the browser in as this user, in place of whoever it was. */
+export async function enter(ctx: Has<'db' | 'bus' | 'clock'>, browser: Browser, as: Entry): Promise<void> {
   const { db, clock } = ctx
   const now = clock.now()
-  if (as.replaces) await leave(ctx, { userId: as.user.id, sessionId: as.replaces })
+  if (as.replaces) await leave(ctx, as.replaces)
   await removeExpiredSessions(db, now)
   const { origin } = browser.request.headers
   const secret = await openSession(db, { userId: as.user.id, origin, until: as.until }, now)
@@ -73,13 +76,11 @@ export async function enter(
   )
 }
 
-/** Ends one login; sockets that were opened with it hang up. */
-export async function leave(
-  { db, bus }: Has<'db' | 'bus'>,
-  { userId, sessionId }: { userId: number; sessionId: string },
-): Promise<void> {
+/** Ends the login that a call was made with; sockets that were opened with it hang up. */
+export async function leave({ db, bus }: Has<'db' | 'bus'>, { user, sessionId }: Viewer): Promise<void> {
+  if (!sessionId) return
   await closeSession(db, sessionId)
-  bus.publishChange({ kind: 'session', id: userId, action: 'removed' })
+  bus.publishChange({ kind: 'session', id: user.id, action: 'removed' })
 }
 
 /** Takes the cookie back. */

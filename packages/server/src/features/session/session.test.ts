@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { contract } from '@rastro/core/api/index'
+import type { Endpoint } from '@rastro/core/contract'
+import { users } from '@rastro/core/resources/user'
+import { update } from '../../db/crud.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { dialects } from '../../testing/dialects.ts'
+import { type Fleet, password, seedFleet } from '../../testing/fleet.ts'
+
+const cookieOf = (reply: { headers: Record<string, unknown> }) => String(reply.headers['set-cookie']).split(';')[0]!
+
+for (const [dialect, open] of dialects) {
+  describe(`logging in, on ${dialect}`, () => {
+    let app: TestApp
+    let fleet: Fleet
+    before(async () => {
+      app = await testApp({ open })
+      fleet = await seedFleet(app.ctx)
+    })
+    after(() => app.close())
+
+    const form = (fields: Record<string, string>) => ({
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    })
+    const login = (email: string, secret = password, headers: Record<string, string> = {}) => {
+      const { headers: type, payload } = form({ email, password: secret })
+      return app.call(undefined, { method: 'POST', url: '/api/session', headers: { ...type, ...headers }, payload })
+    }
+    const whoIs = (headers: Record<string, string>) => app.call(undefined, { url: '/api/session', headers })
+
+    test('[AUTH-4] email and password open a session; a wrong pair is refused', async () => {
+      const reply = await login(' USR@example.com ')
+      assert.equal(reply.statusCode, 200)
+      assert.equal(reply.json().id, fleet.USR.id)
+      assert.equal(reply.json().password, null)
+      const wrong = await login('usr@example.com', 'wrong')
+      assert.deepEqual([wrong.statusCode, wrong.body], [401, 'Wrong email or password'])
+      assert.equal((await login('zed@example.com')).statusCode, 401)
+    })
+
+    test('[API-5] [AUTH-34] the cookie is HttpOnly and SameSite, and answers who one is', async () => {
+      const reply = await login('usr@example.com')
+      assert.match(
+        String(reply.headers['set-cookie']),
+        /^JSESSIONID=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/,
+      )
+      assert.equal((await whoIs({ cookie: cookieOf(reply) })).json().name, 'USR')
+      assert.deepEqual(
+        [(await whoIs({})).statusCode, (await whoIs({ cookie: 'JSESSIONID=guess' })).statusCode],
+        [404, 404],
+      )
+      const safe = await login('usr@example.com', password, { origin: 'https://fleet.example.com' })
+      assert.match(String(safe.headers['set-cookie']), /; Secure$/)
+    })
+
+    test('[AUTH-46] the database holds neither passwords nor the secrets of sessions', async () => {
+      const reply = await login('usr@example.com')
+      const secret = cookieOf(reply).split('=')[1]!
+      const sessions = await app.ctx.db.selectFrom('session').selectAll().execute()
+      const accounts = await app.ctx.db.selectFrom('user').selectAll().execute()
+      assert.ok(!JSON.stringify([sessions, accounts]).includes(secret))
+      assert.ok(!JSON.stringify(accounts).includes(password))
+    })
+
+    test("a page elsewhere cannot use somebody's cookie", async () => {
+      const cookie = cookieOf(await login('usr@example.com', password, { origin: 'https://fleet.example.com' }))
+      assert.equal((await whoIs({ cookie, origin: 'https://fleet.example.com' })).statusCode, 200)
+      assert.equal((await whoIs({ cookie, origin: 'https://evil.example' })).statusCode, 404)
+      const plain = cookieOf(await login('usr@example.com'))
+      assert.equal((await whoIs({ cookie: plain, origin: 'http://localhost', host: 'localhost' })).statusCode, 200)
+      assert.equal((await whoIs({ cookie: plain, origin: 'https://evil.example', host: 'localhost' })).statusCode, 404)
+    })
+
+    test('[AUTH-36] logging out ends the session', async () => {
+      const cookie = cookieOf(await login('usr@example.com'))
+      const out = await app.call(undefined, { method: 'DELETE', url: '/api/session', headers: { cookie } })
+      assert.equal(out.statusCode, 204)
+      assert.equal((await whoIs({ cookie })).statusCode, 404)
+    })
+
+    test('[AUTH-45] locked and expired accounts cannot log in, and their sessions stop at once', async () => {
+      const cookie = await app.cookie(fleet.LIM)
+      await app.as(fleet.ADM).users.update({ params: fleet.LIM, body: { ...fleet.LIM, disabled: true } })
+      const locked = await login('lim@example.com')
+      assert.deepEqual([locked.statusCode, locked.body], [400, 'User is disabled'])
+      const devices = await app.call(undefined, { url: '/api/devices', headers: { cookie } })
+      assert.deepEqual([devices.statusCode, devices.body], [401, 'Not logged in'])
+      const past = new Date('2020-01-01T00:00:00Z')
+      await app.as(fleet.ADM).users.update({ params: fleet.LIM, body: { ...fleet.LIM, expirationTime: past } })
+      assert.equal((await login('lim@example.com')).body, 'User has expired')
+      await update(app.ctx.db, users, fleet.LIM.id, { expirationTime: null })
+    })
+
+    test('after ten wrong passwords in a minute even the right one has to wait', async () => {
+      for (let i = 0; i < 10; i += 1) assert.equal((await login('rev@example.com', 'wrong')).statusCode, 401)
+      const refused = await login('rev@example.com')
+      assert.deepEqual([refused.statusCode, refused.body], [429, 'Too many failed logins; try again in a minute'])
+      app.clock.advance(61_000)
+      assert.equal((await login('rev@example.com')).statusCode, 200)
+    })
+
+    test('[AUTH-41] a token opens calls and a session until it ends, and no longer than its maker', async () => {
+      const expiration = new Date(app.clock.now().getTime() + 3_600_000)
+      const token = await app.as(fleet.USR).session.createToken({ body: { expiration } })
+      const bearer = { authorization: `Bearer ${token}` }
+      assert.equal((await app.call(undefined, { url: '/api/devices', headers: bearer })).json().length, 1)
+      const opened = await app.call(undefined, { url: `/api/session?token=${token}` })
+      assert.equal(opened.json().name, 'USR')
+      const cookie = cookieOf(opened)
+      const longer = await app.call(undefined, {
+        method: 'POST',
+        url: '/api/session/token',
+        ...form({ expiration: '2099-01-01T00:00:00Z' }),
+        headers: { ...form({}).headers, ...bearer },
+      })
+      app.clock.advance(3_600_001)
+      assert.equal((await app.call(undefined, { url: '/api/devices', headers: bearer })).statusCode, 401)
+      assert.equal((await whoIs({ cookie })).statusCode, 404)
+      const prolonged = await app.call(undefined, { url: `/api/session?token=${longer.body}` })
+      assert.deepEqual([prolonged.statusCode, prolonged.body], [401, 'Token has expired'])
+      assert.equal((await app.call(undefined, { url: '/api/session?token=nonsense' })).statusCode, 400)
+    })
+
+    test('a token that was taken back opens nothing', async () => {
+      const token = await app.as(fleet.USR).session.createToken({ body: {} })
+      await app.as(fleet.ADM).session.revokeToken({ body: { token } })
+      const headers = { authorization: `Bearer ${token}` }
+      assert.equal((await app.call(undefined, { url: '/api/devices', headers })).statusCode, 401)
+    })
+
+    test('Basic authorization works, with umlauts too', async () => {
+      await app.as(fleet.ADM).users.update({ params: fleet.RO, body: { ...fleet.RO, password: 'grüße' } })
+      const basic = (pair: string) => ({ authorization: `Basic ${Buffer.from(pair).toString('base64')}` })
+      for (const _ of [1, 2]) assert.equal((await whoIs(basic('ro@example.com:grüße'))).json().name, 'RO')
+      assert.equal((await whoIs(basic('ro@example.com:grusse'))).statusCode, 404)
+    })
+
+    test('a one-time code is asked for where the account has a key', async () => {
+      const totpKey = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+      await app.as(fleet.ADM).users.update({ params: fleet.NOREP, body: { ...fleet.NOREP, totpKey } })
+      const without = await login('norep@example.com')
+      assert.deepEqual([without.statusCode, without.headers['www-authenticate']], [401, 'TOTP'])
+      const fields = { email: 'norep@example.com', password, code: '000000' }
+      const wrong = await app.call(undefined, { method: 'POST', url: '/api/session', ...form(fields) })
+      assert.deepEqual([wrong.statusCode, wrong.body], [400, 'User authorization failed'])
+    })
+
+    test('[AUTH-35] an administrator and a manager may become their users; others may not', async () => {
+      await assert.rejects(app.as(fleet.USR).session.enter({ params: fleet.ADM }), { status: 403 })
+      await assert.rejects(app.as(fleet.REV).session.enter({ params: fleet.USR }), { status: 403 })
+      assert.equal((await app.as(fleet.REV).session.enter({ params: fleet.CLI })).name, 'CLI')
+      const entered = await app.call(fleet.ADM, { url: `/api/session/${fleet.USR.id}` })
+      assert.equal((await whoIs({ cookie: cookieOf(entered) })).json().name, 'USR')
+    })
+
+    test('[AUTH-11] single sign-on says that it is not set up', async () => {
+      const reply = await app.call(undefined, { url: '/api/session/openid/auth' })
+      assert.deepEqual([reply.statusCode, reply.body], [400, 'OpenID not enabled'])
+    })
+
+    test('[ROLE-30] every call that is not public answers 401 without a session', async () => {
+      const { devices, groups, geofences, positions, permissions, users: accounts, session } = contract
+      const open: readonly object[] = [session.get, session.create, session.openIdStart, session.openIdFinish]
+      const later: readonly object[] = [devices.share]
+      const calls = [devices, groups, geofences, positions, permissions, accounts, session].flatMap(
+        Object.values<Endpoint>,
+      )
+      for (const call of calls.filter((each) => !open.includes(each) && !later.includes(each) && !each.open)) {
+        const url = call.path.replace(':format', 'csv').replace(/:\w+/g, '1')
+        const reply = await app.call(undefined, { method: call.method, url })
+        assert.equal(reply.statusCode, 401, `${call.method} ${url}`)
+      }
+    })
+  })
+}

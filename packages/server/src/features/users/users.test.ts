@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { User } from '@rastro/core/resources/user'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { dialects } from '../../testing/dialects.ts'
+import { type Fleet, password, seedFleet } from '../../testing/fleet.ts'
+
+for (const [dialect, open] of dialects) {
+  describe(`registering, on ${dialect}`, () => {
+    let app: TestApp
+    before(async () => {
+      app = await testApp({ open })
+    })
+    after(() => app.close())
+
+    test('[ENT-22] an empty installation says so, and which version it is', async () => {
+      const server = await app.as(undefined).server.get({})
+      assert.equal(server.newServer, true)
+      assert.match(server.version ?? '', /^\d+\.\d+/)
+    })
+
+    test('[AUTH-24] whoever registers first runs the installation; then the door is closed', async () => {
+      const body = { name: 'Ana', email: 'ana@example.com', password }
+      await assert.rejects(app.as(undefined).users.create({ body: { ...body, password: null } }), { status: 400 })
+      const ana = await app.as(undefined).users.create({ body })
+      assert.equal(ana.administrator, true)
+      assert.equal(ana.password, null)
+      const refused = app.as(undefined).users.create({ body: { ...body, email: 'eva@example.com' } })
+      await assert.rejects(refused, { status: 403, message: 'Registration disabled' })
+      assert.equal((await app.as(undefined).server.get({})).newServer, false)
+    })
+
+    test('[AUTH-23] with registration open anybody may, but not make oneself more than a user', async () => {
+      const ana = { id: 1 }
+      const server = await app.as(ana).server.get({})
+      await app.as(ana).server.update({ body: { ...server, registration: true } })
+      const body = {
+        name: 'Eva',
+        email: 'eva@example.com',
+        password,
+        attributes: { nivel: 2, idasaas: 'x', tipoMenu: 'menuLista' },
+      }
+      const eva = await app.as(undefined).users.create({ body })
+      assert.deepEqual([eva.administrator, eva.deviceLimit, eva.attributes], [false, -1, { tipoMenu: 'menuLista' }])
+      const bad = { ...body, email: 'bad@example.com', administrator: true }
+      await assert.rejects(app.as(undefined).users.create({ body: bad }), { status: 403 })
+    })
+
+    test('[ENT-45] an email is taken in whatever case it is written', async () => {
+      const again = app.as(undefined).users.create({ body: { name: 'Eva', email: 'EVA@Example.com', password } })
+      await assert.rejects(again, { status: 409 })
+      assert.equal((await app.as({ id: 1 }).users.list({ query: { keyword: 'eva@' } })).length, 1)
+    })
+  })
+
+  describe(`users, on ${dialect}`, () => {
+    let app: TestApp
+    let fleet: Fleet
+    before(async () => {
+      app = await testApp({ open })
+      fleet = await seedFleet(app.ctx)
+    })
+    after(() => app.close())
+
+    const names = async (by: User, query = {}) =>
+      (await app.as(by).users.list({ query })).map(({ name }) => name).sort()
+    const save = (by: User, whom: User, fields: Partial<User>) =>
+      app.as(by).users.update({ params: whom, body: { ...whom, ...fields } })
+    const refused = (call: Promise<unknown>) => assert.rejects(call, { status: 403 })
+
+    test('[USER-49] everybody sees whom they manage; an administrator all', async () => {
+      assert.deepEqual(await names(fleet.ADM), ['ADM', 'CLI', 'LIM', 'MGR', 'NOREP', 'REV', 'RO', 'USR'])
+      assert.deepEqual(await names(fleet.MGR), ['USR'])
+      assert.deepEqual(await names(fleet.REV), ['CLI'])
+      assert.deepEqual(await names(fleet.USR), [])
+      assert.deepEqual(await names(fleet.ADM, { userId: fleet.REV.id }), ['CLI'])
+      await refused(names(fleet.USR, { userId: fleet.REV.id }))
+    })
+
+    test('[USER-49] whoever sees a vehicle learns the names of its other users, and no more (A-9)', async () => {
+      assert.deepEqual(await names(fleet.MGR, { deviceId: fleet.D1.id }), ['USR'])
+      const reply = await app.call(fleet.USR, { url: `/api/users?deviceId=${fleet.D1.id}` })
+      assert.ok(reply.json().length > 2)
+      for (const item of reply.json()) assert.deepEqual(Object.keys(item).sort(), ['attributes', 'id', 'name'])
+      await refused(names(fleet.USR, { deviceId: fleet.D2.id }))
+    })
+
+    test('[USER-50] [ROLE-28] others are neither read nor changed nor removed', async () => {
+      await refused(app.as(fleet.USR).users.get({ params: fleet.ADM }))
+      await refused(save(fleet.USR, fleet.ADM, { name: 'x' }))
+      await refused(app.as(fleet.USR).users.remove({ params: fleet.ADM }))
+      await refused(save(fleet.MGR, fleet.CLI, { name: 'x' }))
+      await assert.rejects(app.as(fleet.ADM).users.get({ params: { id: 9999 } }), { status: 404 })
+      assert.equal((await app.as(fleet.USR).users.get({ params: fleet.USR })).name, 'USR')
+    })
+
+    test('[ENT-14] [ENT-15] what is written of a user is read again, never the password', async () => {
+      const fields = {
+        phone: '+55 11 9',
+        map: 'osm',
+        coordinateFormat: 'dms',
+        poiLayer: 'http://x/y.kml',
+        twelveHourFormat: true,
+        latitude: -23.5,
+        longitude: -46.6,
+        zoom: 11.2,
+        expirationTime: new Date('2099-01-01T00:00:00Z'),
+        userLimit: 3,
+        attributes: {
+          nivel: 1,
+          dtcard: '2026-01-01',
+          informacoes: { cpf: '1' },
+          agCommand: true,
+          notificationTokens: 'a,b',
+        },
+      }
+      const saved = await save(fleet.ADM, fleet.NOREP, fields)
+      assert.deepEqual(saved, { ...fleet.NOREP, ...fields, password: null })
+      assert.deepEqual(await app.as(fleet.ADM).users.get({ params: fleet.NOREP }), saved)
+    })
+
+    test('[AUTH-47] saving without a password keeps the old one; a new one ends other logins', async () => {
+      const login = (secret: string) =>
+        app.as(undefined).session.create({ body: { email: 'cli@example.com', password: secret } })
+      await save(fleet.ADM, fleet.CLI, { phone: '1' })
+      assert.equal((await login(password)).name, 'CLI')
+      const cookie = await app.cookie(fleet.CLI)
+      await save(fleet.ADM, fleet.CLI, { password: 'new secret 1' })
+      await assert.rejects(login(password), { status: 401 })
+      assert.equal((await login('new secret 1')).name, 'CLI')
+      assert.equal((await app.call(undefined, { url: '/api/devices', headers: { cookie } })).statusCode, 401)
+    })
+
+    test('[USER-51] [USER-34] a reseller’s client is linked to it, carries its number, and is nobody else’s', async () => {
+      const body = {
+        name: 'New',
+        email: 'new@example.com',
+        password,
+        attributes: { nivel: 3, card: 999, idasaas: 'x' },
+      }
+      const made = await app.as(fleet.REV).users.create({ body })
+      assert.deepEqual(
+        [made.attributes.nivel, made.attributes.card, made.attributes.idasaas],
+        [3, fleet.REV.id, undefined],
+      )
+      assert.ok((await names(fleet.REV)).includes('New'))
+      assert.ok(!(await names(fleet.MGR)).includes('New'))
+      await refused(app.as(fleet.MGR).users.get({ params: made }))
+    })
+
+    test('[USER-52] a manager makes as many users as its limit says', async () => {
+      const limited = await save(fleet.ADM, fleet.MGR, { userLimit: 2 })
+      const make = (email: string) => app.as(limited).users.create({ body: { name: 'M', email, password } })
+      await make('m1@example.com')
+      await assert.rejects(make('m2@example.com'), { status: 403, message: 'Manager user limit reached' })
+      await refused(app.as(fleet.USR).users.create({ body: { name: 'U', email: 'u@example.com', password } }))
+    })
+
+    test('[USER-53] [ROLE-26] [ROLE-27] nobody raises themselves', async () => {
+      const own = await app.as(fleet.USR).users.get({ params: fleet.USR })
+      for (const fields of [{ administrator: true }, { deviceLimit: 100 }, { userLimit: 9 }, { readonly: true }]) {
+        await refused(save(fleet.USR, own, fields))
+      }
+      const attributes = {
+        nivel: 2,
+        card: 7,
+        idasaas: 'mine',
+        agCommand: true,
+        deviceEdit: true,
+        tipoMenu: 'menuIcone',
+      }
+      const saved = await save(fleet.USR, own, { attributes })
+      const { nivel, card, idasaas, agCommand, deviceEdit } = own.attributes
+      assert.deepEqual(
+        JSON.parse(JSON.stringify(saved.attributes)),
+        JSON.parse(JSON.stringify({ nivel, card, idasaas, agCommand, deviceEdit, tipoMenu: 'menuIcone' })),
+      )
+      await refused(save(fleet.MGR, fleet.MGR, { deviceLimit: 1 }))
+      const managed = await app.as(fleet.MGR).users.get({ params: fleet.USR })
+      assert.equal((await save(fleet.MGR, managed, { disableReports: true })).disableReports, true)
+      await save(fleet.MGR, managed, { disableReports: false })
+    })
+
+    test('[ROLE-12] a read-only account changes nothing but its tokens and its consent', async () => {
+      const attributes = { notificationTokens: 't1', termsAccepted: true }
+      assert.deepEqual((await save(fleet.RO, fleet.RO, { attributes })).attributes, attributes)
+      await refused(save(fleet.RO, fleet.RO, { name: 'x' }))
+      await refused(save(fleet.RO, fleet.RO, { password: 'x' }))
+    })
+
+    test('[USER-48] an account that was removed is gone with its sessions', async () => {
+      const cookie = await app.cookie(fleet.NOREP)
+      assert.equal(
+        (await app.call(fleet.NOREP, { method: 'DELETE', url: `/api/users/${fleet.NOREP.id}` })).statusCode,
+        204,
+      )
+      assert.equal((await app.call(undefined, { url: '/api/session', headers: { cookie } })).statusCode, 404)
+    })
+
+    test('a body that names another account than the address does is refused', async () => {
+      await assert.rejects(app.as(fleet.ADM).users.update({ params: fleet.USR, body: fleet.ADM }), { status: 400 })
+    })
+
+    test('a one-time key is handed out where the installation wants it', async () => {
+      await assert.rejects(app.as(undefined).users.totpKey({}), { status: 400 })
+      await app.as(fleet.ADM).server.update({ body: { attributes: { totpEnable: true } } })
+      assert.match(await app.as(undefined).users.totpKey({}), /^[A-Z2-7]{32}$/)
+    })
+  })
+}

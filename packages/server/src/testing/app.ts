@@ -1,0 +1,121 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Contract, contract } from '@rastro/core/api/index'
+import { type Client, createClient, type Outgoing } from '@rastro/core/client'
+import { AppError } from '@rastro/core/errors'
+import type { User } from '@rastro/core/resources/user'
+import type { LightMyRequestResponse } from 'fastify'
+import { openSession } from '../access/session.ts'
+import { cookieName } from '../access/viewer.ts'
+import { type Config, readConfig } from '../config.ts'
+import { type Context, createContext } from '../context.ts'
+import { type Api, createApi } from '../features/index.ts'
+import { dialects, type OpenTestDatabase } from './dialects.ts'
+
+/** The real server, in memory; it listens only when asked to. */
+export interface TestApp {
+  readonly ctx: Context
+  readonly clock: TestClock
+  /** The typed client of the web, logged in as this user, or as nobody. */
+  as(user: Pick<User, 'id'> | undefined): Client<Contract>
+  /** One raw call, for what the typed client cannot say. */
+  call(user: Pick<User, 'id'> | undefined, call: RawCall): Promise<LightMyRequestResponse>
+  /** The `Cookie` header of a login of this user. */
+  cookie(user: Pick<User, 'id'>): Promise<string>
+  /** Gives `127.0.0.1:port`; for WebSockets. */
+  listen(): Promise<string>
+  close(): Promise<void>
+}
+export interface RawCall {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly url: string
+  readonly headers?: Record<string, string>
+  readonly payload?: string | object | Buffer
+}
+
+/** A clock that stands still until it is moved. */
+export class TestClock {
+  #time: number
+  constructor(time = Date.now()) {
+    this.#time = time
+  }
+  now(): Date {
+    return new Date(this.#time)
+  }
+  advance(ms: number): void {
+    this.#time += ms
+  }
+}
+
+interface Options {
+  readonly open?: OpenTestDatabase
+  readonly config?: Partial<Config>
+}
+
+/** On an empty database of its own, SQLite unless said. */
+export async function testApp({ open = dialects[0]![1], config = {} }: Options = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rastro-app-'))
+  const clock = new TestClock()
+  const defaults = readConfig({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'silent',
+    WEB_DIR: dataDir,
+  })
+  const ctx = await createContext({ ...defaults, ...config }, { database: await open(), clock })
+  const api = await createApi(ctx)
+  const logins = new Map<number, Promise<string>>()
+  const cookie = (user: Pick<User, 'id'>) => {
+    const known = logins.get(user.id) ?? login(ctx, user.id)
+    logins.set(user.id, known)
+    return known
+  }
+  const call: TestApp['call'] = async (user, { headers, ...rest }) =>
+    api.http.app.inject({
+      method: 'GET',
+      ...rest,
+      headers: { ...headers, ...(user && { cookie: await cookie(user) }) },
+    })
+  return {
+    ctx,
+    clock,
+    cookie,
+    call,
+    as: (user) => createClient(contract, (outgoing) => send(outgoing, (raw) => call(user, raw))),
+    listen: async () => `127.0.0.1:${await api.listen()}`,
+    close: () => closeAll(api, ctx, dataDir),
+  }
+}
+
+async function login({ db, clock }: Context, userId: number): Promise<string> {
+  const secret = await openSession(db, { userId, origin: undefined, until: undefined }, clock.now())
+  return `${cookieName}=${secret}`
+}
+
+async function closeAll(api: Api, { bus, database }: Context, dataDir: string): Promise<void> {
+  await api.close()
+  await bus.close()
+  await database.close()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+async function send(
+  { method, url, body, bodyType }: Outgoing,
+  call: (raw: RawCall) => Promise<LightMyRequestResponse>,
+): Promise<unknown> {
+  const reply = await call({ method, url, ...payloadOf(body, bodyType) })
+  if (reply.statusCode >= 400) throw new AppError(reply.statusCode, reply.body)
+  if (reply.statusCode === 204) return null
+  return reply.headers['content-type']?.includes('json') ? reply.json() : reply.body
+}
+
+function payloadOf(body: unknown, bodyType: Outgoing['bodyType']): Pick<RawCall, 'headers' | 'payload'> {
+  if (body === undefined) return {}
+  if (bodyType === 'form') {
+    const form = new URLSearchParams(Object.entries(body as object).filter(([, value]) => value !== undefined))
+    return { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: form.toString() }
+  }
+  return { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(body) }
+}
