@@ -52,7 +52,9 @@ export async function startServer({
   // The working folder is where `--cpu-prof` puts its files
   const child = spawn(process.execPath, [...flags, main], { env, cwd: dataDir, stdio: ['ignore', 'pipe', 'inherit'] })
   // Whatever becomes of the bench, its server does not stay behind
-  process.on('exit', () => child.kill('SIGKILL'))
+  const cleanUp = () => child.kill('SIGKILL')
+  process.on('exit', cleanUp)
+  child.on('exit', () => process.off('exit', cleanUp))
   await ready(child)
   const pid = child.pid!
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {

@@ -7,7 +7,7 @@ import type { Clock } from '../ports/clock.ts'
 import { type Gather, gather } from './gather.ts'
 import { allGroups, deviceById, devicesNamed, newestReports, serverAttributes } from './queries.ts'
 import { markSeen } from './track.ts'
-import { newUnit, type Unit } from './unit.ts'
+import { newUnit, restart, type Unit } from './unit.ts'
 
 export interface RegistryContext {
   readonly database: Database
@@ -86,10 +86,14 @@ export class Registry {
   }
 
   private async reread(unit: Unit, isRemoved: boolean): Promise<void> {
-    const device = isRemoved ? undefined : await deviceById(this.context.database.db, unit.id)
+    const { db, positions } = this.context.database
+    const device = isRemoved ? undefined : await deviceById(db, unit.id)
+    const [latest] = await positions.latest([unit.id])
     this.byName.delete(unit.device.uniqueId)
-    if (device) this.keep(unit, device)
-    else this.forget(unit)
+    if (!device) return this.forget(unit)
+    this.keep(unit, device)
+    // Totals were set or history was removed; what is on its way to the database is newer than that
+    if (unit.pending.length === 0 && latest?.id !== unit.stored.positionId) restart(unit, latest)
   }
 
   /** Its next message reads it from the database again. */

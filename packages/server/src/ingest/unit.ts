@@ -34,24 +34,32 @@ export interface Unit {
 }
 
 export function newUnit(device: Device, attribute: Lookup, latest: Position | undefined): Unit {
-  return {
+  const unit: Unit = {
     id: device.id,
     device,
     attribute,
     settings: undefined,
     status: device.status,
     lastUpdate: device.lastUpdate,
-    stored: { positionId: latest?.id ?? 0, positionTime: latest?.fixTime ?? null },
-    recent: latest ? [latest] : [],
+    stored: { positionId: 0, positionTime: null },
+    recent: [],
     pending: [],
     seen: new Map(),
     link: undefined,
     isTouched: false,
     rereading: undefined,
   }
+  restart(unit, latest)
+  return unit
 }
 
-/** The row of a unit, as the database holds or shall hold it. */
+/** Its latest position is another one than this process knew. */
+export function restart(unit: Unit, latest: Position | undefined): void {
+  unit.stored = { positionId: latest?.id ?? 0, positionTime: latest?.fixTime ?? null }
+  unit.recent = latest ? [latest] : []
+}
+
+/** Its row, as the database holds or shall hold it. */
 export const stateOf = ({ id, status, lastUpdate, stored }: Unit): DeviceState => ({
   deviceId: id,
   status,
