@@ -186,6 +186,7 @@ function labels({ palette, language }: StyleInk): LayerSpecification[] {
       ...symbol,
       'source-layer': 'park',
       minzoom: 13,
+      filter: ['==', ['geometry-type'], 'Point'],
       layout: { 'text-field': name, 'text-font': fonts.medium, 'text-size': 11, 'text-max-width': 7 },
       paint: { 'text-color': palette.parkLabel, ...halo },
     },
