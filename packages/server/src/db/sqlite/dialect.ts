@@ -70,11 +70,9 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async rollback(): Promise<void> {
-    try {
-      await this.#pool.writeNow('rollback')
-    } finally {
-      this.#end()
-    }
+    // After some failures (a full disk, a writer that ended) nothing is left to undo: the failure itself is what to tell
+    await this.#pool.writeNow('rollback').catch(() => undefined)
+    this.#end()
   }
 
   async executeQuery<R>({ query, sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {

@@ -104,6 +104,7 @@ function query(db: DatabaseSync, statements: Map<string, Prepared>, { sql, param
 }
 
 function batchWriter(db: DatabaseSync): (batch: PackedBatch) => Duplicates {
+  // As `packed` of positions.ts lays them out
   const numbersAPosition = 13
   const insertPosition = db.prepare(`insert into position
     (id, deviceId, fingerprint, serverTime, deviceTime, fixTime, valid, latitude, longitude, altitude, speed, course,
@@ -172,6 +173,7 @@ function fold(text: SQLInputValue): string | null {
 function described(error: unknown): { message: string; code: string } {
   const { message, errcode } = error as Error & { errcode?: number }
   const names: Record<number, string> = {
+    1: 'ERROR',
     5: 'BUSY',
     8: 'READONLY',
     10: 'IOERR',
