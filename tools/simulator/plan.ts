@@ -58,7 +58,7 @@ export function haltsOf(vehicle: Planned, day: number): number[] {
 /** Nine tenths of the hours out may be spent driving, at 6 m/s in town. */
 function mostStops({ hours, longHaul, shuttle }: Habit, { metres, route }: Path): number {
   if (longHaul || route.kind === 'road') return Number.POSITIVE_INFINITY
-  const seconds = (shuttle ? metres : metres / 3) / 6 + 60
+  const seconds = (shuttle ? metres : metres / 2) / 6 + 60
   return Math.floor((0.9 * hours * 3600) / seconds)
 }
 
@@ -71,7 +71,8 @@ function bedOf({ id, habit }: Planned, path: Path, day: number): number {
 function haltAt({ id, habit }: Planned, path: Path, at: { day: number; index: number; count: number }): number {
   if (habit.shuttle) return at.index % 2 === 0 ? 50 : path.metres - 50
   const share = between(0.02, 0.98, id, at.day, 'halt', at.index)
-  if (!habit.longHaul) return share * path.metres
+  // Now in one half of the way, now in the other: nobody starts the engine for two hundred metres.
+  if (!habit.longHaul) return ((at.index % 2) * 0.5 + share / 2) * path.metres
   const ahead = (at.index + (share - 0.5) * 0.5) / at.count
   return (at.day % 2 === 0 ? ahead : 1 - ahead) * path.metres
 }

@@ -4,6 +4,7 @@ import { plateOf } from '@rastro/core/vehicle'
 import { isNewServer, logIn, type Rest, restOf } from '../rest.ts'
 import { type Account, administrator, others } from './accounts.ts'
 import { fleet } from './fleet.ts'
+import { drivers, fences } from './places.ts'
 
 const SERVER_TITLE = 'Rastro Demo'
 
@@ -15,6 +16,8 @@ export async function register(url: string): Promise<Rest> {
   })
   const groups = await makeGroups(rest)
   const devices = await makeDevices(rest, groups)
+  await makeFences(rest, groups)
+  await makeDrivers(rest, devices)
   await makeAccounts(rest, groups, devices)
   return rest
 }
@@ -48,17 +51,34 @@ async function makeDevices(rest: Rest, groups: Ids): Promise<Device[]> {
   return devices
 }
 
+async function makeFences(rest: Rest, groups: Ids): Promise<void> {
+  const known = new Set((await rest.geofences.list({ query: {} })).map(({ name }) => name))
+  for (const { name, group, area, colour } of fences) {
+    if (known.has(name)) continue
+    const { id } = await rest.geofences.create({ body: { name, area, attributes: { color: colour } } })
+    await rest.permissions.link({ body: { groupId: groups.get(group)!, geofenceId: id } })
+  }
+}
+
+async function makeDrivers(rest: Rest, devices: readonly Device[]): Promise<void> {
+  const known = new Set((await rest.drivers.list({ query: {} })).map(({ uniqueId }) => uniqueId))
+  for (const { name, uniqueId, plate } of drivers) {
+    const device = devices.find((one) => plateOf(one) === plate)
+    if (known.has(uniqueId) || !device) continue
+    const { id } = await rest.drivers.create({ body: { name, uniqueId } })
+    await rest.permissions.link({ body: { deviceId: device.id, driverId: id } })
+  }
+}
+
 async function makeAccounts(rest: Rest, groups: Ids, devices: readonly Device[]): Promise<void> {
-  const known = new Set((await rest.users.list({ query: {} })).map(({ email }) => email))
-  const ids = new Map<string, number>()
-  const reseller = others.find(({ role }) => role === 'reseller')!
+  const ids = new Map((await rest.users.list({ query: {} })).map(({ email, id }) => [email, id]))
   for (const account of others) {
-    if (known.has(account.email)) continue
-    const card = account.manager ? ids.get(reseller.email) : undefined
-    const user = await rest.users.create({ body: userOf(account, card) })
+    if (ids.has(account.email)) continue
+    const manager = account.manager ? ids.get(account.manager) : undefined
+    const user = await rest.users.create({ body: userOf(account, manager) })
     ids.set(account.email, user.id)
     await linkFleet(rest, { account, userId: user.id }, { groups, devices })
-    if (card !== undefined) await rest.permissions.link({ body: { userId: card, managedUserId: user.id } })
+    if (manager !== undefined) await rest.permissions.link({ body: { userId: manager, managedUserId: user.id } })
   }
 }
 

@@ -1,0 +1,45 @@
+/** A fence of the demo, for the vehicles of one group. `area` is WKT with the latitude first. */
+export interface Fence {
+  readonly name: string
+  readonly group: string
+  readonly area: string
+  readonly colour: string
+}
+
+export const fences: readonly Fence[] = [
+  {
+    name: 'Avenida Paulista',
+    group: 'São Paulo',
+    area: 'POLYGON ((-23.5538 -46.6622, -23.5566 -46.6645, -23.5728 -46.6452, -23.5701 -46.6425, -23.5538 -46.6622))',
+    colour: '#7c3aed',
+  },
+  { name: 'Aeroporto de Congonhas', group: 'São Paulo', area: 'CIRCLE (-23.6263 -46.6601, 700)', colour: '#0ea5e9' },
+  { name: 'Terminal Jabaquara', group: 'São Paulo', area: 'CIRCLE (-23.6455 -46.6409, 300)', colour: '#f59e0b' },
+  {
+    name: 'Copacabana',
+    group: 'Rio de Janeiro',
+    area: 'POLYGON ((-22.9628 -43.1696, -22.9646 -43.1803, -22.9731 -43.1893, -22.9852 -43.1928, -22.9857 -43.1884, -22.9628 -43.1696))',
+    colour: '#0ea5e9',
+  },
+  { name: 'Galeão', group: 'Rio de Janeiro', area: 'CIRCLE (-22.8152 -43.2451, 900)', colour: '#7c3aed' },
+  { name: 'Savassi', group: 'Minas Gerais', area: 'CIRCLE (-19.9381 -43.9331, 900)', colour: '#f59e0b' },
+  { name: 'Jardim Botânico', group: 'Sul', area: 'CIRCLE (-25.4423 -49.2401, 600)', colour: '#16a34a' },
+  { name: 'Praia de Boa Viagem', group: 'Nordeste', area: 'CIRCLE (-8.1218 -34.8937, 1500)', colour: '#0ea5e9' },
+  {
+    name: 'Esplanada dos Ministérios',
+    group: 'Centro-Oeste e Norte',
+    area: 'POLYGON ((-15.7926 -47.8837, -15.7969 -47.8851, -15.8019 -47.8641, -15.7981 -47.8629, -15.7926 -47.8837))',
+    colour: '#16a34a',
+  },
+  { name: 'Posto Serra das Araras', group: 'Estradas', area: 'CIRCLE (-22.6751 -43.8361, 1200)', colour: '#dc2626' },
+]
+
+/** A driver of the demo and the plate of what they drive. */
+export const drivers: readonly { readonly name: string; readonly uniqueId: string; readonly plate: string }[] = [
+  { name: 'João Batista Ferreira', uniqueId: '10483920', plate: 'GFE-6B73' },
+  { name: 'Marcos Vinícius Prado', uniqueId: '10483921', plate: 'RKO-1C28' },
+  { name: 'Luciana Teixeira', uniqueId: '10483922', plate: 'QUA-3E86' },
+  { name: 'Edson Nogueira', uniqueId: '10483923', plate: 'SEM-9H69' },
+  { name: 'Patrícia Gomes', uniqueId: '10483924', plate: 'EXK-8820' },
+  { name: 'Rogério Campos', uniqueId: '10483925', plate: 'LQY-4418' },
+]
