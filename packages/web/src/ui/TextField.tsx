@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 import { type Glyph, Icon } from './Icon.tsx'
-import { WarningIcon } from './icons.ts'
+import { DownIcon, WarningIcon } from './icons.ts'
 import styles from './TextField.module.css'
 
 interface FieldProps {
@@ -42,6 +42,9 @@ export function SelectField({ label, icon, hint, error, large, ...select }: Sele
         className={classNames(styles.input, styles.select)}
         {...describedBy(id, hint, error)}
       />
+      <span className={styles.arrow}>
+        <Icon of={DownIcon} size={18} />
+      </span>
     </Field>
   )
 }

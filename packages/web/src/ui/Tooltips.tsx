@@ -43,7 +43,10 @@ function watch(show: (tip: Tip | undefined) => void): () => void {
     current = null
     show(undefined)
   }
-  const enter = ({ target }: globalThis.Event) => {
+  const enter = (event: FocusEvent | PointerEvent) => {
+    // A finger does not hover.
+    if (event instanceof PointerEvent && event.pointerType === 'touch') return
+    const { target } = event
     const owner = target instanceof Element ? target.closest('[data-tip]') : null
     if (owner === current) return
     leave()

@@ -8,11 +8,10 @@ import { useT } from '../../i18n/translate.ts'
 import { live } from '../../live/live.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { CopyIcon } from '../../ui/icons.ts'
 import { SelectField, TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './AddVehicleDialog.module.css'
+import { PhoneHint } from './PhoneHint.tsx'
 
 interface AddVehicleDialogProps {
   onClose(): void
@@ -105,23 +104,5 @@ function CategoryField({ value, onChange }: { value: string; onChange(category: 
         </option>
       ))}
     </SelectField>
-  )
-}
-
-/** What to type into the phone's app (the OsmAnd protocol, port 5055). */
-function PhoneHint(): ReactNode {
-  const t = useT()
-  const address = `http://${location.hostname}:5055`
-  const copy = () => navigator.clipboard.writeText(address).then(() => showToast('notice', t('sharedCopied')))
-  return (
-    <div className={styles.phone}>
-      <h3>{t('devicePhoneTitle')}</h3>
-      <p>{t('devicePhoneText')}</p>
-      <div className={styles.server}>
-        <span className="visually-hidden">{t('devicePhoneServer')}:</span>
-        <code>{address}</code>
-        {'clipboard' in navigator && <IconButton size="small" icon={CopyIcon} label={t('sharedCopy')} onClick={copy} />}
-      </div>
-    </div>
   )
 }

@@ -5,6 +5,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { AddIcon } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { noFilter } from './filter.ts'
+import { PhoneHint } from './PhoneHint.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import type { FleetListState } from './use-fleet-list.ts'
 import styles from './VehicleList.module.css'
@@ -64,12 +65,12 @@ function NoVehicles({ onAdd }: { onAdd: (() => void) | undefined }): ReactNode {
     <div className={styles.message}>
       <Empty title={t('listEmptyTitle')} action={action}>
         <p>{t(onAdd ? 'listEmptyText' : 'listEmptyReadonly')}</p>
-        {onAdd && (
-          <p>
-            <strong>{t('devicePhoneTitle')}.</strong> {t('devicePhoneText')}
-          </p>
-        )}
       </Empty>
+      {onAdd && (
+        <div className={styles.hint}>
+          <PhoneHint />
+        </div>
+      )}
     </div>
   )
 }

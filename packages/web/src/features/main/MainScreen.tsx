@@ -27,6 +27,7 @@ import { type FleetListState, useFleetList } from './use-fleet-list.ts'
 
 /** The map and the fleet (MAP-1): list, card and instruments around the map on a desk, above it on a phone. */
 export default function MainScreen(): ReactNode {
+  const t = useT()
   useStartUp()
   const desk = useDesk()
   const list = useFleetList()
@@ -58,8 +59,13 @@ export default function MainScreen(): ReactNode {
       {desk ? <TopBar eventsOpen={panel === 'events'} onEvents={toggleEvents} /> : <ExpiryLine />}
       <ConnectionBanner />
       <div className={styles.middle}>
-        {desk && <div className={styles.side}>{fleetPanel}</div>}
+        {desk && (
+          <section className={styles.side} aria-label={t('listTitle')}>
+            {fleetPanel}
+          </section>
+        )}
         <main className={styles.map}>
+          <h1 className="visually-hidden">{t('menuMap')}</h1>
           <FleetMap only={useOnly(list)} selectedId={selectedId} {...useMapRoom(selectedId !== null)} />
           {!desk && <PhoneSearch onSearch={() => setPanel('search')} onList={() => setPanel('list')} />}
           {selectedId !== null &&
@@ -69,7 +75,11 @@ export default function MainScreen(): ReactNode {
               <PhoneSheet key={selectedId} id={selectedId} onClose={deselect} />
             ))}
         </main>
-        {!desk && (panel === 'list' || panel === 'search') && <div className={styles.view}>{fleetPanel}</div>}
+        {!desk && (panel === 'list' || panel === 'search') && (
+          <section className={styles.view} aria-label={t('listTitle')}>
+            {fleetPanel}
+          </section>
+        )}
         {panel === 'events' && <EventsDrawer onClose={closePanel} />}
       </div>
       {!desk && <BottomBar eventsOpen={panel === 'events'} onEvents={toggleEvents} onMap={closePanel} />}
@@ -122,8 +132,10 @@ function useMapRoom(selected: boolean) {
         insets: { ...free, top: 60, bottom: selected ? 166 : 0 },
       }
     }
-    const covered = wide ? { left: 376, bottom: 116 } : { left: 328, bottom: 150 }
-    return { padding: selected ? { ...free, ...covered } : free, insets: free }
+    if (!selected) return { padding: free, insets: free }
+    return wide
+      ? { padding: { ...free, left: 376, bottom: 116 }, insets: free }
+      : { padding: { ...free, left: 328, bottom: 174 }, insets: { ...free, bottom: 176 } }
   }, [desk, wide, selected])
 }
 

@@ -1,3 +1,4 @@
+import MuiDivider from '@mui/material/Divider'
 import MuiMenu from '@mui/material/Menu'
 import MuiMenuItem from '@mui/material/MenuItem'
 import type { ReactNode } from 'react'
@@ -15,13 +16,12 @@ export default function MaterialMenu({ label, anchor, entries, onClose }: MenuPr
         onClose={onClose}
         slotProps={{ list: { 'aria-label': label, sx: { minWidth: 220 } } }}
       >
-        {entries.map(({ label: text, icon, checked, divided, onSelect }) => (
+        {entries.flatMap(({ label: text, icon, checked, divided, onSelect }) => [
+          divided && <MuiDivider key={`above ${text}`} component="li" />,
           <MuiMenuItem
             key={text}
-            divider={false}
             role={checked === undefined ? 'menuitem' : 'menuitemradio'}
             aria-checked={checked}
-            sx={divided ? { borderTop: '1px solid var(--line)', mt: 2, pt: 2 } : {}}
             onClick={() => {
               onClose()
               onSelect()
@@ -30,8 +30,8 @@ export default function MaterialMenu({ label, anchor, entries, onClose }: MenuPr
             {icon && <Icon of={icon} />}
             <span style={{ flex: 1 }}>{text}</span>
             {checked && <Icon of={CheckIcon} size={18} />}
-          </MuiMenuItem>
-        ))}
+          </MuiMenuItem>,
+        ])}
       </MuiMenu>
     </MuiRoot>
   )

@@ -14,7 +14,7 @@ const tone = (main: string, contrastText: string) => ({
  * brand need no second theme; `nativeColor` leaves the shades to the browser.
  */
 const theme = createTheme({
-  cssVariables: { nativeColor: true },
+  cssVariables: { nativeColor: true, disableCssColorScheme: true },
   palette: {
     primary: tone('brand', 'on-brand'),
     secondary: tone('accent', 'on-accent'),
@@ -43,12 +43,12 @@ const theme = createTheme({
     MuiMenuItem: {
       styleOverrides: {
         root: {
-          minHeight: 36,
+          '&&': { minHeight: 36 },
           gap: 12,
           padding: '0 16px',
           '&.Mui-selected, &.Mui-selected:hover': { backgroundColor: ink('brand-tint'), color: ink('brand-ink') },
           '&:hover, &.Mui-focusVisible': { backgroundColor: ink('s3') },
-          '@media (pointer: coarse)': { minHeight: 44 },
+          '@media (pointer: coarse)': { '&&': { minHeight: 44 } },
         },
       },
     },
