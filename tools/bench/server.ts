@@ -9,6 +9,8 @@ export interface ServerProcess {
   readonly pid: number
   /** Where Teltonika units connect. */
   readonly devicePort: number
+  /** Where browsers do. */
+  readonly httpPort: number
   /** Seconds of processor time so far, all threads. */
   cpuSeconds(): number
   /** Resident megabytes. */
@@ -39,11 +41,12 @@ export async function startServer({
   flags = [],
 }: ServerOptions): Promise<ServerProcess> {
   const port = devicePort ?? (await freePort())
+  const httpPort = await freePort()
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl ?? '',
-    PORT: String(await freePort()),
+    PORT: String(httpPort),
     HOST: '127.0.0.1',
     DEVICE_PORTS: `only,teltonika=${port}`,
     REGISTER_UNKNOWN: 'true',
@@ -65,6 +68,7 @@ export async function startServer({
   return {
     pid,
     devicePort: port,
+    httpPort,
     cpuSeconds: () => cpuSeconds(pid),
     rss: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024,
     stop: () => end('SIGTERM'),

@@ -5,7 +5,7 @@ import type { Has } from '../../context.ts'
 import type { Line, Switchboard } from '../../http/socket.ts'
 import type { Change, DeviceUpdate, Live as News, Unsubscribe } from '../../ports/bus.ts'
 import { devicesById, writeDevice } from '../devices/devices.ts'
-import { latestPositions, writePosition, writePositions } from '../positions/positions.ts'
+import { writePosition, writePositions } from '../positions/positions.ts'
 import { Audience } from './audience.ts'
 import { RawLog } from './raw-log.ts'
 
@@ -74,7 +74,7 @@ export class Live implements Switchboard {
 
   async #welcome(audience: Audience, line: Line): Promise<void> {
     await this.#refresh(audience)
-    const latest = await latestPositions(this.#ctx, audience.visible)
+    const latest = await this.#ctx.positions.latest([...audience.visible])
     // What was taken away while the positions were read
     const visible = latest.filter(({ deviceId }) => audience.visible.has(deviceId))
     audience.start(line, Buffer.from(`{"positions":${writePositions(visible)}}`))
@@ -184,7 +184,7 @@ export class Live implements Switchboard {
 
   /** Devices that came into view after the snapshot. */
   async #introduce(audience: Audience, added: readonly number[]): Promise<void> {
-    for (const position of await latestPositions(this.#ctx, added)) {
+    for (const position of await this.#ctx.positions.latest([...added])) {
       if (audience.visible.has(position.deviceId)) audience.position(position.deviceId, writePosition(position))
     }
     for (const id of added) {

@@ -16,16 +16,8 @@ const latestForMs = 90 * 86_400_000
 export const writePosition = jsonWriter(positionSchema)
 export const writePositions = listWriter(positionSchema)
 
-/** Where these devices are. Those that have been silent for 90 days are nowhere (reference §1.9). */
-export async function latestPositions(
-  { positions, clock }: Has<'positions' | 'clock'>,
-  ids: Iterable<number>,
-): Promise<Position[]> {
-  const since = clock.now().getTime() - latestForMs
-  return (await positions.latest([...ids])).filter(({ fixTime }) => fixTime.getTime() > since)
-}
-
 export interface PositionQuery {
+  readonly all?: boolean
   readonly id?: number[]
   readonly deviceId?: number
   readonly from?: Date
@@ -36,10 +28,17 @@ export interface PositionQuery {
 export async function findPositions(ctx: Ctx, viewer: Viewer, query: PositionQuery): Promise<Position[]> {
   const { id, deviceId, from, to } = query
   if (id?.length) return positionsByIds(ctx, viewer, id)
-  if (!deviceId) return latestPositions(ctx, await visibleDeviceIds(ctx.db, viewer.user.id))
+  if (!deviceId) return everyLatest(ctx, viewer, query.all)
   if (from && to) return history(ctx, viewer, { deviceId, from, to })
   await requireAccess(ctx.db, viewer, 'device', deviceId)
   return ctx.positions.latest([deviceId])
+}
+
+/** Where the viewer's devices are: a stock server keeps those to itself whose fix is older than 90 days (decision 5). */
+async function everyLatest({ db, positions, clock }: Ctx, viewer: Viewer, all = false): Promise<Position[]> {
+  const latest = await positions.latest([...(await visibleDeviceIds(db, viewer.user.id))])
+  const since = clock.now().getTime() - latestForMs
+  return all ? latest : latest.filter(({ fixTime }) => fixTime.getTime() > since)
 }
 
 /** One device over a time, ends included, oldest first. */

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Device } from '@rastro/core/resources/device'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { dialects } from '../../testing/dialects.ts'
+import { type Fleet, seedFleet } from '../../testing/fleet.ts'
+
+const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(200)])
+
+for (const [dialect, open] of dialects) {
+  describe(`devices, on ${dialect}`, () => {
+    let app: TestApp
+    let fleet: Fleet
+    before(async () => {
+      app = await testApp({ open })
+      fleet = await seedFleet(app.ctx)
+    })
+    after(() => app.close())
+
+    const names = (items: readonly Device[]) => items.map(({ name }) => name)
+
+    test('[VEH-27] [LIVE-19] only permitted devices are listed, read, changed and removed', async () => {
+      const { ADM, USR, D1, D2 } = fleet
+      assert.deepEqual(names(await app.as(ADM).devices.list({ query: {} })), ['D1', 'D2', 'D3'])
+      assert.deepEqual(names(await app.as(USR).devices.list({ query: {} })), ['D1'])
+      assert.deepEqual(names(await app.as(USR).devices.list({ query: { all: true } })), ['D1'])
+      assert.equal((await app.as(USR).devices.get({ params: D1 })).name, 'D1')
+      const refused = { status: 403, message: 'Device access denied' }
+      await assert.rejects(app.as(USR).devices.get({ params: D2 }), refused)
+      await assert.rejects(app.as(USR).devices.update({ params: D2, body: D2 }), refused)
+      await assert.rejects(app.as(USR).devices.remove({ params: D2 }), refused)
+      await assert.rejects(app.as(USR).devices.get({ params: { id: 9999 } }), refused)
+      await assert.rejects(app.as(ADM).devices.get({ params: { id: 9999 } }), { status: 404 })
+    })
+
+    test('[VEH-27] a device is found by its number, when one sees it', async () => {
+      const { USR, D1, D2 } = fleet
+      const find = async (query: { uniqueId?: string[]; id?: number[] }) =>
+        names(await app.as(USR).devices.list({ query }))
+      assert.deepEqual(await find({ uniqueId: [D1.uniqueId] }), ['D1'])
+      assert.deepEqual(await find({ uniqueId: [D2.uniqueId, 'none'] }), [])
+      assert.deepEqual(await find({ id: [D1.id, D2.id] }), ['D1'])
+    })
+
+    test('[ENT-1] [ENT-3] [ENT-4] what is written of a device is read again; its state is not for writing', async () => {
+      const { ADM } = fleet
+      const calendar = await app
+        .as(ADM)
+        .calendars.create({ body: { name: 'Work', data: btoa('BEGIN:VCALENDAR\nVERSION:2.0\nEND:VCALENDAR\n') } })
+      const body = {
+        name: 'Truck',
+        uniqueId: ' 900 ',
+        category: 'truck',
+        disabled: true,
+        calendarId: calendar.id,
+        phone: '+55 11 9',
+        model: 'GT06N',
+        contact: 'base',
+        expirationTime: new Date('2099-01-01T00:00:00Z'),
+        attributes: {
+          speedLimit: 48.6,
+          iccid: '89',
+          dtcard: 'x',
+          card: 5,
+          veiculo: { placa: 'ABC-1234', bloqueio: 'no' },
+        },
+        status: 'online' as const,
+        positionId: 7,
+      }
+      const made = await app.as(ADM).devices.create({ body })
+      const expected = {
+        ...body,
+        uniqueId: '900',
+        id: made.id,
+        groupId: 0,
+        status: 'offline',
+        positionId: 0,
+        lastUpdate: null,
+      }
+      assert.deepEqual(made, expected)
+      assert.deepEqual(await app.as(ADM).devices.get({ params: made }), made)
+      const changed = await app.as(ADM).devices.update({ params: made, body: { ...made, name: 'Lorry', phone: null } })
+      assert.deepEqual([changed.name, changed.phone], ['Lorry', null])
+      const taken = app.as(ADM).devices.create({ body: { name: 'x', uniqueId: '900' } })
+      await assert.rejects(taken, { status: 409, message: 'Device uniqueId 900 is already registered' })
+      await assert.rejects(app.as(ADM).devices.create({ body: { uniqueId: '901' } }), {
+        status: 400,
+        message: 'name is missing',
+      })
+      assert.equal(await app.as(ADM).devices.remove({ params: made }), null)
+      await assert.rejects(app.as(ADM).devices.get({ params: made }), { status: 404 })
+    })
+
+    test('[ENT-2] a device that never reported is offline', async () => {
+      const [d1, , d3] = await app.as(fleet.ADM).devices.list({ query: {} })
+      assert.deepEqual([d1?.status, d1?.positionId, d3?.status], ['online', fleet.position.id, 'offline'])
+    })
+
+    test('[VEH-28] [VEH-29] a maker sees what it made, and makes as many as its limit says', async () => {
+      const { ADM, USR } = fleet
+      await app.as(ADM).users.update({ params: USR, body: { ...USR, deviceLimit: 2 } })
+      await app.as(USR).devices.create({ body: { name: 'own', uniqueId: '700' } })
+      assert.deepEqual(names(await app.as(USR).devices.list({ query: {} })), ['D1', 'own'])
+      await assert.rejects(app.as(USR).devices.create({ body: { name: 'more', uniqueId: '701' } }), { status: 403 })
+      await app.as(ADM).users.update({ params: USR, body: { ...USR, deviceLimit: 0 } })
+      await assert.rejects(app.as(USR).devices.create({ body: { name: 'more', uniqueId: '701' } }), { status: 403 })
+    })
+
+    test('[ROLE-12] [ROLE-13] read-only people, and those for whom devices are, change none', async () => {
+      const { ADM, RO, LIM, D1 } = fleet
+      const denied = { status: 403, message: 'Write access denied' }
+      await assert.rejects(app.as(RO).devices.update({ params: D1, body: D1 }), denied)
+      await app.as(ADM).users.update({ params: LIM, body: { ...LIM, deviceReadonly: true } })
+      await assert.rejects(app.as(LIM).devices.update({ params: D1, body: D1 }), denied)
+      await assert.rejects(app.as(LIM).devices.remove({ params: D1 }), denied)
+      await assert.rejects(
+        app.as(LIM).devices.setAccumulators({ params: D1, body: { deviceId: D1.id, hours: 1 } }),
+        denied,
+      )
+    })
+
+    test('A-132: stars that a form shows are never stored', async () => {
+      const { ADM, D2 } = fleet
+      const saved = await app.as(ADM).devices.update({ params: D2, body: { ...D2, uniqueId: '*****' } })
+      assert.equal(saved.uniqueId, D2.uniqueId)
+    })
+
+    test('devices inside a group come with it, three levels deep', async () => {
+      const { ADM, CLI, D2, D3 } = fleet
+      const make = async (name: string, groupId = 0) =>
+        (await app.as(ADM).groups.create({ body: { name, groupId } })).id
+      const top = await make('top')
+      const middle = await make('middle', top)
+      const low = await make('low', middle)
+      const below = await make('below', low)
+      await app.as(ADM).devices.update({ params: D2, body: { ...D2, groupId: low } })
+      await app.as(ADM).devices.update({ params: D3, body: { ...D3, groupId: below } })
+      await app.as(ADM).permissions.link({ body: { userId: CLI.id, groupId: top } })
+      assert.deepEqual(names(await app.as(CLI).devices.list({ query: {} })), ['D1', 'D2'])
+      assert.deepEqual(
+        (await app.as(CLI).groups.list({ query: {} })).map(({ name }) => name),
+        ['low', 'middle', 'top'],
+      )
+    })
+
+    test('[VEH-31] accumulators are set on the latest position, and need one', async () => {
+      const { ADM, D1, D3 } = fleet
+      const body = { deviceId: D1.id, hours: 36_000_000, totalDistance: 12_000 }
+      assert.equal(await app.as(ADM).devices.setAccumulators({ params: D1, body }), null)
+      const [latest] = await app.as(ADM).positions.list({ query: { deviceId: D1.id } })
+      assert.deepEqual(
+        [latest?.attributes.hours, latest?.attributes.totalDistance, latest?.attributes.ignition],
+        [36_000_000, 12_000, true],
+      )
+      const none = app.as(ADM).devices.setAccumulators({ params: D3, body: { deviceId: D3.id, hours: 1 } })
+      await assert.rejects(none, { status: 400 })
+    })
+
+    const upload = (payload: Buffer, type: string, user = fleet.MGR) =>
+      app.call(user, {
+        method: 'POST',
+        url: `/api/devices/${fleet.D1.id}/image`,
+        headers: { 'content-type': type },
+        payload,
+      })
+
+    test('[VEH-18] [CARD-4] a picture is stored, named, and shown to who sees the device alone', async () => {
+      const { MGR, USR, D1, D2 } = fleet
+      const reply = await upload(png, 'image/png')
+      assert.deepEqual([reply.statusCode, reply.body], [200, 'device.png'])
+      assert.equal((await app.as(MGR).devices.get({ params: D1 })).attributes.deviceImage, 'device.png')
+      const url = `/api/media/${D1.uniqueId}/device.png`
+      const shown = await app.call(USR, { url })
+      assert.deepEqual([shown.statusCode, shown.headers['content-type']], [200, 'image/png'])
+      assert.deepEqual(shown.rawPayload, png)
+      assert.equal((await app.call(undefined, { url })).statusCode, 401)
+      assert.equal((await app.call(USR, { url: `/api/media/${D2.uniqueId}/device.png` })).statusCode, 403)
+      assert.equal((await app.call(USR, { url: '/api/media/unknown/device.png' })).statusCode, 403)
+      assert.equal((await app.call(USR, { url: `/api/media/${D1.uniqueId}/other.png` })).statusCode, 404)
+    })
+
+    test('[API-8] what is no picture, or too large a one, is refused', async () => {
+      const refused = async (payload: Buffer, type: string) => (await upload(payload, type)).statusCode
+      assert.equal(await refused(Buffer.from('<html>'), 'text/html'), 400)
+      assert.equal(await refused(Buffer.from('<html>'), 'image/png'), 400)
+      assert.equal(await refused(Buffer.concat([png, Buffer.alloc(500_000)]), 'image/png'), 413)
+    })
+
+    test('[API-7] the path of a picture cannot leave its folder', async () => {
+      const { USR, D1 } = fleet
+      for (const file of ['..%2f..%2frastro.sqlite', '.device.png', '..', '%2e%2e']) {
+        const { statusCode } = await app.call(USR, { url: `/api/media/${D1.uniqueId}/${file}` })
+        assert.ok([403, 404].includes(statusCode), `${file}: ${statusCode}`)
+      }
+    })
+  })
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Position } from '@rastro/core/position'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { dialects } from '../../testing/dialects.ts'
+import { type Fleet, report, seedFleet } from '../../testing/fleet.ts'
+
+for (const [dialect, open] of dialects) {
+  describe(`positions, on ${dialect}`, () => {
+    let app: TestApp
+    let fleet: Fleet
+    const track: Position[] = []
+    before(async () => {
+      app = await testApp({ open })
+      fleet = await seedFleet(app.ctx)
+      for (let minute = 1; minute <= 3; minute += 1) {
+        const fixTime = new Date(app.clock.now().getTime() + minute * 60_000)
+        track.push(await report(app.ctx, fleet.D1.id, { fixTime, deviceTime: fixTime, latitude: -23.5 - minute / 100 }))
+      }
+      const long = new Date(app.clock.now().getTime() - 91 * 86_400_000)
+      await report(app.ctx, fleet.D2.id, { fixTime: long })
+    })
+    after(() => app.close())
+
+    const ids = (positions: readonly Position[]) => positions.map(({ id }) => id)
+    const day = () => {
+      const now = app.clock.now().getTime()
+      return { from: new Date(now - 1000), to: new Date(now + 86_400_000) }
+    }
+
+    test('[LIVE-18] [ENT-7] the latest position of every device that one sees', async () => {
+      const [latest, ...others] = await app.as(fleet.USR).positions.list({ query: {} })
+      assert.deepEqual(latest, track[2])
+      assert.deepEqual(others, [])
+      assert.deepEqual(ids(await app.as(fleet.USR).positions.list({ query: { deviceId: fleet.D1.id } })), [
+        track[2]!.id,
+      ])
+    })
+
+    test('a device that has been silent for 90 days is left out as a stock server does, unless all are asked for', async () => {
+      const all = await app.as(fleet.MGR).positions.list({ query: {} })
+      assert.deepEqual(
+        all.map(({ deviceId }) => deviceId),
+        [fleet.D1.id],
+      )
+      assert.equal((await app.as(fleet.MGR).positions.list({ query: { deviceId: fleet.D2.id } })).length, 1)
+      assert.equal((await app.as(fleet.MGR).positions.list({ query: { all: true } })).length, 2)
+    })
+
+    test('[LIVE-18] a range comes in the order of time, ends included', async () => {
+      const query = { deviceId: fleet.D1.id, ...day() }
+      const range = await app.as(fleet.USR).positions.list({ query })
+      assert.deepEqual(ids(range), [fleet.position.id, ...ids(track)])
+      const exact = { deviceId: fleet.D1.id, from: track[0]!.fixTime, to: track[1]!.fixTime }
+      assert.deepEqual(ids(await app.as(fleet.USR).positions.list({ query: exact })), ids(track.slice(0, 2)))
+    })
+
+    test('[LIVE-18] positions by number, of devices that one sees', async () => {
+      const query = { id: [track[1]!.id, track[0]!.id] }
+      assert.deepEqual(ids(await app.as(fleet.USR).positions.list({ query })).sort(), ids(track.slice(0, 2)).sort())
+      await assert.rejects(app.as(fleet.USR).positions.list({ query: { id: [999_999] } }), { status: 400 })
+      const [hidden] = await app.as(fleet.MGR).positions.list({ query: { deviceId: fleet.D2.id } })
+      await assert.rejects(app.as(fleet.USR).positions.list({ query: { id: [hidden!.id] } }), { status: 403 })
+    })
+
+    test('[ROLE-15] without reports there is no history, but single positions (A-112)', async () => {
+      const query = { deviceId: fleet.D1.id, ...day() }
+      await assert.rejects(app.as(fleet.NOREP).positions.list({ query }), {
+        status: 403,
+        message: 'Operation restricted',
+      })
+      assert.equal((await app.as(fleet.NOREP).positions.list({ query: { id: [track[0]!.id] } })).length, 1)
+    })
+
+    test('somebody else’s history is refused', async () => {
+      const query = { deviceId: fleet.D2.id, ...day() }
+      await assert.rejects(app.as(fleet.USR).positions.list({ query }), { status: 403 })
+      await assert.rejects(app.as(fleet.USR).positions.removeRange({ query }), { status: 403 })
+    })
+
+    test('a journey is downloaded as a table, a track or a line', async () => {
+      const range = new URLSearchParams({
+        deviceId: String(fleet.D1.id),
+        from: day().from.toISOString(),
+        to: day().to.toISOString(),
+      })
+      const types = { csv: 'text/csv', gpx: 'application/gpx+xml', kml: 'application/vnd.google-earth.kml+xml' }
+      for (const [format, type] of Object.entries(types)) {
+        const reply = await app.call(fleet.USR, { url: `/api/positions/${format}?${range}` })
+        assert.equal(reply.statusCode, 200)
+        assert.match(String(reply.headers['content-type']), new RegExp(`^${type.replace('+', '\\+')}`))
+        assert.equal(reply.headers['content-disposition'], `attachment; filename=positions.${format}`)
+      }
+      const unreadable = await app.call(fleet.USR, {
+        url: `/api/positions?deviceId=${fleet.D1.id}&from=yesterday&to=now`,
+      })
+      assert.equal(unreadable.statusCode, 404)
+    })
+
+    test('positions are removed one by one or by time; read-only people remove none', async () => {
+      await assert.rejects(app.as(fleet.RO).positions.remove({ params: track[2]! }), { status: 403 })
+      assert.equal(await app.as(fleet.USR).positions.remove({ params: track[2]! }), null)
+      await assert.rejects(app.as(fleet.USR).positions.remove({ params: track[2]! }), { status: 404 })
+      assert.deepEqual(ids(await app.as(fleet.USR).positions.list({ query: {} })), [track[1]!.id])
+      await app.as(fleet.USR).positions.removeRange({ query: { deviceId: fleet.D1.id, ...day() } })
+      assert.deepEqual(await app.as(fleet.USR).positions.list({ query: {} }), [])
+    })
+
+    test('[ENT-10] an event is read by who sees its device', async () => {
+      const attributes = { alarm: 'sos,tow', message: 'x' }
+      const event = {
+        type: 'alarm',
+        deviceId: fleet.D2.id,
+        eventTime: app.clock.now(),
+        positionId: 0,
+        geofenceId: 0,
+        maintenanceId: 0,
+        attributes,
+      }
+      const { eventIds } = await app.ctx.positions.write({ positions: [], events: [event], states: [] })
+      const params = { id: eventIds[0]! }
+      assert.deepEqual(await app.as(fleet.MGR).events.get({ params }), { ...event, id: params.id })
+      await assert.rejects(app.as(fleet.USR).events.get({ params }), { status: 403 })
+      await assert.rejects(app.as(fleet.USR).events.get({ params: { id: 999_999 } }), { status: 404 })
+    })
+  })
+}

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Contract } from '@rastro/core/api/index'
+import type { Client } from '@rastro/core/client'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { dialects } from '../testing/dialects.ts'
+import { type Fleet, seedFleet } from '../testing/fleet.ts'
+
+const data = btoa('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n')
+const attributes = { color: '#ff0000', deep: { list: [1, 'x', null] } }
+
+interface Entity {
+  readonly call: keyof Client<Contract>
+  readonly item: Record<string, unknown>
+  readonly change: Record<string, unknown>
+  /** What no server should take. */
+  readonly bad: Record<string, unknown>
+  /** Only administrators make them. */
+  readonly adminOnly?: boolean
+}
+
+const entities: Record<string, Entity> = {
+  '[ENT-13] groups': { call: 'groups', item: { name: 'North', attributes }, change: { name: 'South' }, bad: {} },
+  '[ENT-25] geofences': {
+    call: 'geofences',
+    item: {
+      name: 'Yard',
+      description: 'main',
+      area: 'CIRCLE (-23.55 -46.63, 300)',
+      attributes: { speedLimit: 27, polylineDistance: 40 },
+    },
+    change: { description: null },
+    bad: { area: 'CIRCLE (1 2, 3)' },
+  },
+  '[ENT-27] calendars': {
+    call: 'calendars',
+    item: { name: 'Work', data, attributes },
+    change: { name: 'Night' },
+    bad: { name: 'x', data: btoa('no calendar') },
+  },
+  drivers: {
+    call: 'drivers',
+    item: { name: 'João', uniqueId: 'DRV-1', attributes },
+    change: { name: 'João Souza' },
+    bad: { uniqueId: 'x' },
+  },
+  '[ENT-29] maintenance': {
+    call: 'maintenance',
+    item: { name: 'Oil', type: 'totalDistance', start: 1e7, period: 5e6, attributes: { valor: 12.5, descricao: 'x' } },
+    change: { period: 0.5 },
+    bad: { type: 'totalDistance' },
+  },
+  '[ENT-26] notifications': {
+    call: 'notifications',
+    item: {
+      type: 'alarm',
+      always: true,
+      notificators: 'web,mail',
+      description: 'SOS',
+      attributes: { alarms: 'sos,tow' },
+    },
+    change: { always: false },
+    bad: { always: true },
+  },
+  '[ENT-30] saved commands': {
+    call: 'commands',
+    item: { type: 'positionPeriodic', description: 'Report', textChannel: true, attributes: { frequency: 30 } },
+    change: { description: 'Often' },
+    bad: { description: 'x' },
+  },
+  '[ENT-28] [ROLE-21] computed attributes': {
+    call: 'computedAttributes',
+    item: { description: 'Double', attribute: 'double', expression: 'speed * 2', type: 'number', priority: 3 },
+    change: { type: 'string' },
+    bad: { description: 'x' },
+    adminOnly: true,
+  },
+  orders: {
+    call: 'orders',
+    item: { uniqueId: 'O-1', description: 'parcel', fromAddress: 'A', toAddress: 'B', attributes },
+    change: { toAddress: 'C' },
+    bad: {},
+  },
+}
+
+interface Calls {
+  list(input: object): Promise<{ id: number }[]>
+  get(input: object): Promise<Record<string, unknown>>
+  create(input: object): Promise<{ id: number } & Record<string, unknown>>
+  update(input: object): Promise<Record<string, unknown>>
+  remove(input: object): Promise<null>
+}
+
+for (const [dialect, open] of dialects) {
+  describe(`entities, on ${dialect}`, () => {
+    let app: TestApp
+    let fleet: Fleet
+    before(async () => {
+      app = await testApp({ open })
+      fleet = await seedFleet(app.ctx)
+    })
+    after(() => app.close())
+
+    for (const [name, { call, item, change, bad, adminOnly }] of Object.entries(entities)) {
+      test(`[APP-39] [APP-40] [APP-41] ${name} are made, read, changed and removed by who may`, async () => {
+        const { ADM, MGR, CLI, RO } = fleet
+        const by = (user: { id: number } | undefined) => app.as(user)[call] as unknown as Calls
+        const owner = adminOnly ? ADM : MGR
+        const made = await by(owner).create({ body: item })
+        assert.ok(made.id > 0)
+        for (const [key, value] of Object.entries(item)) assert.deepEqual(made[key], value, key)
+        const params = { id: made.id }
+        assert.deepEqual(await by(owner).get({ params }), made)
+        assert.deepEqual(
+          (await by(owner).list({ query: {} })).filter(({ id }) => id === made.id),
+          [made],
+        )
+        const changed = await by(owner).update({ params, body: { ...made, ...change } })
+        assert.deepEqual(changed, { ...made, ...change })
+
+        assert.deepEqual(await by(CLI).list({ query: { all: true } }), [])
+        assert.deepEqual(
+          (await by(ADM).list({ query: { all: true } })).map(({ id }) => id),
+          [made.id],
+        )
+        assert.deepEqual(
+          (await by(ADM).list({ query: { userId: owner.id } })).map(({ id }) => id),
+          [made.id],
+        )
+        for (const user of [CLI, RO]) {
+          await assert.rejects(by(user).get({ params }), { status: 403 })
+          await assert.rejects(by(user).update({ params, body: made }), { status: 403 })
+          await assert.rejects(by(user).remove({ params }), { status: 403 })
+        }
+        await assert.rejects(by(RO).create({ body: item }), { status: 403 })
+        await assert.rejects(by(undefined).list({ query: {} }), { status: 401 })
+        await assert.rejects(by(owner).create({ body: bad }), { status: 400 })
+        if (adminOnly) await assert.rejects(by(MGR).create({ body: item }), { status: 403 })
+
+        assert.equal(await by(owner).remove({ params }), null)
+        await assert.rejects(by(ADM).get({ params }), { status: 404 })
+      })
+    }
+
+    test('[ENT-37] scheduled reports keep their calendar; it must be one’s own', async () => {
+      const calendar = await app.as(fleet.MGR).calendars.create({ body: { name: 'Weekly', data } })
+      const body = {
+        type: 'events',
+        description: 'Week',
+        calendarId: calendar.id,
+        attributes: { types: 'alarm', daily: true },
+      }
+      const made = await app.as(fleet.MGR).reports.create({ body })
+      assert.deepEqual(await app.as(fleet.MGR).reports.get({ params: made }), { ...body, id: made.id })
+      await assert.rejects(app.as(fleet.CLI).reports.create({ body }), {
+        status: 403,
+        message: 'Calendar access denied',
+      })
+    })
+
+    test('[ENT-45] two drivers cannot share an identifier', async () => {
+      await app.as(fleet.MGR).drivers.create({ body: { name: 'A', uniqueId: 'same' } })
+      await assert.rejects(app.as(fleet.MGR).drivers.create({ body: { name: 'B', uniqueId: 'same' } }), { status: 409 })
+    })
+
+    test('a group is never inside itself', async () => {
+      const groups = app.as(fleet.MGR).groups
+      const make = (name: string, groupId = 0) => groups.create({ body: { name, groupId } })
+      const top = await make('1')
+      let low = top
+      for (const name of ['2', '3', '4', '5']) low = await make(name, low.id)
+      for (const groupId of [top.id, low.id]) {
+        await assert.rejects(groups.update({ params: top, body: { ...top, groupId } }), {
+          message: 'Cycle in group hierarchy',
+        })
+      }
+      const foreign = await app.as(fleet.ADM).groups.create({ body: { name: 'foreign' } })
+      await assert.rejects(groups.create({ body: { name: 'x', groupId: foreign.id } }), {
+        message: 'Group access denied',
+      })
+    })
+
+    test('[ROLE-6] [ROLE-20] whoever may only send saved commands keeps none', async () => {
+      await assert.rejects(app.as(fleet.LIM).commands.create({ body: { type: 'engineStop' } }), {
+        message: 'Write access denied',
+      })
+    })
+
+    test('lists are searched, cut and thinned', async () => {
+      const drivers = app.as(fleet.CLI).drivers
+      for (const name of ['Ana', 'Bruno', 'Érica', 'Zoé'])
+        await drivers.create({ body: { name, uniqueId: `cli-${name}`, attributes: { a: 1 } } })
+      const names = async (query: object) => (await drivers.list({ query })).map(({ name }) => name)
+      assert.deepEqual(await names({}), ['Ana', 'Bruno', 'Érica', 'Zoé'])
+      assert.deepEqual(await names({ keyword: 'RIC' }), ['Érica'])
+      assert.deepEqual(await names({ keyword: 'cli-b' }), ['Bruno'])
+      assert.deepEqual(await names({ limit: 2, offset: 1 }), ['Bruno', 'Érica'])
+      assert.deepEqual(
+        (await drivers.list({ query: { excludeAttributes: true } })).map((driver) => driver.attributes),
+        [{}, {}, {}, {}],
+      )
+    })
+  })
+}

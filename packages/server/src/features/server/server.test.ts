@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { dialects } from '../../testing/dialects.ts'
+import { type Fleet, seedFleet } from '../../testing/fleet.ts'
+
+const keys =
+  'readonly deviceReadonly forceSettings geocoderEnabled registration emailEnabled openIdEnabled openIdForce textEnabled mapUrl overlayUrl map coordinateFormat poiLayer announcement twelveHourFormat latitude longitude zoom attributes'
+
+for (const [dialect, open] of dialects) {
+  describe(`the installation, on ${dialect}`, () => {
+    let app: TestApp
+    let fleet: Fleet
+    before(async () => {
+      app = await testApp({ open })
+      fleet = await seedFleet(app.ctx)
+    })
+    after(() => app.close())
+
+    test('[ENT-20] [AUTH-32] anybody may ask what it is like', async () => {
+      const reply = await app.call(undefined, { url: '/api/server' })
+      for (const key of keys.split(' ')) assert.ok(key in reply.json(), key)
+      assert.equal(reply.json().storageSpace, null)
+      const { app: http } = { app: await app.call(undefined, { url: '/api/server', headers: { accept: '*/*' } }) }
+      assert.equal(http.statusCode, 200)
+    })
+
+    test('[ENT-21] an administrator changes it, nobody else does', async () => {
+      const attributes = { title: 'Acme', colorPrimary: '#aa0000', 'ui.disableLoginLanguage': true, coin: 'R$' }
+      const saved = await app
+        .as(fleet.ADM)
+        .server.update({ body: { attributes, map: 'osm', zoom: 4.5, announcement: 'Olá' } })
+      assert.deepEqual([saved.attributes, saved.map, saved.zoom], [attributes, 'osm', 4.5])
+      const seen = await app.as(undefined).server.get({})
+      assert.deepEqual([seen.attributes, seen.announcement], [attributes, 'Olá'])
+      for (const user of [fleet.MGR, fleet.USR]) {
+        await assert.rejects(app.as(user).server.update({ body: {} }), {
+          status: 403,
+          message: 'Administrator access required',
+        })
+      }
+      assert.equal((await app.as(fleet.ADM).server.get({})).storageSpace?.length, 2)
+    })
+
+    test('[ROLE-9] [ROLE-12] its read-only switch holds for all but administrators', async () => {
+      await app.as(fleet.ADM).server.update({ body: { readonly: true } })
+      await assert.rejects(app.as(fleet.MGR).groups.create({ body: { name: 'x' } }), { message: 'Write access denied' })
+      await app.as(fleet.ADM).groups.create({ body: { name: 'x' } })
+      await app.as(fleet.ADM).server.update({ body: { readonly: false } })
+    })
+
+    test('it lists the time zones, and says that it knows no addresses', async () => {
+      const zones = await app.as(fleet.USR).server.timezones({})
+      assert.ok(zones.includes('America/Sao_Paulo') && zones.includes('UTC'))
+      await assert.rejects(app.as(fleet.USR).server.geocode({ query: { latitude: 1, longitude: 2 } }), { status: 400 })
+    })
+
+    test('it says that it is well, in plain text', async () => {
+      const reply = await app.call(undefined, { url: '/api/health' })
+      assert.deepEqual([reply.statusCode, reply.body], [200, 'OK'])
+      assert.equal(
+        (await app.call(undefined, { url: '/api/health', headers: { accept: 'application/json' } })).statusCode,
+        406,
+      )
+    })
+
+    test('[API-6] refusals are a status and one sentence of plain text', async () => {
+      const calls = [
+        [{ url: '/api/rockets' }, 404],
+        [{ url: '/api/groups/abc' }, 404],
+        [
+          { method: 'POST', url: '/api/groups', headers: { 'content-type': 'application/json' }, payload: '{"name":' },
+          400,
+        ],
+        [{ method: 'POST', url: '/api/groups', payload: { name: 'a', rocket: 1 } }, 400],
+        [{ method: 'POST', url: '/api/groups', payload: {} }, 400],
+        [{ url: '/api/devices?userId=9999' }, 403],
+      ] as const
+      for (const [call, status] of calls) {
+        const reply = await app.call(fleet.USR, call)
+        assert.equal(reply.statusCode, status, call.url)
+        assert.match(String(reply.headers['content-type']), /^text\/plain/)
+        assert.match(reply.body, /^[^\n]{5,200}$/)
+      }
+    })
+
+    test('a page of another origin may not read answers', async () => {
+      const withOrigin = await app.call(undefined, { url: '/api/server', headers: { origin: 'https://evil.example' } })
+      assert.equal(withOrigin.headers['access-control-allow-origin'], undefined)
+      const without = await app.call(undefined, { url: '/api/server' })
+      assert.equal(without.headers['access-control-allow-origin'], '*')
+    })
+  })
+}
