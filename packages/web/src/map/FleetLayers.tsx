@@ -65,7 +65,7 @@ export function FleetLayers(props: FleetLayersProps): null {
     const breathing = startBreathing(host.map)
     paint.current = (view) => {
       last.current = view
-      setSelected(view.selected)
+      setSelected((before) => (isSame(before, view.selected) ? before : view.selected))
       painter.show(view, latest.current)
       breathing.set([...view.vehicles, ...(view.selected ? [view.selected] : [])].some(({ alarm }) => alarm))
     }
@@ -85,6 +85,10 @@ export function FleetLayers(props: FleetLayersProps): null {
 
   return null
 }
+
+/** A vehicle that has not moved is no reason to move the camera. */
+const isSame = (a: MapVehicle | null, b: MapVehicle | null) =>
+  a?.id === b?.id && a?.latitude === b?.latitude && a?.longitude === b?.longitude
 
 const line = (way: readonly LngLat[]): Feature => ({
   type: 'Feature',

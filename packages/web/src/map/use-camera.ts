@@ -27,12 +27,10 @@ export function useCamera(props: MapViewProps, selected: MapVehicle | null): Cam
   useEffect(() => {
     map.setMaxZoom(maxZoom)
   }, [map, maxZoom])
-  useEffect(() => {
-    map.easeTo({ padding, duration: 0 })
-  }, [map, padding])
   useViewReport(host, fleet)
   useFirstFit(host, props)
-  useSelection(host, { fleet, selectedId, selectZoom, follow }, selected)
+  const target = useSelection(host, { fleet, selectedId, selectZoom, follow, padding }, selected)
+  usePadding(host, padding, target)
 
   useImperativeHandle(
     ref,
@@ -105,14 +103,21 @@ function useFirstFit(host: MapHost, { camera, fleet, selectedId }: MapViewProps)
 
 interface Selection extends Pick<MapViewProps, 'fleet' | 'selectedId' | 'follow'> {
   selectZoom: number
+  padding: MapPadding
 }
+
+/** Where the map flies to, as long as it does. */
+type Target = { center: [number, number]; zoom: number }
 
 function useSelection(
   { map }: MapHost,
-  { fleet, selectedId, selectZoom, follow }: Selection,
+  { fleet, selectedId, selectZoom, follow, padding }: Selection,
   selected: MapVehicle | null,
-): void {
-  const flownTo: RefObject<number | null> = useRef<number | null>(null)
+): RefObject<Target | null> {
+  const flownTo = useRef<number | null>(null)
+  const target = useRef<Target | null>(null)
+  const latest = useRef(padding)
+  latest.current = padding
   useEffect(() => {
     flownTo.current = null
     fleet.select(selectedId)
@@ -123,9 +128,36 @@ function useSelection(
     if (flownTo.current !== selectedId) {
       flownTo.current = selectedId
       // MAP-30, A-70: never farther away than the map already is.
-      map.flyTo({ center, zoom: Math.max(map.getZoom(), selectZoom), duration: flightMs * 2 })
-    } else if (follow) map.easeTo({ center, duration: glideMs, easing: (share) => share })
+      fly(map, target, { center, zoom: Math.max(map.getZoom(), selectZoom) }, latest.current)
+    } else if (follow) map.easeTo({ center, padding: latest.current, duration: glideMs, easing: (share) => share })
   }, [map, selected, selectedId, selectZoom, follow])
+  return target
+}
+
+function fly(map: MapHost['map'], current: RefObject<Target | null>, target: Target, padding: MapPadding): void {
+  // This ends a flight before it, whose `moveend` clears the old target: so ours is noted afterwards.
+  map.flyTo({ ...target, padding, duration: flightMs * 2 })
+  current.current = target
+  map.once('moveend', () => {
+    current.current = null
+  })
+}
+
+/** A card that opens while the map flies changes where the flight ends, and must not stop it. */
+function usePadding(
+  { map }: MapHost,
+  { top, right, bottom, left }: MapPadding,
+  target: RefObject<Target | null>,
+): void {
+  const isFirst = useRef(true)
+  useEffect(() => {
+    const padding = { top, right, bottom, left }
+    const flight = target.current
+    if (isFirst.current) map.easeTo({ padding, duration: 0 })
+    else if (flight) fly(map, target, flight, padding)
+    else map.easeTo({ padding, duration: flightMs })
+    isFirst.current = false
+  }, [map, target, top, right, bottom, left])
 }
 
 function fit({ map }: MapHost, bounds: Bounds | null, duration: number): void {
