@@ -35,6 +35,7 @@ export class LiveVehicle {
     const readings = this.blockedSince === undefined ? this.driving(now) : this.standing(now)
     if (isSilent(vehicle, now)) this.stop()
     else if (readings.length > 0) void this.line().send(readings)
+    else if (!this.sender) void this.line().send([this.readingNow(now)])
   }
 
   stop(): void {
@@ -73,10 +74,13 @@ export class LiveVehicle {
     this.blockedSince = blocks ? now : undefined
     this.upcoming = []
     this.plannedUntil = now
-    const reading = blocks
-      ? this.blockedReading(now)
-      : { ...readingAt(this.member.vehicle, now - this.delay), time: now }
+    const reading = blocks ? this.blockedReading(now) : this.readingNow(now)
     void this.line().send([reading])
+  }
+
+  /** What is sent where the plan has nothing: to connect, a unit reports. */
+  private readingNow(now: number): Reading {
+    return { ...readingAt(this.member.vehicle, now - this.delay), time: now }
   }
 
   private blockedReading(now: number): Reading {
