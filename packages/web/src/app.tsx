@@ -20,6 +20,8 @@ const queries = new QueryClient({
 })
 // The gate of the screens behind the login sees it and leads there (AUTH-40).
 whenSessionEnds(() => userValue.set(null))
+// What one person was shown is not for the next.
+userValue.watch(() => userValue.get() ?? queries.clear())
 
 export function App(): ReactNode {
   const t = useT()

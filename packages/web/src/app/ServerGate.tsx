@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useT } from '../i18n/translate.ts'
 import { errorText } from '../resource/show-error.ts'
 import { checkSession, loadServer } from '../session/log-in.ts'
@@ -15,6 +16,7 @@ import styles from './Gate.module.css'
 /** Lets nothing through until the server has said what it is (APP-4); who is logged in is asked at the same time. */
 export function ServerGate({ children }: { children: ReactNode }): ReactNode {
   const server = useValue(serverValue)
+  const navigate = useNavigate()
   const [error, setError] = useState<unknown>()
   const load = useCallback(() => {
     setError(undefined)
@@ -23,8 +25,10 @@ export function ServerGate({ children }: { children: ReactNode }): ReactNode {
   useEffect(() => {
     load()
     const start = startUpOf(location)
-    checkSession(start?.kind === 'token' ? start.token : undefined)
-  }, [load])
+    if (start?.kind !== 'token') checkSession()
+    // APP-8, A-22: the token leaves the address, whether it was good or not.
+    else checkSession(start.token).then(() => navigate(location.pathname, { replace: true }))
+  }, [load, navigate])
 
   if (server) return children
   return error === undefined ? <Waiting /> : <Failed text={errorText(error)} onRetry={load} />

@@ -75,8 +75,7 @@ function connect(): () => void {
     clearInterval(ticking)
     opened.close()
     socket = undefined
-    live.reset([], [])
-    live.clearEvents()
+    live.forget()
     trails.clear()
     selectedIdValue.set(null)
   }

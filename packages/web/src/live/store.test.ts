@@ -47,6 +47,15 @@ test('[MAP-48] one event is removed, the others stay', () => {
   )
 })
 
+test('after logging out nothing is known, not even that there is nothing', () => {
+  const live = createLiveStore()
+  live.reset([device(1)], [])
+  live.addEvents([event(1)])
+  live.forget()
+  assert.equal(live.size(), undefined)
+  assert.deepEqual(live.events(), [])
+})
+
 test('a vehicle that is gone after a refetch is gone here too', () => {
   const live = createLiveStore()
   live.reset([device(1), device(2)], [position(2)])

@@ -22,6 +22,8 @@ export interface LiveStore {
   events(): readonly Event[]
   /** The whole truth, in place of what was known. */
   reset(devices: readonly Device[], positions: readonly Position[]): void
+  /** Nothing is known any more. */
+  forget(): void
   /** Changes as they come from the socket, all as one. */
   apply(messages: readonly LiveMessage[]): void
   addEvents(events: readonly Event[]): void
@@ -70,6 +72,13 @@ export function createLiveStore(): LiveStore {
       for (const position of allPositions) positions.set(position.deviceId, position)
       loaded = true
       changed('all')
+    },
+    forget() {
+      devices.clear()
+      positions.clear()
+      loaded = false
+      changed('all')
+      setEvents([])
     },
     apply(messages) {
       const ids = new Set<number>()

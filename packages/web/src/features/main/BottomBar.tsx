@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { EventsIcon, LogoutIcon, MapIcon, MenuIcon, UserIcon } from '../../ui/icons.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './BottomBar.module.css'
-import { badgeOf } from './EventsButton.tsx'
+import { badgeOf } from './events.ts'
 import { MenuButton } from './MenuButton.tsx'
 
 interface BottomBarProps {

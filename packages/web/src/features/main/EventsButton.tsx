@@ -3,10 +3,7 @@ import { useT } from '../../i18n/translate.ts'
 import { useEvents } from '../../live/live.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { EventsIcon } from '../../ui/icons.ts'
-
-/** MAP-5. */
-export const badgeOf = (count: number): string | undefined =>
-  count === 0 ? undefined : count > 99 ? '99+' : String(count)
+import { badgeOf } from './events.ts'
 
 /** The bell with the number of events that came since the page was opened. */
 export function EventsButton({ open, onClick }: { open: boolean; onClick(): void }): ReactNode {

@@ -12,7 +12,7 @@ import { useServer, useUser } from '../../session/session.ts'
 import { useTheme } from '../../theme/ThemeRoot.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { useFleetFeed } from './fleet-feed.ts'
-import { usePastWays, watchView } from './past-ways.ts'
+import { usePastWays, type ViewedVehicles, watchView } from './past-ways.ts'
 
 interface FleetMapProps {
   /** The vehicles to draw; undefined for all. */
@@ -60,8 +60,8 @@ export function FleetMap({ only, selectedId, padding, insets }: FleetMapProps): 
       {...(preferences.maxZoom ? { maxZoom: preferences.maxZoom } : {})}
       follow={preferences.follow}
       accuracy={position?.accuracy ?? null}
-      liveTrail={selectedId === null ? [] : trails.of(selectedId)}
-      pastWays={usePastWays(selectedId, view)}
+      liveTrail={trails.of(selectedId ?? 0)}
+      pastWays={useWays(selectedId, view)}
       onOwnPositionFail={() => showToast('error', t('mapLocationFailed'))}
       texts={{
         map: t('mapLabel'),
@@ -74,6 +74,13 @@ export function FleetMap({ only, selectedId, padding, insets }: FleetMapProps): 
       }}
     />
   )
+}
+
+/** LIVE-13: older ways, and with live routes for all those of the others in view. */
+function useWays(selectedId: number | null, view: ViewedVehicles) {
+  const past = usePastWays(selectedId, view)
+  const others = usePreferences().liveRoutes === 'all' ? view.get().filter((id) => id !== selectedId) : []
+  return others.length === 0 ? past : [...past, ...others.map(trails.of)]
 }
 
 const styleKey = 'mapStyle'

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef,
 import { useT } from '../../i18n/translate.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { DeviceRow } from './DeviceRow.tsx'
+import { useHeldOrder } from './held-order.ts'
 import styles from './VehicleList.module.css'
 
 /** LIST-2, LIST-3, LIST-4. */
@@ -17,7 +18,9 @@ interface VehicleListProps {
 }
 
 /** The vehicles as a list box: arrows move, Enter chooses. Only what can be seen is in the page (LIST-1). */
-export function VehicleList({ ids, selectedId, onSelect }: VehicleListProps): ReactNode {
+export function VehicleList({ ids: latestIds, selectedId, onSelect }: VehicleListProps): ReactNode {
+  const [pointed, setPointed] = useState(false)
+  const ids = useHeldOrder(latestIds, pointed)
   const t = useT()
   const now = useNow(refreshMs)
   const scroller = useRef<HTMLDivElement>(null)
@@ -66,6 +69,8 @@ export function VehicleList({ ids, selectedId, onSelect }: VehicleListProps): Re
       onKeyDown={onKeyDown}
       onClick={onClick}
       onBlur={() => setActiveId(undefined)}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
     >
       <div className={styles.space} role="presentation" style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index }) => {

@@ -20,6 +20,10 @@ import {
 } from '../../ui/icons.ts'
 import type { Tone } from '../../ui/tone.ts'
 
+/** MAP-5. */
+export const badgeOf = (count: number): string | undefined =>
+  count === 0 ? undefined : count > 99 ? '99+' : String(count)
+
 /** How each type of event looks in the list; an unknown type has the bell. */
 const looks: Record<string, readonly [Glyph, Tone]> = {
   alarm: [AlarmIcon, 'alarm'],

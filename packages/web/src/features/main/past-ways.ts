@@ -60,9 +60,12 @@ export function usePastWays(selectedId: number | null, view: ViewedVehicles): re
       ...(selectedId === null ? [] : [wayQuery(selectedId, chosenMs)]),
       ...others.map((id) => wayQuery(id, othersMs)),
     ],
-    combine: (results) => results.flatMap(({ data }) => (data && data.length > 1 ? [data] : [])),
+    combine: waysOf,
   })
 }
+
+const waysOf = (results: readonly { data?: LngLat[] | undefined }[]): readonly LngLat[][] =>
+  results.flatMap(({ data }) => (data && data.length > 1 ? [data] : []))
 
 const wayQuery = (deviceId: number, spanMs: number) => ({
   queryKey: ['way', deviceId, spanMs],

@@ -1,8 +1,16 @@
 import MuiDialog from '@mui/material/Dialog'
 import { type FormEvent, type ReactNode, useId } from 'react'
-import type { DialogProps } from '../Dialog.tsx'
 import styles from './Dialog.module.css'
 import { MuiRoot } from './theme.tsx'
+
+export interface DialogProps {
+  title: string
+  children: ReactNode
+  /** The buttons; the one that does something is of type `submit`. */
+  actions: ReactNode
+  onClose(): void
+  onSubmit?(): void
+}
 
 export default function MaterialDialog({ title, children, actions, onClose, onSubmit }: DialogProps): ReactNode {
   const id = useId()

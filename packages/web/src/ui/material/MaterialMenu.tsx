@@ -4,8 +4,24 @@ import MuiMenuItem from '@mui/material/MenuItem'
 import type { ReactNode } from 'react'
 import { Icon } from '../Icon.tsx'
 import { CheckIcon } from '../icons.ts'
-import type { MenuProps } from '../Menu.tsx'
 import { MuiRoot } from './theme.tsx'
+
+export interface MenuEntry {
+  label: string
+  icon?: Glyph
+  /** Of several that exclude each other, the one that holds. */
+  checked?: boolean
+  /** A line above it. */
+  divided?: boolean
+  onSelect(): void
+}
+
+export interface MenuProps {
+  label: string
+  anchor: Element
+  entries: readonly MenuEntry[]
+  onClose(): void
+}
 
 export default function MaterialMenu({ label, anchor, entries, onClose }: MenuProps): ReactNode {
   return (

@@ -1,7 +1,13 @@
 import MuiPopover from '@mui/material/Popover'
 import type { ReactNode } from 'react'
-import type { PopoverProps } from '../Popover.tsx'
 import { MuiRoot } from './theme.tsx'
+
+export interface PopoverProps {
+  label: string
+  anchor: Element
+  children: ReactNode
+  onClose(): void
+}
 
 export default function MaterialPopover({ label, anchor, children, onClose }: PopoverProps): ReactNode {
   return (
