@@ -8,10 +8,13 @@ import type { MapCluster, MapVehicle } from './vehicle.ts'
 /** MAP-40: which markers show where they head. */
 export type Direction = 'none' | 'selected' | 'all'
 
+export const hasNose = (direction: Direction, isSelected: boolean): boolean =>
+  direction === 'all' || (direction === 'selected' && isSelected)
+
 /** What the layers of vehicles read. Names of images stand behind `look.images`. */
-export function vehicleFeature(vehicle: MapVehicle, hasNose: boolean, place: Place = vehicle): Feature<Point> {
+export function vehicleFeature(vehicle: MapVehicle, isHeaded: boolean, place: Place = vehicle): Feature<Point> {
   const { id, state, course, category, label, alarm, blocked } = vehicle
-  const isHeading = state === 'moving' && hasNose
+  const isHeading = state === 'moving' && isHeaded
   return {
     type: 'Feature',
     id,

@@ -1,5 +1,5 @@
 import type { Feature } from 'geojson'
-import { clusterFeature, type Direction, point, vehicleFeature } from './features.ts'
+import { clusterFeature, type Direction, hasNose, point, vehicleFeature } from './features.ts'
 import type { MapHost, MountedLayer } from './host.ts'
 import { type Glide, glideBetween, isOver, type Place, placeAt } from './motion.ts'
 import type { FleetView, MapVehicle } from './vehicle.ts'
@@ -76,11 +76,10 @@ export function createPainter({ host, vehicles, selected, onSettled }: Canvas): 
       const now = performance.now()
       view = next
       follow(next.selected ? [...next.vehicles, next.selected] : next.vehicles, now)
-      const feature = (vehicle: MapVehicle, hasNose: boolean): Feature =>
-        vehicleFeature(vehicle, hasNose, glides.get(vehicle.id)?.from)
-      const single = next.vehicles.map((vehicle) => feature(vehicle, direction === 'all'))
-      put(vehicles, [...next.clusters.map(clusterFeature), ...single])
-      put(selected, next.selected ? [feature(next.selected, direction !== 'none')] : [])
+      const feature = (vehicle: MapVehicle): Feature =>
+        vehicleFeature(vehicle, hasNose(direction, vehicle === next.selected), glides.get(vehicle.id)?.from)
+      put(vehicles, [...next.clusters.map(clusterFeature), ...next.vehicles.map(feature)])
+      put(selected, next.selected ? [feature(next.selected)] : [])
       if (glides.size > 0 && frame === 0) frame = requestAnimationFrame(step)
       if (glides.size === 0) onSettled(next)
     },

@@ -6,7 +6,7 @@ import { drawImagesOnDemand } from './icons.ts'
 import { loadStyle, withTiles } from './load-style.ts'
 import { mapLook } from './look.ts'
 import type { MapViewProps } from './map-props.ts'
-import { baseLabelIds, baseStyle } from './style/base.ts'
+import { baseStyle } from './style/base.ts'
 import type { RasterTiles } from './style/online.ts'
 import type { MapStyle } from './styles.ts'
 
@@ -97,19 +97,9 @@ function showStyle(host: MapHost, chosen: MapStyle | undefined, { look, language
     }
   }
   show()
-  const labels = host.map.on('sourcedata', ({ sourceId, tile }) => {
-    if (sourceId === 'streets' && tile) hideBaseLabels(host)
-  })
   window.addEventListener('online', show)
   return () => {
     isCurrent = false
-    labels.unsubscribe()
     window.removeEventListener('online', show)
   }
-}
-
-/** A style that shows its own names makes ours superfluous, but only once it has some. */
-function hideBaseLabels({ map }: MapHost): void {
-  for (const id of baseLabelIds)
-    if (map.getLayoutProperty(id, 'visibility') !== 'none') map.setLayoutProperty(id, 'visibility', 'none')
 }

@@ -78,9 +78,6 @@ function ground(palette: MapPalette): LayerSpecification[] {
 const hasRoom: ExpressionSpecification = ['<=', ['get', 'zoom'], ['zoom']]
 const isKind = (kind: string): ExpressionSpecification => ['all', ['==', ['get', 'kind'], kind], hasRoom]
 
-/** Ids of the labels of places, which a style with labels of its own hides. */
-export const baseLabelIds = ['base-sea-names', 'base-cities', 'base-state-names', 'base-countries']
-
 function labels({ palette, language }: StyleInk): LayerSpecification[] {
   const name: ExpressionSpecification =
     language === 'pt' ? ['get', 'name'] : ['coalesce', ['get', 'nameEn'], ['get', 'name']]

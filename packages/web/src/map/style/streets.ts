@@ -14,9 +14,14 @@ export function streetStyle(ink: StyleInk): StyleSpecification {
   return {
     ...base,
     sources: { ...base.sources, [source]: { type: 'vector', url: streetTiles } },
-    layers: [...base.layers, ...ground(ink.palette), ...roads(ink.palette), ...labels(ink)],
+    layers: [...base.layers.map(untilTowns), ...ground(ink.palette), ...roads(ink.palette), ...labels(ink)],
   }
 }
+
+// The names of our own map end where those of this style begin.
+const townZoom = 8
+const untilTowns = (layer: LayerSpecification): LayerSpecification =>
+  layer.type === 'symbol' ? { ...layer, maxzoom: Math.min(layer.maxzoom ?? townZoom, townZoom) } : layer
 
 const classes = (...names: string[]): ExpressionSpecification => ['match', ['get', 'class'], names, true, false]
 
@@ -210,7 +215,7 @@ function labels({ palette, language }: StyleInk): LayerSpecification[] {
       id: 'streets-towns',
       ...symbol,
       'source-layer': 'place',
-      minzoom: 8,
+      minzoom: townZoom,
       maxzoom: 15,
       filter: classes('city', 'town', 'village'),
       layout: {
