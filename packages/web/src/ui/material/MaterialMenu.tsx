@@ -2,7 +2,7 @@ import MuiDivider from '@mui/material/Divider'
 import MuiMenu from '@mui/material/Menu'
 import MuiMenuItem from '@mui/material/MenuItem'
 import type { ReactNode } from 'react'
-import { Icon } from '../Icon.tsx'
+import { type Glyph, Icon } from '../Icon.tsx'
 import { CheckIcon } from '../icons.ts'
 import { MuiRoot } from './theme.tsx'
 
