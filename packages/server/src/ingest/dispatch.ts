@@ -1,6 +1,6 @@
 import type { CommandType } from '@rastro/core/commands'
 import type { QueuedCommand } from '@rastro/core/resources/queued-command'
-import type { Command } from '@rastro/protocols/define'
+import type { Command, Protocol } from '@rastro/protocols/define'
 import type { Logger } from 'pino'
 import type { Db } from '../db/database.ts'
 import type { CommandOutcome, CommandRequest } from '../ports/bus.ts'
@@ -23,6 +23,7 @@ export class Dispatch {
   private readonly context: DispatchContext
   /** Devices for which the database may keep commands. */
   private waiting = new Set<number>()
+  private readonly sending = new Set<number>()
   private refreshes = 0
   private readonly heardMeanwhile: Unit[] = []
 
@@ -53,22 +54,45 @@ export class Dispatch {
   /** The unit has spoken: what is kept for it leaves, in order. */
   heard(unit: Unit): void {
     if (this.refreshes > 0) this.heardMeanwhile.push(unit)
-    if (!this.waiting.delete(unit.id) || !unit.link) return
-    this.drain(unit, unit.link).catch((error: unknown) => {
-      this.waiting.add(unit.id)
-      this.context.log.error({ err: error, deviceId: unit.id }, 'kept commands could not be sent')
-    })
+    if (!unit.link || this.sending.has(unit.id) || !this.waiting.delete(unit.id)) return
+    this.sending.add(unit.id)
+    this.drain(unit, unit.link)
+      .catch((error: unknown) => {
+        this.waiting.add(unit.id)
+        this.context.log.error({ err: error, deviceId: unit.id }, 'kept commands could not be sent')
+      })
+      .finally(() => this.sending.delete(unit.id))
+  }
+
+  /** The next command kept for a unit that speaks in requests, which the answer carries as text; call `sent` when it has left. */
+  async textFor(unit: Unit, { commands }: Protocol): Promise<{ text: string; sent(): Promise<void> } | undefined> {
+    if (!this.waiting.has(unit.id)) return undefined
+    const { db, clock } = this.context
+    const [command, ...others] = await queuedCommands(db, unit.id, clock.now())
+    if (others.length === 0) this.waiting.delete(unit.id)
+    if (!command) return undefined
+    const isText = command.type === 'custom' && commands.includes('custom')
+    const text = isText ? String(command.attributes.data ?? '') : ''
+    return { text, sent: () => this.conclude(unit, command, isText) }
   }
 
   private async drain(unit: Unit, link: Link): Promise<void> {
     for (const command of await queuedCommands(this.context.db, unit.id, this.context.clock.now())) {
       const bytes = this.encode(unit, link, command as Command & QueuedCommand)
-      if (bytes && !(await link.wire.send(bytes))) return void this.waiting.add(unit.id)
-      await removeQueued(this.context.db, command.id)
-      if (bytes) this.context.store.put({ unit, events: [this.sentEvent(command)] })
-      else
-        this.context.log.warn({ deviceId: unit.id, type: command.type }, 'its protocol cannot send this kept command')
+      if (bytes && !(await link.wire.send(bytes))) {
+        this.waiting.add(unit.id)
+        return
+      }
+      await this.conclude(unit, command, bytes !== undefined)
     }
+  }
+
+  /** Removed once it has left, not before; what its protocol cannot say is removed as well, or it would stay for ever. */
+  private async conclude(unit: Unit, command: QueuedCommand, isSent: boolean): Promise<void> {
+    await removeQueued(this.context.db, command.id)
+    const about = { deviceId: unit.id, type: command.type }
+    if (isSent) this.context.store.put({ unit, events: [this.sentEvent(command)] })
+    else this.context.log.warn(about, 'its protocol cannot send this kept command')
   }
 
   private encode({ device, attribute }: Unit, { protocol }: Link, command: Command): Buffer | undefined {

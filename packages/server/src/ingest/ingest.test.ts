@@ -382,16 +382,72 @@ test('a port that is taken is named, with what to do about it, and no other is l
   await database.close()
 })
 
-test('a phone is answered with 200 when its place is stored, and with 400 when nobody knows it', async () => {
+test('a phone is answered when its place is stored, with the command that is kept for it, and refused when nobody knows it', async () => {
   const rig = await startRig({ database: await openSqlite(), protocols: [osmand] })
   const deviceId = await rig.register('phone')
-  const ask = async (query: string) =>
-    (await fetch(`http://127.0.0.1:${rig.ingest.ports.get('osmand/http')}/?${query}`)).status
-  assert.equal(await ask('id=phone&timestamp=1787300000&lat=-23.5&lon=-46.6&speed=10'), 200)
-  assert.equal(await ask('id=nobody&timestamp=1787300000&lat=-23.5&lon=-46.6'), 400)
-  assert.deepEqual(
-    (await history(rig.database, deviceId)).map(({ latitude }) => latitude),
-    [-23.5],
-  )
+  const kept = { deviceId, type: 'custom', textChannel: 0 as const, createdTime: 0 }
+  const commands = ['sleep', 'wake'].map((data) => ({ ...kept, attributes: JSON.stringify({ data }) }))
+  await rig.database.db.insertInto('queued_command').values(commands).execute()
+  rig.bus.publishChange({ kind: 'queuedCommand', id: 1, action: 'created' })
+  const ask = async (query: string) => {
+    const response = await fetch(`http://127.0.0.1:${rig.ingest.ports.get('osmand/http')}/?${query}`)
+    return [response.status, await response.text()]
+  }
+  assert.deepEqual(await ask('id=phone&timestamp=1787300000&lat=-23.5&lon=-46.6&speed=10'), [200, 'sleep'])
+  assert.deepEqual(await ask('id=phone&timestamp=1787300001&lat=-23.5&lon=-46.6'), [200, 'wake'])
+  assert.deepEqual(await ask('id=nobody&timestamp=1787300000&lat=-23.5&lon=-46.6'), [400, ''])
+  assert.equal((await history(rig.database, deviceId)).length, 2)
+  await rig.close()
+})
+
+test('a setting of the device goes before that of its group, and that before the server', async () => {
+  const rig = await startRig({ database: await openSqlite() })
+  const { db } = rig.database
+  const group = await db
+    .insertInto('group')
+    .values({ name: 'slow', attributes: '{"filter.maxSpeed":"10"}' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const deviceId = await rig.register('one')
+  await db.updateTable('device').set({ groupId: group.id }).where('id', '=', deviceId).execute()
+  rig.bus.publishChange({ kind: 'group', id: group.id, action: 'created' })
+  const unit = await rig.tcp()
+  const line = (minute: number) => ({ uniqueIds: ['one'], fixes: [fix(minute)], reply: 'thanks' })
+  await unit.ask(line(0))
+  assert.equal(await unit.ask(line(1)), 'thanks')
+  assert.deepEqual(minutes(await history(rig.database, deviceId)), [0])
+  await db.updateTable('device').set({ attributes: '{"filter.maxSpeed":100}' }).execute()
+  rig.bus.publishChange({ kind: 'device', id: deviceId, action: 'updated' })
+  await unit.ask(line(2))
+  assert.deepEqual(minutes(await history(rig.database, deviceId)), [0, 2])
+  await rig.close()
+})
+
+test('a unit that does not wait for its answers is read no further until what it said is stored', async () => {
+  const held = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const database = writingThrough(await openSqlite(), async (batch, next) => {
+    if (batch.positions.length > 0) {
+      held.resolve()
+      await release.promise
+    }
+    return next(batch)
+  })
+  let read = 0
+  const decode = (frame: Buffer) => {
+    read += 1
+    return lineProtocol.decode(frame)
+  }
+  const rig = await startRig({ database, protocols: [{ ...lineProtocol, decode }] })
+  const deviceId = await rig.register('one')
+  const [hasty, patient] = [await rig.tcp(), await rig.tcp()]
+  const reports = Array.from({ length: 1000 }, (_, at) => ({ uniqueIds: ['one'], fixes: [fix(at)] }))
+  hasty.socket.write([...reports, { reply: 'last' }].map((line) => `${JSON.stringify(line)}\n`).join(''))
+  await held.promise
+  for (const reply of ['1', '2', '3']) await patient.ask({ reply })
+  assert.equal(read, 128 + 3)
+  release.resolve()
+  assert.equal(await hasty.hear(), 'last')
+  assert.equal((await history(database, deviceId)).length, 1000)
   await rig.close()
 })

@@ -80,6 +80,7 @@ async function run(context: IngestContext, listeners: readonly Listener[]): Prom
   function sweep(): void {
     const now = clock.now()
     status.sweep(registry.units, now)
+    registry.sweep(now)
     for (const listener of listeners) listener.sweep(now)
     dispatch.refresh().catch((error: unknown) => log.error({ err: error }, 'kept commands could not be looked for'))
   }

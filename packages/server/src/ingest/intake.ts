@@ -89,6 +89,11 @@ export class Intake implements SessionHost {
     if (this.parts.bus.logsWanted) this.show(link, { uniqueId: unit.device.uniqueId, deviceId: unit.id, frame })
   }
 
+  /** What the answer to a request carries back to its unit. */
+  async textFor({ unit, protocol }: Session): Promise<{ text: string; sent(): Promise<void> } | undefined> {
+    return unit && this.parts.dispatch.textFor(unit, protocol)
+  }
+
   report(report: Report): void {
     this.parts.lanes.enter(report)
   }

@@ -10,7 +10,7 @@ import type { Passage, Stepped } from './step.ts'
 import { steps } from './steps.ts'
 import type { Store } from './store.ts'
 import { latestOf, markSeen, positionBefore, remember } from './track.ts'
-import { settingsOf } from './unit.ts'
+import { settingsOf, type Unit } from './unit.ts'
 
 export interface PipelineContext {
   readonly store: Pick<Store, 'put'>
@@ -28,7 +28,8 @@ export function pipeline({ store, positions, clock }: PipelineContext): Process 
 
   function pass(report: Report, position: NewPosition, last: Position | undefined): Promise<void> | undefined {
     const { outdated = false } = report.fix
-    const stepped = through(position, { last, outdated, settings: settingsOf(report.unit) }, 0)
+    const storedToday = countOn(report.unit, position.serverTime)
+    const stepped = through(position, { last, outdated, storedToday, settings: settingsOf(report.unit) }, 0)
     if (stepped instanceof Promise) return stepped.then((enriched) => finish(report, enriched))
     finish(report, stepped)
     return undefined
@@ -43,6 +44,7 @@ export function pipeline({ store, positions, clock }: PipelineContext): Process 
     // What was reported before moves nothing; the database finds the first one again and keeps that
     const isRepeated = unit.seen.has(position.fingerprint)
     const isLatest = !isRepeated && remember(unit, position)
+    unit.today.stored += 1
     markSeen(unit, position.fingerprint, position.fixTime)
     store.put({ unit, position, isLatest, receipt })
   }
@@ -56,6 +58,15 @@ function through(position: NewPosition, passage: Passage, first: number): Steppe
     current = stepped
   }
   return current
+}
+
+const DAY_MS = 86_400_000
+
+/** How many positions of the unit were stored on the day of `now`. */
+function countOn({ today }: Unit, now: Date): number {
+  const day = Math.floor(now.getTime() / DAY_MS)
+  if (today.day !== day) Object.assign(today, { day, stored: 0 })
+  return today.stored
 }
 
 /** The position as the unit tells it, with its times: what it did not say is taken from its last place and our clock. */

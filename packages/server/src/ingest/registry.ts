@@ -23,6 +23,7 @@ const REPORTS_REMEMBERED = 32
 /** A name that is not known is not asked for again so soon; registering it here ends that at once. */
 const UNKNOWN_FOR_MS = 60_000
 const MOST_UNKNOWN = 100_000
+const FORGOTTEN_AFTER_MS = 3_600_000
 /** Reference §5.1: as deep as stock follows the groups of a device. */
 const GROUP_LEVELS = 3
 
@@ -69,6 +70,15 @@ export class Registry {
     this.groups = new Map((await allGroups(db)).map((group) => [group.id, group]))
     this.server = await serverAttributes(db)
     for (const unit of this.units) unit.settings = undefined
+  }
+
+  /** Lets go of units that have been silent so long that the database may as well be asked when they come back. */
+  sweep(now: Date): void {
+    const since = now.getTime() - FORGOTTEN_AFTER_MS
+    for (const unit of this.units) {
+      const isQuiet = !unit.link && !unit.isTouched && unit.pending.length === 0 && unit.status !== 'online'
+      if (isQuiet && (unit.lastUpdate?.getTime() ?? 0) < since) this.forget(unit)
+    }
   }
 
   /** Forgets what an edit has made untrue. */

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { DeviceRequest, RequestProtocol } from '@rastro/protocols/define'
 import type { Intake } from './intake.ts'
 import { Session } from './session.ts'
@@ -6,27 +6,33 @@ import { Session } from './session.ts'
 const MOST_BODY_BYTES = 1024 * 1024
 const KEEP_ALIVE_MS = 60_000
 
+interface Answer {
+  readonly status: number
+  readonly text?: string
+  /** The text has left. */
+  readonly sent?: () => Promise<void>
+}
+
 /** An HTTP server for one protocol that travels as requests; the answer is sent when what the request reported is stored. */
 export function requestServer(ready: Promise<Intake>, protocol: RequestProtocol): Server {
   return createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, async (request, response) => {
     const intake = await ready
     try {
-      reply(response, await answer(intake, protocol, request))
+      const { status, text = '', sent } = await answer(intake, protocol, request)
+      response.writeHead(status, { 'content-length': Buffer.byteLength(text) })
+      await new Promise<void>((resolve) => response.end(text, resolve))
+      await sent?.()
     } catch (error) {
       intake.log.error({ err: error, protocol: protocol.name }, 'a request of a unit failed')
-      reply(response, 500)
+      if (!response.headersSent) response.writeHead(500, { 'content-length': 0 }).end()
     }
   })
 }
 
-function reply(response: ServerResponse, status: number): void {
-  response.writeHead(status, { 'content-length': 0 }).end()
-}
-
-async function answer(intake: Intake, protocol: RequestProtocol, incoming: IncomingMessage): Promise<number> {
+async function answer(intake: Intake, protocol: RequestProtocol, incoming: IncomingMessage): Promise<Answer> {
   const body = await bodyOf(incoming)
-  if (!body) return 413
-  if (intake.gate.isShut) return 503
+  if (!body) return { status: 413 }
+  if (intake.gate.isShut) return { status: 503 }
   const wire = {
     transport: 'http' as const,
     host: incoming.socket.remoteAddress ?? '',
@@ -38,15 +44,16 @@ async function answer(intake: Intake, protocol: RequestProtocol, incoming: Incom
   return exchange(intake, session, requestOf(incoming, body))
 }
 
-async function exchange(intake: Intake, session: Session, request: DeviceRequest): Promise<number> {
+async function exchange(intake: Intake, session: Session, request: DeviceRequest): Promise<Answer> {
   const frame = Buffer.from(`${request.method} ${request.url}\n${request.body.toString('latin1')}`, 'latin1')
   const response = read(intake, session, { request, frame })
-  if (!response) return 400
+  if (!response) return { status: 400 }
   let isKnown = true
   for (const message of response.messages) isKnown = (await session.take(message, frame)) && isKnown
   await session.whenIdle()
-  if (session.hasFailed) return 503
-  return isKnown ? response.status : response.unknownStatus
+  if (session.hasFailed) return { status: 503 }
+  if (!isKnown) return { status: response.unknownStatus }
+  return { status: response.status, ...(await intake.textFor(session)) }
 }
 
 function read(intake: Intake, session: Session, { request, frame }: { request: DeviceRequest; frame: Buffer }) {

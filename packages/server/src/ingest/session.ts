@@ -41,7 +41,8 @@ export class Session implements ProtocolSession, Link {
   private readonly owed: Receipt[] = []
   private readonly units = new Set<Unit>()
   private readonly whenSettled: (() => void)[] = []
-  private unit: Unit | undefined
+  /** Whom it belongs to: who spoke last. */
+  unit: Unit | undefined
   /** What the unit last called itself: asked for again by messages without a name, so that it may be registered meanwhile. */
   private names: readonly string[] | undefined
   /** Something it reported could not be stored. */

@@ -9,6 +9,8 @@ export interface Passage {
   /** The place is that of `last`: the report had none of its own. */
   readonly outdated: boolean
   readonly settings: EnrichSettings
+  /** Positions of the device that were stored today. */
+  readonly storedToday: number
 }
 
 export type Stepped = NewPosition | undefined

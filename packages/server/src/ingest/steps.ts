@@ -17,8 +17,8 @@ export const steps: readonly Step[] = [
     addDistance(position, last, settings.distance)
     return position
   },
-  function filter(position, { last, settings, outdated }) {
-    return filterOf(position, last, { settings: settings.filter, outdated }) ? undefined : position
+  function filter(position, { last, settings, outdated, storedToday }) {
+    return filterOf(position, last, { settings: settings.filter, outdated, storedToday }) ? undefined : position
   },
   function motion(position, { settings }) {
     addMotion(position, settings.motionSpeed)

@@ -26,6 +26,8 @@ export interface Unit {
   /** Fingerprint → fix time of what was reported lately, oldest first. */
   readonly seen: Map<number, number>
   /** The connection it spoke on last. */
+  /** How many of its positions this process has stored on which day (UTC, since 1970). */
+  today: { day: number; stored: number }
   link: Link | undefined
   /** Coalesced: heard of since its state was last written. */
   isTouched: boolean
@@ -45,6 +47,7 @@ export function newUnit(device: Device, attribute: Lookup, latest: Position | un
     recent: [],
     pending: [],
     seen: new Map(),
+    today: { day: 0, stored: 0 },
     link: undefined,
     isTouched: false,
     rereading: undefined,
