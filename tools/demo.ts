@@ -22,13 +22,13 @@ try {
 }
 
 async function main(): Promise<void> {
-  const server = await startServer()
-  const ended = stopped(server)
+  const server = await keepServer()
+  const interrupted = Promise.race((['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => once(process, signal)))
   try {
-    await Promise.race([runFleet(), ended])
-    await ended
+    await Promise.race([runFleet(), interrupted, server.failed])
+    await Promise.race([interrupted, server.failed])
   } finally {
-    await stopServer(server)
+    await server.stop()
   }
   // Lines of the fleet may still be open.
   process.exit()
@@ -64,30 +64,39 @@ function progressLine(): (sent: number, vehicles: number) => void {
   }
 }
 
+/** The server, started again when it dies; `failed` rejects when that does not help. */
+async function keepServer() {
+  let server = await startServer()
+  let isWanted = true
+  const keep = async (): Promise<never> => {
+    for (;;) {
+      await once(server, 'exit')
+      if (!isWanted) return new Promise(() => {})
+      console.log('The server has stopped; it is started again, and the fleet sends what was not acknowledged.')
+      server = await startServer()
+    }
+  }
+  const stop = async (): Promise<void> => {
+    isWanted = false
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const gone = once(server, 'exit')
+    server.kill('SIGTERM')
+    await gone
+  }
+  process.once('exit', () => server.kill('SIGTERM'))
+  return { failed: keep(), stop }
+}
+
 async function startServer(): Promise<ChildProcess> {
   const env = { LOG_LEVEL: 'warn', ...process.env, PORT: port, DATA_DIR: process.env.DATA_DIR || './data/demo' }
   const main = resolve(import.meta.dirname, '../packages/server/src/main.ts')
   // A group of its own: Ctrl-C reaches us alone, and the server is stopped after the fleet.
   const server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'], detached: true })
-  process.once('exit', () => server.kill('SIGTERM'))
   await new Promise<void>((ready, failed) => {
     server.stdout.on('data', (chunk: Buffer) => chunk.includes('Rastro is running') && ready())
     server.once('exit', () => failed(new Error('The server did not start.')))
   })
   return server
-}
-
-/** Resolves on Ctrl-C; throws when the server ends by itself. */
-async function stopped(server: ChildProcess): Promise<void> {
-  const died = once(server, 'exit').then(() => Promise.reject(new Error('The server has stopped.')))
-  await Promise.race([...(['SIGINT', 'SIGTERM', 'SIGHUP'] as const).map((signal) => once(process, signal)), died])
-}
-
-async function stopServer(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return
-  const gone = once(server, 'exit')
-  server.kill('SIGTERM')
-  await gone
 }
 
 /** The ports of `DEVICE_PORTS` (`gt06=6023,h02=6013`); the rest are the protocols' own. */

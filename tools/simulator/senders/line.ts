@@ -20,6 +20,7 @@ export class Line implements Sender {
   private socket: Socket | undefined
   private loggedIn = false
   private closed = false
+  private refused = false
   private dialling = false
   private heard: Buffer = Buffer.alloc(0)
   /** Frames without an acknowledgement; the first `sent` of them are on their way. */
@@ -91,7 +92,10 @@ export class Line implements Sender {
     this.loggedIn = false
     this.sent = 0
     this.heard = Buffer.alloc(0)
-    if (!this.closed && this.queue.length > 0) setTimeout(() => void this.dial(), FIRST_WAIT_MS)
+    if (this.closed) return
+    // An unknown unit knocks again now and then; all others want their line back.
+    setTimeout(() => void this.dial(), this.refused ? LONGEST_WAIT_MS : FIRST_WAIT_MS).unref()
+    this.refused = false
   }
 
   private pump(): void {
@@ -109,11 +113,16 @@ export class Line implements Sender {
       if (!said) return
       this.heard = this.heard.subarray(said.end)
       if (said.kind === 'accepted') this.loggedIn = true
-      else if (said.kind === 'refused') this.socket?.destroy()
+      else if (said.kind === 'refused') this.leave()
       else if (said.kind === 'acknowledged') this.acknowledged()
       else if (said.kind === 'command') this.obey(said)
     }
     this.pump()
+  }
+
+  private leave(): void {
+    this.refused = true
+    this.socket?.destroy()
   }
 
   private acknowledged(): void {
