@@ -30,6 +30,7 @@ const sockets: { readonly socket: WebSocket; readonly last: Map<number, number>;
 const read = new Map<string, readonly Place[]>()
 const lateness: number[] = []
 let isMeasuring = false
+let startedAt = 0
 let frames = 0
 let bytes = 0
 
@@ -42,6 +43,7 @@ async function carryOut(order: BrowsersOrder): Promise<BrowsersResult | 'done'> 
   if (order.kind === 'stop') return result()
   if (order.kind === 'open') await Promise.all(Array.from({ length: order.sockets }, () => open(order)))
   isMeasuring = order.kind === 'start'
+  startedAt = Date.now()
   return 'done'
 }
 
@@ -63,8 +65,8 @@ function hear(browser: (typeof sockets)[number], data: Buffer): void {
   for (const { deviceId, sentAt } of places) {
     const before = browser.last.get(deviceId)
     browser.last.set(deviceId, sentAt)
-    if (!isMeasuring || before === undefined || sentAt <= before) continue
-    const reports = Math.max(1, Math.round((sentAt - before) / STEP_MS))
+    if (!isMeasuring || before === undefined || sentAt <= before || sentAt < startedAt) continue
+    const reports = Math.max(1, Math.round((sentAt - Math.max(before, startedAt - STEP_MS)) / STEP_MS))
     browser.covered += reports
     for (let skipped = 0; skipped < reports; skipped += 1) lateness.push(now - sentAt + skipped * STEP_MS)
   }
