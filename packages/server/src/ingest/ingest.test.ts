@@ -92,7 +92,9 @@ for (const [dialect, open] of dialects) {
     const unit = await rig.tcp()
     const outdated: Fix = { outdated: true, deviceTime: new Date('2026-08-21T11:30:00Z'), attributes: { alarm: 'sos' } }
     const report = { uniqueIds: ['one'], fixes: [fix(0), outdated, fix(1)], reply: 'thanks' }
+    unit.say(report)
     await unit.ask(report)
+    await unit.hear()
     await unit.ask(report)
     const again = await startRig({ database: { ...rig.database, close: async () => {} } })
     const back = await again.tcp()

@@ -12,7 +12,7 @@ import { Intake } from './intake.ts'
 import { Lanes } from './lanes.ts'
 import { type Listener, listenAll } from './listen.ts'
 import { pipeline } from './pipeline.ts'
-import { resetStatuses } from './queries.ts'
+import { markSilent, resetStatuses } from './queries.ts'
 import { registerUnit } from './register.ts'
 import { Registry } from './registry.ts'
 import { Status } from './status.ts'
@@ -21,7 +21,13 @@ import { Store } from './store.ts'
 export interface IngestContext {
   readonly config: Pick<
     Config,
-    'devicePorts' | 'onlyNamedPorts' | 'host' | 'registerUnknown' | 'statusTimeoutMs' | 'connectionTimeoutMs'
+    | 'devicePorts'
+    | 'onlyNamedPorts'
+    | 'host'
+    | 'natsUrl'
+    | 'registerUnknown'
+    | 'statusTimeoutMs'
+    | 'connectionTimeoutMs'
   >
   readonly database: Database
   readonly bus: Bus
@@ -67,7 +73,9 @@ async function run(context: IngestContext, listeners: readonly Listener[]): Prom
   const dispatch = new Dispatch({ db: database.db, clock, log, store, unit: (id) => registry.unit(id) })
   const lanes = new Lanes(pipeline({ store, positions: database.positions, clock }), log)
 
-  await resetStatuses(database.db)
+  // With a broker there are other processes, and units connected to them
+  if (!config.natsUrl) await resetStatuses(database.db)
+  else await markSilent(database.db, new Date(clock.now().getTime() - config.statusTimeoutMs))
   await registry.refresh()
   await dispatch.refresh()
 

@@ -83,6 +83,12 @@ export class Intake implements SessionHost {
     this.log.warn(about, 'a message cannot be read')
   }
 
+  /** The database did not say who a unit is. */
+  unanswered({ protocol, wire }: Link, error: unknown): void {
+    if (!this.isDue('unanswered')) return
+    this.log.error({ err: error, protocol: protocol.name, host: wire.host }, 'units cannot be looked up')
+  }
+
   heard(unit: Unit, link: Link, frame: Buffer | undefined): void {
     this.status.heard(unit, this.clock.now())
     this.parts.dispatch.heard(unit)

@@ -39,9 +39,15 @@ export async function newestReports(db: Db, deviceId: number, count: number) {
   return (await newest.orderBy('fixTime', 'desc').limit(count).execute()).reverse()
 }
 
-/** Nobody is connected to a server that starts. */
+/** Nobody is connected to a server that starts (reference §5.5). */
 export async function resetStatuses(db: Db): Promise<void> {
   await db.updateTable('device_state').set({ status: 'offline' }).where('status', '!=', 'offline').execute()
+}
+
+/** What was connected to a process that died: silent since. */
+export async function markSilent(db: Db, since: Date): Promise<void> {
+  const silent = db.updateTable('device_state').where('status', '=', 'online').where('lastUpdate', '<', since.getTime())
+  await silent.set({ status: 'unknown' }).execute()
 }
 
 export async function deviceIdsWithQueue(db: Db): Promise<number[]> {

@@ -91,8 +91,11 @@ export class Registry {
     // What the unit says from now on waits for the row as it is now
     const rereading = this.reread(unit, action === 'removed')
     unit.rereading = rereading
-    await rereading
-    if (unit.rereading === rereading) unit.rereading = undefined
+    try {
+      await rereading
+    } finally {
+      if (unit.rereading === rereading) unit.rereading = undefined
+    }
   }
 
   private async reread(unit: Unit, isRemoved: boolean): Promise<void> {

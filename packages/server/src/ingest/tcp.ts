@@ -16,6 +16,7 @@ export class TcpConnection {
   private readonly framer: Framer
   private frames: Iterator<Buffer> | undefined
   private working: Promise<void> | undefined
+  private isClosing = false
 
   constructor(intake: Intake, protocol: StreamProtocol, socket: Socket) {
     this.intake = intake
@@ -44,6 +45,7 @@ export class TcpConnection {
 
   /** Reads no more; closes when what was read is stored and answered. */
   async finish(): Promise<void> {
+    this.isClosing = true
     this.socket.pause()
     await this.settled()
     this.session.end()
@@ -73,14 +75,11 @@ export class TcpConnection {
       for (let waiting: Promise<unknown> | undefined = first; waiting; waiting = this.work()) await waiting
     } catch (error) {
       // Nothing was acknowledged: the unit comes again and says it again
-      this.intake.log.error(
-        { err: error, host: this.session.wire.host },
-        'a connection is closed, its unit cannot be looked up',
-      )
+      this.intake.unanswered(this.session, error)
       this.socket.destroy()
     }
     this.working = undefined
-    this.socket.resume()
+    if (!this.isClosing) this.socket.resume()
   }
 
   private work(): Promise<unknown> | undefined {

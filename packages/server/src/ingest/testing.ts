@@ -144,6 +144,7 @@ const freePorts = (protocols: readonly Protocol[]) => ({
   devicePorts: Object.fromEntries(protocols.map(({ name }) => [name, -1])),
   onlyNamedPorts: true,
   host: '127.0.0.1',
+  natsUrl: undefined,
   registerUnknown: false,
   statusTimeoutMs: 600_000,
   connectionTimeoutMs: 1_800_000,

@@ -95,8 +95,8 @@ export class UdpPort {
     try {
       await waiting
     } catch (error) {
-      const host = peer.session.wire.host
-      this.intake.log.error({ err: error, host }, 'a datagram is dropped, its unit cannot be looked up')
+      // Nothing was acknowledged: the unit says it again
+      this.intake.unanswered(peer.session, error)
     }
     peer.working = this.work(peer)
     await peer.working
