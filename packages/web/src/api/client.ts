@@ -51,6 +51,16 @@ function formOf(body: unknown): URLSearchParams {
 
 async function answerOf(response: Response): Promise<unknown> {
   if (response.status === 204) return null
+  const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json')
-  return isJson ? response.json() : response.text()
+  return isJson ? jsonOr(text) : text
+}
+
+/** Tokens and file names come bare, also under the name of JSON, as a stock server sends them. */
+function jsonOr(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }

@@ -8,6 +8,7 @@ import type { Has } from '../../context.ts'
 import { jsonWriter, listWriter } from '../../http/json.ts'
 
 type Ctx = Has<'db' | 'positions' | 'clock'>
+type Writing = Has<'db' | 'positions' | 'bus'>
 
 /** One answer holds no more; who wants more asks again from the last one on (reference §1.9). */
 export const mostPositions = 50_000
@@ -62,21 +63,21 @@ async function positionsByIds({ db, positions }: Ctx, viewer: Viewer, ids: reado
 }
 
 /** Throws `NotFoundError`. */
-export async function removePosition(ctx: Ctx, viewer: Viewer, id: number): Promise<void> {
+export async function removePosition(ctx: Writing, viewer: Viewer, id: number): Promise<void> {
   const [position] = await ctx.positions.byIds([id])
   if (!position) throw new NotFoundError('Position', id)
   const { deviceId, fixTime } = position
-  await requireAccess(ctx.db, viewer, 'device', deviceId)
-  requireCan(viewer, 'position.remove')
-  await ctx.positions.remove(deviceId, fixTime, fixTime)
+  await removeHistory(ctx, viewer, { deviceId, from: fixTime, to: fixTime })
 }
 
 export async function removeHistory(
-  ctx: Ctx,
+  { db, positions, bus }: Writing,
   viewer: Viewer,
   { deviceId, from, to }: { deviceId: number; from: Date; to: Date },
 ): Promise<void> {
-  await requireAccess(ctx.db, viewer, 'device', deviceId)
+  await requireAccess(db, viewer, 'device', deviceId)
   requireCan(viewer, 'position.remove')
-  await ctx.positions.remove(deviceId, from, to)
+  await positions.remove(deviceId, from, to)
+  // Its latest position may be another one now
+  bus.publishChange({ kind: 'device', id: deviceId, action: 'updated' })
 }

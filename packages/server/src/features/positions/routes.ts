@@ -8,7 +8,7 @@ import { type Http, implement, Written } from '../../http/implement.ts'
 import { type Journey, toCsv, toGpx, toKml } from './exports.ts'
 import { findPositions, history, removeHistory, removePosition, writePositions } from './positions.ts'
 
-type Ctx = Has<'db' | 'positions' | 'clock'>
+type Ctx = Has<'db' | 'positions' | 'bus' | 'clock'>
 interface Format {
   readonly type: string
   write(journey: Journey): string
