@@ -26,14 +26,12 @@ export function frame(buffer: Buffer, session: Session): Frame | undefined {
 }
 
 /**
- * Fewer bytes are here than declared. An end mark before the next packet is the end of a short one; an end mark that nothing
- * follows may be chance, so a unit that has sent a right length is trusted and waited for.
+ * Fewer bytes are here than declared. An end mark before the next packet is the end of a short one; any other end mark may
+ * be chance, so a unit that has sent a right length is trusted and waited for.
  */
 function mayBeShort(buffer: Buffer, session: Session): boolean {
-  const end = buffer.indexOf('\r\n') + 2
-  if (end === 1) return false
-  if (end < buffer.length) return isStart(buffer, end)
-  return !(session.identified && session.memory.has(RIGHT_LENGTHS))
+  const isTrusted = session.identified && session.memory.has(RIGHT_LENGTHS)
+  return !isTrusted || isStart(buffer, buffer.indexOf('\r\n') + 2)
 }
 
 function upToEndMark(buffer: Buffer): Frame | undefined {

@@ -157,6 +157,13 @@ test('the answer to a command is its result', () => {
   assert.deepEqual(fix.attributes, { result: 'Relay,1 OK!' })
 })
 
+test('bytes of a text that are no characters are marked as such', () => {
+  const { fix } = said('7878 0e 15 08 00000000 32b04321 000a cb35 0d0a')
+  assert.deepEqual(fix.attributes, { result: '2\ufffdC!' })
+  const sixteen = said('7979 000f 21 00000000 02 00b0 0043 00 000a 9ad1 0d0a')
+  assert.deepEqual(sixteen.fix.attributes, { result: '°C\ufffd' })
+})
+
 test('a packet of unknown type is acknowledged, the echo of a command is not', () => {
   assert.deepEqual(said('7878 05 1f 000e 0461 0d0a').replies, ['7878051f000eb4a50d0a'])
   assert.deepEqual(decodeStream(gt06, '7878 05 81 000e 0461 0d0a', { identified: true }), [])
@@ -181,6 +188,10 @@ test('an end mark inside the packet of a unit that declares right lengths is no 
 test('a packet that declares more than it holds ends where the next one begins', () => {
   const long = '7979 4000 94 00 04b0 0001 aaaa 0d0a'
   assert.equal(decodeStream(gt06, LOGIN + long + LOCATION).length, 3)
+})
+
+test('a first packet that declares more than it holds ends at its end mark, whatever follows', () => {
+  assert.equal(decodeStream(gt06, `7878 40 01 0861234050001234 0001 3fd8 0d0a 00ff`).length, 1)
 })
 
 test('a place that is not on earth cannot be read', () => {
