@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DecodeError } from './define.ts'
-import { decimal, degreesMinutes, hexInteger, Items, integer, isPrintable, signed, split, trimmed } from './text.ts'
+import {
+  asciiText,
+  decimal,
+  degreesMinutes,
+  hexInteger,
+  Items,
+  integer,
+  isPrintable,
+  signed,
+  split,
+  trimmed,
+} from './text.ts'
 
 test('trimming takes blanks, control characters and NUL from both ends', () => {
   assert.equal(trimmed('\0\r A b\t\0\0'), 'A b')
@@ -24,6 +35,10 @@ test('degrees and minutes become degrees, negative in the south and west', () =>
   assert.equal(degreesMinutes('04637.9980', 'W'), -46.6333)
   assert.equal(degreesMinutes('38.6508', 'E'), 38.6508 / 60)
   assert.equal(signed(1.5, '-'), -1.5)
+})
+
+test('ASCII is read a byte a character, other bytes as replacement characters', () => {
+  assert.equal(asciiText(Buffer.from('OK\0 25°C')), 'OK\0 25\ufffd\ufffdC')
 })
 
 test('printable is what people write', () => {

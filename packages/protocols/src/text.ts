@@ -47,6 +47,9 @@ export function degreesMinutes(text: string, hemisphere = ''): number {
   return signed(degrees + decimal(text.slice(cut)) / 60, hemisphere)
 }
 
+/** One character a byte; what is not ASCII becomes U+FFFD, as the stock server writes it. */
+export const asciiText = (bytes: Buffer): string => bytes.toString('latin1').replaceAll(/[\x80-\xff]/g, '\ufffd')
+
 /** Only what is written for people: 20 to 7F, CR and LF. */
 export const isPrintable = (bytes: Uint8Array): boolean =>
   bytes.every((byte) => (byte >= 0x20 && byte <= 0x7f) || byte === 0x0a || byte === 0x0d)

@@ -1,7 +1,7 @@
 import { put, putAll } from '../attributes.ts'
 import { bytesOf } from '../bytes.ts'
 import type { Message } from '../define.ts'
-import { decimal, isPrintable, signed, trimmed } from '../text.ts'
+import { asciiText, decimal, isPrintable, signed, trimmed } from '../text.ts'
 import { forgetZone, tellZone, utc } from '../time.ts'
 import { extendedPacket, packet } from './frame.ts'
 import { acknowledged, acknowledgement, contentLeft, type Packet, placeless, unanswered } from './packet.ts'
@@ -68,7 +68,7 @@ export function commandAnswer(received: Packet): Message[] {
   const length = reader.u8()
   if (length > 0) {
     reader.skip(4) // server flag
-    const text = reader.text(length - 4)
+    const text = asciiText(reader.bytes(length - 4))
     if (text.startsWith('<ICCID:')) put(fix.attributes, 'iccid', text.slice(7, 27))
     else put(fix.attributes, 'result', text)
   }
@@ -76,14 +76,14 @@ export function commandAnswer(received: Packet): Message[] {
 }
 
 const LOCATION =
-  /^Current position!Lat:([NS])(\d+\.\d+),Lon:([EW])(\d+\.\d+),Course:(\d+\.\d+),Speed:(\d+\.\d+),DateTime:(\d{4})-(\d\d)-(\d\d) +(\d\d):(\d\d):(\d\d)/
+  /^Current position!Lat:([NS])(\d+\.\d+),Lon:([EW])(\d+\.\d+),Course:(\d+\.\d+),Speed:(\d+\.\d+),DateTime:(\d{4})-(\d\d)-(\d\d) +(\d\d):(\d\d):(\d\d)$/
 
-/** Type 21: a text; when it tells the place, that is taken. */
+/** Type 21: a text; when it tells the place and nothing else, that is taken. */
 export function textMessage({ reader }: Packet): Message[] {
   reader.skip(4) // server flag
   const isAscii = reader.u8() === 1
   const bytes = reader.bytes(Math.max(0, contentLeft(reader)))
-  const text = isAscii ? bytes.toString('latin1') : utf16(bytes)
+  const text = isAscii ? asciiText(bytes) : utf16.decode(bytes)
   const place = LOCATION.exec(text)
   if (!place) {
     const fix = placeless()
@@ -103,11 +103,7 @@ export function textMessage({ reader }: Packet): Message[] {
   })
 }
 
-/** Big-endian; half a character at the end is dropped. */
-const utf16 = (bytes: Buffer): string =>
-  Buffer.from(bytes.subarray(0, bytes.length & ~1))
-    .swap16()
-    .toString('utf16le')
+const utf16 = new TextDecoder('utf-16be', { ignoreBOM: true })
 
 /** Type 9B: what a device on the unit's serial port said. */
 export function serialData({ reader }: Packet): Message[] {

@@ -174,3 +174,13 @@ test('a picture that comes by itself is handed over with its last piece', () => 
   const [last] = decodeFrame(gt06, extendedPacket(0x41, hexBytes(`${head} 0001 e0d9`), 2), session)
   assert.equal(last?.fixes?.[0]?.media?.[0]?.data.toString('hex'), 'ffd8ffe0d9')
 })
+
+test('a text tells the place when it says nothing else', () => {
+  const text = 'Current position!Lat:S23.5505,Lon:W46.6333,Course:90.0,Speed:1.0,DateTime:2026-11-21  14:30:05'
+  const read = (said: string) => {
+    const frame = extendedPacket(0x21, Buffer.from(`\0\0\0\0\x01${said}`), 7)
+    return decodeFrame(gt06, frame, testSession({ identified: true }))[0]!.fixes![0]!
+  }
+  assert.deepEqual([read(text).latitude, read(text).longitude, read(text).attributes], [-23.5505, -46.6333, {}])
+  assert.deepEqual([read(`${text}#`).outdated, read(`${text}#`).attributes], [true, { result: `${text}#` }])
+})

@@ -1,5 +1,5 @@
 import { defineProtocol, type Message, type Session } from '../define.ts'
-import { trimmed } from '../text.ts'
+import { asciiText, trimmed } from '../text.ts'
 import { decodeBinary } from './binary.ts'
 import { encode } from './commands.ts'
 import { BINARY, frame, TEXT } from './frame.ts'
@@ -19,7 +19,7 @@ export const h02 = defineProtocol({
 
 function decode(bytes: Buffer, session: Session): Message[] {
   if (bytes[0] === BINARY) return decodeBinary(bytes, session)
-  return bytes[0] === TEXT ? decodeText(trimmed(bytes.toString('latin1')), session) : []
+  return bytes[0] === TEXT ? decodeText(trimmed(asciiText(bytes)), session) : []
 }
 
 /** The third item is the type of a sentence. */

@@ -1,4 +1,5 @@
 import { DecodeError, type DeviceRequest } from '../define.ts'
+import { asciiText } from '../text.ts'
 
 export type Parameter = readonly [name: string, value: string]
 
@@ -6,7 +7,7 @@ export type Parameter = readonly [name: string, value: string]
 export function parametersOf({ url, body }: DeviceRequest): Parameter[] {
   const start = url.indexOf('?')
   const inQuery = start < 0 ? [] : parse(url.slice(start + 1).replace(/#.*$/s, ''))
-  return inQuery.length > 0 ? inQuery : parse(body.toString('latin1').replaceAll(/[\x80-\xff]/g, '\ufffd'))
+  return inQuery.length > 0 ? inQuery : parse(asciiText(body))
 }
 
 /** Pairs are parted by `&` or `;`; a name without `=` has an empty value. */

@@ -1,16 +1,17 @@
 import { put } from '../attributes.ts'
 import { bit, type Reader } from '../bytes.ts'
 import type { Attributes } from '../define.ts'
+import { asciiText } from '../text.ts'
 
 /** A value of variable length, as codec 8 extended has them. */
 export function putVariable(attributes: Attributes, id: number, data: Reader): void {
   switch (id) {
     case 256:
     case 325:
-      put(attributes, 'vin', ascii(data))
+      put(attributes, 'vin', asciiText(data.rest()))
       break
     case 281:
-      put(attributes, 'dtcs', ascii(data).replaceAll(',', ' '))
+      put(attributes, 'dtcs', asciiText(data.rest()).replaceAll(',', ' '))
       break
     case 385:
       putBeacons(attributes, data.skip(1))
@@ -26,8 +27,6 @@ export function putVariable(attributes: Attributes, id: number, data: Reader): v
       put(attributes, `io${id}`, data.hex(data.left))
   }
 }
-
-const ascii = (data: Reader): string => data.text(data.left).replaceAll(/[\x80-\xff]/g, '\ufffd')
 
 /** iBeacon and Eddystone beacons, one after the other. */
 function putBeacons(attributes: Attributes, data: Reader): void {
