@@ -7,6 +7,9 @@ import { type Outcome, playGroup } from './conformance/play.ts'
 import { dataBytes, hasRows, isCounted, type Row, readGroups } from './conformance/rows.ts'
 import { violations } from './conformance/verify.ts'
 
+// The recorded server stood in UTC: on its clock are read the times that name no zone.
+process.env.TZ = 'UTC'
+
 const [folder, ...names] = process.argv.slice(2)
 if (!folder) {
   console.error('Usage: npm run conformance -- FOLDER [PROTOCOL …]')
