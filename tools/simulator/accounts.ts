@@ -1,12 +1,13 @@
-import { levels } from '@rastro/core/resources/user'
+import type { Level, User } from '@rastro/core/resources/user'
 import type { Credentials } from '../rest.ts'
 
 /** An account of the demo, and which part of the fleet it is linked to. */
 export interface Account extends Credentials {
   readonly name: string
   readonly role: string
-  /** Fields of the user besides name, address and password. */
-  readonly fields: Readonly<Record<string, unknown>>
+  readonly level: Level
+  /** Fields of the user besides those. */
+  readonly fields: Partial<User>
   readonly groups: readonly string[]
   /** Plates of single vehicles. */
   readonly plates: readonly string[]
@@ -21,6 +22,7 @@ export const administrator: Account = {
   name: 'Ana Administradora',
   email: 'admin@rastro.demo',
   password: PASSWORD,
+  level: 'user',
   fields: {},
   groups: ['São Paulo', 'Rio de Janeiro', 'Minas Gerais', 'Sul', 'Nordeste', 'Centro-Oeste e Norte', 'Estradas'],
   plates: [],
@@ -31,7 +33,8 @@ const reseller: Account = {
   name: 'Rastro Sudeste Revenda',
   email: 'revenda@rastro.demo',
   password: PASSWORD,
-  fields: { userLimit: -1, deviceLimit: -1, attributes: { nivel: levels.reseller } },
+  level: 'reseller',
+  fields: { userLimit: -1, deviceLimit: -1 },
   groups: ['São Paulo', 'Rio de Janeiro', 'Estradas'],
   plates: [],
 }
@@ -44,7 +47,8 @@ export const others: readonly Account[] = [
     name: 'Transportes Serra Azul',
     email: 'cliente@rastro.demo',
     password: PASSWORD,
-    fields: { attributes: { nivel: levels.client } },
+    level: 'client',
+    fields: {},
     groups: ['Estradas'],
     plates: [],
     manager: reseller.email,
@@ -54,7 +58,8 @@ export const others: readonly Account[] = [
     name: 'Bruno Motorista',
     email: 'usuario@rastro.demo',
     password: PASSWORD,
-    fields: { attributes: { nivel: levels.user } },
+    level: 'user',
+    fields: {},
     groups: [],
     plates: ['LQY-4418', 'RIO-7B14', 'LSP-5D30', 'RJU-4G95', 'FHX-7B21'],
     manager: reseller.email,
@@ -64,7 +69,8 @@ export const others: readonly Account[] = [
     name: 'Carla Consulta',
     email: 'leitura@rastro.demo',
     password: PASSWORD,
-    fields: { readonly: true, attributes: { nivel: levels.user } },
+    level: 'user',
+    fields: { readonly: true },
     groups: ['Sul'],
     plates: [],
   },

@@ -1,3 +1,4 @@
+import { wireVehicle } from '@rastro/core/vehicle'
 import { luhn } from '@rastro/protocols/checksums'
 import { type FleetRow, fleetRows } from './fleet-rows.ts'
 import { type HabitName, habits } from './habits.ts'
@@ -52,16 +53,16 @@ function member(row: FleetRow, index: number): Member {
       speedLimit: limitFor(heavy, routeId) / 1.852,
       iccid: `8955${digits(15, plate, 'iccid')}`,
       operadora: pick(['Vivo', 'Claro', 'TIM', 'Algar'], index),
-      veiculo: {
-        placa: plate,
-        marca: brand,
-        modelo: model,
-        ano: String(year),
-        cor: colour,
-        renavan: digits(11, plate, 'renavan'),
-        chassi: `9BW${digits(14, plate, 'chassi')}`,
-        bloqueio: wire === 'osmand' ? 'no' : 'yes',
-      },
+      veiculo: wireVehicle({
+        plate,
+        brand,
+        model,
+        year: String(year),
+        colour,
+        renavam: digits(11, plate, 'renavam'),
+        chassis: `9BW${digits(14, plate, 'chassis')}`,
+        blockable: wire !== 'osmand',
+      }),
     },
   }
 }

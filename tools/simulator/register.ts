@@ -1,5 +1,5 @@
 import type { Device } from '@rastro/core/resources/device'
-import type { User } from '@rastro/core/resources/user'
+import { accountAttributes, type User } from '@rastro/core/resources/user'
 import { plateOf } from '@rastro/core/vehicle'
 import { isNewServer, logIn, type Rest, restOf } from '../rest.ts'
 import { type Account, administrator, others } from './accounts.ts'
@@ -74,19 +74,21 @@ async function makeAccounts(rest: Rest, groups: Ids, devices: readonly Device[])
   const ids = new Map((await rest.users.list({ query: {} })).map(({ email, id }) => [email, id]))
   for (const account of others) {
     if (ids.has(account.email)) continue
-    const manager = account.manager ? ids.get(account.manager) : undefined
+    const manager = account.manager ? ids.get(account.manager)! : 0
     const user = await rest.users.create({ body: userOf(account, manager) })
     ids.set(account.email, user.id)
     await linkFleet(rest, { account, userId: user.id }, { groups, devices })
-    if (manager !== undefined) await rest.permissions.link({ body: { userId: manager, managedUserId: user.id } })
+    if (manager > 0) await rest.permissions.link({ body: { userId: manager, managedUserId: user.id } })
   }
 }
 
-/** A client's attribute `card` names the reseller whom it belongs to. */
-function userOf({ name, email, password, fields }: Account, card: number | undefined): Partial<User> {
-  const attributes = { ...(fields.attributes as object), ...(card === undefined ? {} : { card }) }
-  return { name, email, password, ...fields, attributes }
-}
+const userOf = ({ name, email, password, level, fields }: Account, resellerId: number): Partial<User> => ({
+  ...fields,
+  name,
+  email,
+  password,
+  attributes: accountAttributes(level, resellerId),
+})
 
 async function linkFleet(
   rest: Rest,

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { categories } from '@rastro/core/categories'
 import { plateKind } from '@rastro/core/plate'
+import { plateOf } from '@rastro/core/vehicle'
 import { fleet, type Member } from './fleet.ts'
 import { metresBetween, pathOf } from './path.ts'
-import { dayOf, dayStart, legsOf } from './plan.ts'
+import { dayOf, dayStart } from './plan.ts'
 import { historyCadence, isSilent, liveCadence, reports } from './reports.ts'
 import { routes } from './routes/index.ts'
-import { type Reading, readingAt } from './vehicle.ts'
+import { legsOfDay, type Reading, readingAt } from './vehicle.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 15)
 const HOUR_MS = 3_600_000
@@ -19,7 +20,7 @@ const named = (part: string): Member => fleet.find(({ name }) => name.includes(p
 test('the fleet has sixty vehicles and more, each with a name, a unit and a plate of its own', () => {
   assert.ok(fleet.length >= 60)
   assert.equal(new Set(fleet.map(({ uniqueId }) => uniqueId)).size, fleet.length)
-  const plates = fleet.map(({ attributes }) => (attributes.veiculo as { placa: string }).placa)
+  const plates = fleet.map(plateOf)
   assert.equal(new Set(plates).size, fleet.length)
   assert.deepEqual([...new Set(plates.map(plateKind))].sort(), ['mercosul', 'old'])
   for (const { category } of fleet) assert.ok((categories as readonly string[]).includes(category), category)
@@ -38,7 +39,7 @@ test('routes lie in Brazil, and their way-points follow one another', () => {
 test('a day ends before the next begins', () => {
   for (const { vehicle } of fleet) {
     for (let day = dayOf(vehicle, NOW) - 2; day <= dayOf(vehicle, NOW); day++) {
-      const legs = legsOf(vehicle, day)
+      const legs = legsOfDay(vehicle, day)
       legs.forEach((leg, i) => {
         assert.ok(leg.end < (legs[i + 1]?.start ?? dayStart(vehicle, day + 1)) - 30_000, `${vehicle.id} drive ${i}`)
       })
@@ -49,7 +50,7 @@ test('a day ends before the next begins', () => {
 test('no vehicle jumps: from second to second it goes as far as its speed says', () => {
   for (const id of ['Fiorino FHX-7B21', 'Etios', 'Paradiso', 'R 450']) {
     const { vehicle } = named(id)
-    let before = readingAt(vehicle, NOW - 26 * HOUR_MS)
+    let before = readingAt(vehicle, NOW - 9 * HOUR_MS)
     for (let time = before.time + 1000; time < NOW; time += 1000) {
       const now = readingAt(vehicle, time)
       const metres = metresBetween([before.latitude, before.longitude], [now.latitude, now.longitude])
