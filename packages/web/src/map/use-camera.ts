@@ -11,7 +11,9 @@ const flightMs = 320
 /** How often a moving map asks for what has come into view. */
 const viewMs = 120
 const noPadding: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 }
-const margin = 48
+/** Around what is fitted into view: markers stand out from their place, and buttons stand at the right. */
+const margin: MapPadding = { top: 64, right: 88, bottom: 64, left: 48 }
+const clusterMargin = 96
 
 export interface Camera {
   /** Flies so close to a cluster that its vehicles stand apart. */
@@ -20,15 +22,26 @@ export interface Camera {
 
 /** All movements of the map that are not the user's own. */
 export function useCamera(props: MapViewProps, selected: MapVehicle | null): Camera {
-  const { ref, fleet, selectedId, selectZoom = 10, maxZoom = 22, follow, padding = noPadding } = props
+  const {
+    ref,
+    fleet,
+    selectedId,
+    selectZoom = 10,
+    maxZoom = 22,
+    follow,
+    padding = noPadding,
+    insets = noPadding,
+  } = props
   const host = useMapHost()
   const { map } = host
+  const { top, right, bottom, left } = insets
+  const free = useMemo(() => marginWithin({ top, right, bottom, left }), [top, right, bottom, left])
 
   useEffect(() => {
     map.setMaxZoom(maxZoom)
   }, [map, maxZoom])
   useViewReport(host, fleet)
-  useFirstFit(host, props)
+  useFirstFit(host, props, free)
   const target = useSelection(host, { fleet, selectedId, selectZoom, follow, padding }, selected)
   usePadding(host, padding, target)
 
@@ -37,18 +50,18 @@ export function useCamera(props: MapViewProps, selected: MapVehicle | null): Cam
     (): MapHandle => ({
       flyTo: ({ longitude, latitude, zoom }) =>
         map.flyTo({ center: [longitude, latitude], zoom: zoom ?? map.getZoom(), duration: flightMs * 2 }),
-      fitAll: async () => fit(host, await fleet.bounds(), flightMs),
+      fitAll: async () => fit(map, await fleet.bounds(), { margin: free, duration: flightMs }),
       zoomIn: () => map.zoomIn(),
       zoomOut: () => map.zoomOut(),
     }),
-    [host, map, fleet],
+    [map, fleet, free],
   )
 
   return useMemo(
     () => ({
       spread: (properties) => {
         const { west, south, east, north } = properties as unknown as Bounds
-        const found = map.cameraForBounds([west, south, east, north], { padding: margin * 2, maxZoom: 18 })
+        const found = map.cameraForBounds([west, south, east, north], { padding: clusterMargin, maxZoom: 18 })
         if (found) map.easeTo({ ...found, zoom: Math.max(found.zoom ?? 0, map.getZoom() + 1), duration: flightMs })
       },
     }),
@@ -82,7 +95,9 @@ function useViewReport({ map }: MapHost, fleet: MapViewProps['fleet']): void {
 }
 
 /** MAP-43: without a place of its own the map opens on all vehicles, as soon as there are some. */
-function useFirstFit(host: MapHost, { camera, fleet, selectedId }: MapViewProps): void {
+function useFirstFit(host: MapHost, { camera, fleet, selectedId }: MapViewProps, free: MapPadding): void {
+  const latest = useRef(free)
+  latest.current = free
   const isDone = useRef(camera !== 'fit' || selectedId !== null)
   useEffect(() => {
     if (isDone.current) return
@@ -94,7 +109,7 @@ function useFirstFit(host: MapHost, { camera, fleet, selectedId }: MapViewProps)
       const bounds = await fleet.bounds()
       if (isDone.current || !bounds) return
       finish()
-      fit(host, bounds, 0)
+      fit(host.map, bounds, { margin: latest.current, duration: 0 })
     })
     host.map.once('dragstart', finish)
     return unsubscribe
@@ -160,8 +175,20 @@ function usePadding(
   }, [map, target, top, right, bottom, left])
 }
 
-function fit({ map }: MapHost, bounds: Bounds | null, duration: number): void {
+function fit(
+  map: MapHost['map'],
+  bounds: Bounds | null,
+  { margin, duration }: { margin: MapPadding; duration: number },
+) {
   if (!bounds) return
   const { west, south, east, north } = bounds
   map.fitBounds([west, south, east, north], { padding: margin, maxZoom: closestZoom, duration })
 }
+
+/** The margin inside the edges that the screen keeps for its own things. */
+const marginWithin = (insets: MapPadding): MapPadding => ({
+  top: margin.top + insets.top,
+  right: margin.right + insets.right,
+  bottom: margin.bottom + insets.bottom,
+  left: margin.left + insets.left,
+})

@@ -51,6 +51,7 @@ export function useMap(element: RefObject<HTMLElement | null>, props: MapViewPro
     }
   }, [])
 
+  useEffect(() => host?.map.getCanvas().setAttribute('aria-label', texts.map), [host, texts.map])
   useEffect(() => fleet.cluster(clustering), [fleet, clustering])
   useEffect(() => (host ? listenToClicks(host, onSelect) : undefined), [host, onSelect])
   useEffect(() => {
