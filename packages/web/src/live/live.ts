@@ -114,7 +114,10 @@ export const usePosition = (id: number) =>
     (listener) => live.watchDevice(id, listener),
     () => live.position(id),
   )
-/** Changes with anything in the fleet. */
-export const useFleetVersion = () => useSyncExternalStore(live.watch, live.version)
+/** Changes with any device, but not with positions. */
+export const useDevicesVersion = () => useSyncExternalStore(live.watch, live.devicesVersion)
+/** Changes with anything in the fleet, while that matters. */
+export const useFleetVersion = (matters: boolean) => useSyncExternalStore(live.watch, matters ? live.version : never)
+const never = () => 0
 export const useEvents = () => useSyncExternalStore(live.watchEvents, live.events)
 export const useSelectedId = () => useValue(selectedIdValue)

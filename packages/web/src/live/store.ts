@@ -18,6 +18,8 @@ export interface LiveStore {
   size(): number | undefined
   /** Grows with each change of any device or position. */
   version(): number
+  /** Grows with each change of any device; positions do not count. */
+  devicesVersion(): number
   /** The latest first. */
   events(): readonly Event[]
   /** The whole truth, in place of what was known. */
@@ -45,6 +47,7 @@ export function createLiveStore(): LiveStore {
   const eventChange = listeners()
   let loaded = false
   let version = 0
+  let devicesVersion = 0
   let events: readonly Event[] = []
 
   const changed = (ids: ReadonlySet<number> | 'all') => {
@@ -64,6 +67,7 @@ export function createLiveStore(): LiveStore {
     devices: () => devices.values(),
     size: () => (loaded ? devices.size : undefined),
     version: () => version,
+    devicesVersion: () => devicesVersion,
     events: () => events,
     reset(allDevices, allPositions) {
       devices.clear()
@@ -71,12 +75,14 @@ export function createLiveStore(): LiveStore {
       for (const device of allDevices) devices.set(device.id, device)
       for (const position of allPositions) positions.set(position.deviceId, position)
       loaded = true
+      devicesVersion++
       changed('all')
     },
     forget() {
       devices.clear()
       positions.clear()
       loaded = false
+      devicesVersion++
       changed('all')
       setEvents([])
     },
@@ -86,6 +92,7 @@ export function createLiveStore(): LiveStore {
         for (const device of message.devices ?? []) {
           devices.set(device.id, device)
           ids.add(device.id)
+          devicesVersion++
         }
         for (const position of message.positions ?? []) {
           positions.set(position.deviceId, position)

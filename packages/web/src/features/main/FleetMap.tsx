@@ -3,7 +3,7 @@ import { startView } from '@rastro/core/preferences'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { languageTags, useWords } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
-import { selectedIdValue, trails, usePosition } from '../../live/live.ts'
+import { selectedIdValue, trails, useFleetVersion, usePosition } from '../../live/live.ts'
 import { createFleet } from '../../map/fleet.ts'
 import { type MapPadding, MapView } from '../../map/MapView.tsx'
 import { firstStyle, offeredStyles } from '../../map/styles.ts'
@@ -79,8 +79,13 @@ export function FleetMap({ only, selectedId, padding, insets }: FleetMapProps): 
 /** LIVE-13: older ways, and with live routes for all those of the others in view. */
 function useWays(selectedId: number | null, view: ViewedVehicles) {
   const past = usePastWays(selectedId, view)
-  const others = usePreferences().liveRoutes === 'all' ? view.get().filter((id) => id !== selectedId) : []
-  return others.length === 0 ? past : [...past, ...others.map(trails.of)]
+  const all = usePreferences().liveRoutes === 'all'
+  const version = useFleetVersion(all)
+  // Trails grow in place; the fleet's version tells when to look again.
+  return useMemo(() => {
+    const others = all ? view.get().filter((id) => id !== selectedId) : []
+    return others.length === 0 ? past : [...past, ...others.map(trails.of)]
+  }, [all, past, view, selectedId, version])
 }
 
 const styleKey = 'mapStyle'

@@ -31,7 +31,7 @@ export function filterFleet(devices: Iterable<Device>, groups: readonly Group[],
   const counts = { all: 0, online: 0, offline: 0, unknown: 0 }
   const passed: Device[] = []
   for (const device of devices) {
-    if (keyword && !searchText(device).includes(keyword)) continue
+    if (keyword && !searchedText(device).includes(keyword)) continue
     if (inGroups && !inGroups.has(device.groupId)) continue
     const status = deviceStatuses.includes(device.status) ? device.status : 'unknown'
     counts.all++
@@ -45,13 +45,34 @@ function sorted(devices: Device[], order: SortOrder): Device[] {
   if (order === 'lastUpdate') {
     return devices.sort((a, b) => (b.lastUpdate?.getTime() ?? 0) - (a.lastUpdate?.getTime() ?? 0) || a.id - b.id)
   }
-  const titled = devices.map((device) => ({ device, title: vehicleTitle(device) }))
-  return titled
-    .sort((a, b) => byName.compare(a.title, b.title) || a.device.id - b.device.id)
-    .map(({ device }) => device)
+  const ranks = ranksOf(devices)
+  return devices.sort((a, b) => ranks.get(titleOf(a))! - ranks.get(titleOf(b))! || a.id - b.id)
+}
+
+/** The place of every title in the alphabet; comparing words is dear, so it is done again only for words not met before. */
+let known: ReadonlyMap<string, number> = new Map()
+function ranksOf(devices: readonly Device[]): ReadonlyMap<string, number> {
+  if (devices.every((device) => known.has(titleOf(device)))) return known
+  const titles = [...new Set(devices.map(titleOf))].sort(byName.compare)
+  known = new Map(titles.map((title, index) => [title, index]))
+  return known
 }
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+
+/** A function of a device that is worked out once for each state of it. */
+function once<T>(work: (device: Device) => T): (device: Device) => T {
+  const results = new WeakMap<Device, T>()
+  return (device) => {
+    const known = results.get(device)
+    if (known !== undefined) return known
+    const result = work(device)
+    results.set(device, result)
+    return result
+  }
+}
+const titleOf = once(vehicleTitle)
+const searchedText = once((device) => searchText(device))
 
 /** The groups and all that is inside them; undefined when none is asked for. */
 function withDescendants(ids: readonly number[], groups: readonly Group[]): ReadonlySet<number> | undefined {

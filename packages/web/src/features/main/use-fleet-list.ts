@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { api } from '../../api/client.ts'
-import { live, useFleetVersion } from '../../live/live.ts'
+import { live, useDevicesVersion } from '../../live/live.ts'
 import { type Filter, type FleetList, filterFleet, readFilter, writeFilter } from './filter.ts'
 
 /** The groups the person may see; few, and they change seldom. The list goes on without them. */
@@ -23,7 +23,7 @@ export interface FleetListState extends FleetList {
 /** The list as it is filtered now; it follows the fleet. */
 export function useFleetList(): FleetListState {
   const [filter, setFilterState] = useState(() => readFilter(localStorage))
-  const version = useDeferredValue(useFleetVersion())
+  const version = useDeferredValue(useDevicesVersion())
   const { data: groups = [] } = useGroups()
   // The fleet is changed in place; its version tells when to look again.
   const list = useMemo(() => filterFleet(live.devices(), groups, filter), [version, groups, filter])
