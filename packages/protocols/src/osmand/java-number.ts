@@ -1,9 +1,12 @@
-const decimalForm = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?[fd]?$/i
-const hexForm = /^([+-]?)0x([0-9a-f]*)\.?([0-9a-f]*)p([+-]?\d+)[fd]?$/i
+import { trimmed } from '../text.ts'
+
+// Strangers send these texts, so no two runs of digits may stand side by side: trying every border takes the square of the length.
+const decimalForm = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?[fd]?$/i
+const hexForm = /^([+-]?)0x([0-9a-f]*)(?:\.([0-9a-f]*))?p([+-]?\d+)[fd]?$/i
 
 /** A number as Java reads it (`1e3`, ` 7 `, `2.5f`, `NaN`, `0x1p4`), or undefined when the text is none. */
 export function javaDouble(text: string): number | undefined {
-  const bare = text.replaceAll(/^[\0- ]+|[\0- ]+$/g, '')
+  const bare = trimmed(text)
   if (decimalForm.test(bare)) return Number(bare.replace(/[fd]$/i, ''))
   if (/^[+-]?NaN$/.test(bare)) return Number.NaN
   if (/^[+-]?Infinity$/.test(bare)) return Number(bare)

@@ -191,6 +191,14 @@ test('JSON: what cannot be read is refused', () => {
   assert.throws(() => sendJson({ timestamp, coords: { latitude: 1 } }), { message: 'longitude is no number' })
 })
 
+test('texts that are almost numbers are refused in no time', () => {
+  const began = performance.now()
+  for (const run of ['1', ' ', '0', 'f']) {
+    for (const head of ['', '0x', 'x']) assert.equal(javaDouble(`${head}${run.repeat(65_536)}!`), undefined)
+  }
+  assert.ok(performance.now() - began < 1000)
+})
+
 test('numbers as Java reads them', () => {
   const good = { '1': 1, '-.5': -0.5, '1.': 1, '+2e-1D': 0.2, '0x.8p1': 1, '-0x1p-1': -0.5, Infinity: Infinity }
   for (const [text, value] of Object.entries(good)) assert.equal(javaDouble(text), value, text)
