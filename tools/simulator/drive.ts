@@ -3,7 +3,7 @@ import { between, chance } from './random.ts'
 
 /** How one drives: what makes two drives over the same way differ. */
 export interface Style {
-  readonly seed: string
+  readonly seed: number
   /** Of the speed limit; above 1 is speeding. */
   readonly pace: number
   /** What traffic leaves of that, 1 on an empty street. */
@@ -94,17 +94,23 @@ function bendSpeed(path: Path, place: number): number {
 export const turnBetween = (from: number, to: number): number => ((to - from + 540) % 360) - 180
 
 function timed(places: Float64Array, speeds: Float64Array, waits: ReadonlyMap<number, number>) {
-  const rows: [seconds: number, metres: number, speed: number][] = []
-  let seconds = 0
+  const rows = places.length + waits.size
+  const table = { seconds: new Float64Array(rows), metres: new Float64Array(rows), speeds: new Float64Array(rows) }
+  let [row, duration] = [0, 0]
+  const add = (seconds: number, place: number, speed: number): void => {
+    duration += seconds
+    table.seconds[row] = duration
+    table.metres[row] = place
+    table.speeds[row++] = speed
+  }
   places.forEach((place, i) => {
-    if (i > 0) seconds += Math.abs(place - places[i - 1]!) / Math.max(0.8, (speeds[i]! + speeds[i - 1]!) / 2)
-    rows.push([seconds, place, speeds[i]!])
-    const wait = waits.get(i) ?? 0
-    seconds += wait
-    if (wait > 0) rows.push([seconds, place, 0])
+    const [before, speed] = [speeds[i - 1] ?? 0, speeds[i]!]
+    const seconds = i > 0 ? Math.abs(place - places[i - 1]!) / Math.max(0.8, (speed + before) / 2) : 0
+    add(seconds, place, speed)
+    const wait = waits.get(i)
+    if (wait !== undefined) add(wait, place, 0)
   })
-  const column = (index: 0 | 1 | 2) => Float64Array.from(rows, (row) => row[index])
-  return { seconds: column(0), metres: column(1), speeds: column(2), duration: seconds }
+  return { ...table, duration }
 }
 
 /** Metres along the path and metres per second, so many seconds after the start. */

@@ -154,7 +154,7 @@ export const fleetRows: readonly FleetRow[] = [
   ['RPA-1S71', 'Hyundai', 'HB20', 2023, 'Branca', 'car', 'ssa-orla', 'nightTaxi', 'gt06', 'Nordeste'],
   ['PKL-9246', 'Volkswagen', 'Kombi', 2013, 'Branca', 'van', 'ssa-paralela', 'delivery', 'h02', 'Nordeste', 'weak'],
   ['RDQ-9T38', 'Marcopolo', 'Viale', 2020, 'Verde', 'onibus', 'ssa-paralela', 'bus', 'teltonika', 'Nordeste'],
-  ['RZB-5U84', 'Fiat', 'Cronos', 2023, 'Prata', 'car', 'rec-boa-viagem', 'taxi', 'gt06', 'Nordeste'],
+  ['RZB-5U84', 'Fiat', 'Cronos', 2023, 'Prata', 'car', 'rec-boa-viagem', 'nightTaxi', 'gt06', 'Nordeste'],
   ['PGX-1573', 'Honda', 'Pop 110i', 2019, 'Vermelha', 'scooter', 'rec-agamenon', 'courier', 'h02', 'Nordeste'],
   ['SNA-7V16', 'Chevrolet', 'Tracker', 2024, 'Preta', 'car', 'for-beira-mar', 'speeding', 'gt06', 'Nordeste'],
   [
@@ -182,7 +182,7 @@ export const fleetRows: readonly FleetRow[] = [
     'osmand',
     'Centro-Oeste e Norte',
   ],
-  ['SGH-8X07', 'Fiat', 'Doblò', 2021, 'Branca', 'van', 'bsb-taguatinga', 'delivery', 'gt06', 'Centro-Oeste e Norte'],
+  ['SGH-8X07', 'Fiat', 'Doblò', 2021, 'Branca', 'van', 'bsb-taguatinga', 'nightDelivery', 'gt06', 'Centro-Oeste e Norte'],
   ['JKM-7018', 'Renault', 'Sandero', 2016, 'Prata', 'car', 'bsb-monumental', 'taxi', 'gt06', 'Centro-Oeste e Norte'],
   ['SDN-4Y62', 'Volkswagen', 'Polo', 2023, 'Branca', 'car', 'gyn-t63', 'visits', 'gt06', 'Centro-Oeste e Norte'],
   [
@@ -237,7 +237,7 @@ export const fleetRows: readonly FleetRow[] = [
     'Estradas',
   ],
   ['RVW-8D41', 'DAF', 'XF 480', 2023, 'Vermelha', 'cavalinho', 'fernao-dias', 'nightHaul', 'teltonika', 'Estradas'],
-  ['QUA-3E86', 'Volkswagen', 'Meteor 29.520', 2022, 'Branca', 'truck', 'br040', 'longHaul', 'teltonika', 'Estradas'],
+  ['QUA-3E86', 'Volkswagen', 'Meteor 29.520', 2022, 'Branca', 'truck', 'br040', 'nightHaul', 'teltonika', 'Estradas'],
   ['GCR-7F52', 'Scania', 'R 500', 2021, 'Laranja', 'cavalinho', 'br116-sul', 'longHaul', 'gt06', 'Estradas'],
   ['BCI-4G13', 'Iveco', 'S-Way 480', 2023, 'Cinza', 'cavalinho', 'br101-sul', 'nightHaul', 'teltonika', 'Estradas'],
   ['SEM-9H69', 'Marcopolo', 'Paradiso G8', 2024, 'Prata', 'bus', 'br101-sul', 'coach', 'teltonika', 'Estradas'],

@@ -111,14 +111,14 @@ interface Stretch {
 
 function driveOf({ id, routeId, habit }: Planned, { day, index, of, from, to }: Stretch): Drive {
   const hour = (habit.startHour + (habit.hours * index) / of) % 24
-  const seed = `${id}/${day}/${index}`
+  const seed = Math.floor(between(0, 0x7fffffff, id, day, index))
   const pace = (habit.pace ?? 0.9) * between(0.95, 1.05, seed)
   const style = { seed, pace, flow: habit.longHaul ? 1 : flowAt(hour, seed), pull: habit.pull ?? 1.4 }
   return drive(pathOf(routeOf(routeId)), from, to, style)
 }
 
 /** Traffic is thickest around eight and six, and thin at night. */
-function flowAt(hour: number, seed: string): number {
+function flowAt(hour: number, seed: number): number {
   const rush = Math.max(bump(hour, 8), bump(hour, 18))
   return Math.max(0.4, 1 - 0.45 * rush - 0.15 * chance(seed, 'flow'))
 }
