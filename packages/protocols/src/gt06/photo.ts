@@ -40,7 +40,7 @@ function pieceRequest({ id, size, received }: Photo): Buffer {
   return reply(PHOTO_DATA, bytesOf(u32Bytes(id), u32Bytes(received), u16Bytes(length)), 0)
 }
 
-/** Type 41: pieces of a picture that the unit sends by itself. */
+/** Type 41: pieces of a picture that the unit sends by itself. Like the stock server, one that completes nothing is a state of the unit. */
 export function multimedia(packet: Packet): Message[] {
   const { reader, session } = packet
   reader.skip(8) // serial number
@@ -48,13 +48,14 @@ export function multimedia(packet: Packet): Message[] {
   reader.skip(14 + 8) // place, mast
   const [id, size, kind, format] = [reader.u32(), reader.u32(), reader.u8(), reader.u8()]
   const replies = [extendedAcknowledgement(packet)]
-  if (kind !== 0 || format !== 0) return [{ replies }]
+  const unfinished = [{ fixes: [placeless()], replies }]
+  if (kind !== 0 || format !== 0) return unfinished
   reader.skip(1) // event
   const isFirst = reader.u16() === 0
   const photo = isFirst ? openPhoto(session, id, size) : photosOf(session).get(id)
-  if (!photo) return [{ replies }]
+  if (!photo) return unfinished
   addPiece(photo, reader.bytes(Math.max(0, contentLeft(reader))))
-  return photo.received < photo.size ? [{ replies }] : [{ fixes: [finished(session, photo, time)], replies }]
+  return photo.received < photo.size ? unfinished : [{ fixes: [finished(session, photo, time)], replies }]
 }
 
 function openPhoto(session: Session, id: number, size: number): Photo {

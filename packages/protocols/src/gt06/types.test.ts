@@ -169,7 +169,7 @@ test('a picture that comes by itself is handed over with its last piece', () => 
   const session = testSession({ identified: true })
   const head = `${IMEI} 6a000000 ${'00'.repeat(14 + 8)} 0000002a 00000005 00 00 00`
   const [first] = decodeFrame(gt06, extendedPacket(0x41, hexBytes(`${head} 0000 ffd8ff`), 1), session)
-  assert.equal(first?.fixes, undefined)
+  assert.deepEqual(first?.fixes, [{ outdated: true, attributes: {} }])
   assert.equal(first?.replies?.[0]?.subarray(0, 7).toString('hex'), '79790005410001')
   const [last] = decodeFrame(gt06, extendedPacket(0x41, hexBytes(`${head} 0001 e0d9`), 2), session)
   assert.equal(last?.fixes?.[0]?.media?.[0]?.data.toString('hex'), 'ffd8ffe0d9')
