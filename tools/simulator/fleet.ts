@@ -1,7 +1,7 @@
 import { wireVehicle } from '@rastro/core/vehicle'
 import { luhn } from '@rastro/protocols/checksums'
 import { type FleetRow, fleetRows } from './fleet-rows.ts'
-import { type HabitName, habits } from './habits.ts'
+import { habits } from './habits.ts'
 import { chance } from './random.ts'
 import type { Trouble, Vehicle } from './vehicle.ts'
 
@@ -38,7 +38,7 @@ function member(row: FleetRow, index: number): Member {
     vehicle: {
       id: uniqueId,
       routeId,
-      habit: habits[habit as HabitName],
+      habit: habits[habit],
       trouble: troubles[trouble ?? ''] ?? {},
       truck: heavy,
     },
