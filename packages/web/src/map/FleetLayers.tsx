@@ -47,7 +47,6 @@ export function FleetLayers(props: FleetLayersProps): null {
   const camera = useCamera(props, selected)
 
   const latest = useRef(direction)
-  latest.current = direction
   const last = useRef<FleetView | null>(null)
   const paint = useRef<((view: FleetView) => void) | null>(null)
 
@@ -80,7 +79,8 @@ export function FleetLayers(props: FleetLayersProps): null {
   }, [host, fleet, vehicles, chosen, element])
 
   useEffect(() => {
-    if (last.current && direction) paint.current?.(last.current)
+    latest.current = direction
+    if (last.current) paint.current?.(last.current)
   }, [direction])
 
   return null

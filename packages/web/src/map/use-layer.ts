@@ -25,13 +25,16 @@ export function useMountedLayer(layer: MapLayer, events: LayerEvents = {}): { re
   const latest = useRef(events)
   latest.current = events
   const mounted = useRef<MountedLayer | null>(null)
+  // What has no use for a click lets it through to what lies below.
+  const isClickable = events.onClick !== undefined
   useEffect(() => {
-    const mount = host.mount(layer, { onClick: (feature) => latest.current.onClick?.(feature) })
+    const onClick: LayerEvents['onClick'] = (feature) => latest.current.onClick?.(feature)
+    const mount = host.mount(layer, isClickable ? { onClick } : {})
     mounted.current = mount
     return () => {
       mounted.current = null
       mount.remove()
     }
-  }, [host, layer])
+  }, [host, layer, isClickable])
   return mounted
 }

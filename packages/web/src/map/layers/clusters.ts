@@ -2,11 +2,10 @@ import { imageName } from '../icon-names.ts'
 import type { StyleLayer } from '../layer.ts'
 import { defaultIconScale, type MapLook } from '../look.ts'
 import { fonts } from '../style/fonts.ts'
+import { overlapping } from './overlapping.ts'
 
 // On the edge of the largest disc.
 const badgeAt = 16 / defaultIconScale
-
-const free = { 'icon-allow-overlap': true, 'icon-ignore-placement': true } as const
 
 /** Vehicles that stand too close together: a disc with their count, the larger above the smaller. */
 export function clusterLayers({ images, palette }: MapLook): StyleLayer[] {
@@ -16,7 +15,7 @@ export function clusterLayers({ images, palette }: MapLook): StyleLayer[] {
       type: 'symbol',
       filter: ['has', 'count'],
       layout: {
-        ...free,
+        ...overlapping,
         'icon-image': ['concat', images, ['get', 'image']],
         'icon-size': ['*', defaultIconScale, ['get', 'scale']],
         'text-field': ['get', 'label'],
@@ -33,7 +32,7 @@ export function clusterLayers({ images, palette }: MapLook): StyleLayer[] {
       type: 'symbol',
       filter: ['all', ['has', 'count'], ['==', ['get', 'alarm'], true]],
       layout: {
-        ...free,
+        ...overlapping,
         'icon-image': images + imageName.alarmBadge,
         'icon-size': defaultIconScale,
         'icon-offset': [badgeAt, -badgeAt],

@@ -1,6 +1,7 @@
 import { imageName } from '../icon-names.ts'
 import { defineLayer } from '../layer.ts'
 import { defaultIconScale } from '../look.ts'
+import { overlapping } from './overlapping.ts'
 import { markerLayers } from './vehicles.ts'
 
 /** Look §7. */
@@ -16,8 +17,7 @@ export const selectedLayer = defineLayer({
       id: 'selected-ring',
       type: 'symbol',
       layout: {
-        'icon-allow-overlap': true,
-        'icon-ignore-placement': true,
+        ...overlapping,
         'icon-image': look.images + imageName.selectionRing,
         'icon-size': Math.max(defaultIconScale, look.iconScale),
       },

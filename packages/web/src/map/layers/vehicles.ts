@@ -5,6 +5,7 @@ import { defineLayer, type StyleLayer } from '../layer.ts'
 import { defaultIconScale, type MapLook } from '../look.ts'
 import { fonts } from '../style/fonts.ts'
 import { clusterLayers } from './clusters.ts'
+import { overlapping } from './overlapping.ts'
 
 /** Look §7: names stand under markers from here on. */
 const labelZoom = 13
@@ -32,9 +33,6 @@ interface MarkerShape {
   label: { fromZoom: number; below: number }
 }
 
-// No collision tests: a marker is never hidden by another, and placement stays cheap.
-const free = { 'icon-allow-overlap': true, 'icon-ignore-placement': true } as const
-
 const isVehicle: ExpressionSpecification = ['has', 'body']
 
 /** Ring of an alarm, body, glyph, badges, label: from the ground up. Only the body turns. */
@@ -45,7 +43,7 @@ export function markerLayers(id: string, look: MapLook, { scale, label }: Marker
     id: `${id}-${suffix}`,
     type: 'symbol',
     filter: ['all', isVehicle, ['==', ['get', flag], true]],
-    layout: { ...free, 'icon-image': look.images + name, 'icon-size': size, 'icon-offset': offset },
+    layout: { ...overlapping, 'icon-image': look.images + name, 'icon-size': size, 'icon-offset': offset },
   })
   return [
     badge('alarm-ring', 'alarm', imageName.alarmRing, [0, 0]),
@@ -54,7 +52,7 @@ export function markerLayers(id: string, look: MapLook, { scale, label }: Marker
       type: 'symbol',
       filter: isVehicle,
       layout: {
-        ...free,
+        ...overlapping,
         'icon-image': image('body'),
         'icon-size': size,
         'icon-rotate': ['get', 'course'],
@@ -65,7 +63,12 @@ export function markerLayers(id: string, look: MapLook, { scale, label }: Marker
       id: `${id}-glyph`,
       type: 'symbol',
       filter: isVehicle,
-      layout: { ...free, 'icon-image': image('glyph'), 'icon-size': size, 'icon-rotation-alignment': 'viewport' },
+      layout: {
+        ...overlapping,
+        'icon-image': image('glyph'),
+        'icon-size': size,
+        'icon-rotation-alignment': 'viewport',
+      },
     },
     badge('blocked', 'blocked', imageName.blockedBadge, [badgeAt, badgeAt]),
     badge('alarm', 'alarm', imageName.alarmBadge, [badgeAt, -badgeAt]),

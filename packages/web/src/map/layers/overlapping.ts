@@ -1,0 +1,2 @@
+/** No collision tests: a marker is never hidden by another, and placing thousands stays cheap. */
+export const overlapping = { 'icon-allow-overlap': true, 'icon-ignore-placement': true } as const
