@@ -1,5 +1,4 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { useT } from '../i18n/translate.ts'
 import { errorText } from '../resource/show-error.ts'
 import { checkSession, loadServer } from '../session/log-in.ts'
@@ -16,7 +15,6 @@ import styles from './Gate.module.css'
 /** Lets nothing through until the server has said what it is (APP-4); who is logged in is asked at the same time. */
 export function ServerGate({ children }: { children: ReactNode }): ReactNode {
   const server = useValue(serverValue)
-  const navigate = useNavigate()
   const [error, setError] = useState<unknown>()
   const load = useCallback(() => {
     setError(undefined)
@@ -27,8 +25,8 @@ export function ServerGate({ children }: { children: ReactNode }): ReactNode {
     const start = startUpOf(location)
     if (start?.kind !== 'token') checkSession()
     // APP-8, A-22: the token leaves the address, whether it was good or not.
-    else checkSession(start.token).then(() => navigate(location.pathname, { replace: true }))
-  }, [load, navigate])
+    else checkSession(start.token).then(() => history.replaceState(history.state, '', location.pathname))
+  }, [load])
 
   if (server) return children
   return error === undefined ? <Waiting /> : <Failed text={errorText(error)} onRetry={load} />

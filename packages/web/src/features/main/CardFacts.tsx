@@ -27,6 +27,7 @@ import {
   SatellitesIcon,
   SpeedIcon,
 } from '../../ui/icons.ts'
+import { CardMedia } from './CardMedia.tsx'
 import styles from './DetailCard.module.css'
 import { conditionTones, flagOf, satelliteTones, supplyIcon } from './facts.ts'
 
@@ -38,6 +39,7 @@ export function CardFacts({ device, position }: { device: Device; position: Posi
     <>
       <Chips device={device} position={position} />
       <ItemList position={position} />
+      <CardMedia device={device} position={position} />
     </>
   )
 }

@@ -16,6 +16,7 @@ import { PathIcon } from '../../ui/PathIcon.tsx'
 import { Plate } from '../../ui/Plate.tsx'
 import { StateDisc } from '../../ui/StateDisc.tsx'
 import { speedFill } from './facts.ts'
+import { mediaUrl } from './media.ts'
 import styles from './Row.module.css'
 import { RowSlots } from './RowSlots.tsx'
 
@@ -95,11 +96,7 @@ function Tile({ device, state }: { device: Device; state: VehicleState | 'alarm'
   return (
     <div className={styles.tile} data-tone={state}>
       {typeof image === 'string' && image ? (
-        <img
-          src={`/api/media/${encodeURIComponent(device.uniqueId)}/${encodeURIComponent(image)}`}
-          alt=""
-          loading="lazy"
-        />
+        <img src={mediaUrl(device.uniqueId, image)} alt="" loading="lazy" />
       ) : (
         <PathIcon path={categoryPaths[categoryOf(device.category)]} size={34} />
       )}

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { mediaOf, videoLinkOf } from './media.ts'
+
+test('[CARD-5] pictures, films and sounds of a position come from the media call', () => {
+  assert.deepEqual(mediaOf({ uniqueId: 'a b' }, { attributes: { image: 'a.jpg', audio: 'b.mp3', video: '' } }), [
+    { kind: 'image', url: '/api/media/a%20b/a.jpg' },
+    { kind: 'audio', url: '/api/media/a%20b/b.mp3' },
+  ])
+})
+
+test('[CARD-7] only web addresses become a link', () => {
+  assert.equal(videoLinkOf({ attributes: { linkcstv: ' https://dvr.example.com/7' } }), 'https://dvr.example.com/7')
+  assert.equal(videoLinkOf({ attributes: { linkcstv: 'javascript:alert(1)' } }), undefined)
+  assert.equal(videoLinkOf({ attributes: {} }), undefined)
+})
