@@ -1,3 +1,6 @@
+import { metresBetween } from '@rastro/core/geo/haversine'
+import { worldSize } from './project.ts'
+
 /** Look §5: a marker glides to its new place in this time when the jump is shorter than the limit. */
 export const glideMs = 600
 export const glideLimitMetres = 500
@@ -13,12 +16,12 @@ export interface Glide {
   startMs: number
 }
 
-const metresPerDegree = 111_320
+const equatorMetres = 40_075_017
 
 /** Undefined where the marker should just appear: too far, or too near to be seen moving. */
 export function glideBetween(from: Place, to: Place, startMs: number, zoom: number): Glide | undefined {
-  const metres = distance(from, to)
-  const metresPerPixel = (metresPerDegree * 360 * Math.cos((to.latitude * Math.PI) / 180)) / (512 * 2 ** zoom)
+  const metres = metresBetween(from.latitude, from.longitude, to.latitude, to.longitude)
+  const metresPerPixel = (equatorMetres * Math.cos((to.latitude * Math.PI) / 180)) / (worldSize * 2 ** zoom)
   return metres < glideLimitMetres && metres >= metresPerPixel ? { from, to, startMs } : undefined
 }
 
@@ -31,9 +34,3 @@ export function placeAt({ from, to, startMs }: Glide, nowMs: number): Place {
 }
 
 export const isOver = ({ startMs }: Glide, nowMs: number): boolean => nowMs - startMs >= glideMs
-
-// Flat earth: exact to a part in thousands at such distances.
-function distance(from: Place, to: Place): number {
-  const x = (to.longitude - from.longitude) * Math.cos((to.latitude * Math.PI) / 180)
-  return Math.hypot(x, to.latitude - from.latitude) * metresPerDegree
-}
