@@ -22,15 +22,19 @@ export class LiveVehicle {
   /** How far the plan is behind the clock, ms. */
   private delay = 0
   private blockedSince: number | undefined
+  /** The time of the latest tick. */
+  private now: number
 
   constructor(member: Member, open: Open, since: number) {
     this.member = member
     this.open = open
     this.plannedUntil = since
+    this.now = since
   }
 
   /** Sends what has been measured since the last time; closes the line of a unit that has fallen silent. */
   tick(now: number): void {
+    this.now = now
     const { vehicle } = this.member
     const readings = this.blockedSince === undefined ? this.driving(now) : this.standing(now)
     if (isSilent(vehicle, now)) this.stop()
@@ -44,7 +48,7 @@ export class LiveVehicle {
   }
 
   private line(): Sender {
-    this.sender ??= this.open(this.member, (blocks) => this.block(blocks, Date.now()))
+    this.sender ??= this.open(this.member, (blocks) => this.block(blocks, this.now))
     return this.sender
   }
 
