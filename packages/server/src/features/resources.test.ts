@@ -180,7 +180,7 @@ for (const [dialect, open] of dialects) {
       })
     })
 
-    test('[ROLE-6] [ROLE-20] whoever may only send saved commands keeps none', async () => {
+    test('whoever may only send saved commands keeps none', async () => {
       await assert.rejects(app.as(fleet.LIM).commands.create({ body: { type: 'engineStop' } }), {
         message: 'Write access denied',
       })

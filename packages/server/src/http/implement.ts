@@ -15,15 +15,19 @@ export type Call<E extends Endpoint> = Input<E> & {
   readonly reply: FastifyReply
 }
 
-/** An answer that is written already: JSON text, or a file with a type of its own. */
-export class Written {
+const isWritten = Symbol('written')
+/** An answer in its last form: JSON text, or a file with a type of its own. */
+export interface Written {
+  readonly [isWritten]: true
   readonly body: string | Uint8Array
   readonly type: string
-  constructor(body: string | Uint8Array, type = 'application/json; charset=utf-8') {
-    this.body = body
-    this.type = type
-  }
 }
+
+export const written = (body: string | Uint8Array, type = 'application/json; charset=utf-8'): Written => ({
+  [isWritten]: true,
+  body,
+  type,
+})
 
 interface Options {
   /** Fields that the schema does not know are dropped instead of refused (reference §0.2). */
@@ -84,7 +88,7 @@ interface Pair {
 
 function answer(schema: TSchema, { request, reply }: Pair, result: unknown): FastifyReply {
   if (reply.sent) return reply
-  if (result instanceof Written) return reply.type(result.type).send(result.body)
+  if (hasBeenWritten(result)) return reply.type(result.type).send(result.body)
   if ((schema as { type?: string }).type === 'null') return reply.code(204).send()
   if (typeof result === 'string') return reply.type(textTypeFor(request)).send(result)
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(encode(schema, result as never)))
@@ -93,3 +97,6 @@ function answer(schema: TSchema, { request, reply }: Pair, result: unknown): Fas
 /** A caller that wants only JSON gets the bare text under that name, as from a stock server. */
 const textTypeFor = ({ headers: { accept = '*/*' } }: FastifyRequest): string =>
   /\*\/\*|text\//.test(accept) ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8'
+
+const hasBeenWritten = (result: unknown): result is Written =>
+  typeof result === 'object' && result !== null && isWritten in result

@@ -9,7 +9,7 @@ import { type Ids, type Kind, linkedIds, visibleIds } from '../access/visibility
 import type { Has } from '../context.ts'
 import { create, get, list, remove, update } from '../db/crud.ts'
 import type { Db } from '../db/database.ts'
-import { implement, Written } from './implement.ts'
+import { implement, written } from './implement.ts'
 import { listWriter } from './json.ts'
 import type { Http } from './server.ts'
 
@@ -45,7 +45,7 @@ export function implementResource<R extends Resource>(
   const write = listWriter(resource.schema)
   implement(http, crud(resource).list, async ({ viewer, query }) => {
     const ids = await listedIds(ctx.db, viewer, resource, query)
-    return new Written(write(await list(ctx.db, resource, { ...query, ids })))
+    return written(write(await list(ctx.db, resource, { ...query, ids })))
   })
   implementItem(http, ctx, resource, hooks)
 }

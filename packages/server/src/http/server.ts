@@ -27,6 +27,7 @@ export function createHttp({ authenticate, log }: HttpOptions): Http {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: jsonLimit,
+    requestTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     forceCloseConnections: true,
   })
@@ -39,6 +40,8 @@ export function createHttp({ authenticate, log }: HttpOptions): Http {
   )
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.addHook('onSend', async (request, reply) => allowOrigins(request, reply))
+  // A browser asks like this before it calls from another page; the headers are the answer
+  app.options('/api/*', (_request, reply) => reply.send())
   app.setErrorHandler((error: Error, request, reply) => answerError(error, request, reply))
   return { app, authenticate }
 }

@@ -22,7 +22,7 @@ const { app } = createHttp({ authenticate: async () => undefined, log: pino({ le
 await serveWeb(app, directory)
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
 
-test('[APP-3] the address of a screen gets the page, a missing file does not', async () => {
+test('the address of a screen gets the page, a missing file does not', async () => {
   const page = { accept: 'text/html,*/*;q=0.8' }
   for (const url of ['/', '/settings/veiculo/7', '/login?next=/']) {
     const reply = await get(url, page)

@@ -28,7 +28,7 @@ export interface TestApp {
   close(): Promise<void>
 }
 export interface RawCall {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'OPTIONS'
   readonly url: string
   readonly headers?: Record<string, string>
   readonly payload?: string | object | Buffer

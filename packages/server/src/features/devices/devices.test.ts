@@ -179,7 +179,7 @@ for (const [dialect, open] of dialects) {
       assert.equal((await app.call(USR, { url: `/api/media/${D1.uniqueId}/other.png` })).statusCode, 404)
     })
 
-    test('[API-8] what is no picture, or too large a one, is refused', async () => {
+    test('what is no picture, or too large a one, is refused', async () => {
       const refused = async (payload: Buffer, type: string) => (await upload(payload, type)).statusCode
       assert.equal(await refused(Buffer.from('<html>'), 'text/html'), 400)
       assert.equal(await refused(Buffer.from('<html>'), 'image/png'), 400)

@@ -6,7 +6,7 @@ import { requireAccess } from '../../access/require.ts'
 import { linkedIds } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
 import { get, list, update } from '../../db/crud.ts'
-import { type Http, implement, Written } from '../../http/implement.ts'
+import { type Http, implement, written } from '../../http/implement.ts'
 import { implementItem, listedIds } from '../../http/resource.ts'
 import { setAccumulators } from './accumulators.ts'
 import { checkDevice, deviceNamed, namedDevices, writeDevices } from './devices.ts'
@@ -19,12 +19,12 @@ export function deviceRoutes(http: Http, ctx: Ctx): void {
   const api = contract.devices
   implement(http, api.list, async ({ viewer, query }) => {
     const { id, uniqueId, deviceId } = query
-    if (id || uniqueId) return new Written(writeDevices(await namedDevices(db, viewer, query)))
+    if (id || uniqueId) return written(writeDevices(await namedDevices(db, viewer, query)))
     if (deviceId) await requireAccess(db, viewer, 'device', deviceId)
     const ids = deviceId
       ? linkedIds(db, { owner: 'device', ownerId: deviceId, property: 'linkedDevice' })
       : await listedIds(db, viewer, devices, query)
-    return new Written(writeDevices(await list(db, devices, { ...query, ids })))
+    return written(writeDevices(await list(db, devices, { ...query, ids })))
   })
   implementItem(http, ctx, devices, { beforeSave: (save) => checkDevice(ctx, save) })
   implement(http, api.setAccumulators, async ({ viewer, params, body }) => {

@@ -25,6 +25,8 @@ export class Live implements Switchboard {
   /** Device → the audiences that see it. A device that nobody watches is not in here. */
   readonly #watchers = new Map<number, Set<Audience>>()
   readonly #devices = new Map<number, Device>()
+  /** What was said of devices whose rows are being read. */
+  readonly #early = new Map<number, DeviceUpdate>()
   readonly #toldAt = new Map<number, number>()
   readonly #hushed = new Set<number>()
   readonly #rawLog: RawLog
@@ -102,10 +104,14 @@ export class Live implements Switchboard {
     this.#schedule()
   }
 
-  #tellUpdate({ deviceId, ...update }: DeviceUpdate): void {
+  #tellUpdate(update: DeviceUpdate): void {
+    const { deviceId } = update
     const known = this.#devices.get(deviceId)
-    if (!known) return
-    const device = { ...known, status: update.status, lastUpdate: update.lastUpdate, positionId: update.positionId }
+    if (!known) {
+      if (this.#watchers.has(deviceId)) this.#early.set(deviceId, update)
+      return
+    }
+    const device = withState(known, update)
     this.#devices.set(deviceId, device)
     if (device.status === known.status && this.#wasToldLately(deviceId)) this.#hush(deviceId)
     else this.#tellDevice(device)
@@ -215,12 +221,19 @@ export class Live implements Switchboard {
     if (watchers?.size !== 0) return
     this.#watchers.delete(deviceId)
     this.#devices.delete(deviceId)
+    this.#early.delete(deviceId)
     this.#toldAt.delete(deviceId)
   }
 
   async #load(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return
-    for (const device of await devicesById(this.#ctx.db, ids)) this.#devices.set(device.id, device)
+    for (const row of await devicesById(this.#ctx.db, ids)) {
+      // What was heard while the row was read, or is not in the database yet, is newer than the row
+      const state = this.#early.get(row.id) ?? this.#devices.get(row.id)
+      const isNewer = (state?.lastUpdate?.getTime() ?? 0) > (row.lastUpdate?.getTime() ?? 0)
+      this.#devices.set(row.id, state && isNewer ? withState(row, state) : row)
+      this.#early.delete(row.id)
+    }
   }
 
   async #reload(ids: readonly number[]): Promise<void> {
@@ -253,3 +266,11 @@ export class Live implements Switchboard {
     this.#ctx.log.error({ err: error }, 'live news could not be told')
   }
 }
+
+type State = Pick<Device, 'status' | 'lastUpdate' | 'positionId'>
+const withState = (device: Device, { status, lastUpdate, positionId }: State): Device => ({
+  ...device,
+  status,
+  lastUpdate,
+  positionId,
+})

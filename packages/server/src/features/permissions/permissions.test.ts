@@ -19,7 +19,7 @@ for (const [dialect, open] of dialects) {
     const fencesOf = async (deviceId: number) =>
       (await app.as(fleet.MGR).geofences.list({ query: { deviceId } })).length
 
-    test('[ENT-38] [GRP-10] linking a fence to a device shows there; linking twice is linking once', async () => {
+    test('[ENT-38] linking a fence to a device shows there; linking twice is linking once', async () => {
       const body = { deviceId: fleet.D1.id, geofenceId: fence.id }
       for (const _ of [1, 2]) assert.equal(await app.as(fleet.MGR).permissions.link({ body }), null)
       assert.equal(await fencesOf(fleet.D1.id), 1)
@@ -60,7 +60,7 @@ for (const [dialect, open] of dialects) {
       await refused({ geofenceId: 1, userId: 1 })
     })
 
-    test('many links of one kind are made together, or none of them', async () => {
+    test('[GRP-10] many links of one kind are made together, or none of them', async () => {
       const pair = (deviceId: number) => ({ userId: fleet.CLI.id, deviceId })
       const own = async () => (await app.as(fleet.CLI).devices.list({ query: {} })).length
       await assert.rejects(app.as(fleet.ADM).permissions.linkMany({ body: [pair(fleet.D2.id), pair(9999)] }), {

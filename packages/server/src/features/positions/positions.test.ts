@@ -63,7 +63,7 @@ for (const [dialect, open] of dialects) {
       await assert.rejects(app.as(fleet.USR).positions.list({ query: { id: [hidden!.id] } }), { status: 403 })
     })
 
-    test('[ROLE-15] without reports there is no history, but single positions (A-112)', async () => {
+    test('without reports there is no history, but single positions (A-112)', async () => {
       const query = { deviceId: fleet.D1.id, ...day() }
       await assert.rejects(app.as(fleet.NOREP).positions.list({ query }), {
         status: 403,

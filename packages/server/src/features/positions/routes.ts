@@ -4,7 +4,7 @@ import { devices } from '@rastro/core/resources/device'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import { get } from '../../db/crud.ts'
-import { type Http, implement, Written } from '../../http/implement.ts'
+import { type Http, implement, written } from '../../http/implement.ts'
 import { type Journey, toCsv, toGpx, toKml } from './exports.ts'
 import { findPositions, history, removeHistory, removePosition, writePositions } from './positions.ts'
 
@@ -22,10 +22,8 @@ const formats: Record<string, Format> = {
 
 export function positionRoutes(http: Http, ctx: Ctx): void {
   const api = contract.positions
-  implement(
-    http,
-    api.list,
-    async ({ viewer, query }) => new Written(writePositions(await findPositions(ctx, viewer, query))),
+  implement(http, api.list, async ({ viewer, query }) =>
+    written(writePositions(await findPositions(ctx, viewer, query))),
   )
   implement(http, api.remove, async ({ viewer, params }) => {
     await removePosition(ctx, viewer, params.id)
@@ -42,7 +40,7 @@ export function positionRoutes(http: Http, ctx: Ctx): void {
       const device = await get(ctx.db, devices, query.deviceId)
       reply.header('content-disposition', `attachment; filename=positions.${name}`)
       const journey = { ...query, name: device.name, positions, timezone: timezoneOf(viewer) }
-      return new Written(format.write(journey), `${format.type}; charset=utf-8`)
+      return written(format.write(journey), `${format.type}; charset=utf-8`)
     })
   }
 }

@@ -9,7 +9,7 @@ import { type Ids, visibleIds } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
 import { get, list } from '../../db/crud.ts'
 import type { Db } from '../../db/database.ts'
-import { type Http, implement, Written } from '../../http/implement.ts'
+import { type Http, implement, written } from '../../http/implement.ts'
 import { listWriter } from '../../http/json.ts'
 import type { ListFilter } from '../../http/resource.ts'
 import { withId } from '../../http/resource.ts'
@@ -22,8 +22,8 @@ export function userRoutes(http: Http, ctx: Has<'db' | 'bus'>): void {
   const api = contract.users
   implement(http, api.list, async ({ viewer, query }) => {
     if (query.deviceId) await requireAccess(db, viewer, 'device', query.deviceId)
-    if (query.deviceId && !isManager(viewer.user)) return new Written(JSON.stringify(await namesOf(db, query.deviceId)))
-    return new Written(write(await list(db, users, { ...query, ids: await listed(db, viewer, query) })))
+    if (query.deviceId && !isManager(viewer.user)) return written(JSON.stringify(await namesOf(db, query.deviceId)))
+    return written(write(await list(db, users, { ...query, ids: await listed(db, viewer, query) })))
   })
   implement(http, api.get, async ({ viewer, params }) => {
     await requireAccess(db, viewer, 'user', params.id)

@@ -85,7 +85,7 @@ for (const [dialect, open] of dialects) {
       await refused(names(fleet.USR, { deviceId: fleet.D2.id }))
     })
 
-    test('[USER-50] [ROLE-28] others are neither read nor changed nor removed', async () => {
+    test('[USER-50] others are neither read nor changed nor removed', async () => {
       await refused(app.as(fleet.USR).users.get({ params: fleet.ADM }))
       await refused(save(fleet.USR, fleet.ADM, { name: 'x' }))
       await refused(app.as(fleet.USR).users.remove({ params: fleet.ADM }))
@@ -131,7 +131,7 @@ for (const [dialect, open] of dialects) {
       assert.equal((await app.call(undefined, { url: '/api/devices', headers: { cookie } })).statusCode, 401)
     })
 
-    test('[USER-51] [USER-34] a reseller’s client is linked to it, carries its number, and is nobody else’s', async () => {
+    test('[USER-51] a reseller’s client is linked to it, carries its number, and is nobody else’s', async () => {
       const body = {
         name: 'New',
         email: 'new@example.com',

@@ -21,6 +21,8 @@ export async function createUser(ctx: Ctx, viewer: Viewer | undefined, body: Use
   // Takes its time, and the database has one writer: hashed before it is asked for
   const passwordHash = user.password ? await hashPassword(user.password) : null
   const created = await ctx.db.transaction().execute(async (tx) => {
+    // Of two who come first only one does
+    if (!viewer && checked.administrator && !(await isNew(tx))) throw new ForbiddenError('Registration disabled')
     const { id } = await create(tx, users, checked)
     await tx.updateTable('user').set({ passwordHash }).where('id', '=', id).execute()
     if (by && !by.user.administrator) await linkManaged(tx, by.user.id, id)
