@@ -18,8 +18,8 @@ test('[MAP-32] without a choice the available ones of the default four are offer
   assert.deepEqual(ids({ mapUrl }), ['custom'])
 })
 
-test('when none is available, free maps are offered and our own', () => {
-  assert.deepEqual(ids({}), ['openFreeMap', 'osm', 'base'])
+test('when none is available, our own comes first and free ones can be chosen', () => {
+  assert.deepEqual(ids({}), ['base', 'openFreeMap', 'osm'])
 })
 
 test('[MAP-34] activeMapStyles chooses the offered styles', () => {
@@ -35,7 +35,7 @@ test('[MAP-36] custom is offered only with a mapUrl, as images or as a style of 
 
 test('[MAP-45] an unknown style is logged and the map offers what it has', (t) => {
   const warn = t.mock.method(console, 'warn', () => undefined)
-  assert.deepEqual(ids({ active: 'foo' }), ['openFreeMap', 'osm', 'base'])
+  assert.deepEqual(ids({ active: 'foo' }), ['base', 'openFreeMap', 'osm'])
   assert.match(String(warn.mock.calls[0]!.arguments[0]), /foo/)
 })
 

@@ -23,13 +23,13 @@ export interface StyleChoices {
   label(id: StyleId): string
 }
 
-/** The base maps that can be shown, in order; our own stands last when nothing else was asked for (MAP-32, A-82). */
+/** The base maps that can be shown, in order; our own comes first when nothing else was asked for (MAP-32, decision 6). */
 export function offeredStyles(choices: StyleChoices): MapStyle[] {
   const asked = splitList(choices.active)
   const offered = (asked.length > 0 ? asked : defaultMapStyles).flatMap((id) => styleOf(id, choices) ?? [])
   return offered.length > 0
     ? offered
-    : (['openFreeMap', 'osm', 'base'] as const).flatMap((id) => styleOf(id, choices) ?? [])
+    : (['base', 'openFreeMap', 'osm'] as const).flatMap((id) => styleOf(id, choices) ?? [])
 }
 
 /** the first of these that is offered, else the first style. */
