@@ -19,6 +19,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--use-angle=swiftshader',
         '--enable-unsafe-swiftshader',
+        // No journey depends on the internet; franchises have hosts of their own.
+        '--host-resolver-rules=MAP *.rastro.test 127.0.0.1,MAP * ~NOTFOUND,EXCLUDE localhost',
       ],
     },
   },

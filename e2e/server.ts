@@ -11,36 +11,47 @@ export interface Server {
   /** Ports on which it listens for devices. */
   readonly gt06: number
   readonly osmand: number
-  /** Kills the program as a power cut would, and starts it again on the same data. */
-  restart(): Promise<void>
+  /** Kills the program as a power cut would. */
+  kill(): Promise<void>
+  /** Starts it again on the same data. */
+  start(): Promise<void>
 }
 
-/** A journey gets a server of its own: the real program, a new database, ports that nobody else has. */
-export const test = base.extend<{ server: Server }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-  server: async ({}, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'rastro-e2e-'))
-    const [port, gt06, osmand] = await Promise.all([freePort(), freePort(), freePort()])
-    const environment = {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: folder,
-      DEVICE_PORTS: `only,gt06=${gt06},osmand=${osmand}`,
-      LOG_LEVEL: 'warn',
-    }
-    let program = await start(environment)
-    await use({
-      url: `http://localhost:${port}`,
-      gt06: gt06!,
-      osmand: osmand!,
-      restart: async () => {
-        await stop(program, 'SIGKILL')
-        program = await start(environment)
-      },
-    })
-    await stop(program, 'SIGTERM')
-    rmSync(folder, { recursive: true, force: true })
-  },
+interface Shared {
+  /** The name of an installation: each has a server of its own. A file names its own with `test.use`. */
+  installation: string
+  server: Server
+}
+
+/** Journeys run against the real program on a new database, on ports that nobody else has. */
+export const test = base.extend<object, Shared>({
+  installation: ['', { scope: 'worker', option: true }],
+  server: [
+    async ({ installation }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), `rastro-e2e-${installation}-`))
+      const [port, gt06, osmand] = await Promise.all([freePort(), freePort(), freePort()])
+      const environment = {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: folder,
+        DEVICE_PORTS: `only,gt06=${gt06},osmand=${osmand}`,
+        LOG_LEVEL: 'warn',
+      }
+      let program = await start(environment)
+      await use({
+        url: `http://localhost:${port}`,
+        gt06,
+        osmand,
+        kill: () => stop(program, 'SIGKILL'),
+        start: async () => {
+          program = await start(environment)
+        },
+      })
+      await stop(program, 'SIGTERM')
+      rmSync(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ server }, use) => use(server.url),
 })
 export { expect } from '@playwright/test'
@@ -57,7 +68,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
 }
 
 async function stop(program: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (program.exitCode !== null) return
+  if (program.exitCode !== null || program.signalCode !== null) return
   program.removeAllListeners('exit')
   const gone = once(program, 'exit')
   program.kill(signal)

@@ -1,0 +1,33 @@
+import { expect, type Page } from '@playwright/test'
+import { type Credentials, logIn, type Rest, restOf } from '../tools/rest.ts'
+import type { Server } from './server.ts'
+
+export const administrator = { name: 'Ana Prado', email: 'ana@example.com', password: 'a long secret' }
+
+/** Makes the first account of an installation, whose map is our own; the API as that account sees it. */
+export async function firstAccount({ url }: Server): Promise<Rest> {
+  await restOf(url).users.create({ body: administrator })
+  const rest = await logIn(url, administrator)
+  await setServerAttributes(rest, { activeMapStyles: 'base' })
+  return rest
+}
+
+/** Sets these attributes of the installation and drops all others. */
+export async function setServerAttributes(rest: Rest, attributes: Record<string, unknown>): Promise<void> {
+  const server = await rest.server.get({})
+  await rest.server.update({ body: { ...server, attributes } })
+}
+
+/** Logs the browser in and opens the map, without the form. */
+export async function enter(page: Page, { email, password }: Credentials = administrator): Promise<void> {
+  const reply = await page.request.post('/api/session', { form: { email, password } })
+  expect(reply.ok()).toBe(true)
+  await page.goto('/')
+}
+
+/** Fills in the form of the login page and sends it. */
+export async function logInByForm(page: Page, { email, password }: Credentials = administrator): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}

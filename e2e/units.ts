@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { crc16X25 } from '@rastro/protocols/checksums'
+import type { Server } from './server.ts'
+
+export interface Place {
+  readonly latitude: number
+  readonly longitude: number
+  readonly speedKmh: number
+  readonly course: number
+  readonly time: Date
+}
+
+export interface Gt06Unit {
+  /** Sends a place; done when the server has acknowledged it. */
+  report(place: Place): Promise<void>
+  hangUp(): void
+}
+
+const LOGIN = 0x01
+const LOCATION = 0x12
+
+/** A unit that speaks gt06: connects and logs in. Written from the maker's document, apart from our decoder. */
+export async function connectGt06({ gt06 }: Server, imei: string): Promise<Gt06Unit> {
+  const socket = connect(gt06, 'localhost')
+  await once(socket, 'connect')
+  let serial = 0
+  const say = (type: number, content: Buffer) => {
+    serial += 1
+    return acknowledged(socket, frame(type, content, serial))
+  }
+  await say(LOGIN, Buffer.from(imei.padStart(16, '0'), 'hex'))
+  return {
+    report: (place) => say(LOCATION, locationOf(place)),
+    hangUp: () => socket.destroy(),
+  }
+}
+
+/** Fetches the osmand address with these parameters, as a phone does; times are now unless given. */
+export async function reportOsmand({ osmand }: Server, parameters: Record<string, string | number | boolean>) {
+  const query = new URLSearchParams(Object.entries(parameters).map(([key, value]) => [key, String(value)]))
+  const { status } = await fetch(`http://localhost:${osmand}/?${query}`)
+  if (status !== 200) throw new Error(`The server answered ${status} to a unit.`)
+}
+
+/** `78 78`, length, type, content, serial, CRC, `0d 0a`; the length counts from the type to the CRC. */
+function frame(type: number, content: Buffer, serial: number): Buffer {
+  const body = Buffer.from([content.length + 5, type, ...content, serial >> 8, serial & 0xff])
+  const crc = crc16X25(body)
+  return Buffer.from([0x78, 0x78, ...body, crc >> 8, crc & 0xff, 0x0d, 0x0a])
+}
+
+/** The place, then the mast it is served by: country, network, area, mast. */
+function locationOf({ latitude, longitude, speedKmh, course, time }: Place): Buffer {
+  const clock = [
+    time.getUTCMonth() + 1,
+    time.getUTCDate(),
+    time.getUTCHours(),
+    time.getUTCMinutes(),
+    time.getUTCSeconds(),
+  ]
+  const content = Buffer.alloc(26)
+  content.set([time.getUTCFullYear() - 2000, ...clock, 0xcb])
+  content.writeUInt32BE(Math.round(Math.abs(latitude) * 1_800_000), 7)
+  content.writeUInt32BE(Math.round(Math.abs(longitude) * 1_800_000), 11)
+  content.writeUInt8(speedKmh, 15)
+  content.writeUInt16BE(flagsOf(latitude, longitude) | course, 16)
+  content.set([0x02, 0xd4, 0x05, 0x0c, 0x1c, 0x00, 0xa1, 0xb2], 18)
+  return content
+}
+
+/** Located; the ignition is known and on. */
+const flagsOf = (latitude: number, longitude: number): number =>
+  0x1000 | 0xc000 | (latitude >= 0 ? 0x0400 : 0) | (longitude < 0 ? 0x0800 : 0)
+
+async function acknowledged(socket: Socket, bytes: Buffer): Promise<void> {
+  socket.write(bytes)
+  const [reply] = (await once(socket, 'data')) as [Buffer]
+  if (reply[3] !== bytes[3])
+    throw new Error(`The unit expected an answer to ${bytes[3]}, not ${reply.toString('hex')}.`)
+}
