@@ -19,17 +19,20 @@ export function ServerGate({ children }: { children: ReactNode }): ReactNode {
   const load = useCallback(() => {
     setError(undefined)
     loadServer().catch(setError)
+    checkWho()
   }, [])
-  useEffect(() => {
-    load()
-    const start = startUpOf(location)
-    if (start?.kind !== 'token') checkSession()
-    // APP-8, A-22: the token leaves the address, whether it was good or not.
-    else checkSession(start.token).then(() => history.replaceState(history.state, '', location.pathname))
-  }, [load])
+  useEffect(load, [load])
 
   if (server) return children
   return error === undefined ? <Waiting /> : <Failed text={errorText(error)} onRetry={load} />
+}
+
+/** APP-8, A-22: a token in the address logs in, and leaves the address whether it was good or not. */
+async function checkWho(): Promise<void> {
+  const start = startUpOf(location)
+  if (start?.kind !== 'token') return checkSession()
+  await checkSession(start.token)
+  history.replaceState(history.state, '', location.pathname)
 }
 
 /** The sign of the product and a spinner, after a moment. */

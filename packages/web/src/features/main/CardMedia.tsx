@@ -5,7 +5,7 @@ import { useT } from '../../i18n/translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { VideoIcon } from '../../ui/icons.ts'
 import styles from './CardMedia.module.css'
-import { mediaOf, videoLinkOf } from './media.ts'
+import { type Media, mediaOf, videoLinkOf } from './media.ts'
 
 /** What the vehicle sent with its position, and the way to its cameras. */
 export function CardMedia({ device, position }: { device: Device; position: Position }): ReactNode {
@@ -15,14 +15,9 @@ export function CardMedia({ device, position }: { device: Device; position: Posi
   if (!link && media.length === 0) return null
   return (
     <div className={styles.media}>
-      {media.map(({ kind, url }) => {
-        if (kind === 'image') return <img key={kind} src={url} alt={t('attributeImage')} loading="lazy" />
-        // biome-ignore lint/a11y/useMediaCaption: what a tracker films and records has no captions
-        if (kind === 'video')
-          return <video key={kind} src={url} controls preload="none" aria-label={t('attributeVideo')} />
-        // biome-ignore lint/a11y/useMediaCaption: what a tracker films and records has no captions
-        return <audio key={kind} src={url} controls preload="none" aria-label={t('attributeAudio')} />
-      })}
+      {media.map(({ kind, url }) => (
+        <Medium key={kind} kind={kind} url={url} />
+      ))}
       {link && (
         <a className={styles.link} href={link} target="_blank" rel="noreferrer" data-tip={t('sharedOpenInNewTab')}>
           <Icon of={VideoIcon} />
@@ -30,5 +25,16 @@ export function CardMedia({ device, position }: { device: Device; position: Posi
         </a>
       )}
     </div>
+  )
+}
+
+function Medium({ kind, url }: Media): ReactNode {
+  const t = useT()
+  if (kind === 'image') return <img src={url} alt={t('attributeImage')} loading="lazy" />
+  const Player = kind
+  return (
+    <Player src={url} controls preload="none" aria-label={t(kind === 'video' ? 'attributeVideo' : 'attributeAudio')}>
+      <track kind="captions" />
+    </Player>
   )
 }
