@@ -9,8 +9,14 @@ export function loginFrame(unit: number): Buffer {
   return frame
 }
 
-/** When a unit's record with this number was measured (ms): every second one, so that each has a time of its own. */
-export const timeOf = (record: number): number => Date.UTC(2026, 0, 1) + record * 1000
+const EPOCH = Date.UTC(2026, 0, 1)
+const STEP_MS = 50
+
+/** When a unit's record with this number was measured (ms): each has a time of its own. */
+export const timeOf = (record: number): number => EPOCH + record * STEP_MS
+
+/** The number of the record of now: an earlier run on the same database has not come so far. */
+export const recordOfNow = (): number => Math.floor((Date.now() - EPOCH) / STEP_MS)
 
 const TIME_AT = 10
 const PLACE_AT = 19

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { loginFrame, recordFrame, setRecord } from './frames.ts'
+import { loginFrame, recordFrame, recordOfNow, setRecord } from './frames.ts'
 
 /** What the parent process asks of this one. Units are numbered from 0. */
 export type LoadOrder =
@@ -55,7 +55,7 @@ function open(port: number, number: number): Promise<Unit> {
       number,
       socket,
       frame: recordFrame(number),
-      record: firstRecord(),
+      record: recordOfNow(),
       sentAt: 0,
       isWaiting: false,
     }
@@ -68,9 +68,6 @@ function open(port: number, number: number): Promise<Unit> {
     socket.write(loginFrame(number))
   })
 }
-
-/** Records of an earlier run on the same database must not come again. */
-const firstRecord = () => Math.floor((Date.now() - Date.UTC(2026, 0, 1)) / 1000) % 1_000_000
 
 function send(unit: Unit): void {
   unit.record += 1

@@ -15,3 +15,6 @@ export interface Link {
   readonly protocol: Protocol
   readonly wire: Wire
 }
+
+/** An address as people write it: IPv4 without the IPv6 that a socket for both wraps around it. */
+export const hostOf = (address = ''): string => address.replace(/^::ffff:/, '')

@@ -5,6 +5,7 @@ import type { NewPosition, PositionStore } from '../db/database.ts'
 import type { Clock } from '../ports/clock.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { Process, Report } from './lanes.ts'
+import { Late } from './late.ts'
 import { settle } from './receipt.ts'
 import type { Passage, Stepped } from './step.ts'
 import { steps } from './steps.ts'
@@ -14,15 +15,18 @@ import { settingsOf, type Unit } from './unit.ts'
 
 export interface PipelineContext {
   readonly store: Pick<Store, 'put'>
-  readonly positions: Pick<PositionStore, 'before'>
+  readonly positions: Pick<PositionStore, 'before' | 'range'>
   readonly clock: Clock
 }
 
 /** The way of a fix from what the unit reported to what is stored. Waits only where a step or a late fix has to ask. */
 export function pipeline({ store, positions, clock }: PipelineContext): Process {
+  const late = new Late(positions)
+
   return (report) => {
     const position = reported(report, clock.now())
-    const last = positionBefore(positions, report.unit, position.fixTime)
+    const atHand = positionBefore(report.unit, position.fixTime)
+    const last = atHand === 'late' ? late.before(report.unit, position.fixTime) : atHand
     return last instanceof Promise ? last.then((found) => pass(report, position, found)) : pass(report, position, last)
   }
 
@@ -44,6 +48,7 @@ export function pipeline({ store, positions, clock }: PipelineContext): Process 
     // What was reported before moves nothing; the database finds the first one again and keeps that
     const isRepeated = unit.seen.has(position.fingerprint)
     const isLatest = !isRepeated && remember(unit, position)
+    if (!isRepeated && !isLatest) late.add(unit, position)
     unit.today.stored += 1
     markSeen(unit, position.fingerprint, position.fixTime)
     store.put({ unit, position, isLatest, receipt })

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { DeviceRequest, RequestProtocol } from '@rastro/protocols/define'
 import type { Intake } from './intake.ts'
+import { hostOf } from './link.ts'
 import { Session } from './session.ts'
 
 const MOST_BODY_BYTES = 1024 * 1024
@@ -35,7 +36,7 @@ async function answer(intake: Intake, protocol: RequestProtocol, incoming: Incom
   if (intake.gate.isShut) return { status: 503 }
   const wire = {
     transport: 'http' as const,
-    host: incoming.socket.remoteAddress ?? '',
+    host: hostOf(incoming.socket.remoteAddress),
     write: () => {},
     send: async () => false,
     close: () => incoming.destroy(),

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { StreamProtocol } from '@rastro/protocols/define'
 import { Framer } from '@rastro/protocols/framer'
 import type { Intake } from './intake.ts'
+import { hostOf } from './link.ts'
 import { Session } from './session.ts'
 
 /** A unit that does not read its answers is cut off before they pile up. */
@@ -21,7 +22,7 @@ export class TcpConnection {
   constructor(intake: Intake, protocol: StreamProtocol, socket: Socket) {
     this.intake = intake
     this.socket = socket
-    const host = socket.remoteAddress ?? ''
+    const host = hostOf(socket.remoteAddress)
     this.session = new Session(intake, protocol, {
       transport: 'tcp',
       host,

@@ -154,13 +154,16 @@ const freePorts = (protocols: readonly Protocol[]) => ({
 export class TcpUnit {
   readonly socket: Socket
   private text = ''
+  private wake = () => {}
 
   constructor(socket: Socket) {
     this.socket = socket
     socket.setNoDelay(true)
     socket.on('data', (chunk) => {
       this.text += chunk.toString()
+      this.wake()
     })
+    socket.on('close', () => this.wake())
   }
 
   static async connect(port: number): Promise<TcpUnit> {
@@ -177,7 +180,9 @@ export class TcpUnit {
   async hear(): Promise<string> {
     while (!this.text.includes('\n')) {
       if (this.socket.destroyed) throw new Error('The connection ended without a line.')
-      await Promise.race([once(this.socket, 'data'), once(this.socket, 'close')])
+      await new Promise<void>((resolve) => {
+        this.wake = resolve
+      })
     }
     const end = this.text.indexOf('\n')
     const line = this.text.slice(0, end)

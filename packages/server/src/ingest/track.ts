@@ -1,5 +1,4 @@
 import type { Position } from '@rastro/core/position'
-import type { NewPosition, PositionStore } from '../db/database.ts'
 import type { Unit } from './unit.ts'
 
 /** How many of the newest positions a unit keeps at hand for those that come a little late. */
@@ -9,32 +8,10 @@ const MOST_REMEMBERED = 1024
 
 export const latestOf = ({ recent }: Unit): Position | undefined => recent[recent.length - 1]
 
-/**
- * The position just before `time`: what a fix is measured against. A late one that is older than what is at hand asks the
- * database, and looks through what is not durable yet.
- */
-export function positionBefore(
-  store: Pick<PositionStore, 'before'>,
-  unit: Unit,
-  time: Date,
-): Position | undefined | Promise<Position | undefined> {
-  const { recent } = unit
-  if (recent.length === 0) return undefined
-  const at = recent.findLast((position) => position.fixTime <= time)
-  if (at) return at
-  const pending = newestBefore(unit.pending, time)
-  return store.before(unit.id, time).then((stored) => newer(stored, pending))
+/** The position just before `time`, when it is at hand; `late` when it lies further back. */
+export function positionBefore({ recent }: Unit, time: Date): Position | undefined | 'late' {
+  return recent.length === 0 ? undefined : (recent.findLast((position) => position.fixTime <= time) ?? 'late')
 }
-
-function newestBefore(positions: readonly NewPosition[], time: Date): NewPosition | undefined {
-  let best: NewPosition | undefined
-  for (const position of positions) {
-    if (position.fixTime <= time && !(best && best.fixTime > position.fixTime)) best = position
-  }
-  return best
-}
-
-const newer = (a: Position | undefined, b: Position | undefined) => (a && !(b && b.fixTime >= a.fixTime) ? a : b)
 
 /** Takes a position among those at hand; true when it is now the latest of its unit. One as old as the latest replaces it. */
 export function remember({ recent }: Unit, position: Position): boolean {

@@ -2,6 +2,7 @@ import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
 import type { StreamProtocol } from '@rastro/protocols/define'
 import type { Intake } from './intake.ts'
+import { hostOf } from './link.ts'
 import { Session } from './session.ts'
 
 const MOST_PEERS = 100_000
@@ -75,7 +76,7 @@ export class UdpPort {
       new Promise<boolean>((resolve) => this.socket.send(bytes, port, address, (error) => resolve(!error)))
     const wire = {
       transport: 'udp' as const,
-      host: address,
+      host: hostOf(address),
       write: (bytes: Buffer) => this.socket.send(bytes, port, address),
       send,
       close: () => this.forgetKey(key),
@@ -115,8 +116,17 @@ export class UdpPort {
 
 /** A socket that is bound, with room for a burst. */
 export async function bindUdp(port: number, host: string | undefined): Promise<Socket> {
-  const isSix = host === undefined || isIPv6(host)
-  const socket = createSocket({ type: isSix ? 'udp6' : 'udp4', recvBufferSize: RECEIVE_BUFFER_BYTES })
+  if (host !== undefined) return bind(isIPv6(host) ? 'udp6' : 'udp4', port, host)
+  try {
+    return await bind('udp6', port, undefined)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EAFNOSUPPORT') throw error
+    return bind('udp4', port, undefined)
+  }
+}
+
+async function bind(type: 'udp4' | 'udp6', port: number, host: string | undefined): Promise<Socket> {
+  const socket = createSocket({ type, recvBufferSize: RECEIVE_BUFFER_BYTES })
   await new Promise<void>((resolve, reject) => {
     socket.once('error', reject)
     socket.bind(port, host, resolve)
