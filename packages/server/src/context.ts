@@ -43,7 +43,7 @@ export async function closeContext({ bus, database }: Has<'bus' | 'database'>): 
 }
 
 /** To standard error, one JSON object a line: standard output is for people. */
-const createLog = (level: string): Logger => pino({ level }, pino.destination({ fd: 2, sync: false }))
+const createLog = (level: string): Logger => pino({ level }, pino.destination(2))
 
 async function openBus({ natsUrl }: Config): Promise<Bus> {
   if (natsUrl === undefined) return memoryBus()

@@ -54,7 +54,7 @@ export async function closeSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('session').where('id', '=', id).execute()
 }
 
-/** Logs a user out everywhere; `except` stays. Also sweeps up what has expired. */
+/** Logs a user out everywhere; the login `except` stays. */
 export async function closeSessions(db: Db, userId: number, except: string | undefined): Promise<void> {
   await db
     .deleteFrom('session')

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { computedAttributes } from '@rastro/core/resources/attribute'
 import { commands } from '@rastro/core/resources/command'
 import { drivers } from '@rastro/core/resources/driver'
@@ -70,7 +71,7 @@ export async function createApi(context: Context): Promise<Api> {
   return {
     http,
     async listen() {
-      await http.app.listen({ port: config.port, host: config.host ?? '::' })
+      await http.app.listen({ port: config.port, host: config.host ?? everyInterface() })
       return (http.app.server.address() as AddressInfo).port
     },
     async close() {
@@ -79,4 +80,10 @@ export async function createApi(context: Context): Promise<Api> {
       await http.app.close()
     },
   }
+}
+
+/** Both families where the machine has both; containers often have no IPv6. */
+function everyInterface(): string {
+  const addresses = Object.values(networkInterfaces()).flat()
+  return addresses.some((address) => address?.family === 'IPv6') ? '::' : '0.0.0.0'
 }

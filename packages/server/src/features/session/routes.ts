@@ -62,7 +62,10 @@ async function makeToken({ db, clock }: Ctx, { user, until }: Viewer, wanted: Da
 
 /** Whoever holds a token's text may end it. */
 async function revokeToken({ db, clock }: Ctx, token: string): Promise<void> {
-  const { id, expires } = readToken(await tokenKeys(db), token, clock.now())
+  const now = clock.now()
+  const { id, expires } = readToken(await tokenKeys(db), token, now)
+  // Those that have ended by themselves need not be remembered
+  await db.deleteFrom('revoked_token').where('expirationTime', '<=', now.getTime()).execute()
   await db
     .insertInto('revoked_token')
     .values({ id, expirationTime: expires.getTime() })
