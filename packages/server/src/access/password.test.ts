@@ -28,5 +28,7 @@ test('the hashes of a stock server open, and are due for renewal', async () => {
 test('a text that is no hash opens for nobody', async () => {
   assert.equal(await verifyPassword('', ''), false)
   assert.equal(await verifyPassword('x', 'x'), false)
+  assert.equal(await verifyPassword('x', stockHash('', '00')), false)
+  assert.equal(await verifyPassword('x', '$argon2id$v=19$m=19456,t=2,p=1$AAAA$'), false)
   assert.equal(await verifyNothing('x'), false)
 })

@@ -9,6 +9,8 @@ const memory = 19_456
 const passes = 2
 const parallelism = 1
 const tagLength = 32
+/** A shorter key in a hash is a broken one; an empty one would fit any password. */
+const leastKey = 16
 
 /** A salted argon2id hash in the usual `$argon2id$…` text form. */
 export async function hashPassword(password: string): Promise<string> {
@@ -46,6 +48,7 @@ export async function verifyNothing(password: string): Promise<false> {
 async function verifyArgon2(password: string, [, settings = '', salt = '', tag = '']: string[]): Promise<boolean> {
   const [m = 0, t = 0, p = 0] = settings.split(',').map((pair) => Number(pair.split('=')[1]))
   const expected = Buffer.from(tag, 'base64')
+  if (expected.length < leastKey) return false
   const found = await derive('argon2id', {
     message: password,
     nonce: Buffer.from(salt, 'base64'),
@@ -59,6 +62,7 @@ async function verifyArgon2(password: string, [, settings = '', salt = '', tag =
 
 async function verifyStock(password: string, [digest = '', rounds = '', salt = '', key = '']: string[]) {
   const expected = Buffer.from(key, 'hex')
+  if (expected.length < leastKey) return false
   const found = await derivePbkdf2(password, Buffer.from(salt, 'hex'), Number(rounds), expected.length, digest)
   return timingSafeEqual(found, expected)
 }

@@ -143,8 +143,11 @@ for (const [dialect, open] of dialects) {
       const without = await login('norep@example.com')
       assert.deepEqual([without.statusCode, without.headers['www-authenticate']], [401, 'TOTP'])
       const fields = { email: 'norep@example.com', password, code: '000000' }
-      const wrong = await app.call(undefined, { method: 'POST', url: '/api/session', ...form(fields) })
+      const attempt = () => app.call(undefined, { method: 'POST', url: '/api/session', ...form(fields) })
+      const wrong = await attempt()
       assert.deepEqual([wrong.statusCode, wrong.body], [400, 'User authorization failed'])
+      for (let i = 0; i < 9; i += 1) await attempt()
+      assert.equal((await attempt()).statusCode, 429)
     })
 
     test('[AUTH-35] an administrator and a manager may become their users; others may not', async () => {

@@ -34,8 +34,9 @@ export async function checkLogin(ctx: Ctx, login: Login, { request, reply }: Bro
   return user
 }
 
+/** Codes are short: whoever has the password may not try them all. */
 function requireCode(
-  { clock }: Ctx,
+  { clock, throttle }: Ctx,
   { user, code }: { user: User; code: string | undefined },
   reply: FastifyReply,
 ): void {
@@ -44,7 +45,13 @@ function requireCode(
     reply.header('www-authenticate', 'TOTP')
     throw new UnauthorizedError('A one-time code is required')
   }
-  if (!verifyTotp(user.totpKey, code, clock.now())) throw new InvalidError('User authorization failed')
+  const key = `code ${user.id}`
+  throttle.check(key)
+  if (!verifyTotp(user.totpKey, code, clock.now())) {
+    throttle.failed(key)
+    throw new InvalidError('User authorization failed')
+  }
+  throttle.succeeded(key)
 }
 
 /** A hash from a stock server, or with weaker settings, is made anew while the password is at hand. */
