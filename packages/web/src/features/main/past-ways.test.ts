@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Fleet } from '../../map/fleet.ts'
 import type { FleetView } from '../../map/vehicle.ts'
-import { thinned, watchView } from './past-ways.ts'
+import { type Places, thinned, watchView, withPlaces } from './past-ways.ts'
 
 test('a way is thinned to what can be seen, and keeps its ends', () => {
   const way = Array.from({ length: 1500 }, (_, i): [number, number] => [i, 0])
@@ -44,4 +44,41 @@ test('the same vehicles in view are no news', () => {
   show(13, [1, 2])
   show(13, [2, 1])
   assert.equal(news, 1)
+})
+
+test('a way grows with each new place, of the vehicles looked at only', () => {
+  const at = (x: number) => (): [number, number] => [x, 0]
+  const first = withPlaces(new Map(), [1, 2], at(5))
+  assert.deepEqual(
+    [...first],
+    [
+      [1, [[5, 0]]],
+      [2, [[5, 0]]],
+    ],
+  )
+  const second = withPlaces(first, [1], at(6))
+  assert.deepEqual(
+    [...second],
+    [
+      [
+        1,
+        [
+          [5, 0],
+          [6, 0],
+        ],
+      ],
+    ],
+  )
+})
+
+test('standing still is no news', () => {
+  const places: Places = withPlaces(new Map(), [1], () => [5, 0])
+  assert.equal(
+    withPlaces(places, [1], () => [5, 0]),
+    places,
+  )
+  assert.equal(
+    withPlaces(places, [1], () => undefined),
+    places,
+  )
 })

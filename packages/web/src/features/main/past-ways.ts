@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { api } from '../../api/client.ts'
+import { live } from '../../live/live.ts'
 import type { Fleet } from '../../map/fleet.ts'
 import type { LngLat } from '../../map/MapView.tsx'
 
@@ -11,7 +12,6 @@ const hour = 3_600_000
 /** How far back, for the chosen vehicle and for others in view. */
 const chosenMs = 6 * hour
 const othersMs = hour
-const staleMs = 300_000
 /** Points of one way; more cannot be seen. */
 const mostPoints = 600
 
@@ -51,21 +51,28 @@ export function watchView(fleet: Fleet): { fleet: Fleet; view: ViewedVehicles } 
   }
 }
 
-/** The ways of the last hours: of the chosen vehicle always, of the others while streets can be seen. */
+/**
+ * The ways of the last hours up to this moment: of the chosen vehicle always, of the others while streets can be seen. What
+ * was before is fetched once, what comes is added as it is seen.
+ */
 export function usePastWays(selectedId: number | null, view: ViewedVehicles): readonly (readonly LngLat[])[] {
   const inView = useSettled(useSyncExternalStore(view.watch, view.get))
-  const others = inView.filter((id) => id !== selectedId)
-  return useQueries({
-    queries: [
-      ...(selectedId === null ? [] : [wayQuery(selectedId, chosenMs)]),
-      ...others.map((id) => wayQuery(id, othersMs)),
-    ],
+  const ids = useMemo(
+    () => (selectedId === null ? inView : [selectedId, ...inView.filter((id) => id !== selectedId)]),
+    [selectedId, inView],
+  )
+  const fetched = useQueries({
+    queries: ids.map((id) => wayQuery(id, id === selectedId ? chosenMs : othersMs)),
     combine: waysOf,
   })
+  const seen = useSeen(ids)
+  return useMemo(
+    () => ids.map((id, index) => [...(fetched[index] ?? []), ...(seen.get(id) ?? [])]).filter((way) => way.length > 1),
+    [ids, fetched, seen],
+  )
 }
 
-const waysOf = (results: readonly { data?: LngLat[] | undefined }[]): readonly LngLat[][] =>
-  results.flatMap(({ data }) => (data && data.length > 1 ? [data] : []))
+const waysOf = (results: readonly { data?: LngLat[] | undefined }[]) => results.map(({ data }) => data)
 
 const wayQuery = (deviceId: number, spanMs: number) => ({
   queryKey: ['way', deviceId, spanMs],
@@ -75,9 +82,45 @@ const wayQuery = (deviceId: number, spanMs: number) => ({
     const positions = await api.positions.list({ query: { deviceId, from, to } })
     return thinned(positions.map(({ longitude, latitude }): LngLat => [longitude, latitude]))
   },
-  staleTime: staleMs,
+  // Who looks away for less does not miss a bend.
+  staleTime: 60_000,
   meta: { quiet: true },
 })
+
+export type Places = ReadonlyMap<number, readonly LngLat[]>
+
+/** Where these vehicles have been since they are looked at. */
+function useSeen(ids: readonly number[]): Places {
+  const [seen, setSeen] = useState<Places>(new Map())
+  useEffect(() => {
+    const look = (changed: ReadonlySet<number> | 'all') =>
+      setSeen((before) =>
+        withPlaces(before, ids, (id) => (changed === 'all' || changed.has(id) ? placeOf(id) : undefined)),
+      )
+    look('all')
+    return live.watchChanges(look)
+  }, [ids])
+  return seen
+}
+
+function placeOf(id: number): LngLat | undefined {
+  const position = live.position(id)
+  return position && [position.longitude, position.latitude]
+}
+
+/** The places with the new ones added, for these vehicles and no others; the same object when there are none. */
+export function withPlaces(before: Places, ids: readonly number[], place: (id: number) => LngLat | undefined): Places {
+  let isNew = before.size !== ids.length
+  const entries = ids.map((id): [number, readonly LngLat[]] => {
+    const known = before.get(id) ?? []
+    const now = place(id)
+    const last = known.at(-1)
+    if (!now || (last && last[0] === now[0] && last[1] === now[1])) return [id, known]
+    isNew = true
+    return [id, [...known.slice(-mostPoints), now]]
+  })
+  return isNew || entries.some(([id]) => !before.has(id)) ? new Map(entries) : before
+}
 
 /** Every so-manieth point, and the last. */
 export function thinned(points: readonly LngLat[]): LngLat[] {
