@@ -164,4 +164,3 @@ export const tokens = {
     e3: '0 0 0 1px rgba(255,255,255,.10), 0 16px 36px rgba(0,0,0,.6), 0 40px 80px rgba(0,0,0,.5)',
   },
 } as const satisfies Record<Scheme, Record<string, string>>
-export type TokenName = keyof (typeof tokens)['light']

@@ -2,13 +2,10 @@
 export {
   ArrowLeft as BackIcon,
   Bell as EventsIcon,
-  ChartNoAxesColumn as ReportsIcon,
   Check as CheckIcon,
   ChevronDown as DownIcon,
-  ChevronRight as RightIcon,
   ChevronUp as UpIcon,
   CircleStop as StoppedIcon,
-  CircleUserRound as AccountIcon,
   Clock as ClockIcon,
   Copy as CopyIcon,
   Ellipsis as MoreIcon,
@@ -24,7 +21,6 @@ export {
   List as ListIcon,
   LocateFixed as FollowIcon,
   Lock as LockIcon,
-  LockOpen as UnlockIcon,
   LogOut as LogoutIcon,
   Mail as MailIcon,
   Map as MapIcon,
@@ -36,7 +32,6 @@ export {
   Moon as DarkIcon,
   Plug as OutputIcon,
   Plus as AddIcon,
-  Route as RouteIcon,
   Search as SearchIcon,
   Settings2 as FilterIcon,
   Siren as AlarmIcon,
@@ -49,6 +44,5 @@ export {
   WifiOff as OfflineIcon,
   Wrench as MaintenanceIcon,
   X as CloseIcon,
-  Zap as ZapIcon,
 } from 'lucide-react'
 export * from './glyphs/own.ts'

@@ -1,9 +1,7 @@
 import { positionFields } from '@rastro/core/attributes'
-import { alarmsText, attributeLabel } from '@rastro/core/i18n/words'
+import { attributeLabel } from '@rastro/core/i18n/words'
 import type { Position } from '@rastro/core/position'
 import type { Device } from '@rastro/core/resources/device'
-import { satelliteColour, supplyOf } from '@rastro/core/thresholds'
-import { alarmsOf, isBlocked, vehicleState } from '@rastro/core/vehicle-state'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '../../api/client.ts'
@@ -12,24 +10,12 @@ import { useT } from '../../i18n/translate.ts'
 import { errorText } from '../../resource/show-error.ts'
 import { usePreferences } from '../../session/preferences.ts'
 import { useServer } from '../../session/session.ts'
-import { Chip } from '../../ui/Chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { type Glyph, Icon } from '../../ui/Icon.tsx'
-import {
-  AlarmIcon,
-  ClockIcon,
-  FuelIcon,
-  IgnitionIcon,
-  InfoIcon,
-  LockIcon,
-  PlaceIcon,
-  RoadIcon,
-  SatellitesIcon,
-  SpeedIcon,
-} from '../../ui/icons.ts'
+import { ClockIcon, FuelIcon, InfoIcon, PlaceIcon, RoadIcon, SpeedIcon } from '../../ui/icons.ts'
+import { CardChips } from './CardChips.tsx'
 import { CardMedia } from './CardMedia.tsx'
 import styles from './DetailCard.module.css'
-import { conditionTones, flagOf, satelliteTones, supplyIcon } from './facts.ts'
 
 /** What is known of the vehicle now, in the same order on desk and phone. */
 export function CardFacts({ device, position }: { device: Device; position: Position | undefined }): ReactNode {
@@ -37,51 +23,10 @@ export function CardFacts({ device, position }: { device: Device; position: Posi
   if (!position) return <p className={styles.chips}>{t('listNoPosition')}</p>
   return (
     <>
-      <Chips device={device} position={position} />
+      <CardChips device={device} position={position} />
       <ItemList position={position} />
       <CardMedia device={device} position={position} />
     </>
-  )
-}
-
-function Chips({ device, position }: { device: Device; position: Position }): ReactNode {
-  const t = useT()
-  const format = useFormat()
-  const ignition = flagOf(position, 'ignition')
-  const supply = supplyOf(position.attributes)
-  const satellites = position.attributes.sat
-  const alarms = alarmsOf(position)
-  return (
-    <div className={styles.chips}>
-      {alarms.length > 0 && (
-        <Chip tone="alarm" icon={AlarmIcon}>
-          {alarmsText(t, alarms.join())}
-        </Chip>
-      )}
-      {isBlocked(position) && (
-        <Chip tone="alarm" icon={LockIcon}>
-          {t('factBlocked')}
-        </Chip>
-      )}
-      {ignition !== undefined && (
-        <Chip
-          tone={ignition ? (vehicleState(device, position) === 'idling' ? 'idling' : 'moving') : 'neutral'}
-          icon={IgnitionIcon}
-        >
-          {t(ignition ? 'factIgnitionOn' : 'factIgnitionOff')}
-        </Chip>
-      )}
-      {supply && (
-        <Chip tone={conditionTones[supply.state]} icon={supplyIcon(supply)}>
-          {supply.kind === 'voltage' ? format.voltage(supply.volts) : format.percentage(supply.level)}
-        </Chip>
-      )}
-      {typeof satellites === 'number' && (
-        <Chip tone={satelliteTones[satelliteColour(satellites)]} icon={SatellitesIcon}>
-          {t('factSatellites', { count: satellites })}
-        </Chip>
-      )}
-    </div>
   )
 }
 

@@ -8,9 +8,7 @@ import { showError } from '../../resource/show-error.ts'
 import { usePreferences } from '../../session/preferences.ts'
 import { startUpOf } from '../../session/start-up.ts'
 import { useCan } from '../../session/viewer.ts'
-import { Icon } from '../../ui/Icon.tsx'
-import { ListIcon, SearchIcon } from '../../ui/icons.ts'
-import { useDesk, useMedia } from '../../ui/use-media.ts'
+import { useDesk } from '../../ui/use-media.ts'
 import { AddVehicleDialog } from './AddVehicleDialog.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
@@ -21,9 +19,11 @@ import { FleetMap } from './FleetMap.tsx'
 import { FleetPanel } from './FleetPanel.tsx'
 import { Instruments } from './Instruments.tsx'
 import styles from './MainScreen.module.css'
+import { PhoneSearch } from './PhoneSearch.tsx'
 import { PhoneSheet } from './PhoneSheet.tsx'
 import { TopBar } from './TopBar.tsx'
 import { type FleetListState, useFleetList } from './use-fleet-list.ts'
+import { useMapRoom } from './use-map-room.ts'
 
 /** The map and the fleet (MAP-1): list, card and instruments around the map on a desk, above it on a phone. */
 export default function MainScreen(): ReactNode {
@@ -97,46 +97,6 @@ function DeskVehicle({ id }: { id: number }): ReactNode {
       <Instruments id={id} />
     </>
   )
-}
-
-function PhoneSearch({ onSearch, onList }: { onSearch(): void; onList(): void }): ReactNode {
-  const t = useT()
-  return (
-    <div className={styles.search}>
-      <button type="button" className={styles.box} onClick={onSearch}>
-        <Icon of={SearchIcon} />
-        <span>{t('listSearchVehicle')}</span>
-      </button>
-      <button
-        type="button"
-        className={styles.listButton}
-        aria-label={t('listOpen')}
-        data-tip={t('listOpen')}
-        onClick={onList}
-      >
-        <Icon of={ListIcon} size={24} />
-      </button>
-    </div>
-  )
-}
-
-/** What covers the map, so that the chosen vehicle stands in the middle of what is free. */
-function useMapRoom(selected: boolean) {
-  const desk = useDesk()
-  const wide = useMedia('(min-width: 1200px)')
-  return useMemo(() => {
-    const free = { top: 0, right: 0, bottom: 0, left: 0 }
-    if (!desk) {
-      return {
-        padding: { ...free, top: 72, bottom: selected ? 170 : 0 },
-        insets: { ...free, top: 60, bottom: selected ? 166 : 0 },
-      }
-    }
-    if (!selected) return { padding: free, insets: free }
-    return wide
-      ? { padding: { ...free, left: 376, bottom: 116 }, insets: free }
-      : { padding: { ...free, left: 328, bottom: 174 }, insets: { ...free, bottom: 176 } }
-  }, [desk, wide, selected])
 }
 
 /** The vehicles the map draws when it follows the list. */

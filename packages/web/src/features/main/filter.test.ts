@@ -27,7 +27,7 @@ const moto = device(2, { name: 'Moto 04', status: 'offline', groupId: 6, lastUpd
 const crane = device(3, { name: 'Crane', status: 'unknown', groupId: 7, lastUpdate: new Date(5000) })
 const fleet = [strada, moto, crane]
 const ids = (change: Partial<typeof noFilter>, groups: Group[] = []) =>
-  filterFleet(fleet, groups, { ...noFilter, ...change }).ids
+  filterFleet(fleet, { groups, masked: false }, { ...noFilter, ...change }).ids
 
 test('[LIST-27] name, identifier, plate, brand and phone are searched, in any case', () => {
   for (const keyword of ['strada', '867459', 'rta-4f', 'FIAT', '98874'])
@@ -35,9 +35,15 @@ test('[LIST-27] name, identifier, plate, brand and phone are searched, in any ca
   assert.deepEqual(ids({ keyword: 'nothing like it' }), [])
 })
 
+test('what is masked is not searched (A-72)', () => {
+  const found = (keyword: string) => filterFleet(fleet, { groups: [], masked: true }, { ...noFilter, keyword }).ids
+  assert.deepEqual(found('867459'), [])
+  assert.deepEqual(found('strada'), [1])
+})
+
 test('[LIST-28] the status filter leaves only that status, the counters tell of all', () => {
   assert.deepEqual(ids({ status: 'offline' }), [2])
-  const { counts } = filterFleet(fleet, [], { ...noFilter, status: 'offline' })
+  const { counts } = filterFleet(fleet, { groups: [], masked: false }, { ...noFilter, status: 'offline' })
   assert.deepEqual(counts, { all: 3, online: 1, offline: 1, unknown: 1 })
 })
 

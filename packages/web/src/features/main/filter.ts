@@ -24,14 +24,22 @@ export interface FleetList {
   readonly counts: Readonly<Record<Filter['status'], number>>
 }
 
+/** What the list is filtered by besides the wishes of the person. */
+export interface FilterView {
+  readonly groups: readonly Group[]
+  /** What the person may not see is not searched either. */
+  readonly masked: boolean
+}
+
 /** LIST-27, LIST-28: the devices that pass the filter, sorted, and the counters above them. */
-export function filterFleet(devices: Iterable<Device>, groups: readonly Group[], filter: Filter): FleetList {
+export function filterFleet(devices: Iterable<Device>, { groups, masked }: FilterView, filter: Filter): FleetList {
   const keyword = filter.keyword.trim().toLowerCase()
   const inGroups = withDescendants(filter.groupIds, groups)
+  const textOf = masked ? openText : wholeText
   const counts = { all: 0, online: 0, offline: 0, unknown: 0 }
   const passed: Device[] = []
   for (const device of devices) {
-    if (keyword && !searchedText(device).includes(keyword)) continue
+    if (keyword && !textOf(device).includes(keyword)) continue
     if (inGroups && !inGroups.has(device.groupId)) continue
     const status = deviceStatuses.includes(device.status) ? device.status : 'unknown'
     counts.all++
@@ -72,7 +80,8 @@ function once<T>(work: (device: Device) => T): (device: Device) => T {
   }
 }
 const titleOf = once(vehicleTitle)
-const searchedText = once((device) => searchText(device))
+const wholeText = once((device) => searchText(device))
+const openText = once((device) => searchText(device, true))
 
 /** The groups and all that is inside them; undefined when none is asked for. */
 function withDescendants(ids: readonly number[], groups: readonly Group[]): ReadonlySet<number> | undefined {

@@ -1,7 +1,10 @@
+import { seesTracker } from '@rastro/core/menu'
+import type { Group } from '@rastro/core/resources/group'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { live, useDevicesVersion } from '../../live/live.ts'
+import { useViewer } from '../../session/viewer.ts'
 import { type Filter, type FleetList, filterFleet, readFilter, writeFilter } from './filter.ts'
 
 /** The groups the person may see; few, and they change seldom. The list goes on without them. */
@@ -12,6 +15,8 @@ export const useGroups = () =>
     staleTime: 300_000,
     meta: { quiet: true },
   })
+
+const none: readonly Group[] = []
 
 export interface FleetListState extends FleetList {
   filter: Filter
@@ -24,9 +29,10 @@ export interface FleetListState extends FleetList {
 export function useFleetList(): FleetListState {
   const [filter, setFilterState] = useState(() => readFilter(localStorage))
   const version = useDeferredValue(useDevicesVersion())
-  const { data: groups = [] } = useGroups()
+  const { data: groups = none } = useGroups()
+  const masked = !seesTracker(useViewer())
   // The fleet is changed in place; its version tells when to look again.
-  const list = useMemo(() => filterFleet(live.devices(), groups, filter), [version, groups, filter])
+  const list = useMemo(() => filterFleet(live.devices(), { groups, masked }, filter), [version, groups, masked, filter])
   return {
     ...list,
     filter,
