@@ -244,6 +244,17 @@ for (const [dialect, open] of dialects) {
     assert.deepEqual(minutes(await history(rig.database, id)), [0])
   })
 
+  check('a unit with several names is known by any of them, and looked up once', async (rig) => {
+    const deviceId = await rig.register('serial')
+    const unit = await rig.tcp()
+    const named = { uniqueIds: ['imei', 'serial'], reply: 'thanks' }
+    await unit.ask({ ...named, fixes: [fix(0)] })
+    // Would be found by a second look
+    await rig.register('imei')
+    await unit.ask({ ...named, fixes: [fix(1)] })
+    assert.deepEqual(minutes(await history(rig.database, deviceId)), [0, 1])
+  })
+
   check('a message that cannot be read is shown, and the next one is read', async (rig) => {
     await rig.register('one')
     const unit = await rig.tcp()

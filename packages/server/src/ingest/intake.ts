@@ -89,6 +89,11 @@ export class Intake implements SessionHost {
     this.log.error({ err: error, protocol: protocol.name, host: wire.host }, 'units cannot be looked up')
   }
 
+  /** The system let nobody in. */
+  refusedAtDoor(protocol: string, error: unknown): void {
+    if (this.isDue(`door ${protocol}`)) this.log.error({ err: error, protocol }, 'connections cannot be accepted')
+  }
+
   heard(unit: Unit, link: Link, frame: Buffer | undefined): void {
     this.status.heard(unit, this.clock.now())
     this.parts.dispatch.heard(unit)

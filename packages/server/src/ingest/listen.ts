@@ -81,9 +81,11 @@ async function listenTcp({ protocol, port, config }: Place): Promise<Listener> {
   }
   const server = createServer({ noDelay: true, pauseOnConnect: true, allowHalfOpen: true }, serve)
   server.maxConnections = MOST_CONNECTIONS
+  const bound = await bind(server, port, config.host)
+  survive(server, protocol, intake)
   return {
     name: `${protocol.name}/tcp`,
-    port: await bind(server, port, config.host),
+    port: bound,
     open,
     sweep: () => {},
     async close() {
@@ -99,9 +101,11 @@ async function listenTcp({ protocol, port, config }: Place): Promise<Listener> {
 async function listenHttp({ protocol, port, config }: Place): Promise<Listener> {
   const { promise: intake, resolve: open } = Promise.withResolvers<Intake>()
   const server: HttpServer = requestServer(intake, protocol as RequestProtocol)
+  const bound = await bind(server, port, config.host)
+  survive(server, protocol, intake)
   return {
     name: `${protocol.name}/http`,
-    port: await bind(server, port, config.host),
+    port: bound,
     open,
     sweep: () => {},
     close: () => {
@@ -125,6 +129,11 @@ async function listenUdp({ protocol, port, config }: Place): Promise<Listener> {
     close: async () => (udp ? udp.finish() : void socket.close()),
     cut: () => {},
   }
+}
+
+/** When the system has no more file descriptors, those who wait outside are all that suffers. */
+function survive(server: Server, { name }: Protocol, intake: Promise<Intake>): void {
+  server.on('error', async (error) => (await intake).refusedAtDoor(name, error))
 }
 
 async function bind(server: Server, port: number, host: string | undefined): Promise<number> {

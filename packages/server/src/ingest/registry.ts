@@ -132,16 +132,13 @@ export class Registry {
     for (const name of names) {
       const unit = this.byName.get(name) ?? (await this.lookUp(name))
       if (unit) return unit
+      this.markUnknown(name)
     }
     const { register } = this.context
     const [name] = names
-    if (register && name !== undefined) {
-      await register(name)
-      const unit = await this.lookUp(name)
-      if (unit) return unit
-    }
-    for (const name of names) this.markUnknown(name)
-    return undefined
+    if (!register || name === undefined) return undefined
+    await register(name)
+    return this.lookUp(name)
   }
 
   private markUnknown(name: string): void {
