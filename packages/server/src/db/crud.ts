@@ -2,7 +2,7 @@ import { ConflictError, InvalidError, NotFoundError } from '@rastro/core/errors'
 import type { Item, NewItem, Resource } from '@rastro/core/resource'
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Db } from './database.ts'
-import { among } from './dialect.ts'
+import { among, isSqlite } from './dialect.ts'
 import { type Column, columnsOf, fromRow, toRow } from './row.ts'
 
 /** A query that gives ids, to be used inside another. */
@@ -21,14 +21,14 @@ export interface ListOptions {
   readonly ids?: readonly number[] | IdQuery | undefined
 }
 
-/** Sorted by the first search field. Whom it is for is decided before: by `ids`. */
+/** Sorted by the first search field, byte by byte as a stock server's own database does. Whom it is for is decided before: by `ids`. */
 export async function list<R extends Resource>(db: Db, resource: R, options: ListOptions = {}): Promise<Item<R>[]> {
   const { keyword, limit, offset, excludeAttributes, ids } = options
   const [first] = resource.search
   let query = rowsOf(db, resource, excludeAttributes ? ['attributes'] : [])
   if (ids) query = query.where(isAmong(db, `${resource.table}.id`, ids))
   if (keyword) query = query.where(contains(resource, keyword))
-  if (first) query = query.orderBy(sql`fold(${sql.ref(`${resource.table}.${first}`)})`)
+  if (first) query = query.orderBy(inBytes(db, `${resource.table}.${first}`))
   query = query.orderBy(`${resource.table}.id`)
   if (limit) query = query.limit(limit).offset(offset ?? 0)
   return (await query.execute()).map((row) => itemOf(resource, row))
@@ -135,6 +135,9 @@ const given = (item: object): object =>
 
 const isAmong = (db: Db, column: string, ids: readonly number[] | IdQuery): Expression<SqlBool> =>
   'length' in ids ? among(db, column, ids) : sql<SqlBool>`${sql.ref(column)} in ${ids}`
+
+const inBytes = (db: Db, column: string) =>
+  isSqlite(db) ? sql`${sql.ref(column)}` : sql`${sql.ref(column)} collate "C"`
 
 function contains({ table, search }: Resource, keyword: string): Expression<SqlBool> {
   const folded = keyword.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
