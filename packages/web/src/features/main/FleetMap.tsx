@@ -12,7 +12,8 @@ import { useServer, useUser } from '../../session/session.ts'
 import { useTheme } from '../../theme/ThemeRoot.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { useFleetFeed } from './fleet-feed.ts'
-import { usePastWays, type ViewedVehicles, watchView } from './past-ways.ts'
+import { usePastWays } from './past-ways.ts'
+import { type ViewedVehicles, watchView } from './viewed-vehicles.ts'
 
 interface FleetMapProps {
   /** The vehicles to draw; undefined for all. */

@@ -2,54 +2,14 @@ import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { api } from '../../api/client.ts'
 import { live } from '../../live/live.ts'
-import type { Fleet } from '../../map/fleet.ts'
 import type { LngLat } from '../../map/MapView.tsx'
+import type { ViewedVehicles } from './viewed-vehicles.ts'
+import { joined, type Place, type Places, thinned, type Way, withPlaces } from './ways.ts'
 
-/** Streets can be told apart from here on. */
-const streetZoom = 12
-const mostVehicles = 30
 const hour = 3_600_000
 /** How far back, for the chosen vehicle and for others in view. */
 const chosenMs = 6 * hour
 const othersMs = hour
-/** Points of one way; more cannot be seen. */
-const mostPoints = 600
-
-/** What is in view at street level: the vehicles there, when they are not too many. */
-export interface ViewedVehicles {
-  get(): readonly number[]
-  watch(listener: () => void): () => void
-}
-
-/** A fleet that also tells which vehicles can be seen in the streets. */
-export function watchView(fleet: Fleet): { fleet: Fleet; view: ViewedVehicles } {
-  let zoom = 0
-  let ids: readonly number[] = []
-  const listeners = new Set<() => void>()
-  fleet.onView(({ vehicles }) => {
-    const seen =
-      zoom >= streetZoom && vehicles.length <= mostVehicles ? vehicles.map(({ id }) => id).sort((a, b) => a - b) : []
-    if (seen.join() === ids.join()) return
-    ids = seen
-    for (const listener of listeners) listener()
-  })
-  return {
-    fleet: {
-      ...fleet,
-      view(bounds, nextZoom) {
-        zoom = nextZoom
-        fleet.view(bounds, nextZoom)
-      },
-    },
-    view: {
-      get: () => ids,
-      watch(listener) {
-        listeners.add(listener)
-        return () => listeners.delete(listener)
-      },
-    },
-  }
-}
 
 /**
  * The ways of the last hours up to this moment: of the chosen vehicle always, of the others while streets can be seen. What
@@ -67,27 +27,26 @@ export function usePastWays(selectedId: number | null, view: ViewedVehicles): re
   })
   const seen = useSeen(ids)
   return useMemo(
-    () => ids.map((id, index) => [...(fetched[index] ?? []), ...(seen.get(id) ?? [])]).filter((way) => way.length > 1),
+    () => ids.map((id, index) => joined(fetched[index], seen.get(id) ?? [])).filter((way) => way.length > 1),
     [ids, fetched, seen],
   )
 }
 
-const waysOf = (results: readonly { data?: LngLat[] | undefined }[]) => results.map(({ data }) => data)
+const waysOf = (results: readonly { data?: Way | undefined }[]) => results.map(({ data }) => data)
 
 const wayQuery = (deviceId: number, spanMs: number) => ({
   queryKey: ['way', deviceId, spanMs],
-  queryFn: async () => {
+  queryFn: async (): Promise<Way> => {
     const to = new Date()
     const from = new Date(to.getTime() - spanMs)
     const positions = await api.positions.list({ query: { deviceId, from, to } })
-    return thinned(positions.map(({ longitude, latitude }): LngLat => [longitude, latitude]))
+    const points = positions.map(({ longitude, latitude }): LngLat => [longitude, latitude])
+    return { points: thinned(points), until: positions.at(-1)?.fixTime.getTime() ?? 0 }
   },
   // Who looks away for less does not miss a bend.
   staleTime: 60_000,
   meta: { quiet: true },
 })
-
-export type Places = ReadonlyMap<number, readonly LngLat[]>
 
 /** Where these vehicles have been since they are looked at. */
 function useSeen(ids: readonly number[]): Places {
@@ -103,29 +62,9 @@ function useSeen(ids: readonly number[]): Places {
   return seen
 }
 
-function placeOf(id: number): LngLat | undefined {
+function placeOf(id: number): Place | undefined {
   const position = live.position(id)
-  return position && [position.longitude, position.latitude]
-}
-
-/** The places with the new ones added, for these vehicles and no others; the same object when there are none. */
-export function withPlaces(before: Places, ids: readonly number[], place: (id: number) => LngLat | undefined): Places {
-  let isNew = before.size !== ids.length
-  const entries = ids.map((id): [number, readonly LngLat[]] => {
-    const known = before.get(id) ?? []
-    const now = place(id)
-    const last = known.at(-1)
-    if (!now || (last && last[0] === now[0] && last[1] === now[1])) return [id, known]
-    isNew = true
-    return [id, [...known.slice(-mostPoints), now]]
-  })
-  return isNew || entries.some(([id]) => !before.has(id)) ? new Map(entries) : before
-}
-
-/** Every so-manieth point, and the last. */
-export function thinned(points: readonly LngLat[]): LngLat[] {
-  const step = Math.ceil(points.length / mostPoints)
-  return points.filter((_, index) => index % step === 0 || index === points.length - 1)
+  return position && { point: [position.longitude, position.latitude], time: position.fixTime.getTime() }
 }
 
 /** A value that has stood for a second: nothing is fetched while the map is still moving. */

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { joined, type Place, type Places, thinned, withPlaces } from './ways.ts'
+
+test('a way is thinned to what can be seen, and keeps its ends', () => {
+  const way = Array.from({ length: 1500 }, (_, i): [number, number] => [i, 0])
+  const thin = thinned(way)
+  assert.ok(thin.length <= 601)
+  assert.deepEqual([thin[0], thin.at(-1)], [way[0], way[1499]])
+  assert.equal(thinned(way.slice(0, 20)).length, 20)
+})
+
+const at = (x: number, time = x): Place => ({ point: [x, 0], time })
+
+test('a way grows with each new place, of the vehicles looked at only', () => {
+  const first = withPlaces(new Map(), [1, 2], () => at(5))
+  assert.deepEqual([...first.keys()], [1, 2])
+  const second = withPlaces(first, [1], () => at(6))
+  assert.deepEqual([...second], [[1, [at(5), at(6)]]])
+})
+
+test('standing still is no news', () => {
+  const places: Places = withPlaces(new Map(), [1], () => at(5, 1))
+  assert.equal(
+    withPlaces(places, [1], () => at(5, 2)),
+    places,
+  )
+  assert.equal(
+    withPlaces(places, [1], () => undefined),
+    places,
+  )
+})
+
+test('what was fetched goes on with what was seen after it, and never back', () => {
+  const way = { points: [[1, 0] as [number, number], [4, 0] as [number, number]], until: 4 }
+  assert.deepEqual(joined(way, [at(3), at(4), at(5)]), [
+    [1, 0],
+    [4, 0],
+    [5, 0],
+  ])
+  assert.deepEqual(joined(undefined, [at(3)]), [[3, 0]])
+})
