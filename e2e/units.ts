@@ -9,6 +9,8 @@ export interface Place {
   readonly speedKmh: number
   readonly course: number
   readonly time: Date
+  /** On unless it says otherwise. */
+  readonly ignition?: boolean
 }
 
 export interface Gt06Unit {
@@ -51,7 +53,7 @@ function frame(type: number, content: Buffer, serial: number): Buffer {
 }
 
 /** The place, then the mast it is served by: country, network, area, mast. */
-function locationOf({ latitude, longitude, speedKmh, course, time }: Place): Buffer {
+function locationOf({ latitude, longitude, speedKmh, course, time, ignition = true }: Place): Buffer {
   const clock = [
     time.getUTCMonth() + 1,
     time.getUTCDate(),
@@ -64,14 +66,14 @@ function locationOf({ latitude, longitude, speedKmh, course, time }: Place): Buf
   content.writeUInt32BE(Math.round(Math.abs(latitude) * 1_800_000), 7)
   content.writeUInt32BE(Math.round(Math.abs(longitude) * 1_800_000), 11)
   content.writeUInt8(speedKmh, 15)
-  content.writeUInt16BE(flagsOf(latitude, longitude) | course, 16)
+  content.writeUInt16BE(flagsOf(latitude, longitude) | (ignition ? 0x8000 : 0) | course, 16)
   content.set([0x02, 0xd4, 0x05, 0x0c, 0x1c, 0x00, 0xa1, 0xb2], 18)
   return content
 }
 
-/** Located; the ignition is known and on. */
+/** Located, the ignition is known, and the hemispheres. */
 const flagsOf = (latitude: number, longitude: number): number =>
-  0x1000 | 0xc000 | (latitude >= 0 ? 0x0400 : 0) | (longitude < 0 ? 0x0800 : 0)
+  0x1000 | 0x4000 | (latitude >= 0 ? 0x0400 : 0) | (longitude < 0 ? 0x0800 : 0)
 
 async function acknowledged(socket: Socket, bytes: Buffer): Promise<void> {
   socket.write(bytes)

@@ -1,0 +1,133 @@
+import { devices, type Locator, type Page } from '@playwright/test'
+import type { Rest } from '../tools/rest.ts'
+import { markersOf } from './map.ts'
+import { administrator, enter, firstAccount, logInByForm } from './people.ts'
+import { expect, test } from './server.ts'
+import { reportOsmand } from './units.ts'
+
+const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
+test.use({ installation: 'phone', ...phone, viewport: { width: 390, height: 844 } })
+
+const name = 'Delivery van'
+let rest: Rest
+test.beforeAll(async ({ server }) => {
+  rest = await firstAccount(server)
+  await rest.devices.create({ body: { name, uniqueId: 'VAN', attributes: { veiculo: { placa: 'RTA-4F21' } } } })
+  await reportOsmand(server, { id: 'VAN', lat: -23.5505, lon: -46.6333, speed: 20, ignition: true, sat: 9 })
+})
+
+const sheet = (page: Page) => page.getByRole('region', { name })
+const listView = (page: Page) => page.getByRole('region', { name: 'Vehicles' })
+/** What only the whole card says. */
+const facts = (page: Page) => sheet(page).getByText('Total distance')
+const hint = (page: Page) => sheet(page).getByText('Swipe up to see more')
+
+async function choose(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Vehicle list' }).tap()
+  await page.getByRole('option', { name: new RegExp(name) }).tap()
+}
+
+/** A finger on the upper part of the card, moved by so many pixels: up is positive. */
+async function swipe(page: Page, card: Locator, up: number): Promise<void> {
+  const { x, y, width } = (await card.boundingBox())!
+  const from = { x: x + width / 3, y: y + 30 }
+  const finger = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', [from])
+  await touch('touchMove', [{ x: from.x, y: from.y - up }])
+  await touch('touchEnd', [])
+}
+
+test('[MAP-7] logging in, finding a vehicle in the list, its card at the foot of the map', async ({ page }) => {
+  await page.goto('/')
+  await logInByForm(page)
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await expect(bar.getByRole('button', { name: 'Menu' })).toBeVisible()
+  await expect(bar.getByRole('link', { name: 'Account' })).toBeVisible()
+  await expect.poll(async () => (await markersOf(page)).length).toBe(1)
+
+  await page.getByRole('button', { name: 'Vehicle list' }).tap()
+  await expect(listView(page)).toBeVisible()
+  await bar.getByRole('button', { name: 'Map' }).tap()
+  await expect(listView(page)).toBeHidden()
+
+  await choose(page)
+  await expect(listView(page)).toBeHidden()
+  const { y, height } = (await sheet(page).boundingBox())!
+  const { y: barTop } = (await bar.boundingBox())!
+  expect(Math.abs(y + height - barTop)).toBeLessThanOrEqual(1)
+  await expect(sheet(page).getByRole('img', { name: 'Plate RTA-4F21' })).toBeVisible()
+  await expect(sheet(page)).toContainText('37')
+
+  await bar.getByRole('button', { name: 'Sign out' }).tap()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('[MAP-9] [MAP-10] [MAP-11] the card opens and closes by swipes of more than ten pixels', async ({ page }) => {
+  await enter(page)
+  await choose(page)
+  await expect(sheet(page)).toBeVisible()
+  await expect(facts(page)).toBeHidden()
+  await expect(hint(page)).toBeVisible()
+
+  await swipe(page, sheet(page), 10)
+  await expect(hint(page)).toBeVisible()
+  await expect(facts(page)).toBeHidden()
+  await swipe(page, sheet(page), 11)
+  await expect(facts(page)).toBeVisible()
+  await swipe(page, sheet(page), -10)
+  await expect(facts(page)).toBeVisible()
+  await swipe(page, sheet(page), -11)
+  await expect(facts(page)).toBeHidden()
+
+  await page.reload()
+  await choose(page)
+  await expect(sheet(page)).toBeVisible()
+  await expect(hint(page)).toBeHidden()
+})
+
+test('[MAP-12] the hint stays for five seconds', async ({ page }) => {
+  await page.clock.install()
+  await enter(page)
+  await page.getByRole('button', { name: 'Vehicle list' }).tap()
+  const row = page.getByRole('option', { name: new RegExp(name) })
+  await expect(row).toBeVisible()
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await row.dispatchEvent('click')
+  await expect(hint(page)).toBeVisible()
+  await page.clock.runFor(4500)
+  await expect(hint(page)).toBeVisible()
+  await page.clock.runFor(1000)
+  await expect(hint(page)).toBeHidden()
+})
+
+test('[APP-22] the map button waits while there is no live connection', async ({ page }) => {
+  let isOpen = false
+  await page.routeWebSocket(/\/api\/socket/, (socket) => {
+    if (isOpen) socket.connectToServer()
+    else socket.close({ code: 1011 })
+  })
+  await enter(page)
+  await expect(page.getByRole('button', { name: 'Map, connecting' })).toBeVisible()
+  isOpen = true
+  await page.getByRole('button', { name: 'Try now' }).tap()
+  await expect(page.getByRole('button', { name: 'Map', exact: true })).toBeVisible()
+})
+
+test('[MAP-13] whoever has access for a while sees for how long, on a phone alone', async ({ page }) => {
+  const expirationTime = new Date(Date.now() + 90 * 60_000)
+  const person = { name: 'Guest', email: 'guest@example.com', password: 'another secret' }
+  await rest.users.create({ body: { ...person, expirationTime } })
+  await enter(page, person)
+  const line = page.getByText(/^Your access expires in/)
+  await expect(line).toHaveText(/1 h (29|30) min/)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.getByRole('link', { name: person.name })).toBeVisible()
+  await expect(line).toBeHidden()
+  await page.context().clearCookies()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page, administrator)
+  await expect(page.getByRole('button', { name: 'Vehicle list' })).toBeVisible()
+  await expect(line).toBeHidden()
+})

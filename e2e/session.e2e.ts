@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import type { Rest } from '../tools/rest.ts'
+import { administrator, enter, firstAccount, logInByForm } from './people.ts'
+import { expect, test } from './server.ts'
+import { connectGt06, reportOsmand } from './units.ts'
+
+test.use({ installation: 'session' })
+
+let rest: Rest
+const van = { name: 'Delivery van', uniqueId: '868907042600014' }
+const truck = { name: 'Dump truck', uniqueId: 'PHONE-7' }
+test.beforeAll(async ({ server }) => {
+  rest = await firstAccount(server)
+  await rest.devices.create({ body: van })
+  await rest.devices.create({ body: truck })
+  await reportOsmand(server, { id: truck.uniqueId, lat: -23.55, lon: -46.63, speed: 0 })
+})
+
+const signIn = (page: Page) => page.getByRole('heading', { name: 'Sign in' })
+const card = (page: Page, name: string) => page.getByRole('region', { name })
+const row = (page: Page, name: string) => page.getByRole('option', { name: new RegExp(name) })
+
+test('[AUTH-2] [AUTH-3] [AUTH-6] a wrong password is refused in words, and only it is cleared', async ({ page }) => {
+  await page.goto('/login')
+  const email = page.getByRole('textbox', { name: 'Email' })
+  const password = page.getByRole('textbox', { name: 'Password', exact: true })
+  const submit = page.getByRole('button', { name: 'Sign in' })
+  await email.fill(administrator.email)
+  await expect(submit).toBeDisabled()
+  await password.fill('wrong')
+  await expect(submit).toBeEnabled()
+  await password.press('Enter')
+  await expect(page.getByText('Invalid username or password')).toBeVisible()
+  await expect(password).toHaveValue('')
+  await expect(email).toHaveValue(administrator.email)
+  await expect(page).toHaveURL('/login')
+})
+
+test('[AUTH-5] [AUTH-8] [AUTH-36] [LIVE-1] [LIVE-8] logging in opens the map and the socket; logging out closes both', async ({
+  page,
+}) => {
+  const closings = await watchClosings(page)
+  await page.goto('/login')
+  const opened = page.waitForEvent('websocket')
+  await logInByForm(page)
+  await expect(page).toHaveURL('/')
+  await expect(row(page, van.name)).toBeVisible()
+  expect((await opened).url()).toMatch(/\/api\/socket$/)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(signIn(page)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(administrator.email)
+  await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toHaveValue('')
+  await expect.poll(closings).toContain(4000)
+  expect((await page.request.get('/api/session')).ok()).toBe(false)
+})
+
+/** The codes with which the page closes its sockets. */
+async function watchClosings(page: Page): Promise<() => Promise<number[]>> {
+  await page.addInitScript(() => {
+    const close = WebSocket.prototype.close
+    const codes: number[] = []
+    Object.assign(window, { closings: codes })
+    WebSocket.prototype.close = function (code, reason) {
+      if (code !== undefined) codes.push(code)
+      close.call(this, code, reason)
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { closings: number[] }).closings)
+}
+
+test('[APP-12] [APP-31] without a session every address leads to the login, with one an unknown address to the map', async ({
+  page,
+}) => {
+  await page.goto('/nope')
+  await expect(page).toHaveURL('/login')
+  await enter(page)
+  await page.goto('/nope')
+  await expect(page).toHaveURL('/')
+  await expect(row(page, van.name)).toBeVisible()
+  await page.goto('/login')
+  await expect(page).toHaveURL('/')
+})
+
+test('[AUTH-40] a session that has ended elsewhere leads to the login at the next call', async ({ page }) => {
+  await enter(page)
+  await expect(row(page, van.name)).toBeVisible()
+  await page.getByRole('link', { name: administrator.name }).click()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(administrator.name)
+  await page.context().clearCookies()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ana P.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(signIn(page)).toBeVisible()
+})
+
+test('[APP-4] nothing is shown but a sign of waiting until the server has answered', async ({ page }) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/server', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/login')
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
+  await expect(signIn(page)).toBeHidden()
+  answer()
+  await expect(signIn(page)).toBeVisible()
+})
+
+test('[APP-5] a server that fails is reported in its own words, and can be asked again', async ({ page }) => {
+  await page.route('**/api/server', (route) => route.fulfill({ status: 500, body: 'boom' }), { times: 1 })
+  await page.goto('/login')
+  const alert = page.getByRole('alert').filter({ hasText: 'boom' })
+  await expect(alert).toBeVisible()
+  await alert.getByRole('button', { name: 'Close' }).click()
+  await expect(alert).toBeHidden()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(signIn(page)).toBeVisible()
+})
+
+test('[APP-7] [APP-8] a token in the address logs in and leaves the address; nothing else of it is used', async ({
+  page,
+}) => {
+  const token = await rest.session.createToken({ body: {} })
+  const asked = page.waitForRequest(`**/api/session?token=${token}`)
+  await page.goto(`/?token=${token}&deviceId=${truck.uniqueId}`)
+  await asked
+  await expect(row(page, truck.name)).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(card(page, truck.name)).toBeHidden()
+})
+
+test('a token that is no good leads to the login (A-22)', async ({ page }) => {
+  await page.goto('/?token=rubbish')
+  await expect(signIn(page)).toBeVisible()
+  await expect(page).toHaveURL('/login')
+})
+
+test('[APP-9] a deviceId in the address opens the map with that vehicle chosen', async ({ page }) => {
+  await enter(page)
+  await page.goto(`/?deviceId=${truck.uniqueId}`)
+  await expect(card(page, truck.name)).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('[APP-10] a lookup that fails at the start says why', async ({ page }) => {
+  await enter(page)
+  await page.route('**/api/devices?uniqueId=*', (route) => route.fulfill({ status: 400, body: 'nope' }))
+  await page.goto('/?deviceId=x')
+  await expect(page.getByRole('alert').getByText('nope')).toBeVisible()
+})
+
+test('[LIVE-3] [LIVE-5] after a power cut the page says so, comes back, and nothing acknowledged is lost', async ({
+  page,
+  server,
+}) => {
+  const place = { latitude: -23.561434, longitude: -46.655881, course: 90 }
+  const times = [0, 1, 2].map((step) => new Date(Date.UTC(2026, 10, 21, 12, 0, step * 10)))
+  await enter(page)
+  const status = page.getByRole('status').filter({ hasText: /Live|No connection|Connecting/ })
+  await expect(status).toHaveText('Live')
+
+  const before = await connectGt06(server, van.uniqueId)
+  await before.report({ ...place, speedKmh: 41, time: times[0]! })
+  const asked = Promise.all(['devices', 'positions'].map((path) => page.waitForRequest(new RegExp(`/api/${path}`))))
+  await server.kill()
+  await asked
+  await expect(page.getByRole('alert').filter({ hasText: 'No live connection' })).toBeVisible()
+  await expect(status).toHaveText('No connection')
+  await server.start()
+  const after = await connectGt06(server, van.uniqueId)
+  await after.report({ ...place, speedKmh: 52, time: times[1]! })
+
+  await page.getByRole('button', { name: 'Try now' }).click()
+  await expect(status).toHaveText('Live')
+  await expect(row(page, van.name)).toContainText('52 km/h')
+  await after.report({ ...place, speedKmh: 63, time: times[2]! })
+  await expect(row(page, van.name)).toContainText('63 km/h')
+  after.hangUp()
+
+  const [device] = await rest.devices.list({ query: { uniqueId: [van.uniqueId] } })
+  const stored = await rest.positions.list({
+    query: { deviceId: device!.id, from: new Date(0), to: new Date(Date.UTC(2030, 0)) },
+  })
+  expect(stored.map(({ fixTime }) => fixTime.getTime())).toEqual(times.map(Number))
+})
