@@ -23,7 +23,7 @@ export interface Config {
   /** Create a device for a unit that nobody registered. */
   readonly registerUnknown: boolean
   readonly roles: ReadonlySet<Role>
-  /** Silent for so long, a device without a connection to lose becomes `unknown` (ms). */
+  /** Silent for so long, a device becomes `unknown`, its connection open or not (ms). */
   readonly statusTimeoutMs: number
   /** A device connection without a byte for so long is closed (ms). */
   readonly connectionTimeoutMs: number
@@ -98,7 +98,9 @@ function devicePorts(text = ''): { ports: Record<string, number>; only: boolean 
       const [name = '', value = ''] = part.split('=')
       const port = value === 'off' ? 0 : Number(value)
       if (!/^[a-z0-9]+$/.test(name) || value === '' || !Number.isInteger(port) || port < 0 || port > 65_535) {
-        throw new Error(`DEVICE_PORTS holds pairs such as gt06=6023 or h02=off, separated by commas; "${part}" is none.`)
+        throw new Error(
+          `DEVICE_PORTS holds pairs such as gt06=6023 or h02=off, separated by commas; "${part}" is none.`,
+        )
       }
       ports[name] = port
     }

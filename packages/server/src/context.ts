@@ -1,8 +1,11 @@
+import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
+import { diskBlobs } from './adapters/blobs/disk.ts'
 import { memoryBus } from './adapters/bus/memory.ts'
 import type { Config } from './config.ts'
 import type { Database, Db, PositionStore } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
+import type { Blobs } from './ports/blobs.ts'
 import type { Bus } from './ports/bus.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
 
@@ -13,6 +16,7 @@ export interface Context {
   readonly db: Db
   readonly positions: PositionStore
   readonly bus: Bus
+  readonly blobs: Blobs
   readonly clock: Clock
   readonly log: Logger
 }
@@ -29,7 +33,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   try {
     const bus = overrides.bus ?? (await openBus(config))
     const { db, positions } = database
-    return { config, database, db, positions, bus, clock: overrides.clock ?? systemClock, log }
+    const blobs = diskBlobs(join(config.dataDir, 'media'))
+    return { config, database, db, positions, bus, blobs, clock: overrides.clock ?? systemClock, log }
   } catch (error) {
     await database.close()
     throw error

@@ -48,6 +48,28 @@ for (const [dialect, open] of dialects) {
       }
     })
 
+  check('a photo is kept as a file before the unit is answered, and named in its position', async (rig) => {
+    const deviceId = await rig.register('one')
+    const unit = await rig.tcp()
+    const media = [{ attribute: 'image', extension: 'jpg', data: 'a photo' }] as unknown as Fix['media']
+    const photo: Fix = { outdated: true, attributes: { event: 3 }, media }
+    assert.equal(await unit.ask({ uniqueIds: ['one'], fixes: [fix(0), photo], reply: 'thanks' }), 'thanks')
+    const { attributes } = (await history(rig.database, deviceId)).at(-1)!
+    assert.match(String(attributes.image), /^20260821120000-[0-9a-f]{8}\.jpg$/)
+    assert.equal(attributes.event, 3)
+    assert.equal(Buffer.from(rig.blobs.files.get(`one/${attributes.image}`)!).toString(), 'a photo')
+  })
+
+  check('a report that says nothing is answered and takes nothing from the position before it', async (rig) => {
+    const deviceId = await rig.register('one')
+    const unit = await rig.tcp()
+    const fixes: Fix[] = [fix(0, { sat: 9 }), { outdated: true, attributes: {} }]
+    assert.equal(await unit.ask({ uniqueIds: ['one'], fixes, reply: 'thanks' }), 'thanks')
+    const [latest, ...others] = await rig.database.positions.latest([deviceId])
+    assert.deepEqual([latest!.attributes.sat, others], [9, []])
+    assert.equal((await history(rig.database, deviceId)).length, 1)
+  })
+
   check('what a unit reports is stored, answered and published', async (rig) => {
     const deviceId = await rig.register('one')
     const unit = await rig.tcp()

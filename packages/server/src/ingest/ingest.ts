@@ -4,6 +4,7 @@ import { protocols } from '@rastro/protocols/index'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import type { Blobs } from '../ports/blobs.ts'
 import type { Bus, Change } from '../ports/bus.ts'
 import type { Clock } from '../ports/clock.ts'
 import { Dispatch } from './dispatch.ts'
@@ -31,6 +32,7 @@ export interface IngestContext {
   >
   readonly database: Database
   readonly bus: Bus
+  readonly blobs: Blobs
   readonly clock: Clock
   readonly log: Logger
 }
@@ -64,14 +66,14 @@ export async function startIngest(context: IngestContext, spoken: readonly Proto
 }
 
 async function run(context: IngestContext, listeners: readonly Listener[]): Promise<Ingest> {
-  const { config, database, bus, clock, log } = context
+  const { config, database, bus, blobs, clock, log } = context
   const gate = new Gate(MOST_WAITING)
   const store = new Store({ database, bus, log, gate })
   const register = config.registerUnknown ? (uniqueId: string) => registerUnit(context, uniqueId) : undefined
   const registry = new Registry({ database, bus, clock, log, register })
   const status = new Status(store, config.statusTimeoutMs)
   const dispatch = new Dispatch({ db: database.db, clock, log, store, unit: (id) => registry.unit(id) })
-  const lanes = new Lanes(pipeline({ store, positions: database.positions, clock }), log)
+  const lanes = new Lanes(pipeline({ store, positions: database.positions, blobs, clock }), log)
 
   // With a broker there are other processes, and units connected to them
   if (!config.natsUrl) await resetStatuses(database.db)

@@ -1,11 +1,14 @@
 import { fillOutdated } from '@rastro/core/enrich/outdated'
 import { correctTimes } from '@rastro/core/enrich/time'
 import type { Position } from '@rastro/core/position'
+import type { Fix } from '@rastro/protocols/define'
 import type { NewPosition, PositionStore } from '../db/database.ts'
+import type { Blobs } from '../ports/blobs.ts'
 import type { Clock } from '../ports/clock.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { Process, Report } from './lanes.ts'
 import { Late } from './late.ts'
+import { keepMedia } from './media.ts'
 import { settle } from './receipt.ts'
 import type { Passage, Stepped } from './step.ts'
 import { steps } from './steps.ts'
@@ -16,14 +19,23 @@ import { settingsOf, type Unit } from './unit.ts'
 export interface PipelineContext {
   readonly store: Pick<Store, 'put'>
   readonly positions: Pick<PositionStore, 'before' | 'range'>
+  readonly blobs: Blobs
   readonly clock: Clock
 }
 
 /** The way of a fix from what the unit reported to what is stored. Waits only where a step or a late fix has to ask. */
-export function pipeline({ store, positions, clock }: PipelineContext): Process {
+export function pipeline({ store, positions, blobs, clock }: PipelineContext): Process {
   const late = new Late(positions)
 
   return (report) => {
+    const { unit, fix } = report
+    if (saysNothing(fix)) return finish(report, undefined)
+    if (!fix.media) return enter(report)
+    const kept = keepMedia(blobs, unit.device.uniqueId, { fix, now: clock.now() })
+    return kept.then((named) => enter({ ...report, fix: named }))
+  }
+
+  function enter(report: Report): Promise<void> | undefined {
     const position = reported(report, clock.now())
     const atHand = positionBefore(report.unit, position.fixTime)
     const last = atHand === 'late' ? late.before(report.unit, position.fixTime) : atHand
@@ -35,12 +47,11 @@ export function pipeline({ store, positions, clock }: PipelineContext): Process 
     const storedToday = countOn(report.unit, position.serverTime)
     const stepped = through(position, { last, outdated, storedToday, settings: settingsOf(report.unit) }, 0)
     if (stepped instanceof Promise) return stepped.then((enriched) => finish(report, enriched))
-    finish(report, stepped)
-    return undefined
+    return finish(report, stepped)
   }
 
   /** A report that is filtered out is acknowledged: the unit need not say it again. */
-  function finish({ unit, receipt }: Report, position: Stepped): void {
+  function finish({ unit, receipt }: Report, position: Stepped): undefined {
     if (!position) {
       settle(receipt, true)
       return
@@ -54,6 +65,10 @@ export function pipeline({ store, positions, clock }: PipelineContext): Process 
     store.put({ unit, position, isLatest, receipt })
   }
 }
+
+/** Neither a place nor anything about the unit: its sign of life is all there is to it. */
+const saysNothing = ({ outdated, attributes, network, media }: Fix): boolean =>
+  outdated === true && !network && !media && Object.keys(attributes).length === 0
 
 function through(position: NewPosition, passage: Passage, first: number): Stepped | Promise<Stepped> {
   let current: Stepped = position

@@ -5,6 +5,7 @@ import { DecodeError, defineProtocol, type Fix, type Message, type Protocol } fr
 import { pino } from 'pino'
 import { memoryBus } from '../adapters/bus/memory.ts'
 import type { Database } from '../db/database.ts'
+import type { Blobs } from '../ports/blobs.ts'
 import type { Bus, Live } from '../ports/bus.ts'
 import { type Ingest, type IngestContext, startIngest } from './ingest.ts'
 import { createDevice } from './queries.ts'
@@ -46,7 +47,9 @@ function messageOf(text: string): Message {
 
 function parse(text: string): Line {
   try {
-    return JSON.parse(text, (key, value) => (key.endsWith('Time') ? new Date(value) : value))
+    return JSON.parse(text, (key, value) =>
+      key.endsWith('Time') ? new Date(value) : key === 'data' ? Buffer.from(value) : value,
+    )
   } catch {
     throw new DecodeError(`"${text}" is no line of JSON`)
   }
@@ -65,6 +68,7 @@ export class TestClock {
 
 export interface Rig extends IngestContext {
   readonly clock: TestClock
+  readonly blobs: Blobs & { readonly files: Map<string, Uint8Array> }
   readonly ingest: Ingest
   /** The lines of the log, parsed. */
   readonly logged: { msg: string; [key: string]: unknown }[]
@@ -92,7 +96,8 @@ export async function startRig({
 }: RigOptions): Promise<Rig> {
   const logged: Rig['logged'] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
-  const context = { config: { ...freePorts(protocols), ...config }, database, bus: memoryBus(), clock, log }
+  const blobs = memoryBlobs()
+  const context = { config: { ...freePorts(protocols), ...config }, database, bus: memoryBus(), blobs, clock, log }
   const until = recorder(context.bus)
   const ingest = await startIngest(context, protocols)
   const units: { close(): void }[] = []
@@ -117,6 +122,16 @@ export async function startRig({
       await ingest.close()
       await database.close()
     },
+  }
+}
+
+/** Files in memory, under `folder/name`. */
+function memoryBlobs(): Rig['blobs'] {
+  const files = new Map<string, Uint8Array>()
+  return {
+    files,
+    write: async (folder, name, bytes) => void files.set(`${folder}/${name}`, bytes),
+    open: async () => undefined,
   }
 }
 

@@ -1,7 +1,6 @@
-import { createReadStream } from 'node:fs'
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { extname } from 'node:path'
 import { AppError, InvalidError, NotFoundError } from '@rastro/core/errors'
+import type { Blob, Blobs } from '../../ports/blobs.ts'
 
 /** VEH-18: what a picture of a device may be, by the content type it comes with, and how such a file begins. */
 const pictures: Record<string, { extension: string; begins: RegExp }> = {
@@ -28,7 +27,7 @@ const served: Record<string, string> = {
 
 /** Stores the picture as `device.<extension>` and gives that name. */
 export async function storePicture(
-  dataDir: string,
+  blobs: Blobs,
   uniqueId: string,
   { type, bytes }: { type: string; bytes: Uint8Array },
 ): Promise<string> {
@@ -37,35 +36,18 @@ export async function storePicture(
   if (bytes.length > mostPictureBytes) throw new AppError(413, 'Image size limit exceeded')
   if (!picture.begins.test(Buffer.from(bytes.subarray(0, 12)).toString('hex')))
     throw new InvalidError(`This is no ${type}`)
-  const folder = folderOf(dataDir, uniqueId)
-  await mkdir(folder, { recursive: true })
   const name = `device.${picture.extension}`
-  const unfinished = join(folder, `.${name}`)
-  await writeFile(unfinished, bytes)
-  await rename(unfinished, join(folder, name))
+  await blobs.write(uniqueId, name, bytes)
   return name
 }
 
-export interface MediaFile {
-  readonly stream: NodeJS.ReadableStream
+export interface MediaFile extends Blob {
   readonly type: string
-  readonly size: number
 }
 
 /** CARD-4. Throws `NotFoundError`. */
-export async function openMedia(dataDir: string, uniqueId: string, file: string): Promise<MediaFile> {
-  // API-7: a name, not a path
-  if (!/^[\w-][\w.-]*$/.test(file)) throw new NotFoundError('File', file)
-  const path = join(folderOf(dataDir, uniqueId), file)
-  const found = await stat(path).catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === 'ENOENT') return undefined
-    throw cause
-  })
-  if (!found?.isFile()) throw new NotFoundError('File', file)
-  const type = served[extname(file).toLowerCase()] ?? 'application/octet-stream'
-  return { stream: createReadStream(path), type, size: found.size }
+export async function openMedia(blobs: Blobs, uniqueId: string, file: string): Promise<MediaFile> {
+  const found = await blobs.open(uniqueId, file)
+  if (!found) throw new NotFoundError('File', file)
+  return { ...found, type: served[extname(file).toLowerCase()] ?? 'application/octet-stream' }
 }
-
-/** Identifiers are chosen by people: nothing in them may lead out of the folder. */
-const folderOf = (dataDir: string, uniqueId: string): string =>
-  join(dataDir, 'media', encodeURIComponent(uniqueId).replaceAll('.', '%2E'))

@@ -12,10 +12,10 @@ import { setAccumulators } from './accumulators.ts'
 import { checkDevice, deviceNamed, namedDevices, writeDevices } from './devices.ts'
 import { mostPictureBytes, openMedia, storePicture } from './media.ts'
 
-type Ctx = Has<'db' | 'positions' | 'bus' | 'clock' | 'config'>
+type Ctx = Has<'db' | 'positions' | 'bus' | 'blobs' | 'clock'>
 
 export function deviceRoutes(http: Http, ctx: Ctx): void {
-  const { db, config } = ctx
+  const { db, blobs } = ctx
   const api = contract.devices
   implement(http, api.list, async ({ viewer, query }) => {
     const { id, uniqueId, deviceId } = query
@@ -41,7 +41,7 @@ export function deviceRoutes(http: Http, ctx: Ctx): void {
       requireCan(viewer, editOf('device'))
       const { uniqueId, attributes } = await get(db, devices, params.id)
       const type = request.headers['content-type'] ?? ''
-      const name = await storePicture(config.dataDir, uniqueId, { type, bytes: (body ?? []) as Uint8Array })
+      const name = await storePicture(blobs, uniqueId, { type, bytes: (body ?? []) as Uint8Array })
       await update(db, devices, params.id, { attributes: { ...attributes, deviceImage: name } })
       ctx.bus.publishChange({ kind: 'device', id: params.id, action: 'updated' })
       return name
@@ -51,13 +51,13 @@ export function deviceRoutes(http: Http, ctx: Ctx): void {
   mediaRoutes(http, ctx)
 }
 
-function mediaRoutes(http: Http, { db, config }: Ctx): void {
+function mediaRoutes(http: Http, { db, blobs }: Ctx): void {
   implement(http, contract.media.get, async ({ viewer, params, reply }) => {
     const device = await deviceNamed(db, params.uniqueId).catch(() => {
       throw new ForbiddenError('Device access denied')
     })
     await requireAccess(db, viewer, 'device', device.id)
-    const { stream, type, size } = await openMedia(config.dataDir, params.uniqueId, params.file)
+    const { stream, type, size } = await openMedia(blobs, params.uniqueId, params.file)
     return reply
       .header('content-length', size)
       .header('cache-control', 'private, no-cache')
