@@ -64,7 +64,7 @@ test('[MAP-29] [MAP-31] [MAP-34] [CARD-2] [CARD-3] chosen values', () => {
 
 test('nonsense is the default', () => {
   const preferences = preferencesOf(source({ iconScale: 'big', mapDirection: 'up', timezone: 'Mars/Olympus' }, {}))
-  assert.deepEqual([preferences.iconScale, preferences.direction, preferences.timezone], [0.85, 'selected', undefined])
+  assert.deepEqual([preferences.iconScale, preferences.direction, preferences.timezone], [0.85, 'all', undefined])
 })
 
 test('[FMT-14] the clock of the user, else of the server', () => {

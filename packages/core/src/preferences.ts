@@ -96,7 +96,7 @@ export function preferencesOf(source: PreferenceSource): Preferences {
     poiLayer: fieldPreference(source, 'poiLayer') ?? undefined,
     liveRoutes: oneOf(routeChoices, get('mapLiveRoutes'), 'none'),
     liveRouteLength: positiveOr(get('web.liveRouteLength'), 10),
-    direction: oneOf(routeChoices, get('mapDirection'), 'selected'),
+    direction: oneOf(routeChoices, get('mapDirection'), 'all'),
     geofences: flagOr(get('mapGeofences'), true),
     follow: flagOr(get('mapFollow'), false),
     cluster: flagOr(get('mapCluster'), true),
