@@ -50,7 +50,7 @@ export function readConfig(env: Environment): Config {
     statusTimeoutMs: whole(env, 'STATUS_TIMEOUT', 600) * 1000,
     connectionTimeoutMs: whole(env, 'CONNECTION_TIMEOUT', 1800) * 1000,
     webDir: resolve(env['WEB_DIR'] || new URL('../../web/dist', import.meta.url).pathname),
-    logLevel: env['LOG_LEVEL'] || 'info',
+    logLevel: env['LOG_LEVEL'] || 'warn',
   }
 }
 
