@@ -92,13 +92,7 @@ async function compileServer(node) {
     ...['core', 'protocols', 'server'].map((name) => path.join('packages', name, 'src')),
   ])
   if (read(stamp) === wanted) return
-  const parts = ['features/index.ts', 'ingest/ingest.ts', 'context.ts'].map(
-    (part) => `import('./packages/server/src/${part}')`,
-  )
-  await step('Compiling the server', node, [
-    '-e',
-    `Promise.all([${parts}]).catch((error) => { console.error(error); process.exit(1) })`,
-  ])
+  await step('Compiling the server', node, ['-e', "import('./packages/server/src/main.ts')"])
   fs.writeFileSync(stamp, wanted)
 }
 

@@ -12,10 +12,13 @@ interface Running {
   readonly port: number
 }
 
-await start().catch((error: unknown) => {
-  process.stderr.write(`${reasonOf(error)}\n`)
-  process.exit(1)
-})
+// Set-up loads this file only to have it compiled
+if (import.meta.main) {
+  await start().catch((error: unknown) => {
+    process.stderr.write(`${reasonOf(error)}\n`)
+    process.exit(1)
+  })
+}
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
