@@ -11,6 +11,7 @@ const path = '/api/socket'
 
 /** One open WebSocket, seen from the parts that speak through it. */
 export interface Line {
+  /** As of the last `recheck`. */
   readonly viewer: Viewer
   /** Bytes that wait because the other side reads slowly. */
   readonly backlog: number
@@ -48,8 +49,10 @@ export function serveSockets(http: Http, switchboard: Switchboard): { close(): v
 }
 
 function callerOf({ url = '/', headers }: IncomingMessage): Caller | undefined {
-  const { pathname, searchParams } = new URL(url, 'http://host')
-  if (pathname !== path) return undefined
+  // Whatever a stranger writes there: an address that is none must not end the program
+  const address = URL.parse(url, 'http://host')
+  if (address?.pathname !== path) return undefined
+  const { searchParams } = address
   return { headers, token: searchParams.get('token') ?? undefined }
 }
 
@@ -63,16 +66,20 @@ interface Connection {
   readonly caller: Caller
 }
 
-function connect({ http, switchboard, caller }: Connection, socket: WebSocket, viewer: Viewer): void {
+function connect({ http, switchboard, caller }: Connection, socket: WebSocket, opener: Viewer): void {
+  let viewer = opener
   const line: Line = {
-    viewer,
+    get viewer() {
+      return viewer
+    },
     get backlog() {
       return socket.bufferedAmount
     },
     send: (frame) => socket.send(frame, { binary: false }),
     async recheck() {
       const still = await http.authenticate(caller).catch(() => undefined)
-      if (still?.user.id !== viewer.user.id) socket.close(refused, 'Not logged in')
+      if (still?.user.id === viewer.user.id) viewer = still
+      else socket.close(refused, 'Not logged in')
     },
   }
   const listener = switchboard.opened(line)

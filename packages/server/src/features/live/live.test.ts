@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import type { Position } from '@rastro/core/position'
 import type { User } from '@rastro/core/resources/user'
@@ -51,6 +53,14 @@ for (const [dialect, open] of dialects) {
       opened.push(await openBrowser(host, { query: `?token=${token}` }))
       await assert.rejects(openBrowser(host, {}), /401/)
       await assert.rejects(openBrowser(host, { cookie: 'JSESSIONID=guess' }), /401/)
+    })
+
+    test('an upgrade at an address that is none is refused, and the server goes on', async () => {
+      const socket = connect(Number(host.split(':')[1]), '127.0.0.1')
+      socket.write('GET // HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+      const [answer] = await once(socket, 'data')
+      assert.match(String(answer), /^HTTP\/1.1 404 /)
+      socket.destroy()
     })
 
     test('[LIVE-2] first comes where everything is, then what moves', async () => {
