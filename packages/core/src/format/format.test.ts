@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { en } from '../i18n/en.ts'
+import { en, type TextKey } from '../i18n/en.ts'
 import type { Translate } from '../i18n/words.ts'
 import { formatLatitude, formatLongitude } from './coordinates.ts'
 import { courseArrow, courseDirection } from './course.ts'
@@ -9,8 +9,13 @@ import { formatAgo, formatDuration, formatTimeLeft, formatWholeHours } from './d
 import { currencyOf, formatFixed, formatMoney, formatNumber } from './numbers.ts'
 import { formatAttribute, formatValue, type Reading } from './values.ts'
 
-const t: Translate = (key, values = {}) =>
-  key === 'unitDay' ? `${values.count} days` : en[key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+const t: Translate = Object.assign(
+  (key: TextKey, values: Record<string, unknown> = {}) =>
+    key === 'unitDay'
+      ? `${values.count} days`
+      : en[key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
+  { has: (key: string): key is TextKey => Object.hasOwn(en, key) },
+)
 const reading: Reading = {
   t,
   speedUnit: 'kmh',

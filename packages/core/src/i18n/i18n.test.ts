@@ -14,7 +14,7 @@ import { fuelTypes, otherDrives } from '../resources/fuel-supply.ts'
 import { levels } from '../resources/user.ts'
 import { serverAttributes } from '../server-attributes.ts'
 import { userAttributes } from '../user-attributes.ts'
-import { en } from './en.ts'
+import { en, type TextKey } from './en.ts'
 import { chooseLanguage } from './languages.ts'
 import { ptBR } from './pt-BR.ts'
 import { type Area, alarmsText, attributeLabel, humanise, type Translate, textKey, wordOf } from './words.ts'
@@ -50,7 +50,11 @@ function placeholders(text: string): string[] | string {
   return depth === 0 ? [...names].sort() : 'does not close'
 }
 
-const t: Translate = (key, values = {}) => en[key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+const t: Translate = Object.assign(
+  (key: TextKey, values: Record<string, unknown> = {}) =>
+    en[key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])),
+  { has: (key: string): key is TextKey => Object.hasOwn(en, key) },
+)
 
 test('[I18N-5] both languages have the same keys, in the same order, and no empty text', () => {
   assert.deepEqual(keys(ptBR), keys(en))
@@ -65,7 +69,7 @@ test('[I18N-5] both languages use the same placeholders, and their braces close'
 })
 
 test('[ENT-6] [ENT-8] [ENT-11] [ENT-12] [ENT-23] [ENT-24] [FUEL-25] every word of every vocabulary has its text', () => {
-  for (const [area, words] of vocabularies) for (const word of words) assert.ok(textKey(area, word), `${area} ${word}`)
+  for (const [area, words] of vocabularies) for (const word of words) assert.ok(textKey(t, area, word), `${area} ${word}`)
 })
 
 test('[ENT-39] [ENT-40] [ENT-42] [ENT-43] [ENT-44] [ENT-47] [ERR-3] [ERR-4] [ERR-5] [ERR-6] [AUTH-7] [AUTH-29] [CARD-17] texts fixed by the specification are verbatim', () => {

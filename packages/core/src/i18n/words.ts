@@ -1,9 +1,13 @@
 import { knownAttribute } from '../attributes.ts'
 import { splitList } from '../comma-list.ts'
-import { en, type TextKey } from './en.ts'
+import type { TextKey } from './en.ts'
 
 /** The text of a key in the chosen language, its placeholders filled in. */
-export type Translate = (key: TextKey, values?: Record<string, string | number>) => string
+export interface Translate {
+  (key: TextKey, values?: Record<string, string | number>): string
+  /** Whether there is a text of that key. */
+  has(key: string): key is TextKey
+}
 
 /** The vocabularies that have a text for each of their words. */
 export type Area =
@@ -24,15 +28,15 @@ export type Area =
   | 'unit'
 
 /** The key of a vocabulary's word, e.g. `alarm` + `lowBattery` → `alarmLowBattery`; undefined for a word without a text. */
-export function textKey(area: Area, word: string): TextKey | undefined {
+export function textKey(t: Translate, area: Area, word: string): TextKey | undefined {
   const plain = /[a-z]/.test(word) ? word : word.toLowerCase()
   const key = area + plain.split('.').map(capital).join('')
-  return Object.hasOwn(en, key) ? (key as TextKey) : undefined
+  return t.has(key) ? key : undefined
 }
 
 /** A vocabulary's word in the chosen language. A word nobody has described is spelt out, never shown raw (A-16). */
 export function wordOf(t: Translate, area: Area, word: string): string {
-  const key = textKey(area, word)
+  const key = textKey(t, area, word)
   return key ? t(key) : humanise(word)
 }
 
@@ -46,11 +50,11 @@ export function humanise(word: string): string {
 
 /** The label of a position's field or attribute, numbered ones included. An unknown key stays as it is (ENT-8). */
 export function attributeLabel(t: Translate, key: string): string {
-  const own = textKey('attribute', key)
+  const own = textKey(t, 'attribute', key)
   if (own) return t(own)
   const { family, index } = knownAttribute(key) ?? {}
   if (!family || !index) return key
-  return t('attributeNumbered', { name: t(textKey('attribute', family) as TextKey), index })
+  return t('attributeNumbered', { name: wordOf(t, 'attribute', family), index })
 }
 
 /** FMT-18: `sos,tow` → `SOS, Tow`. */

@@ -1,3 +1,4 @@
+import type { TextKey } from '@rastro/core/i18n/en'
 import type { Translate } from '@rastro/core/i18n/words'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { useMemo } from 'react'
@@ -23,7 +24,7 @@ export function translatorOf(words: Words): Translate {
 
 function createTranslator({ language, texts }: Words): Translate {
   const compiled = new Map<string, IntlMessageFormat>()
-  return (key, values) => {
+  const translate = (key: TextKey, values?: Record<string, string | number>): string => {
     const text = texts[key]
     if (!text.includes('{')) return text
     let message = compiled.get(key)
@@ -33,4 +34,5 @@ function createTranslator({ language, texts }: Words): Translate {
     }
     return String(message.format(values))
   }
+  return Object.assign(translate, { has: (key: string): key is TextKey => Object.hasOwn(texts, key) })
 }
