@@ -1,18 +1,16 @@
 import type { Page } from '@playwright/test'
 import type { AxeResults, run as runAxe } from 'axe-core'
 import axe from 'axe-core'
-import type { Rest } from '../tools/rest.ts'
 import { enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { reportOsmand } from './units.ts'
 
 test.use({ installation: 'axe' })
 
-let rest: Rest
 test.beforeAll(async ({ server }) => {
-  rest = await firstAccount(server)
-  const server1 = await rest.server.get({})
-  await rest.server.update({ body: { ...server1, registration: true, announcement: 'Works on Sunday from 2 to 3.' } })
+  const rest = await firstAccount(server)
+  const settings = await rest.server.get({})
+  await rest.server.update({ body: { ...settings, registration: true, announcement: 'Works on Sunday from 2 to 3.' } })
   for (const [index, name] of ['Van', 'Truck', 'Bus'].entries()) {
     const attributes = { veiculo: { placa: 'RTA-4F21' }, speedLimit: 43 }
     await rest.devices.create({ body: { name, uniqueId: name, attributes } })
@@ -26,9 +24,10 @@ test.beforeAll(async ({ server }) => {
 /** What hinders people seriously, and where. */
 async function hindrances(page: Page): Promise<string[]> {
   await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(
+  const { violations, passes } = await page.evaluate(
     () => (window as unknown as { axe: { run: typeof runAxe } }).axe.run() as Promise<AxeResults>,
   )
+  expect(passes.length).toBeGreaterThan(10)
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))

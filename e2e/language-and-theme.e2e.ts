@@ -60,7 +60,7 @@ test('[APP-14] the theme follows the device, also while the page is open', async
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/login')
   await expect(title(page, 'Sign in')).toBeVisible()
-  expect(await isDark(page)).toBe(true)
+  await expect.poll(() => isDark(page)).toBe(true)
   await page.emulateMedia({ colorScheme: 'light' })
   await expect.poll(() => isDark(page)).toBe(false)
 })

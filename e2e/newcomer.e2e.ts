@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { clickMarker, countColour, markerOf, markersOf } from './map.ts'
 import { administrator, logInByForm } from './people.ts'
 import { expect, test } from './server.ts'
@@ -12,7 +13,7 @@ const further = { ...paulista, longitude: -46.6534, speedKmh: 62 }
 /** The marker of a vehicle under way. */
 const lime = '#A4E22B'
 
-test('[AUTH-22] [AUTH-24] [LIST-6] [LIST-7] [LIST-8] [LIST-11] [LIST-29] [LIVE-2] [MAP-6] [MAP-14] from an empty server to a vehicle that moves on the map', async ({
+test('[AUTH-22] [AUTH-24] [LIST-29] [LIVE-2] [MAP-6] [MAP-14] from an empty server to a vehicle that moves on the map', async ({
   page,
   server,
 }) => {
@@ -77,7 +78,12 @@ test('[AUTH-22] [AUTH-24] [LIST-6] [LIST-7] [LIST-8] [LIST-11] [LIST-29] [LIVE-2
   await test.step('the card opens from the row and from the marker, and Esc closes it', async () => {
     await row.click()
     await expect(card).toContainText('62 km/h')
-    await expect(page.getByRole('region', { name: 'Instruments' })).toBeVisible()
+    await expect(row).toHaveAttribute('aria-selected', 'true')
+    const instruments = page.getByRole('region', { name: 'Instruments' })
+    await expect(instruments.getByRole('img', { name: '62 km/h' })).toBeVisible()
+    await expect(instruments.getByRole('img', { name: 'south-east' })).toBeVisible()
+    await expect(instruments.getByRole('img', { name: 'Plate RTA-4F21' })).toBeVisible()
+    await expect.poll(async () => distance((await markerOf(page, vehicleId))!, await middle(page))).toBeLessThan(3)
     await page.keyboard.press('Escape')
     await expect(card).toBeHidden()
     await clickMarker(page, vehicleId, card)
@@ -86,6 +92,21 @@ test('[AUTH-22] [AUTH-24] [LIST-6] [LIST-7] [LIST-8] [LIST-11] [LIST-29] [LIVE-2
   })
   unit.hangUp()
 })
+
+/** The middle of the map that card and instruments leave free. */
+async function middle(page: Page): Promise<Spot> {
+  const map = (await page.getByRole('region', { name: 'Map', exact: true }).boundingBox())!
+  const card = (await page.getByRole('region', { name: 'Delivery van' }).boundingBox())!
+  const instruments = (await page.getByRole('region', { name: 'Instruments' }).boundingBox())!
+  const left = card.x + card.width - map.x
+  const gap = card.x - map.x
+  return { x: (left + gap + map.width) / 2, y: (instruments.y - map.y) / 2 }
+}
+const distance = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y)
+interface Spot {
+  x: number
+  y: number
+}
 
 test('[MAP-43] the map opens where the person wants it, and the marker stands where the unit said it is', async ({
   page,

@@ -20,7 +20,7 @@ const signIn = (page: Page) => page.getByRole('heading', { name: 'Sign in' })
 const card = (page: Page, name: string) => page.getByRole('region', { name })
 const row = (page: Page, name: string) => page.getByRole('option', { name: new RegExp(name) })
 
-test('[AUTH-2] [AUTH-3] [AUTH-6] a wrong password is refused in words, and only it is cleared', async ({ page }) => {
+test('[AUTH-3] [AUTH-6] a wrong password is refused in words, and only it is cleared', async ({ page }) => {
   await page.goto('/login')
   const email = page.getByRole('textbox', { name: 'Email' })
   const password = page.getByRole('textbox', { name: 'Password', exact: true })

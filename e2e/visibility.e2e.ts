@@ -105,12 +105,12 @@ test('[LIVE-19] nothing of a vehicle reaches a page before it is given to the pe
   await expectRows(page, ['Truck', 'Van'])
   await report('Truck', -23.51)
   await expect(rows(page)).toContainText(['-23.510000°', '-23.600000°'])
-  const sofar = aboutTruck().length
-  expect(sofar).toBeGreaterThan(0)
+  const soFar = aboutTruck().length
+  expect(soFar).toBeGreaterThan(0)
 
   await rest.permissions.unlink({ body: { userId: ids.get('user')!, deviceId: ids.get('Truck')! } })
   await report('Truck', -23.52)
   await report('Van', -23.61)
   await expect(rows(page).filter({ hasText: 'Van' })).toContainText('-23.610000°')
-  expect(aboutTruck()).toHaveLength(sofar)
+  expect(aboutTruck()).toHaveLength(soFar)
 })
