@@ -3,6 +3,7 @@ import type { Db } from '../db/database.ts'
 import { fromRow } from '../db/row.ts'
 import { verifyNothing, verifyPassword } from './password.ts'
 import type { Throttle } from './throttle.ts'
+import { fingerprint } from './token.ts'
 
 /** An account with what its password is checked against. */
 export interface Account {
@@ -52,13 +53,12 @@ export interface Credentials {
 /** The account that this password opens. Throws a 429 for who has failed too often. */
 export async function checkPassword({ db, throttle }: Lock, credentials: Credentials): Promise<User | undefined> {
   const email = credentials.email.trim().toLowerCase()
-  const key = `${credentials.from} ${email}`
-  throttle.check(key)
   const account = await findAccount(db, email)
-  const opens = account?.passwordHash
-    ? await verifyPassword(credentials.password, account.passwordHash)
-    : await verifyNothing(credentials.password)
-  if (opens) throttle.succeeded(key)
-  else throttle.failed(key)
+  const { password } = credentials
+  const { passwordHash } = account ?? {}
+  // The key is kept for a while, and a stranger says how long the email is
+  const opens = await throttle.attempt(fingerprint(`${credentials.from} ${email}`), () =>
+    passwordHash ? verifyPassword(password, passwordHash) : verifyNothing(password),
+  )
   return opens ? account?.user : undefined
 }

@@ -2,23 +2,37 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createThrottle } from './throttle.ts'
 
-test('the eleventh attempt within a minute is refused, and heard again after it', () => {
+const tooMany = { status: 429 }
+
+test('the eleventh attempt within a minute is refused, and heard again after it', async () => {
   let now = 0
   const throttle = createThrottle(() => new Date(now))
-  for (let i = 0; i < 10; i += 1) {
-    throttle.check('10.0.0.1 ana@example.com')
-    throttle.failed('10.0.0.1 ana@example.com')
-  }
-  assert.throws(() => throttle.check('10.0.0.1 ana@example.com'), { status: 429 })
-  throttle.check('10.0.0.2 ana@example.com')
+  for (let i = 0; i < 10; i += 1) assert.equal(await throttle.attempt('10.0.0.1 ana@example.com', () => false), false)
+  await assert.rejects(
+    throttle.attempt('10.0.0.1 ana@example.com', () => true),
+    tooMany,
+  )
+  assert.equal(await throttle.attempt('10.0.0.2 ana@example.com', () => true), true)
   now = 60_001
-  throttle.check('10.0.0.1 ana@example.com')
+  assert.equal(await throttle.attempt('10.0.0.1 ana@example.com', () => true), true)
 })
 
-test('a login that works forgets the failures before it', () => {
+test('an attempt that is right forgets the failures before it', async () => {
   const throttle = createThrottle(() => new Date(0))
-  for (let i = 0; i < 9; i += 1) throttle.failed('a')
-  throttle.succeeded('a')
-  throttle.failed('a')
-  throttle.check('a')
+  for (let i = 0; i < 9; i += 1) await throttle.attempt('a', () => false)
+  await throttle.attempt('a', () => true)
+  await throttle.attempt('a', () => false)
+  assert.equal(await throttle.attempt('a', () => true), true)
+})
+
+test('of many attempts at once no more are heard than of many in a row', async () => {
+  const throttle = createThrottle(() => new Date(0))
+  let heard = 0
+  const wrong = async () => {
+    heard += 1
+    return false
+  }
+  const attempts = await Promise.allSettled(Array.from({ length: 50 }, () => throttle.attempt('a', wrong)))
+  assert.equal(heard, 10)
+  assert.equal(attempts.filter(({ status }) => status === 'rejected').length, 40)
 })

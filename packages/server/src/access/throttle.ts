@@ -2,32 +2,45 @@ import { AppError } from '@rastro/core/errors'
 
 const windowMs = 60_000
 const mostFailures = 10
+const mostKeys = 10_000
 
-/** Counts failed logins by address and account; too many in a minute and the next attempt is refused unheard. */
+/** Counts what failed by a key; too much of it in a minute, and the next attempt is refused unheard. */
 export interface Throttle {
-  /** Throws a 429 in words when the key has failed too often. */
-  check(key: string): void
-  failed(key: string): void
-  succeeded(key: string): void
+  /** Whether the attempt is right. Throws a 429 in words when the key has failed too often. */
+  attempt(key: string, isRight: () => boolean | Promise<boolean>): Promise<boolean>
 }
 
 export function createThrottle(now: () => Date): Throttle {
   const failures = new Map<string, number[]>()
-  const recent = (key: string): number[] => {
+  const turns = new Map<string, Promise<void>>()
+
+  function recent(key: string): number[] {
     const since = now().getTime() - windowMs
     const times = (failures.get(key) ?? []).filter((time) => time > since)
     if (times.length > 0) failures.set(key, times)
     else failures.delete(key)
     return times
   }
+
+  async function hear(key: string, isRight: () => boolean | Promise<boolean>): Promise<boolean> {
+    if (recent(key).length >= mostFailures) throw new AppError(429, 'Too many failed logins; try again in a minute')
+    const right = await isRight()
+    if (right) failures.delete(key)
+    else failures.set(key, [...recent(key), now().getTime()])
+    if (failures.size > mostKeys) for (const other of [...failures.keys()]) recent(other)
+    return right
+  }
+
   return {
-    check(key) {
-      if (recent(key).length >= mostFailures) throw new AppError(429, 'Too many failed logins; try again in a minute')
+    attempt(key, isRight) {
+      // One after another: many at once would all be heard before the first of them has failed
+      const turn = (turns.get(key) ?? Promise.resolve()).then(() => hear(key, isRight))
+      const end = () => {
+        if (turns.get(key) === over) turns.delete(key)
+      }
+      const over = turn.then(end, end)
+      turns.set(key, over)
+      return turn
     },
-    failed(key) {
-      failures.set(key, [...recent(key), now().getTime()])
-      if (failures.size > 10_000) for (const other of [...failures.keys()]) recent(other)
-    },
-    succeeded: (key) => failures.delete(key),
   }
 }

@@ -29,29 +29,25 @@ export async function checkLogin(ctx: Ctx, login: Login, { request, reply }: Bro
   if (!user) throw new UnauthorizedError('Wrong email or password')
   const reason = reasonToRefuse(user, ctx.clock.now())
   if (reason) throw new InvalidError(reason)
-  requireCode(ctx, { user, code: login.code }, reply)
+  await requireCode(ctx, { user, code: login.code }, reply)
   await renewHash(ctx, user, login.password)
   return user
 }
 
 /** Codes are short: whoever has the password may not try them all. */
-function requireCode(
+async function requireCode(
   { clock, throttle }: Ctx,
   { user, code }: { user: User; code: string | undefined },
   reply: FastifyReply,
-): void {
-  if (!user.totpKey) return
+): Promise<void> {
+  const { totpKey } = user
+  if (!totpKey) return
   if (!code) {
     reply.header('www-authenticate', 'TOTP')
     throw new UnauthorizedError('A one-time code is required')
   }
-  const key = `code ${user.id}`
-  throttle.check(key)
-  if (!verifyTotp(user.totpKey, code, clock.now())) {
-    throttle.failed(key)
-    throw new InvalidError('User authorization failed')
-  }
-  throttle.succeeded(key)
+  const isRight = await throttle.attempt(`code ${user.id}`, () => verifyTotp(totpKey, code, clock.now()))
+  if (!isRight) throw new InvalidError('User authorization failed')
 }
 
 /** A hash from a stock server, or with weaker settings, is made anew while the password is at hand. */
