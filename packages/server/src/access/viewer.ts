@@ -62,7 +62,9 @@ async function byHeader(door: Door, header: string, checked: Map<string, string>
   return admit(door, user, {})
 }
 
-const mark = (value: string, { passwordHash }: Account): string => fingerprint(`${value} ${passwordHash}`)
+/** Another one as soon as the password or the need for a one-time code changes. */
+const mark = (value: string, { user, passwordHash }: Account): string =>
+  fingerprint(`${value} ${passwordHash} ${user.totpKey}`)
 
 /** Throws for a token that is not ours, has expired or was taken back. */
 export async function byToken(door: Door, token: string): Promise<Viewer | undefined> {

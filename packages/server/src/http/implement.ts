@@ -29,6 +29,8 @@ export const written = (body: string | Uint8Array, type = 'application/json; cha
   type,
 })
 
+const strangerLimit = 256 * 1024
+
 interface Options {
   /** Fields that the schema does not know are dropped instead of refused (reference §0.2). */
   readonly ignoreUnknown?: boolean
@@ -43,7 +45,7 @@ export function implement<E extends Endpoint>(http: Http, e: E, handle: Handler<
   http.app.route({
     method: e.method,
     url: e.path,
-    ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
+    ...bodyLimitOf(e, options),
     // Before the body is read: strangers may not send megabytes
     async onRequest(request) {
       const viewer = await http.authenticate(request)
@@ -55,6 +57,12 @@ export function implement<E extends Endpoint>(http: Http, e: E, handle: Handler<
       return answer(e.response, { request, reply }, await handle(call as Call<E>))
     },
   })
+}
+
+/** What is open to strangers takes no more than a form has to say. */
+function bodyLimitOf({ open }: Endpoint, { bodyLimit }: Options): { bodyLimit?: number } {
+  if (bodyLimit !== undefined) return { bodyLimit }
+  return open ? { bodyLimit: strangerLimit } : {}
 }
 
 const viewers = new WeakMap<FastifyRequest, Viewer | undefined>()

@@ -64,9 +64,13 @@ function allowOrigins(request: FastifyRequest, reply: FastifyReply): void {
   if (request.headers.origin === undefined) reply.header('access-control-allow-origin', '*')
 }
 
+/** Without the query: it may hold a token, and what is logged is read by many. */
+const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? ''
+
 function answerError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
   const status = error instanceof AppError ? error.status : (error.statusCode ?? 500)
-  if (status >= 500 && !(error instanceof AppError)) request.log.error({ err: error, url: request.url }, 'call failed')
+  if (status >= 500 && !(error instanceof AppError))
+    request.log.error({ err: error, url: pathOf(request) }, 'call failed')
   return reply
     .code(status)
     .type('text/plain; charset=utf-8')

@@ -137,6 +137,18 @@ for (const [dialect, open] of dialects) {
       assert.equal((await whoIs(basic('ro@example.com:grusse'))).statusCode, 404)
     })
 
+    test('Basic authorization ends when the account asks for one-time codes', async () => {
+      const headers = { authorization: `Basic ${Buffer.from(`lim@example.com:${password}`).toString('base64')}` }
+      assert.equal((await whoIs(headers)).json().name, 'LIM')
+      await update(app.ctx.db, users, fleet.LIM.id, { totpKey: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' })
+      assert.equal((await whoIs(headers)).statusCode, 404)
+    })
+
+    test('a stranger sends no megabytes', async () => {
+      const long = await login(`${'a'.repeat(300_000)}@example.com`)
+      assert.equal(long.statusCode, 413)
+    })
+
     test('a one-time code is asked for where the account has a key', async () => {
       const totpKey = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
       await app.as(fleet.ADM).users.update({ params: fleet.NOREP, body: { ...fleet.NOREP, totpKey } })
