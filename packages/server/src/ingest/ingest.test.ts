@@ -215,6 +215,14 @@ for (const [dialect, open] of dialects) {
     await again.close()
   })
 
+  check('a stranger with a name that no device can have is not asked for, nor is the name kept', async (rig) => {
+    const unit = await rig.tcp()
+    const line = { uniqueIds: ['x'.repeat(5000)], fixes: [fix(0)], refusal: 'who?' }
+    assert.equal(await unit.ask(line), 'who?')
+    const { uniqueId } = rig.logged.find(({ msg }) => msg.startsWith('unknown unit'))!
+    assert.equal(uniqueId, '')
+  })
+
   check(
     'a unit that nobody registered is refused, shown once a minute, and served once it is registered',
     async (rig) => {

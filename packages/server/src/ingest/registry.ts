@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import type { Bus, Change } from '../ports/bus.ts'
 import type { Clock } from '../ports/clock.ts'
 import { type Gather, gather } from './gather.ts'
+import { isName, ownNames } from './names.ts'
 import { allGroups, deviceById, devicesNamed, newestReports, serverAttributes } from './queries.ts'
 import { markSeen } from './track.ts'
 import { newUnit, restart, type Unit } from './unit.ts'
@@ -51,7 +52,7 @@ export class Registry {
     for (const name of names) {
       const unit = this.byName.get(name)
       if (unit) return unit.rereading ? unit.rereading.then(() => this.find(names)) : unit
-      if (!this.isUnknown(name)) return this.search(names)
+      if (isName(name) && !this.isUnknown(name)) return this.search(ownNames(names))
     }
     return undefined
   }

@@ -3,6 +3,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { Gate } from './gate.ts'
 import type { Report } from './lanes.ts'
 import type { Link, Wire } from './link.ts'
+import { ownNames } from './names.ts'
 import type { Receipt } from './receipt.ts'
 import type { Registry } from './registry.ts'
 import type { Status } from './status.ts'
@@ -121,6 +122,7 @@ export class Session implements ProtocolSession, Link {
 
   private refuse(unit: Unit | undefined, message: Message, frame: Buffer | undefined): boolean {
     this.unit = undefined
+    this.names &&= ownNames(this.names)
     if (this.names) this.host.refused(this, { names: this.names, unit, frame })
     this.owe(0, this.answerToStranger(message), frame)
     this.flush()

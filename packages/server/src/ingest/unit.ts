@@ -25,9 +25,9 @@ export interface Unit {
   readonly pending: NewPosition[]
   /** Fingerprint → fix time of what was reported lately, oldest first. */
   readonly seen: Map<number, number>
-  /** The connection it spoke on last. */
   /** How many of its positions this process has stored on which day (UTC, since 1970). */
   today: { day: number; stored: number }
+  /** The connection it spoke on last. */
   link: Link | undefined
   /** Coalesced: heard of since its state was last written. */
   isTouched: boolean
