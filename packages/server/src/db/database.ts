@@ -50,6 +50,12 @@ export interface Range {
   readonly limit: number
 }
 
+/** What to remove: by fix time, ends included. */
+export interface Removal extends Omit<Range, 'limit'> {
+  /** Of these only this one. */
+  readonly id?: number
+}
+
 /** The hot statements, written per dialect (database rows are bigint milliseconds and JSON text in both). */
 export interface PositionStore {
   /** Reserves `count` ids and gives the first. Ids grow; gaps are of no meaning. In-process and synchronous where possible. */
@@ -66,8 +72,8 @@ export interface PositionStore {
   range(range: Range): Promise<Position[]>
   /** The newest position of a device whose fix time is at or before `time`. */
   before(deviceId: number, time: Date): Promise<Position | undefined>
-  /** Removes by fix time, ends included; gives how many. */
-  remove(deviceId: number, from: Date, to: Date): Promise<number>
+  /** Gives how many. */
+  remove(removal: Removal): Promise<number>
 }
 
 export interface Database {

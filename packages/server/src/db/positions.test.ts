@@ -254,12 +254,25 @@ for (const [dialect, open] of dialects) {
       const deviceId = await newDevice()
       const rows = await Promise.all([0, 10, 20, 30].map(async (seconds) => report(await ids(), deviceId, seconds)))
       await database.positions.write({ positions: rows, events: [], states: [stateAt(rows[3]!)] })
-      assert.equal(await database.positions.remove(deviceId, at(1), at(9)), 0)
-      assert.equal(await database.positions.remove(deviceId, at(20), at(30)), 2)
+      assert.equal(await database.positions.remove({ deviceId, from: at(1), to: at(9) }), 0)
+      assert.equal(await database.positions.remove({ deviceId, from: at(20), to: at(30) }), 2)
       assert.deepEqual(await allOf(deviceId), [rows[0]!, rows[1]!].map(stored))
       assert.deepEqual(await database.positions.latest([deviceId]), [stored(rows[1]!)])
-      assert.equal(await database.positions.remove(deviceId, at(0), at(99)), 2)
+      assert.equal(await database.positions.remove({ deviceId, from: at(0), to: at(99) }), 2)
       assert.equal((await get(database.db, devices, deviceId)).positionId, 0)
+    })
+
+    test('one of several positions of the same moment is removed alone', async () => {
+      const deviceId = await newDevice()
+      const [first, second] = [await report(await ids(), deviceId, 0), await report(await ids(), deviceId, 0)]
+      await database.positions.write({
+        positions: [first, { ...second, fingerprint: first.fingerprint + 1 }],
+        events: [],
+        states: [stateAt(second)],
+      })
+      assert.equal(await database.positions.remove({ deviceId, from: at(0), to: at(0), id: second.id }), 1)
+      assert.deepEqual(await allOf(deviceId), [stored(first)])
+      assert.deepEqual(await database.positions.latest([deviceId]), [stored(first)])
     })
 
     test('a removed device takes its history along', async () => {

@@ -1,5 +1,5 @@
 import type { Position } from '@rastro/core/position'
-import type { Batch, Db, PositionStore, Range, Written } from './database.ts'
+import type { Batch, Db, PositionStore, Range, Removal, Written } from './database.ts'
 import { positionList, positionOf } from './position-row.ts'
 
 /** Runs one statement whose parameters are `?`, and gives its rows as lists of values. */
@@ -58,14 +58,15 @@ export function positionReads(dialect: ReadDialect): Pick<PositionStore, 'latest
 }
 
 /** Removes positions, and lets the device's state point to the newest that is left. */
-export function removePositions(db: Db, deviceId: number, from: Date, to: Date): Promise<number> {
+export function removePositions(db: Db, { deviceId, from, to, id }: Removal): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const { numDeletedRows } = await tx
+    const within = tx
       .deleteFrom('position')
       .where('deviceId', '=', deviceId)
       .where('fixTime', '>=', from.getTime())
       .where('fixTime', '<=', to.getTime())
-      .executeTakeFirstOrThrow()
+    const removed = id === undefined ? within : within.where('id', '=', id)
+    const { numDeletedRows } = await removed.executeTakeFirstOrThrow()
     const newest = await tx
       .selectFrom('position')
       .select(['id', 'fixTime'])

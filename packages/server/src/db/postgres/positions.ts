@@ -24,7 +24,7 @@ export function postgresPositions(pool: RowPool, db: Db): PositionStore {
       // Null: another node is storing the same report in this very moment
       return writtenOf(batch, firstEventId, new Map(rows.map(([given, id]) => [given, id ?? 0])))
     },
-    remove: (deviceId, from, to) => removePositions(db, deviceId, from, to),
+    remove: (removal) => removePositions(db, removal),
   }
 }
 

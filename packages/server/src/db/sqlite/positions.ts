@@ -20,7 +20,7 @@ export function sqlitePositions(pool: SqlitePool, db: Db): PositionStore {
       const duplicates = await pool.writeBatch(packed(batch, firstEventId))
       return writtenOf(batch, firstEventId, new Map(duplicates))
     },
-    remove: (deviceId, from, to) => removePositions(db, deviceId, from, to),
+    remove: (removal) => removePositions(db, removal),
   }
 }
 

@@ -5,6 +5,7 @@ import { requireAccess } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { visibleDeviceIds } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
+import type { Removal } from '../../db/database.ts'
 import { jsonWriter, listWriter } from '../../http/json.ts'
 
 type Ctx = Has<'db' | 'positions' | 'clock'>
@@ -67,17 +68,14 @@ export async function removePosition(ctx: Writing, viewer: Viewer, id: number): 
   const [position] = await ctx.positions.byIds([id])
   if (!position) throw new NotFoundError('Position', id)
   const { deviceId, fixTime } = position
-  await removeHistory(ctx, viewer, { deviceId, from: fixTime, to: fixTime })
+  await removeHistory(ctx, viewer, { deviceId, from: fixTime, to: fixTime, id })
 }
 
-export async function removeHistory(
-  { db, positions, bus }: Writing,
-  viewer: Viewer,
-  { deviceId, from, to }: { deviceId: number; from: Date; to: Date },
-): Promise<void> {
+export async function removeHistory({ db, positions, bus }: Writing, viewer: Viewer, removal: Removal): Promise<void> {
+  const { deviceId } = removal
   await requireAccess(db, viewer, 'device', deviceId)
   requireCan(viewer, 'position.remove')
-  await positions.remove(deviceId, from, to)
+  await positions.remove(removal)
   // Its latest position may be another one now
   bus.publishChange({ kind: 'device', id: deviceId, action: 'updated' })
 }

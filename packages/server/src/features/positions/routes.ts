@@ -30,7 +30,8 @@ export function positionRoutes(http: Http, ctx: Ctx): void {
     return null
   })
   implement(http, api.removeRange, async ({ viewer, query }) => {
-    await removeHistory(ctx, viewer, query)
+    const { deviceId, from, to } = query
+    await removeHistory(ctx, viewer, { deviceId, from, to })
     return null
   })
   for (const [name, format] of Object.entries(formats)) {
