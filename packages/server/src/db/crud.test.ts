@@ -144,6 +144,8 @@ for (const [dialect, open] of dialects) {
     })
     test('a limit and an offset cut out a page; an offset alone does nothing', async () => {
       assert.deepEqual(await names({ limit: 2, offset: 1 }), ['Caminhão', 'Zorra'])
+      assert.deepEqual(await names({ limit: 1, offset: -1 }), await names({ limit: 1 }))
+      assert.deepEqual(await names({ limit: -1 }), await names({}))
       assert.equal((await names({ offset: 3 })).length, 6)
     })
     test('hold only the ids asked for, given as a list or as a query', async () => {

@@ -11,7 +11,7 @@ export type IdQuery = Expression<{ id: number }>
 export interface ListOptions {
   /** Found anywhere in the resource's search fields, without regard to case and accents. */
   readonly keyword?: string | undefined
-  /** All of them when 0 or not given. */
+  /** All of them when not given, or not above 0. */
   readonly limit?: number | undefined
   /** Counts only beside a limit. */
   readonly offset?: number | undefined
@@ -30,7 +30,7 @@ export async function list<R extends Resource>(db: Db, resource: R, options: Lis
   if (keyword) query = query.where(contains(resource, keyword))
   if (first) query = query.orderBy(inBytes(db, `${resource.table}.${first}`))
   query = query.orderBy(`${resource.table}.id`)
-  if (limit) query = query.limit(limit).offset(offset ?? 0)
+  if (limit && limit > 0) query = query.limit(limit).offset(Math.max(0, offset ?? 0))
   return (await query.execute()).map((row) => itemOf(resource, row))
 }
 
