@@ -69,7 +69,8 @@ test('[I18N-5] both languages use the same placeholders, and their braces close'
 })
 
 test('[ENT-6] [ENT-8] [ENT-11] [ENT-12] [ENT-23] [ENT-24] [FUEL-25] every word of every vocabulary has its text', () => {
-  for (const [area, words] of vocabularies) for (const word of words) assert.ok(textKey(t, area, word), `${area} ${word}`)
+  for (const [area, words] of vocabularies)
+    for (const word of words) assert.ok(textKey(t, area, word), `${area} ${word}`)
 })
 
 test('[ENT-39] [ENT-40] [ENT-42] [ENT-43] [ENT-44] [ENT-47] [ERR-3] [ERR-4] [ERR-5] [ERR-6] [AUTH-7] [AUTH-29] [CARD-17] texts fixed by the specification are verbatim', () => {
