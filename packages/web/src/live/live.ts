@@ -31,22 +31,34 @@ export const retryConnection = (): void => socket?.retry()
 /** Loads the fleet and keeps it current for as long as the caller is mounted. */
 export function useLiveFleet(onError: (error: unknown) => void): void {
   useEffect(() => {
-    loadFleet().catch(onError)
-    return connect()
+    const stay = new AbortController()
+    const load = () => loadFleet(stay.signal)
+    load().catch(onError)
+    const disconnect = connect(load)
+    return () => {
+      stay.abort()
+      disconnect()
+    }
   }, [onError])
 }
 
-async function loadFleet(): Promise<void> {
+/** What comes after the person has left is not for the next one. */
+async function loadFleet(stay: AbortSignal): Promise<void> {
   const [allDevices, positions] = await Promise.all([
     api.devices.list({ query: {} }),
     api.positions.list({ query: { all: true } }),
   ])
+  if (stay.aborted) return
   live.reset(allDevices, positions)
   trails.add(positions)
 }
 
-function connect(): () => void {
-  const batch = createBatch<LiveMessage>((messages) => live.apply(messages))
+function connect(refetch: () => Promise<void>): () => void {
+  const batch = createBatch<LiveMessage>((messages) => {
+    // Before the vehicles move, so that a way ends where its vehicle stands.
+    for (const { positions } of messages) trails.add(positions ?? [])
+    live.apply(messages)
+  })
   const ticking = setInterval(batch.tick, batchMs)
   const opened = openLiveSocket({
     open: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/socket`),
@@ -55,12 +67,11 @@ function connect(): () => void {
       const timer = setTimeout(action, ms)
       return () => clearTimeout(timer)
     },
-    refetch: loadFleet,
+    refetch,
     endsSession: (error) => error instanceof AppError && error.status === 401,
     onMessage(text) {
       const { events, ...changes } = messageOf(text)
       if (changes.devices || changes.positions) batch.push(changes)
-      if (changes.positions) trails.add(changes.positions)
       if (!events) return
       live.addEvents(events)
       if (events.some((event) => soundFor(event, currentPreferences()))) playSound()
