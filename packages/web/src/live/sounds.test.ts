@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { preferencesOf } from '@rastro/core/preferences'
 import { soundFor } from './sounds.ts'
 
-const silent = { soundEvents: [], soundAlarms: ['sos'] }
 const alarm = (attributes: Record<string, unknown>) => ({ type: 'alarm', attributes })
 
 test('[LIVE-16] an event type sounds when it is on the list, whole names only (A-80)', () => {
@@ -12,8 +12,9 @@ test('[LIVE-16] an event type sounds when it is on the list, whole names only (A
   assert.ok(!soundFor({ type: 'device', attributes: {} }, wishes))
 })
 
-test('[LIVE-17] an alarm sounds when one of its kinds is on the list', () => {
-  assert.ok(soundFor(alarm({ alarm: 'sos' }), silent))
-  assert.ok(!soundFor(alarm({ alarm: 'overspeed' }), silent))
-  assert.ok(soundFor(alarm({ alarms: 'tow,sos' }), silent))
+test('[LIVE-16] [LIVE-17] without a wish only sos alarms sound', () => {
+  const unset = preferencesOf({})
+  assert.ok(soundFor(alarm({ alarm: 'sos' }), unset))
+  assert.ok(!soundFor(alarm({ alarm: 'overspeed' }), unset))
+  assert.ok(soundFor(alarm({ alarms: 'tow,sos' }), unset))
 })

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Position } from '@rastro/core/position'
-import { createTrails, defaultTrailLength } from './trails.ts'
+import { preferencesOf } from '@rastro/core/preferences'
+import { createTrails } from './trails.ts'
 
 const at = (deviceId: number, longitude: number, latitude = 0) => ({ deviceId, longitude, latitude }) as Position
-const kept = { routes: 'all' as const, length: defaultTrailLength, selectedId: null }
+const kept = { routes: 'all' as const, length: preferencesOf({}).liveRouteLength, selectedId: null }
 
 test('[LIVE-14] the last ten points are kept, or as many as the preference says', () => {
   const trails = createTrails(() => kept)
@@ -25,7 +26,7 @@ test('[LIVE-15] with live routes off nothing is kept, with "selected" only the s
   assert.deepEqual([selected.of(1).length, selected.of(2).length], [0, 1])
 })
 
-test('[LIVE-13] a point is added when either coordinate changed (A-77)', () => {
+test('a point is added when either coordinate changed (A-77)', () => {
   const trails = createTrails(() => kept)
   trails.add([at(1, 5, 5), at(1, 5, 5), at(1, 5, 6), at(1, 7, 6)])
   assert.deepEqual(trails.of(1), [

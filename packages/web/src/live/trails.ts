@@ -1,8 +1,5 @@
 import type { Position } from '@rastro/core/position'
 
-/** LIVE-14. */
-export const defaultTrailLength = 10
-
 export type LiveRoutes = 'none' | 'selected' | 'all'
 /** Degrees as [longitude, latitude]. */
 export type TrailPoint = [number, number]

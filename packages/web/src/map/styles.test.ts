@@ -39,7 +39,7 @@ test('[MAP-45] an unknown style is logged and the map offers what it has', (t) =
   assert.match(String(warn.mock.calls[0]!.arguments[0]), /foo/)
 })
 
-test('[MAP-37] the first style that is both wanted and offered is shown', () => {
+test('the first style that is both wanted and offered is shown (A-83)', () => {
   const offered = offeredStyles(choices({ active: 'osm,carto' }))
   assert.equal(firstStyle(offered, [null, 'googleRoad', 'carto']), 'carto')
   assert.equal(firstStyle(offered, [undefined, 'locationIqStreets']), 'osm')

@@ -15,7 +15,7 @@ test('[MAP-5] the badge shows at most 99', () => {
   assert.deepEqual([0, 5, 99, 120].map(badgeOf), [undefined, '5', '99', '99+'])
 })
 
-test('[MAP-47] an event says what happened, and how', () => {
+test('an event says what happened, and how', () => {
   assert.equal(text('alarm', { alarm: 'sos,tow' }), 'Alarm: SOS, Tow')
   assert.equal(text('deviceOverspeed', { speed: 63.5 }), 'Speed limit exceeded: 117,6 km/h')
   assert.equal(text('commandResult', { result: 'OK' }), 'Command result: OK')
