@@ -7,7 +7,7 @@ import type { MapPadding, MapViewProps } from './map-props.ts'
 import { MapHostContext } from './use-layer.ts'
 import { useMap } from './use-map.ts'
 
-export type { InitialCamera, LngLat, MapHandle, MapPadding, MapTexts, MapViewProps } from './map-props.ts'
+export type { InitialCamera, LngLat, MapPadding, MapTexts, MapViewProps } from './map-props.ts'
 export type { Scheme } from './style/palette.ts'
 
 /** The live map. Everything on it survives a change of base map or scheme. */

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import type { Fleet } from './fleet.ts'
 import type { RasterTiles } from './style/online.ts'
 import type { Scheme } from './style/palette.ts'
@@ -29,17 +29,7 @@ export interface MapTexts {
   moreStyles: string
 }
 
-/** What a screen can ask of the map; get it with `ref`. */
-export interface MapHandle {
-  flyTo(target: { latitude: number; longitude: number; zoom?: number }): void
-  /** Shows every vehicle. */
-  fitAll(): Promise<void>
-  zoomIn(): void
-  zoomOut(): void
-}
-
 export interface MapViewProps {
-  ref?: Ref<MapHandle>
   scheme: Scheme
   /** The reseller's edge colour for rings and ways; default the one of the look. */
   brandEdge?: string

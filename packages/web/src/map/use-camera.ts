@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import type { MapHost } from './host.ts'
-import type { MapHandle, MapPadding, MapViewProps } from './map-props.ts'
+import type { MapPadding, MapViewProps } from './map-props.ts'
 import { glideMs } from './motion.ts'
 import { useMapHost } from './use-layer.ts'
 import type { Bounds, MapVehicle } from './vehicle.ts'
@@ -22,16 +22,7 @@ export interface Camera {
 
 /** All movements of the map that are not the user's own. */
 export function useCamera(props: MapViewProps, selected: MapVehicle | null): Camera {
-  const {
-    ref,
-    fleet,
-    selectedId,
-    selectZoom = 10,
-    maxZoom = 22,
-    follow,
-    padding = noPadding,
-    insets = noPadding,
-  } = props
+  const { fleet, selectedId, selectZoom = 10, maxZoom = 22, follow, padding = noPadding, insets = noPadding } = props
   const host = useMapHost()
   const { map } = host
   const { top, right, bottom, left } = insets
@@ -44,18 +35,6 @@ export function useCamera(props: MapViewProps, selected: MapVehicle | null): Cam
   useFirstFit(host, props, free)
   const target = useSelection(host, { fleet, selectedId, selectZoom, follow, padding }, selected)
   usePadding(host, padding, target)
-
-  useImperativeHandle(
-    ref,
-    (): MapHandle => ({
-      flyTo: ({ longitude, latitude, zoom }) =>
-        map.flyTo({ center: [longitude, latitude], zoom: zoom ?? map.getZoom(), duration: flightMs * 2 }),
-      fitAll: async () => fit(map, await fleet.bounds(), { margin: free, duration: flightMs }),
-      zoomIn: () => map.zoomIn(),
-      zoomOut: () => map.zoomOut(),
-    }),
-    [map, fleet, free],
-  )
 
   return useMemo(
     () => ({
@@ -109,7 +88,12 @@ function useFirstFit(host: MapHost, { camera, fleet, selectedId }: MapViewProps,
       const bounds = await fleet.bounds()
       if (isDone.current || !bounds) return
       finish()
-      fit(host.map, bounds, { margin: latest.current, duration: 0 })
+      const { west, south, east, north } = bounds
+      host.map.fitBounds([west, south, east, north], {
+        padding: latest.current,
+        maxZoom: closestZoom,
+        duration: 0,
+      })
     })
     host.map.once('dragstart', finish)
     return unsubscribe
@@ -173,16 +157,6 @@ function usePadding(
     else map.easeTo({ padding, duration: flightMs })
     isFirst.current = false
   }, [map, target, top, right, bottom, left])
-}
-
-function fit(
-  map: MapHost['map'],
-  bounds: Bounds | null,
-  { margin, duration }: { margin: MapPadding; duration: number },
-) {
-  if (!bounds) return
-  const { west, south, east, north } = bounds
-  map.fitBounds([west, south, east, north], { padding: margin, maxZoom: closestZoom, duration })
 }
 
 /** The margin inside the edges that the screen keeps for its own things. */

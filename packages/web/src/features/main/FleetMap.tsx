@@ -6,7 +6,7 @@ import { useT } from '../../i18n/translate.ts'
 import { selectedIdValue, trails, useFleetVersion, usePosition } from '../../live/live.ts'
 import { createFleet } from '../../map/fleet.ts'
 import { type MapPadding, MapView } from '../../map/MapView.tsx'
-import { firstStyle, offeredStyles } from '../../map/styles.ts'
+import { firstStyle, offeredStyles, overlayOf } from '../../map/styles.ts'
 import { usePreferenceSource, usePreferences } from '../../session/preferences.ts'
 import { useServer, useUser } from '../../session/session.ts'
 import { useTheme } from '../../theme/ThemeRoot.tsx'
@@ -48,6 +48,7 @@ export function FleetMap({ only, selectedId, padding, insets }: FleetMapProps): 
         localStorage.setItem(styleKey, id)
         setChosen(id)
       }}
+      {...(styles.overlay ? { overlay: styles.overlay } : {})}
       camera={camera}
       padding={padding}
       insets={insets}
@@ -97,19 +98,23 @@ function useFleet() {
   return watched
 }
 
-/** MAP-32 … MAP-36, A-83. */
+/** MAP-32 … MAP-37: the base maps to choose from, and what lies over them. */
 function useStyles() {
   const t = useT()
   const user = useUser()
   const server = useServer()
+  const { overlays } = usePreferences()
   return useMemo(() => {
+    const key = (attribute: string) =>
+      (user.attributes[attribute] ?? server.attributes[attribute]) as string | undefined
     const active = (user.attributes.activeMapStyles ?? server.attributes.activeMapStyles) as string | undefined
     const offered = offeredStyles({
       active,
       mapUrl: server.mapUrl,
-      key: (attribute) => (user.attributes[attribute] ?? server.attributes[attribute]) as string | undefined,
+      key,
       label: (id) => (id === 'base' ? t('mapStyleBase') : wordOf(t, 'mapStyle', id)),
     })
-    return { offered, wanted: [user.map, server.map] }
-  }, [t, user, server])
+    const overlay = overlayOf(overlays[0], { overlayUrl: server.overlayUrl, key })
+    return { offered, overlay, wanted: [user.map, server.map] }
+  }, [t, user, server, overlays])
 }
