@@ -3,7 +3,7 @@ import { isShown } from '@rastro/core/menu'
 import { type UnitOf, units } from '@rastro/core/units'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Navigate, useNavigate, useParams } from 'react-router'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import { api } from '../../api/client.ts'
 import { type Language, setLanguage, useWords } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -30,8 +30,8 @@ export default function AccountPage(): ReactNode {
 
 function AccountForm(): ReactNode {
   const t = useT()
-  const navigate = useNavigate()
   const { user, server } = useViewer()
+  const leave = useLeave()
   const [draft, setDraft] = useState(() => draftOf(user))
   const set = (change: Partial<AccountDraft>) => setDraft({ ...draft, ...change })
   const valid = draft.name.trim() !== '' && draft.email.trim() !== ''
@@ -40,7 +40,7 @@ function AccountForm(): ReactNode {
     onSuccess(saved) {
       userValue.set(saved)
       showToast('notice', t('dataUpdated'))
-      return navigate(paths.map)
+      return leave()
     },
   })
   const submit = (event: FormEvent) => {
@@ -50,13 +50,13 @@ function AccountForm(): ReactNode {
   return (
     <main className={styles.page}>
       <div className={styles.head}>
-        <IconButton icon={BackIcon} label={t('sharedBack')} onClick={() => navigate(paths.map)} />
+        <IconButton icon={BackIcon} label={t('sharedBack')} onClick={leave} />
         <h1>{t('accountTitle')}</h1>
       </div>
       <form className={styles.form} onSubmit={submit}>
         <div className={styles.body}>
           <section className={styles.panel}>
-            <h2>{t('sharedRequired')}</h2>
+            <h2>{t('sharedDetails')}</h2>
             <div className={styles.fields}>
               <TextField
                 label={t('sharedName')}
@@ -84,7 +84,7 @@ function AccountForm(): ReactNode {
           <Look />
         </div>
         <div className={styles.foot}>
-          <Button onClick={() => navigate(paths.map)}>{t('sharedCancel')}</Button>
+          <Button onClick={leave}>{t('sharedCancel')}</Button>
           <Button kind="primary" type="submit" disabled={!valid || save.isPending}>
             {t(save.isPending ? 'sharedSaving' : 'sharedSave')}
           </Button>
@@ -92,6 +92,13 @@ function AccountForm(): ReactNode {
       </form>
     </main>
   )
+}
+
+/** APP-33, A-26: one entry back, or to the map for who came here by an address. */
+function useLeave(): () => void | Promise<void> {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  return () => (key === 'default' ? navigate(paths.map, { replace: true }) : navigate(-1))
 }
 
 interface DraftProps {
