@@ -1,6 +1,6 @@
 import type { Event } from '@rastro/core/event'
 import { vehicleTitle } from '@rastro/core/vehicle'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { live, useEvents } from '../../live/live.ts'
@@ -9,6 +9,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { CloseIcon } from '../../ui/icons.ts'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import styles from './EventsDrawer.module.css'
 import { eventLook, eventText } from './events.ts'
 
@@ -16,14 +17,25 @@ import { eventLook, eventText } from './events.ts'
 export function EventsDrawer({ onClose }: { onClose(): void }): ReactNode {
   const t = useT()
   const events = useEvents()
+  const drawer = useRef<HTMLElement>(null)
+  const focus = () => drawer.current?.focus()
+  useFocusReturn()
+  useEffect(focus, [])
   return (
-    <aside className={styles.drawer} aria-label={t('eventsTitle')}>
+    <aside ref={drawer} className={styles.drawer} aria-label={t('eventsTitle')} tabIndex={-1}>
       <div className={styles.head}>
         <h2>
           {t('eventsTitle')} {events.length > 0 && <span className="numeric">{events.length}</span>}
         </h2>
         {events.length > 0 && (
-          <Button kind="text" size="small" onClick={live.clearEvents}>
+          <Button
+            kind="text"
+            size="small"
+            onClick={() => {
+              live.clearEvents()
+              focus()
+            }}
+          >
             {t('eventsClear')}
           </Button>
         )}
@@ -36,7 +48,7 @@ export function EventsDrawer({ onClose }: { onClose(): void }): ReactNode {
       ) : (
         <ul className={styles.list}>
           {events.map((event, index) => (
-            <EventItem key={event.id || `${event.type} ${index}`} event={event} />
+            <EventItem key={event.id || `${event.type} ${index}`} event={event} onRemoved={focus} />
           ))}
         </ul>
       )}
@@ -44,7 +56,7 @@ export function EventsDrawer({ onClose }: { onClose(): void }): ReactNode {
   )
 }
 
-function EventItem({ event }: { event: Event }): ReactNode {
+function EventItem({ event, onRemoved }: { event: Event; onRemoved(): void }): ReactNode {
   const t = useT()
   const format = useFormat()
   const device = live.device(event.deviceId)
@@ -59,7 +71,15 @@ function EventItem({ event }: { event: Event }): ReactNode {
         <p className="ellipsis">{eventText(t, format, event)}</p>
         <time dateTime={event.eventTime.toISOString()}>{format.dateTime(event.eventTime)}</time>
       </div>
-      <IconButton size="small" icon={CloseIcon} label={t('eventsRemove')} onClick={() => live.removeEvent(event)} />
+      <IconButton
+        size="small"
+        icon={CloseIcon}
+        label={t('eventsRemove')}
+        onClick={() => {
+          live.removeEvent(event)
+          onRemoved()
+        }}
+      />
     </li>
   )
 }

@@ -8,6 +8,7 @@ import { showError } from '../../resource/show-error.ts'
 import { usePreferences } from '../../session/preferences.ts'
 import { startUpOf } from '../../session/start-up.ts'
 import { useCan } from '../../session/viewer.ts'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { useDesk } from '../../ui/use-media.ts'
 import { AddVehicleDialog } from './AddVehicleDialog.tsx'
 import { BottomBar } from './BottomBar.tsx'
@@ -52,6 +53,7 @@ export default function MainScreen(): ReactNode {
       onAdd={mayAdd ? () => setAdding(true) : undefined}
     />
   )
+  const listOpen = !desk && (panel === 'list' || panel === 'search')
   const toggleEvents = () => setPanel(panel === 'events' ? 'none' : 'events')
 
   return (
@@ -64,7 +66,7 @@ export default function MainScreen(): ReactNode {
             {fleetPanel}
           </section>
         )}
-        <main className={styles.map}>
+        <main className={styles.map} inert={listOpen}>
           <h1 className="visually-hidden">{t('menuMap')}</h1>
           <FleetMap only={useOnly(list)} selectedId={selectedId} {...useMapRoom(selectedId !== null)} />
           {!desk && <PhoneSearch onSearch={() => setPanel('search')} onList={() => setPanel('list')} />}
@@ -75,16 +77,23 @@ export default function MainScreen(): ReactNode {
               <PhoneSheet key={selectedId} id={selectedId} onClose={deselect} />
             ))}
         </main>
-        {!desk && (panel === 'list' || panel === 'search') && (
-          <section className={styles.view} aria-label={t('listTitle')}>
-            {fleetPanel}
-          </section>
-        )}
+        {listOpen && <ListView>{fleetPanel}</ListView>}
         {panel === 'events' && <EventsDrawer onClose={closePanel} />}
       </div>
       {!desk && <BottomBar eventsOpen={panel === 'events'} onEvents={toggleEvents} onMap={closePanel} />}
       {adding && <AddVehicleDialog onClose={() => setAdding(false)} onAdded={select} />}
     </div>
+  )
+}
+
+/** On a phone the list lies over the map. */
+function ListView({ children }: { children: ReactNode }): ReactNode {
+  const t = useT()
+  useFocusReturn()
+  return (
+    <section className={styles.view} aria-label={t('listTitle')}>
+      {children}
+    </section>
   )
 }
 
