@@ -31,6 +31,8 @@ export interface Format {
   voltage(volts: number): string
   /** `64%` */
   percentage(value: number): string
+  /** Latitude and longitude */
+  place(place: { latitude: number; longitude: number }): string
   /** A field or attribute of a position, by its key. */
   attribute(key: string, value: unknown): string
 }
@@ -63,6 +65,8 @@ function formatFor(reading: Reading, tag: string): Format {
     timeLeft: (ms) => formatTimeLeft(t, ms),
     voltage: (volts) => `${formatFixed(volts, 1)} ${t('unitVolt')}`,
     percentage: (value) => `${formatNumber(value, 0)}%`,
+    place: ({ latitude, longitude }) =>
+      `${formatAttribute(reading, 'latitude', latitude)}, ${formatAttribute(reading, 'longitude', longitude)}`,
     attribute: (key, value) => formatAttribute(reading, key, value),
   }
 }

@@ -153,7 +153,5 @@ function Address({ device, position }: { device: Device; position: Position | un
   const { deviceSecondary } = usePreferences()
   const own = deviceSecondary ? ownText(device, deviceSecondary) : ''
   if (!position) return <div className={classNames(styles.address, styles.nothing)}>{own || t('listNoPosition')}</div>
-  const { address, latitude, longitude } = position
-  const place = `${format.attribute('latitude', latitude)}, ${format.attribute('longitude', longitude)}`
-  return <div className={styles.address}>{own || address || place}</div>
+  return <div className={styles.address}>{own || position.address || format.place(position)}</div>
 }

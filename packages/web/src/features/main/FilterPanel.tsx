@@ -27,24 +27,29 @@ export function FilterPanel({ list: { filter, setFilter }, anchor, onAdd, onClos
   return (
     <Popover label={t('listFilters')} anchor={anchor} onClose={onClose}>
       <div className={styles.panel}>
-        <h3>{t('listSort')}</h3>
-        <Radio label={t('listSortName')} on={filter.sort === 'name'} onChange={() => setFilter({ sort: 'name' })} />
-        <Radio
-          label={t('listSortLastUpdate')}
-          on={filter.sort === 'lastUpdate'}
-          onChange={() => setFilter({ sort: 'lastUpdate' })}
-        />
-        {groups.length > 0 && <h3>{t('listFilterGroups')}</h3>}
-        {groups.map(({ id, name }) => (
-          <Check
-            key={id}
-            label={name || t('sharedNoName')}
-            on={filter.groupIds.includes(id)}
-            onChange={() => toggle(id)}
+        <Choices title={t('listSort')}>
+          <Radio label={t('listSortName')} on={filter.sort === 'name'} onChange={() => setFilter({ sort: 'name' })} />
+          <Radio
+            label={t('listSortLastUpdate')}
+            on={filter.sort === 'lastUpdate'}
+            onChange={() => setFilter({ sort: 'lastUpdate' })}
           />
-        ))}
-        <h3>{t('menuMap')}</h3>
-        <Check label={t('listFilterOnMap')} on={filter.onMap} onChange={() => setFilter({ onMap: !filter.onMap })} />
+        </Choices>
+        {groups.length > 0 && (
+          <Choices title={t('listFilterGroups')}>
+            {groups.map(({ id, name }) => (
+              <Check
+                key={id}
+                label={name || t('sharedNoName')}
+                on={filter.groupIds.includes(id)}
+                onChange={() => toggle(id)}
+              />
+            ))}
+          </Choices>
+        )}
+        <Choices title={t('menuMap')}>
+          <Check label={t('listFilterOnMap')} on={filter.onMap} onChange={() => setFilter({ onMap: !filter.onMap })} />
+        </Choices>
         <div className={styles.foot}>
           <Button size="small" kind="text" onClick={() => setFilter(noFilter)}>
             {t('listClearFilters')}
@@ -66,6 +71,13 @@ export function FilterPanel({ list: { filter, setFilter }, anchor, onAdd, onClos
     </Popover>
   )
 }
+
+const Choices = ({ title, children }: { title: string; children: ReactNode }): ReactNode => (
+  <fieldset className={styles.choices}>
+    <legend>{title}</legend>
+    {children}
+  </fieldset>
+)
 
 interface ChoiceProps {
   label: string

@@ -23,6 +23,7 @@ export function PhoneSheet({ id, onClose }: { id: number; onClose(): void }): Re
   const t = useT()
   const device = useDevice(id)
   const position = usePosition(id)
+  const format = useFormat()
   const now = useNow(20_000)
   const { cardPreview } = usePreferences()
   const [open, setOpen] = useState(!cardPreview)
@@ -39,7 +40,7 @@ export function PhoneSheet({ id, onClose }: { id: number; onClose(): void }): Re
         type="button"
         className={styles.grab}
         aria-expanded={open}
-        aria-label={t(open ? 'cardClose' : 'cardSwipeUp')}
+        aria-label={t('sharedDetails')}
         onClick={() => setOpen(!open)}
       />
       <div className={styles.head}>
@@ -59,7 +60,7 @@ export function PhoneSheet({ id, onClose }: { id: number; onClose(): void }): Re
               <Course degrees={position.course} size={44} />
             </div>
           ) : (
-            <div className={styles.address}>{position.address}</div>
+            <div className={styles.address}>{position.address || format.place(position)}</div>
           )}
         </div>
       )}
@@ -94,6 +95,9 @@ function Speed({ knots }: { knots: number }): ReactNode {
 /** Follows one finger (or the mouse) up and down; what scrolls inside the card is left alone. */
 function useSwipe(onSwipe: (to: 'open' | 'close') => void) {
   const start = useRef<number | undefined>(undefined)
+  const stop = () => {
+    start.current = undefined
+  }
   return {
     onPointerDown({ clientY, target }: PointerEvent) {
       const scroller = (target as Element).closest(`.${styles.body}`)
@@ -106,9 +110,8 @@ function useSwipe(onSwipe: (to: 'open' | 'close') => void) {
       start.current = undefined
       onSwipe(to)
     },
-    onPointerUp() {
-      start.current = undefined
-    },
+    onPointerUp: stop,
+    onPointerCancel: stop,
   }
 }
 

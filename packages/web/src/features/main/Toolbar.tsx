@@ -39,6 +39,7 @@ export function Toolbar({ list, autoFocus, onAdd }: ToolbarProps): ReactNode {
           lined
           icon={FilterIcon}
           label={t('listFilters')}
+          aria-haspopup="dialog"
           aria-expanded={anchor !== null}
           dot={filter.groupIds.length > 0 || filter.onMap}
           onClick={({ currentTarget }) => setAnchor(currentTarget)}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { live } from '../../live/live.ts'
 import type { Fleet } from '../../map/fleet.ts'
 import type { MapVehicle } from '../../map/vehicle.ts'
@@ -6,32 +6,20 @@ import { mapVehicleOf } from './map-vehicle.ts'
 
 /** Tells the map what changed in the fleet: everything at first, then only the vehicles that moved. The one place where it is fed. */
 export function useFleetFeed(fleet: Fleet, only: ReadonlySet<number> | undefined): void {
-  const onlyRef = useRef(only)
-  onlyRef.current = only
   useEffect(() => {
-    const feedAll = () =>
-      fleet.set(
-        vehiclesOf(
-          [...live.devices()].map(({ id }) => id),
-          onlyRef.current,
-        ),
-      )
-    feedAll()
-    return live.watchChanges((ids) => {
-      if (ids === 'all') feedAll()
-      else fleet.update(vehiclesOf([...ids], onlyRef.current))
-    })
-  }, [fleet])
-  useEffect(
-    () =>
-      fleet.set(
-        vehiclesOf(
-          [...live.devices()].map(({ id }) => id),
-          only,
-        ),
-      ),
-    [fleet, only],
-  )
+    const feed = (ids: ReadonlySet<number> | 'all') => {
+      if (ids === 'all')
+        fleet.set(
+          vehiclesOf(
+            Array.from(live.devices(), ({ id }) => id),
+            only,
+          ),
+        )
+      else fleet.update(vehiclesOf([...ids], only))
+    }
+    feed('all')
+    return live.watchChanges(feed)
+  }, [fleet, only])
 }
 
 function vehiclesOf(ids: readonly number[], only: ReadonlySet<number> | undefined): MapVehicle[] {
