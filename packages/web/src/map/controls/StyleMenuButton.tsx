@@ -19,6 +19,7 @@ export function StyleMenuButton({ styles, chosen, onChoose, label }: StyleMenuBu
       <IconButton
         icon={LayersIcon}
         label={label}
+        aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       />

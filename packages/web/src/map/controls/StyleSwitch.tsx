@@ -31,6 +31,7 @@ export function StyleSwitch({ styles, chosen, onChoose, texts }: StyleSwitchProp
           icon={MoreIcon}
           size="small"
           label={texts.moreStyles}
+          aria-haspopup="menu"
           aria-expanded={anchor !== null}
           onClick={(event) => setAnchor(event.currentTarget)}
         />

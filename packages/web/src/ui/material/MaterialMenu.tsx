@@ -23,6 +23,13 @@ export interface MenuProps {
   onClose(): void
 }
 
+/** At the foot of the page a menu opens upwards, and leaves the bar it came from in sight. */
+const above = {
+  anchorOrigin: { vertical: 'top', horizontal: 'left' },
+  transformOrigin: { vertical: 'bottom', horizontal: 'left' },
+} as const
+const isLow = (anchor: Element): boolean => anchor.getBoundingClientRect().top > innerHeight * 0.75
+
 export default function MaterialMenu({ label, anchor, entries, onClose }: MenuProps): ReactNode {
   return (
     <MuiRoot>
@@ -30,6 +37,7 @@ export default function MaterialMenu({ label, anchor, entries, onClose }: MenuPr
         open
         anchorEl={anchor}
         onClose={onClose}
+        {...(isLow(anchor) && above)}
         slotProps={{ list: { 'aria-label': label, sx: { minWidth: 220 } } }}
       >
         {entries.flatMap(({ label: text, icon, checked, divided, onSelect }) => [
