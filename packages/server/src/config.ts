@@ -36,21 +36,21 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** Throws an Error whose message is one sentence naming the variable and what it may hold. */
 export function readConfig(env: Environment): Config {
-  const { ports, only } = devicePorts(env['DEVICE_PORTS'])
+  const { ports, only } = devicePorts(env.DEVICE_PORTS)
   return {
     port: whole(env, 'PORT', 8082, 65_535),
-    host: env['HOST'] || undefined,
-    dataDir: resolve(env['DATA_DIR'] || './data'),
+    host: env.HOST || undefined,
+    dataDir: resolve(env.DATA_DIR || './data'),
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     natsUrl: url(env, 'NATS_URL', ['nats:', 'tls:']),
     devicePorts: ports,
     onlyNamedPorts: only,
     registerUnknown: flag(env, 'REGISTER_UNKNOWN'),
-    roles: rolesOf(env['ROLES']),
+    roles: rolesOf(env.ROLES),
     statusTimeoutMs: whole(env, 'STATUS_TIMEOUT', 600) * 1000,
     connectionTimeoutMs: whole(env, 'CONNECTION_TIMEOUT', 1800) * 1000,
-    webDir: resolve(env['WEB_DIR'] || new URL('../../web/dist', import.meta.url).pathname),
-    logLevel: env['LOG_LEVEL'] || 'warn',
+    webDir: resolve(env.WEB_DIR || new URL('../../web/dist', import.meta.url).pathname),
+    logLevel: env.LOG_LEVEL || 'warn',
   }
 }
 

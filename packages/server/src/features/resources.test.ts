@@ -188,13 +188,13 @@ for (const [dialect, open] of dialects) {
 
     test('lists are searched, cut and thinned', async () => {
       const drivers = app.as(fleet.CLI).drivers
-      for (const name of ['Ana', 'Bruno', 'Érica', 'Zoé'])
+      for (const name of ['Érica', 'Zoé', 'Ana', 'Bruno'])
         await drivers.create({ body: { name, uniqueId: `cli-${name}`, attributes: { a: 1 } } })
       const names = async (query: object) => (await drivers.list({ query })).map(({ name }) => name)
-      assert.deepEqual(await names({}), ['Ana', 'Bruno', 'Érica', 'Zoé'])
+      assert.deepEqual(await names({}), ['Ana', 'Bruno', 'Zoé', 'Érica'])
       assert.deepEqual(await names({ keyword: 'RIC' }), ['Érica'])
       assert.deepEqual(await names({ keyword: 'cli-b' }), ['Bruno'])
-      assert.deepEqual(await names({ limit: 2, offset: 1 }), ['Bruno', 'Érica'])
+      assert.deepEqual(await names({ limit: 2, offset: 1 }), ['Bruno', 'Zoé'])
       assert.deepEqual(
         (await drivers.list({ query: { excludeAttributes: true } })).map((driver) => driver.attributes),
         [{}, {}, {}, {}],
