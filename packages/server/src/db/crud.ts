@@ -30,9 +30,12 @@ export async function list<R extends Resource>(db: Db, resource: R, options: Lis
   if (keyword) query = query.where(contains(resource, keyword))
   if (first) query = query.orderBy(inBytes(db, `${resource.table}.${first}`))
   query = query.orderBy(`${resource.table}.id`)
-  if (limit && limit > 0) query = query.limit(limit).offset(Math.max(0, offset ?? 0))
+  if (limit && limit > 0) query = query.limit(within(limit)).offset(within(offset ?? 0))
   return (await query.execute()).map((row) => itemOf(resource, row))
 }
+
+/** As many rows as any table has: what is more, or less than none, is no number of rows to a database. */
+const within = (count: number): number => Math.min(Math.max(0, count), 2 ** 31 - 1)
 
 export async function find<R extends Resource>(db: Db, resource: R, id: number): Promise<Item<R> | undefined> {
   const row = await rowsOf(db, resource).where(`${resource.table}.id`, '=', id).executeTakeFirst()

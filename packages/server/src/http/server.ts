@@ -1,4 +1,4 @@
-import { AppError } from '@rastro/core/errors'
+import { AppError, InvalidError } from '@rastro/core/errors'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -42,7 +42,7 @@ export function createHttp({ authenticate, log }: HttpOptions): Http {
   app.addHook('onSend', async (request, reply) => allowOrigins(request, reply))
   // A browser asks like this before it calls from another page; the headers are the answer
   app.options('/api/*', (_request, reply) => reply.send())
-  app.setErrorHandler((error: Error, request, reply) => answerError(error, request, reply))
+  app.setErrorHandler((error: Failure, request, reply) => answerError(error, request, reply))
   return { app, authenticate }
 }
 
@@ -67,7 +67,18 @@ function allowOrigins(request: FastifyRequest, reply: FastifyReply): void {
 /** Without the query: it may hold a token, and what is logged is read by many. */
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? ''
 
-function answerError(error: Error & { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
+/** What PostgreSQL says of a value that fits no column: the mistake is the caller's. */
+const unfit: Readonly<Record<string, string>> = {
+  '22003': 'A number is out of range',
+  '22P02': 'A number is out of range',
+  '22021': 'A text holds a character that cannot be stored',
+}
+
+type Failure = Error & { statusCode?: number; code?: string }
+
+function answerError(failure: Failure, request: FastifyRequest, reply: FastifyReply) {
+  const words = unfit[failure.code ?? '']
+  const error = words === undefined ? failure : new InvalidError(words, { cause: failure })
   const status = error instanceof AppError ? error.status : (error.statusCode ?? 500)
   if (status >= 500 && !(error instanceof AppError))
     request.log.error({ err: error, url: pathOf(request) }, 'call failed')

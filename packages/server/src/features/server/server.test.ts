@@ -64,6 +64,13 @@ for (const [dialect, open] of dialects) {
       )
     })
 
+    test('a number that fits no column is the mistake of who sends it', async () => {
+      for (const url of ['/api/devices/9999999999', '/api/positions?deviceId=9999999999', '/api/groups?limit=1e20']) {
+        const { statusCode } = await app.call(fleet.ADM, { url })
+        assert.ok(statusCode < 500, `${url} answers ${statusCode}`)
+      }
+    })
+
     test('[API-6] refusals are a status and one sentence of plain text', async () => {
       const calls = [
         [{ url: '/api/rockets' }, 404],
