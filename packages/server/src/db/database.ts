@@ -21,7 +21,7 @@ export interface DeviceState {
   readonly deviceId: number
   readonly status: DeviceStatus
   readonly lastUpdate: Date | null
-  /** The latest position by fix time, 0 when there is none; and its fix time. */
+  /** The latest position by fix time, 0 when there is none; and its fix time. One that is older than what is stored is not. */
   readonly positionId: number
   readonly positionTime: Date | null
   /** What the event rules remember between messages, kept as JSON. What is stored stays, when it is not given. */

@@ -222,6 +222,15 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual([device.status, device.lastUpdate, device.positionId], ['online', a.serverTime, a.id])
     })
 
+    test('a state that knows only an older position does not take the latest away', async () => {
+      const deviceId = await newDevice()
+      const [old, latest] = [report(await ids(), deviceId, 5), report(await ids(), deviceId, 10)]
+      await database.positions.write({ positions: [old, latest], events: [], states: [stateAt(latest)] })
+      await database.positions.write({ positions: [], events: [], states: [{ ...stateAt(old), status: 'offline' }] })
+      assert.deepEqual(await database.positions.latest([deviceId]), [stored(latest)])
+      assert.equal((await get(database.db, devices, deviceId)).status, 'offline')
+    })
+
     test('a state without a position is kept, and what the rules remember stays until told otherwise', async () => {
       const deviceId = await newDevice()
       const state: DeviceState = { deviceId, status: 'unknown', lastUpdate: null, positionId: 0, positionTime: null }

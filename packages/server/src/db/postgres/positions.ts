@@ -88,7 +88,10 @@ const write = `with
       "positionId" bigint, "positionTime" bigint, rules text)
     left join duplicate d on d.given = s."positionId" order by s."deviceId"
     on conflict ("deviceId") do update set status = excluded.status, "lastUpdate" = excluded."lastUpdate",
-      "positionId" = excluded."positionId", "positionTime" = excluded."positionTime",
+      "positionId" = case when device_state."positionTime" > excluded."positionTime"
+        then device_state."positionId" else excluded."positionId" end,
+      "positionTime" = case when device_state."positionTime" > excluded."positionTime"
+        then device_state."positionTime" else excluded."positionTime" end,
       rules = coalesce(excluded.rules, device_state.rules)
   )
   select given, id from duplicate`

@@ -117,7 +117,9 @@ function batchWriter(db: DatabaseSync): (batch: PackedBatch) => Duplicates {
   const putState = db.prepare(`insert into device_state
     (deviceId, status, lastUpdate, positionId, positionTime, rules) values (?, ?, ?, ?, ?, ?)
     on conflict (deviceId) do update set status = excluded.status, lastUpdate = excluded.lastUpdate,
-    positionId = excluded.positionId, positionTime = excluded.positionTime, rules = coalesce(excluded.rules, rules)`)
+    positionId = iif(positionTime > excluded.positionTime, positionId, excluded.positionId),
+    positionTime = iif(positionTime > excluded.positionTime, positionTime, excluded.positionTime),
+    rules = coalesce(excluded.rules, rules)`)
   const [begin, commit] = [db.prepare('begin immediate'), db.prepare('commit')]
 
   function positions({ positions: n, protocols, addresses, networks, geofences, attributes }: PackedBatch) {
