@@ -89,6 +89,11 @@ export class Intake implements SessionHost {
     this.log.error({ err: error, protocol: protocol.name, host: wire.host }, 'units cannot be looked up')
   }
 
+  /** It broke off, or our side failed: strangers can do the former as often as they like. */
+  requestFailed(protocol: string, error: unknown): void {
+    if (this.isDue(`request ${protocol}`)) this.log.error({ err: error, protocol }, 'a request of a unit failed')
+  }
+
   /** The system let nobody in. */
   refusedAtDoor(protocol: string, error: unknown): void {
     if (this.isDue(`door ${protocol}`)) this.log.error({ err: error, protocol }, 'connections cannot be accepted')

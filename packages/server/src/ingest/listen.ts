@@ -101,6 +101,7 @@ async function listenTcp({ protocol, port, config }: Place): Promise<Listener> {
 async function listenHttp({ protocol, port, config }: Place): Promise<Listener> {
   const { promise: intake, resolve: open } = Promise.withResolvers<Intake>()
   const server: HttpServer = requestServer(intake, protocol as RequestProtocol)
+  server.maxConnections = MOST_CONNECTIONS
   const bound = await bind(server, port, config.host)
   survive(server, protocol, intake)
   return {

@@ -24,7 +24,7 @@ export function requestServer(ready: Promise<Intake>, protocol: RequestProtocol)
       await new Promise<void>((resolve) => response.end(text, resolve))
       await sent?.()
     } catch (error) {
-      intake.log.error({ err: error, protocol: protocol.name }, 'a request of a unit failed')
+      intake.requestFailed(protocol.name, error)
       if (!response.headersSent) response.writeHead(500, { 'content-length': 0 }).end()
     }
   })
