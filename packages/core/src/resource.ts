@@ -1,4 +1,4 @@
-import { type Static, type TObject, Type } from './schema.ts'
+import type { Static, TObject } from './schema.ts'
 
 /** One entity of the REST API: its shape, its address, its table, and what may be searched. */
 export interface Resource<S extends TObject = TObject> {
@@ -29,5 +29,3 @@ export type NewItem<R extends Resource> = Omit<Item<R>, 'id'>
 export function defineResource<S extends TObject>(resource: Resource<S>): Resource<S> {
   return resource
 }
-
-export const newItemSchema = (resource: Resource): TObject => Type.Omit(resource.schema, ['id']) as unknown as TObject

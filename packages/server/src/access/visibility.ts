@@ -7,7 +7,7 @@ import type { Tables } from '../db/tables.ts'
  * The groups a user sees: those linked to them, the groups inside those, and the groups inside these (reference §4.1).
  * A query, to be used inside another: `where('groupId', 'in', visibleGroups(db, 7))`.
  */
-export function visibleGroups(db: Db, userId: number) {
+function visibleGroups(db: Db, userId: number) {
   const linked = db.selectFrom('user_group').where('userId', '=', userId).select('groupId as id')
   const children = db
     .selectFrom('group as child')

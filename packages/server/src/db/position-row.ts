@@ -1,7 +1,7 @@
 import type { Position } from '@rastro/core/position'
 
 /** The columns that make a position, in the order `positionOf` reads them. */
-export const positionColumns = [
+const positionColumns = [
   'id',
   'deviceId',
   'protocol',

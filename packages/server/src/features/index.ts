@@ -28,7 +28,7 @@ import { sessionRoutes } from './session/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
 /** What a slice is given: the context, and the count of failed logins. */
-export interface ApiContext extends Context {
+interface ApiContext extends Context {
   readonly throttle: Throttle
 }
 

@@ -12,7 +12,7 @@ type Ctx = Has<'db' | 'positions' | 'clock'>
 type Writing = Has<'db' | 'positions' | 'bus'>
 
 /** One answer holds no more; who wants more asks again from the last one on (reference §1.9). */
-export const mostPositions = 50_000
+const mostPositions = 50_000
 const latestForMs = 90 * 86_400_000
 
 export const writePosition = jsonWriter(positionSchema)
