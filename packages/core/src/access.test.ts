@@ -11,7 +11,7 @@ function viewer(user: Partial<User>, server: Partial<Server> = {}): Viewer {
 }
 const refused = (who: Viewer, action: Action, subject = {}) => refusalOf(who, action, subject)?.message
 
-test('[ROLE-12] [RPT-21] read-only people, or a read-only server, write nothing', () => {
+test('[ROLE-12] read-only people, or a read-only server, write nothing', () => {
   for (const who of [viewer({ readonly: true }), viewer({}, { readonly: true })]) {
     for (const action of [
       'edit',
@@ -27,7 +27,7 @@ test('[ROLE-12] [RPT-21] read-only people, or a read-only server, write nothing'
   }
 })
 
-test('[ROLE-3] administrators pass every switch', () => {
+test('administrators pass every switch', () => {
   const all = { readonly: true, deviceReadonly: true, limitCommands: true, disableReports: true }
   const who = viewer({ administrator: true, ...all }, all)
   for (const action of ['edit', 'device.create', 'command.edit', 'attribute.edit', 'reports', 'administer'] as const) {
@@ -41,14 +41,14 @@ test('[ROLE-13] device-readonly people change no devices but all else', () => {
   assert.ok(can(who, 'edit'))
 })
 
-test('[CMD-21] limited people send saved commands only, and save none', () => {
+test('limited people send saved commands only, and save none', () => {
   const who = viewer({ limitCommands: true })
   assert.equal(refused(who, 'command.sendFree'), 'Operation restricted')
   assert.equal(refused(who, 'command.edit'), 'Write access denied')
   assert.ok(can(who, 'command.send'))
 })
 
-test('[RPT-55] without reports there are none, scheduled ones neither', () => {
+test('without reports there are none, scheduled ones neither', () => {
   const who = viewer({}, { disableReports: true })
   assert.equal(refused(who, 'reports'), 'Operation restricted')
   assert.equal(refused(who, 'report.edit'), 'Operation restricted')

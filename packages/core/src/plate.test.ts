@@ -17,6 +17,6 @@ test('[LIST-33] any other plate is not a standard one', () => {
   for (const plate of ['XYZ', 'ABC 1234', '', ' ABC-1234']) assert.equal(plateKind(plate), 'other', plate)
 })
 
-test('[INSP-15] plates compare without hyphen and case', () => {
+test('plates compare without hyphen and case', () => {
   assert.equal(plateKey('abc-1d23'), plateKey('ABC1D23'))
 })

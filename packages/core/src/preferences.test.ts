@@ -21,7 +21,7 @@ test('[FMT-19] the user goes before the server, and the server first when it for
   assert.equal(attributePreference({}, 'coin'), undefined)
 })
 
-test('[FMT-2] [MAP-29] [MAP-30] [MAP-32] [CARD-1] [LIVE-14] [LIVE-17] [APP-24] defaults', () => {
+test('[FMT-2] defaults', () => {
   const preferences = preferencesOf({})
   assert.deepEqual(
     [
@@ -43,7 +43,7 @@ test('[FMT-2] [MAP-29] [MAP-30] [MAP-32] [CARD-1] [LIVE-14] [LIVE-17] [APP-24] d
   assert.deepEqual([preferences.soundEvents, preferences.soundAlarms], [[], ['sos']])
 })
 
-test('[MAP-29] [MAP-31] [MAP-34] [CARD-2] [CARD-3] chosen values', () => {
+test('chosen values', () => {
   const chosen = {
     iconScale: 1.2,
     'web.maxZoom': '12',

@@ -20,7 +20,7 @@ test('[FMT-1] [FMT-3] [FMT-4] [FMT-5] base values in every unit', () => {
   }
 })
 
-test('[FMT-2] [SRV-6] an unknown or missing unit is the default', () => {
+test('[FMT-2] an unknown or missing unit is the default', () => {
   assert.equal(unitOr('speed', undefined), 'kmh')
   assert.equal(unitOr('speed', 'furlongs'), 'kmh')
   assert.equal(unitOr('speed', 'toString'), 'kmh')

@@ -53,7 +53,7 @@ test('whoever has an end gives nobody a later one', () => {
   assert.equal(message(plain, plain.user, { expirationTime: new Date(9e12) }), undefined)
 })
 
-test('[USER-42] a fixed email stays', () => {
+test('a fixed email stays', () => {
   const fixed = viewer({ fixedEmail: true })
   assert.equal(message(fixed, fixed.user, { email: 'other@b.co' }), 'Administrator access required')
   assert.equal(message(fixed, fixed.user, { name: 'B' }), undefined)
@@ -75,7 +75,7 @@ test('[USER-53] guarded attributes keep their stored values in silence', () => {
   assert.deepEqual(guardUserAttributes(viewer({ administrator: true }), stored, after), after.attributes)
 })
 
-test('[USER-34] a user made by a reseller is no reseller and belongs to it', () => {
+test('a user made by a reseller is no reseller and belongs to it', () => {
   const reseller = viewer({ id: 7, attributes: { nivel: 2 } })
   const made = (nivel: number) => guardUserAttributes(reseller, undefined, user({ attributes: { nivel, card: 99 } }))
   assert.deepEqual(made(3), { nivel: 3, card: 7, agCommand: false, deviceEdit: false })

@@ -28,7 +28,7 @@ test('what never reported is unknown', () => {
   assert.equal(vehicleState({ status: 'offline', lastUpdate: null }, undefined), 'unknown')
 })
 
-test('[LIST-12] alarms are listed one by one', () => {
+test('alarms are listed one by one', () => {
   assert.deepEqual(alarmsOf(at(0, { alarm: 'sos,tow' })), ['sos', 'tow'])
   assert.deepEqual(alarmsOf(undefined), [])
 })

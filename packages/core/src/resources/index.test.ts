@@ -20,7 +20,7 @@ test('names, paths and tables are unique, and every named field exists', () => {
   }
 })
 
-test('[ENT-1] [ENT-13] [ENT-25] [ENT-26] [ENT-27] [ENT-28] [ENT-29] [ENT-30] fields stand in the order of the stock server', () => {
+test('fields stand in the order of the stock server', () => {
   const expected: Record<string, string> = {
     device:
       'id attributes groupId calendarId name uniqueId status lastUpdate positionId phone model contact category disabled expirationTime',
@@ -37,7 +37,7 @@ test('[ENT-1] [ENT-13] [ENT-25] [ENT-26] [ENT-27] [ENT-28] [ENT-29] [ENT-30] fie
   for (const [name, keys] of Object.entries(expected)) assert.equal(keysOf(name), keys)
 })
 
-test('[ENT-14] no field of a user is a hash', () => {
+test('no field of a user is a hash', () => {
   assert.doesNotMatch(keysOf('user'), /hash|salt/i)
 })
 
@@ -72,7 +72,7 @@ test('[CMD-31] a schedule travels in the attributes of a group', () => {
   assert.equal(scheduleOf({ attributes: {} }), undefined)
 })
 
-test('[MNT-11] [FUEL-18] [GRP-8] records have start and period 0; fuel is told apart by its type', () => {
+test('[MNT-11] [FUEL-18] records have start and period 0; fuel is told apart by its type', () => {
   assert.ok(isFuelSupply({ type: 'fuel', start: 0, period: 0 }))
   assert.ok(!isFuelSupply({ type: 'fuel', start: 0, period: 5 }))
   assert.ok(isPerformed({ type: 'other', start: 0, period: 0 }))

@@ -82,7 +82,7 @@ for (const [dialect, open] of dialects) {
       })
     }
 
-    test('[ENT-38] there is a table for every pair that may be linked', () => {
+    test('there is a table for every pair that may be linked', () => {
       for (const [owner, properties] of Object.entries(linkTable)) {
         for (const property of properties) {
           const columns = tables.get(`${owner}_${property}`)?.map(({ name }) => name)
