@@ -38,7 +38,10 @@ export default function MaterialMenu({ label, anchor, entries, onClose }: MenuPr
         anchorEl={anchor}
         onClose={onClose}
         {...(isLow(anchor) && above)}
-        slotProps={{ list: { 'aria-label': label, sx: { minWidth: 220 } } }}
+        slotProps={{
+          list: { 'aria-label': label, sx: { minWidth: 220 } },
+          paper: { sx: { marginTop: isLow(anchor) ? '-20px' : '4px' } },
+        }}
       >
         {entries.flatMap(({ label: text, icon, checked, divided, onSelect }) => [
           divided && <MuiDivider key={`above ${text}`} component="li" />,
