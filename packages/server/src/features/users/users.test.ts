@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { User } from '@rastro/core/resources/user'
+import { type User, users } from '@rastro/core/resources/user'
+import { get, update } from '../../db/crud.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, password, seedFleet } from '../../testing/fleet.ts'
@@ -179,6 +180,16 @@ for (const [dialect, open] of dialects) {
       const managed = await app.as(fleet.MGR).users.get({ params: fleet.USR })
       assert.equal((await save(fleet.MGR, managed, { disableReports: true })).disableReports, true)
       await save(fleet.MGR, managed, { disableReports: false })
+    })
+
+    test('a save that crosses one of an administrator takes nothing of it back', async () => {
+      const { id } = fleet.USR
+      const own = await app.as(fleet.USR).users.get({ params: { id } })
+      for (let time = 0; time < 20; time += 1) {
+        await Promise.allSettled([save(fleet.USR, own, {}), update(app.ctx.db, users, id, { limitCommands: true })])
+        assert.equal((await get(app.ctx.db, users, id)).limitCommands, true)
+        await update(app.ctx.db, users, id, { limitCommands: false })
+      }
     })
 
     test('[ROLE-12] a read-only account changes nothing but its tokens and its consent', async () => {

@@ -58,8 +58,9 @@ function allowed(viewer: Viewer | undefined, before: User | undefined, after: Us
 export async function updateUser(ctx: Ctx, viewer: Viewer, body: User): Promise<User> {
   const { db, bus } = ctx
   await requireAccess(db, viewer, 'user', body.id)
-  const user = allowed(viewer, await get(db, users, body.id), tidy(body))
-  const updated = await update(db, users, user.id, user)
+  const before = await get(db, users, body.id)
+  const user = allowed(viewer, before, tidy(body))
+  const updated = await update(db, users, user.id, changed(before, user))
   if (user.password) {
     await setPassword(db, user.id, user.password)
     await closeSessions(db, user.id, viewer.sessionId)
@@ -67,6 +68,13 @@ export async function updateUser(ctx: Ctx, viewer: Viewer, body: User): Promise<
   }
   bus.publishChange({ kind: 'user', id: user.id, action: 'updated' })
   return updated
+}
+
+/** What was only repeated is not written: an administrator may have changed it since it was allowed. */
+function changed(before: User, after: User): Partial<User> {
+  const kept = before as Record<string, unknown>
+  const fields = Object.entries(after).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(kept[key]))
+  return Object.fromEntries(fields)
 }
 
 export async function removeUser({ db, bus }: Ctx, viewer: Viewer, id: number): Promise<void> {
