@@ -60,6 +60,19 @@ for (const [dialect, open] of dialects) {
     assert.equal(Buffer.from(rig.blobs.files.get(`one/${attributes.image}`)!).toString(), 'a photo')
   })
 
+  check('a photo that is sent again is stored once', async (rig) => {
+    const deviceId = await rig.register('one')
+    const unit = await rig.tcp()
+    const media = [{ attribute: 'image', extension: 'jpg', data: 'a photo' }] as unknown as Fix['media']
+    const photo: Fix = { outdated: true, deviceTime: new Date('2026-08-21T11:59:58Z'), attributes: {}, media }
+    for (const _ of [1, 2]) {
+      assert.equal(await unit.ask({ uniqueIds: ['one'], fixes: [photo], reply: 'thanks' }), 'thanks')
+      rig.clock.move(60_000)
+    }
+    assert.equal((await history(rig.database, deviceId)).length, 1)
+    assert.equal(rig.blobs.files.size, 1)
+  })
+
   check('a report that says nothing is answered and takes nothing from the position before it', async (rig) => {
     const deviceId = await rig.register('one')
     const unit = await rig.tcp()
