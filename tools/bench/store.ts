@@ -12,8 +12,8 @@ export interface InsertRate {
 
 const deviceCount = 1000
 const rowsABatch = 1000
-/** As the ingest does: one write at a time in a file, four on a server. */
-const writersOf = { sqlite: 1, postgres: 4 } as const
+/** As the ingest does: one write at a time in a file, two on a server. */
+const writersOf = { sqlite: 1, postgres: 2 } as const
 
 /**
  * How fast the store takes this many positions when nothing else is done: no protocol, no pipeline, no rules. A fleet of 1,000
