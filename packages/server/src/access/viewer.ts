@@ -78,7 +78,7 @@ export async function byToken(door: Door, token: string): Promise<Viewer | undef
 async function byCookie(door: Door, headers: IncomingHttpHeaders): Promise<Viewer | undefined> {
   const secret = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1]
   const session = secret && (await findSession(door.db, secret, door.clock.now()))
-  if (!session || !isSameOrigin(headers, session.origin)) return undefined
+  if (!session || !isSameOrigin(headers, session.origin) || isFollowedFromElsewhere(headers)) return undefined
   const user = await findUser(door.db, session.userId)
   return user && admit(door, user, { sessionId: session.id, until: session.until })
 }
@@ -88,6 +88,9 @@ function isSameOrigin({ origin, host }: IncomingHttpHeaders, loggedInFrom: strin
   if (origin === undefined || origin === loggedInFrom) return true
   return loggedInFrom === undefined && URL.canParse(origin) && new URL(origin).host === host
 }
+
+/** A link on a foreign site comes with the cookie and without an origin; it must not make a person somebody else. */
+const isFollowedFromElsewhere = (headers: IncomingHttpHeaders): boolean => headers['sec-fetch-site'] === 'cross-site'
 
 /** AUTH-45: locked and expired accounts are nobody. */
 async function admit(door: Door, user: User, shown: Partial<Viewer>): Promise<Viewer | undefined> {

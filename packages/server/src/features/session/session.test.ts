@@ -170,6 +170,13 @@ for (const [dialect, open] of dialects) {
       assert.equal((await whoIs({ cookie: cookieOf(entered) })).json().name, 'USR')
     })
 
+    test('a link on a foreign site makes nobody somebody else', async () => {
+      const headers = { 'sec-fetch-site': 'cross-site' }
+      const followed = await app.call(fleet.ADM, { url: `/api/session/${fleet.USR.id}`, headers })
+      assert.equal(followed.statusCode, 401)
+      assert.equal(followed.headers['set-cookie'], undefined)
+    })
+
     test('[AUTH-11] single sign-on says that it is not set up', async () => {
       const reply = await app.call(undefined, { url: '/api/session/openid/auth' })
       assert.deepEqual([reply.statusCode, reply.body], [400, 'OpenID not enabled'])
