@@ -10,7 +10,7 @@ import { eventTypes } from './event-types.ts'
 import { defaultMapStyles } from './map-styles.ts'
 import { hiddenAttributes, uiSwitches, userAttributes } from './user-attributes.ts'
 
-test('[ENT-6] [ENT-11] [ENT-12] [ENT-23] the vocabularies have 29, 20, 38 and 10 words, none twice', () => {
+test('[ENT-6] [ENT-12] [ENT-23] the vocabularies have 29, 20, 38 and 10 words, none twice', () => {
   const sizes = [categories, eventTypes, alarms, channels].map((words) => [words.length, new Set<string>(words).size])
   assert.deepEqual(sizes, [
     [29, 29],
@@ -34,7 +34,7 @@ test('[ENT-8] every named position attribute is known, numbered ones by their fa
   for (const key of ['temp0', 'temp', 'foo', 'constructor', 'in1x']) assert.equal(knownAttribute(key), undefined, key)
 })
 
-test('[CATR-4] a kind says in which type its value is kept', () => {
+test('a kind says in which type its value is kept', () => {
   assert.deepEqual((['flag', 'text', 'speed', 'colour', 'hours'] as const).map(valueTypeOf), [
     'boolean',
     'string',
@@ -44,7 +44,7 @@ test('[CATR-4] a kind says in which type its value is kept', () => {
   ])
 })
 
-test('[ENT-5] [CATR-9] the device editor offers the documented keys', () => {
+test('the device editor offers the documented keys', () => {
   assert.deepEqual(
     [
       'speedLimit',
@@ -62,7 +62,7 @@ test('[ENT-5] [CATR-9] the device editor offers the documented keys', () => {
   )
 })
 
-test('[ENT-17] [CATR-12] switches are offered to users; fourteen keys stay hidden', () => {
+test('switches are offered to users; fourteen keys stay hidden', () => {
   for (const key of uiSwitches) assert.equal(userAttributes[key], 'flag')
   assert.equal(hiddenAttributes.size, 14)
 })
