@@ -54,6 +54,8 @@ export class UdpPort {
   }
 
   private read(datagram: Buffer, from: RemoteInfo): void {
+    // A forged sender: nobody can be answered there, and trying to throws
+    if (from.port === 0) return
     const peer = this.peerAt(from)
     if (this.intake.gate.isShut || peer.frames.length >= MOST_WAITING) return
     peer.frames.push(datagram)
@@ -77,7 +79,7 @@ export class UdpPort {
     const wire = {
       transport: 'udp' as const,
       host: hostOf(address),
-      write: (bytes: Buffer) => this.socket.send(bytes, port, address),
+      write: (bytes: Buffer) => void send(bytes),
       send,
       close: () => this.forgetKey(key),
     }
