@@ -1,6 +1,6 @@
 import { plateKind } from '@rastro/core/plate'
 import { plateOf } from '@rastro/core/vehicle'
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { useDevice, usePosition } from '../../live/live.ts'
@@ -15,7 +15,7 @@ import { CardFacts } from './CardFacts.tsx'
 import { speedFill } from './facts.ts'
 import { Course, Limit, limitOf } from './Instruments.tsx'
 import styles from './PhoneSheet.module.css'
-import { hintMs, hintSeenKey, swipeOf } from './swipe.ts'
+import { hintMs, hintSeenKey, swipeOf, tapReach } from './swipe.ts'
 import { VehicleState, VehicleTitle } from './VehicleHead.tsx'
 
 /** The chosen vehicle at the foot of a phone: a preview, and the whole card after a swipe up (MAP-7 … MAP-12). */
@@ -95,6 +95,7 @@ function Speed({ knots }: { knots: number }): ReactNode {
 /** Follows one finger (or the mouse) up and down; what scrolls inside the card is left alone. */
 function useSwipe(onSwipe: (to: 'open' | 'close') => void) {
   const start = useRef<number | undefined>(undefined)
+  const moved = useRef(false)
   const stop = () => {
     start.current = undefined
   }
@@ -102,9 +103,11 @@ function useSwipe(onSwipe: (to: 'open' | 'close') => void) {
     onPointerDown({ clientY, target }: PointerEvent) {
       const scroller = (target as Element).closest(`.${styles.body}`)
       start.current = scroller && scroller.scrollTop > 0 ? undefined : clientY
+      moved.current = false
     },
     onPointerMove({ clientY, buttons }: PointerEvent) {
       if (start.current === undefined || buttons === 0) return
+      moved.current ||= Math.abs(clientY - start.current) > tapReach
       const to = swipeOf(start.current, clientY)
       if (!to) return
       start.current = undefined
@@ -112,6 +115,10 @@ function useSwipe(onSwipe: (to: 'open' | 'close') => void) {
     },
     onPointerUp: stop,
     onPointerCancel: stop,
+    // The browser makes a click of a short swipe too: one that ends on the handle would undo itself.
+    onClickCapture(event: MouseEvent) {
+      if (moved.current && event.detail > 0) event.stopPropagation()
+    },
   }
 }
 

@@ -7,6 +7,9 @@ export function swipeOf(startY: number, nowY: number): 'open' | 'close' | undefi
   return up > threshold ? 'open' : up < -threshold ? 'close' : undefined
 }
 
+/** How far a finger may slip, in pixels, and still taps. */
+export const tapReach = 6
+
 /** MAP-12. */
 export const hintMs = 5000
 /** */
