@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { AppError } from '@rastro/core/errors'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Caller, Viewer } from '../access/viewer.ts'
 import type { Http } from './server.ts'
@@ -77,7 +78,10 @@ function connect({ http, switchboard, caller }: Connection, socket: WebSocket, o
     },
     send: (frame) => socket.send(frame, { binary: false }),
     async recheck() {
-      const still = await http.authenticate(caller).catch(() => undefined)
+      // A database that is away for a moment does not say that somebody has to go
+      const still = await http
+        .authenticate(caller)
+        .catch((error: unknown) => (error instanceof AppError ? undefined : viewer))
       if (still?.user.id === viewer.user.id) viewer = still
       else socket.close(refused, 'Not logged in')
     },

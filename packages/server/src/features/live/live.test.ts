@@ -149,6 +149,19 @@ for (const [dialect, open] of dialects) {
       assert.ok(!silent.frames.some((frame) => 'logs' in frame))
     })
 
+    test('a database that is away for a moment hangs up on nobody', async () => {
+      const browser = await browse(fleet.USR)
+      await browser.until(() => true)
+      const rename = (from: string, to: string) => app.ctx.db.schema.alterTable(from).renameTo(to).execute()
+      await rename('session', 'away')
+      app.ctx.bus.publishChange({ kind: 'session', id: fleet.USR.id, action: 'updated' })
+      assert.equal((await app.call(fleet.USR, { url: '/api/session' })).statusCode, 500)
+      await rename('away', 'session')
+      await speak(fleet.D1.id)
+      const heard = await Promise.race([browser.until(about('positions', fleet.D1.id)), browser.closed])
+      assert.equal(typeof heard, 'object')
+    })
+
     test('[AUTH-45] whoever is locked out is hung up on, and so is who logs out elsewhere', async () => {
       const browser = await browse(fleet.LIM)
       await app.as(fleet.ADM).users.update({ params: fleet.LIM, body: { ...fleet.LIM, disabled: true } })
