@@ -67,7 +67,11 @@ function connect(refetch: () => Promise<void>): () => void {
       const timer = setTimeout(action, ms)
       return () => clearTimeout(timer)
     },
-    refetch,
+    refetch() {
+      // What is still queued is older than what will be fetched.
+      batch.tick()
+      return refetch()
+    },
     endsSession: (error) => error instanceof AppError && error.status === 401,
     onMessage(text) {
       const { events, ...changes } = messageOf(text)

@@ -63,3 +63,13 @@ test('a vehicle that is gone after a refetch is gone here too', () => {
   assert.equal(live.size(), 1)
   assert.equal(live.position(2), undefined)
 })
+
+test('a position that came while the fleet was fetched is not taken back', () => {
+  const live = createLiveStore()
+  const at = (seconds: number, speed: number) => ({ ...position(1, speed), serverTime: new Date(seconds * 1000) })
+  live.apply([{ positions: [at(20, 9)] }])
+  live.reset([device(1)], [at(10, 5)])
+  assert.equal(live.position(1)?.speed, 9)
+  live.reset([device(1)], [at(30, 2)])
+  assert.equal(live.position(1)?.speed, 2)
+})

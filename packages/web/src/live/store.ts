@@ -22,7 +22,7 @@ export interface LiveStore {
   devicesVersion(): number
   /** The latest first. */
   events(): readonly Event[]
-  /** The whole truth, in place of what was known. */
+  /** The whole truth, in place of what was known; only a position that came meanwhile and is later stays. */
   reset(devices: readonly Device[], positions: readonly Position[]): void
   /** Nothing is known any more. */
   forget(): void
@@ -70,10 +70,12 @@ export function createLiveStore(): LiveStore {
     devicesVersion: () => devicesVersion,
     events: () => events,
     reset(allDevices, allPositions) {
+      const seen = new Map(positions)
       devices.clear()
       positions.clear()
       for (const device of allDevices) devices.set(device.id, device)
-      for (const position of allPositions) positions.set(position.deviceId, position)
+      for (const position of allPositions)
+        positions.set(position.deviceId, later(seen.get(position.deviceId), position))
       loaded = true
       devicesVersion++
       changed('all')
@@ -120,6 +122,9 @@ export function createLiveStore(): LiveStore {
     },
   }
 }
+
+const later = (seen: Position | undefined, fetched: Position): Position =>
+  seen && seen.serverTime > fetched.serverTime ? seen : fetched
 
 function listeners() {
   const all = new Set<() => void>()
