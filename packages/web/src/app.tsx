@@ -16,7 +16,11 @@ import { Tooltips } from './ui/Tooltips.tsx'
 const queries = new QueryClient({
   // A screen that goes on without an answer says so with `meta.quiet`.
   queryCache: new QueryCache({ onError: (error, { meta }) => meta?.quiet || showError(error) }),
-  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false }, mutations: { onError: showError } },
+  defaultOptions: {
+    // A server in the same house answers also where the browser sees no internet.
+    queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+    mutations: { onError: showError, networkMode: 'always' },
+  },
 })
 // The gate of the screens behind the login sees it and leads there (AUTH-40).
 whenSessionEnds(() => userValue.set(null))
