@@ -3,6 +3,7 @@ import { useT } from '../../i18n/translate.ts'
 import { useDevice, usePosition } from '../../live/live.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { CloseIcon } from '../../ui/icons.ts'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { CardFacts } from './CardFacts.tsx'
 import styles from './DetailCard.module.css'
@@ -14,6 +15,7 @@ export function DetailCard({ id, onClose }: { id: number; onClose(): void }): Re
   const device = useDevice(id)
   const position = usePosition(id)
   const now = useNow(20_000)
+  useFocusReturn()
   if (!device) return null
   return (
     <section className={styles.card} aria-label={device.name}>

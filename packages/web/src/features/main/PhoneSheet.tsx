@@ -10,6 +10,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { CloseIcon, UpIcon } from '../../ui/icons.ts'
 import { Plate } from '../../ui/Plate.tsx'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { CardFacts } from './CardFacts.tsx'
 import { speedFill } from './facts.ts'
@@ -25,6 +26,7 @@ export function PhoneSheet({ id, onClose }: { id: number; onClose(): void }): Re
   const position = usePosition(id)
   const format = useFormat()
   const now = useNow(20_000)
+  useFocusReturn()
   const { cardPreview } = usePreferences()
   const [open, setOpen] = useState(!cardPreview)
   const hint = useHint()
