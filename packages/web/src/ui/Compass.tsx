@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
-const marks = [0, 45, 90, 135, 180, 225, 270, 315]
+// At 0 stands the N.
+const marks = [45, 90, 135, 180, 225, 270, 315]
 
 /** A compass rose whose needle points where the vehicle goes, in degrees from north (MAP-20). */
 export function Compass({ degrees, size = 72, label }: { degrees: number; size?: number; label: string }): ReactNode {
@@ -17,11 +18,11 @@ export function Compass({ degrees, size = 72, label }: { degrees: number; size?:
           strokeLinecap="round"
         />
       ))}
-      <text x="36" y="21.5" textAnchor="middle" style={{ font: '600 9px var(--font)', fill: 'var(--t2)' }}>
+      <text x="36" y="13" textAnchor="middle" style={{ font: '600 10px var(--font)', fill: 'var(--t2)' }}>
         N
       </text>
       <path
-        d="M36 15.5 44.5 47 36 41.5 27.5 47z"
+        d="M36 16.5 44.5 47 36 41.5 27.5 47z"
         transform={`rotate(${degrees} 36 36)`}
         fill="var(--brand-ink)"
         stroke="var(--s2)"
