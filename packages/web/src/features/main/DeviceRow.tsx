@@ -122,13 +122,17 @@ function FixTime({ position }: { position: Position | undefined }): ReactNode {
   )
 }
 
-/** LIST-19: the word while it is online or was never heard of, else how long ago that was. */
+const minuteMs = 60_000
+
+/** LIST-19: the word while it is online or was never heard of, else how long ago that was; a mere "now" would sound online. */
 export function StatusText({ device, now }: { device: Device; now: Date }): ReactNode {
   const t = useT()
   const format = useFormat()
   if (device.status === 'online') return t('statusOnline')
-  if (device.lastUpdate) return format.ago(device.lastUpdate, now)
-  return t(device.status === 'offline' ? 'statusOffline' : 'statusUnknown')
+  const word = t(device.status === 'offline' ? 'statusOffline' : 'statusUnknown')
+  if (!device.lastUpdate) return word
+  const ago = format.ago(device.lastUpdate, now)
+  return now.getTime() - device.lastUpdate.getTime() < minuteMs ? `${word} · ${ago}` : ago
 }
 
 /** LIST-10. */
