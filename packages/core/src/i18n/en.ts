@@ -1027,8 +1027,9 @@ export const en = {
   deviceIdentifierHint: 'The IMEI of the tracker, or the identifier that the phone app shows',
   devicePhoneTitle: 'A phone will do as a tracker',
   devicePhoneText:
-    'Install Traccar Client on the phone, enter this server address there, and type the identifier that it shows here. Then switch the service on.',
+    'Install Traccar Client on the phone, enter this server address there, and type here the identifier that it shows. Then switch the service on.',
   devicePhoneServer: 'Server address',
+  devicePhonePort: 'Port 5055, unless the server was given another.',
   listRows: '{count, plural, one {# vehicle} other {# vehicles}}',
 } as const
 

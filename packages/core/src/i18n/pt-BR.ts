@@ -1031,5 +1031,6 @@ export const ptBR = {
   devicePhoneText:
     'Instale o Traccar Client no celular, informe nele este endereço de servidor e digite aqui o identificador que ele mostra. Depois ligue o serviço.',
   devicePhoneServer: 'Endereço do servidor',
+  devicePhonePort: 'Porta 5055, a menos que o servidor use outra.',
   listRows: '{count, plural, one {# veículo} other {# veículos}}',
 } as const satisfies Texts

@@ -5,7 +5,7 @@ import { CopyIcon } from '../../ui/icons.ts'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './PhoneHint.module.css'
 
-/** What to type into the phone's app (the OsmAnd protocol, port 5055). */
+/** What to type into the phone's app (the OsmAnd protocol; the server does not tell its ports, so the usual one is shown). */
 export function PhoneHint(): ReactNode {
   const t = useT()
   const address = `http://${location.hostname}:5055`
@@ -19,6 +19,7 @@ export function PhoneHint(): ReactNode {
         <code>{address}</code>
         {'clipboard' in navigator && <IconButton size="small" icon={CopyIcon} label={t('sharedCopy')} onClick={copy} />}
       </div>
+      <p>{t('devicePhonePort')}</p>
     </div>
   )
 }
