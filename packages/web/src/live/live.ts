@@ -10,10 +10,12 @@ import { api } from '../api/client.ts'
 import { serverValue, userValue } from '../session/session.ts'
 import { createValue, useValue } from '../session/value.ts'
 import { batchMs, createBatch } from './batch.ts'
+import { keptDevices } from './kept-devices.ts'
 import { type ConnectionState, type LiveSocket, openLiveSocket } from './socket.ts'
 import { playSound, soundFor } from './sounds.ts'
 import { createLiveStore } from './store.ts'
 import { createTrails } from './trails.ts'
+import { watchReturn } from './watch-return.ts'
 
 /** What is known of the fleet at this moment. */
 export const live = createLiveStore()
@@ -35,8 +37,11 @@ export function useLiveFleet(onError: (error: unknown) => void): void {
     const load = () => loadFleet(stay.signal)
     load().catch(onError)
     const disconnect = connect(load)
+    // The socket does not tell what was taken away. When this fails, the next one will do.
+    const unwatch = watchReturn(() => load().catch(() => {}))
     return () => {
       stay.abort()
+      unwatch()
       disconnect()
     }
   }, [onError])
@@ -44,12 +49,13 @@ export function useLiveFleet(onError: (error: unknown) => void): void {
 
 /** What comes after the person has left is not for the next one. */
 async function loadFleet(stay: AbortSignal): Promise<void> {
+  const before = new Set(live.devices())
   const [allDevices, positions] = await Promise.all([
     api.devices.list({ query: {} }),
     api.positions.list({ query: { all: true } }),
   ])
   if (stay.aborted) return
-  live.reset(allDevices, positions)
+  live.reset(keptDevices(allDevices, before, live.devices()), positions)
   trails.add(positions)
 }
 
