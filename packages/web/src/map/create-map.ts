@@ -3,6 +3,7 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import type { StyleSpecification } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { Protocol } from 'pmtiles'
+import { baseSource, coastKnown } from './style/base.ts'
 
 setWorkerUrl(workerUrl)
 addProtocol('pmtiles', new Protocol().tile)
@@ -35,6 +36,9 @@ export function createMap(container: HTMLElement, { style, center, zoom, title }
   map.keyboard.disableRotation()
   map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
   map.addControl(new ScaleControl({ maxWidth: 80 }), 'bottom-right')
+  map.on('sourcedata', ({ sourceId, tile, isSourceLoaded }) => {
+    if (sourceId === baseSource && tile && isSourceLoaded) map.setGlobalStateProperty(coastKnown, true)
+  })
   // MAP-52: a tile that does not come is no news to the user.
   map.on('error', ({ error }) => console.warn('The map could not load a part', error))
   return map

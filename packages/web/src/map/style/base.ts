@@ -11,13 +11,19 @@ export interface StyleInk {
   language: Language
 }
 
-const source = 'base'
+/** The source of our own world. */
+export const baseSource = 'base'
+const source = baseSource
+
+/** Style state: false until the coast has been seen, so that land without its tiles is never shown as sea. */
+export const coastKnown = 'coastKnown'
 
 /** The world from our own server (`tools/basemap`): what stands under every other style and shows where that has no tile. */
 export function baseStyle(ink: StyleInk): StyleSpecification {
   const url = new URL(`${import.meta.env.BASE_URL}base.pmtiles`, document.baseURI).href
   return {
     version: 8,
+    state: { [coastKnown]: { default: false } },
     'font-faces': fontFaces,
     sources: { [source]: { type: 'vector', url: `pmtiles://${url}`, attribution: 'Natural Earth · GeoNames' } },
     layers: [...ground(ink.palette), ...labels(ink)],
@@ -26,7 +32,11 @@ export function baseStyle(ink: StyleInk): StyleSpecification {
 
 function ground(palette: MapPalette): LayerSpecification[] {
   return [
-    { id: 'base-sea', type: 'background', paint: { 'background-color': palette.water } },
+    {
+      id: 'base-sea',
+      type: 'background',
+      paint: { 'background-color': ['case', ['global-state', coastKnown], palette.water, palette.land] },
+    },
     { id: 'base-land', type: 'fill', source, 'source-layer': 'land', paint: { 'fill-color': palette.land } },
     {
       id: 'base-coast',
