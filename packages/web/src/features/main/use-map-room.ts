@@ -15,7 +15,7 @@ export function useMapRoom(selected: boolean) {
     }
     if (!selected) return { padding: free, insets: free }
     return wide
-      ? { padding: { ...free, left: 376, bottom: 116 }, insets: free }
+      ? { padding: { ...free, left: 376, bottom: 136 }, insets: free }
       : { padding: { ...free, left: 328, bottom: 174 }, insets: { ...free, bottom: 176 } }
   }, [desk, wide, selected])
 }
