@@ -17,7 +17,7 @@ const reseller = viewer({ attributes: { nivel: 2 }, userLimit: -1 })
 const client = viewer({ attributes: { nivel: 3 } })
 const plain = viewer({})
 
-test('[ROLE-2] [ROLE-20] what only the administrator is shown', () => {
+test('what only the administrator is shown', () => {
   const entries: Entry[] = [
     'announcement',
     'server',
@@ -33,19 +33,19 @@ test('[ROLE-2] [ROLE-20] what only the administrator is shown', () => {
   for (const who of [manager, reseller, client, plain]) assert.deepEqual(shown(who, ...entries), [])
 })
 
-test('[ROLE-3] no switch hides anything from the administrator', () => {
+test('no switch hides anything from the administrator', () => {
   const attributes = { 'ui.disableGroups': true, 'ui.disableVehicleFeatures': true, 'ui.disableEvents': true }
   const who = viewer({ administrator: true, disableReports: true, readonly: true, attributes })
   const entries: Entry[] = ['groups', 'drivers', 'maintenances', 'fuelSupply', 'events', 'reports', 'schedules', 'menu']
   assert.deepEqual(shown(who, ...entries), entries)
 })
 
-test('[ROLE-5] [ROLE-7] managers and resellers see clients and users', () => {
+test('managers and resellers see clients and users', () => {
   for (const who of [manager, reseller]) assert.deepEqual(shown(who, 'clients', 'users'), ['clients', 'users'])
   assert.deepEqual(shown(plain, 'clients', 'users'), [])
 })
 
-test('[ROLE-8] each role has its own dashboard', () => {
+test('each role has its own dashboard', () => {
   const dashboards = (who: Viewer) => shown(who, 'dashboard', 'dashboardReseller', 'dashboardClient')
   assert.deepEqual([administrator, reseller, client, plain, manager].map(dashboards), [
     ['dashboard'],
@@ -56,7 +56,7 @@ test('[ROLE-8] each role has its own dashboard', () => {
   ])
 })
 
-test('[ROLE-9] read-only people lack what they could only look at', () => {
+test('read-only people lack what they could only look at', () => {
   const entries: Entry[] = [
     'preferences',
     'notifications',
@@ -76,18 +76,18 @@ test('[ROLE-9] read-only people lack what they could only look at', () => {
   assert.deepEqual(shown(viewer({}, { readonly: true }), ...entries), [])
 })
 
-test('[ROLE-14] agCommand shows the schedules', () => {
+test('agCommand shows the schedules', () => {
   assert.ok(!isShown(plain, 'schedules'))
   assert.ok(isShown(viewer({ attributes: { agCommand: true } }), 'schedules'))
 })
 
-test('[ROLE-15] without reports there is no entry', () => {
+test('without reports there is no entry', () => {
   assert.ok(!isShown(viewer({ disableReports: true }), 'reports'))
   assert.ok(!isShown(viewer({}, { disableReports: true }), 'reports'))
   assert.ok(isShown(plain, 'reports'))
 })
 
-test('[ROLE-16] [ROLE-17] [ROLE-18] [USER-58] switches hide their entries; maintenance and supply are hidden unless shown', () => {
+test('switches hide their entries; maintenance and supply are hidden unless shown', () => {
   assert.deepEqual(shown(plain, 'groups', 'drivers', 'maintenances', 'fuelSupply'), ['groups', 'drivers'])
   const open = { 'ui.disableMaintenance': false, 'ui.disableAbastecimento': false }
   assert.deepEqual(shown(viewer({ attributes: open }), 'maintenances', 'fuelSupply'), ['maintenances', 'fuelSupply'])
@@ -96,14 +96,14 @@ test('[ROLE-16] [ROLE-17] [ROLE-18] [USER-58] switches hide their entries; maint
   assert.ok(!isShown(viewer({ attributes: { 'ui.disableDrivers': true } }), 'drivers'))
 })
 
-test('[ROLE-19] the server’s switch wins only when it forces its settings', () => {
+test('the server’s switch wins only when it forces its settings', () => {
   const attributes = { 'ui.disableGroups': true }
   const own = { attributes: { 'ui.disableGroups': false } }
   assert.ok(isShown(viewer(own, { attributes }), 'groups'))
   assert.ok(!isShown(viewer(own, { attributes, forceSettings: true }), 'groups'))
 })
 
-test('[ROLE-22] group commands are for administrators and resellers whose commands are not limited', () => {
+test('group commands are for administrators and resellers whose commands are not limited', () => {
   assert.deepEqual(
     [administrator, reseller, manager, plain, viewer({ attributes: { nivel: 2 }, limitCommands: true })].map((who) =>
       isShown(who, 'groupCommand'),
@@ -112,7 +112,7 @@ test('[ROLE-22] group commands are for administrators and resellers whose comman
   )
 })
 
-test('[ROLE-24] groups and calendars are added by those who manage', () => {
+test('groups and calendars are added by those who manage', () => {
   assert.deepEqual(
     [manager, reseller, plain].map((who) => shown(who, 'addGroup', 'addCalendar').length),
     [2, 2, 0],

@@ -28,9 +28,10 @@ test('[FMT-2] an unknown or missing unit is the default', () => {
   assert.deepEqual([unitOr('distance', null), unitOr('altitude', ''), unitOr('volume', 1)], ['km', 'm', 'ltr'])
 })
 
-test('[FMT-6] [VEH-21] [MNT-17] what was typed comes back as typed', () => {
+test('[FMT-6] [MNT-17] what was typed comes back as typed', () => {
   assert.equal(fromUnit('speed', 100, 'kmh').toFixed(4), '53.9957')
   assert.equal(fromUnit('speed', 80, 'kmh').toFixed(3), '43.197')
+  assert.equal(fromUnit('distance', 1000, 'km').toFixed(6), '1000000.000000')
   assert.equal(fromUnit('distance', 1000, 'mi').toFixed(1), '1609344.5')
   for (const [quantity, factors] of Object.entries(units) as [Quantity, object][]) {
     for (const unit of Object.keys(factors)) {
@@ -42,7 +43,7 @@ test('[FMT-6] [VEH-21] [MNT-17] what was typed comes back as typed', () => {
   }
 })
 
-test('[MNT-16] [VEH-30] hours are kept in milliseconds', () => {
+test('[MNT-16] hours are kept in milliseconds', () => {
   assert.equal(fromHours(250), 900_000_000)
   assert.equal(toHours(7_200_000), 2)
 })

@@ -33,7 +33,7 @@ test('alarms are listed one by one', () => {
   assert.deepEqual(alarmsOf(undefined), [])
 })
 
-test('[CARD-10] [LIST-15] blocked or out1 locks', () => {
+test('[LIST-15] blocked or out1 locks', () => {
   assert.ok(isBlocked(at(0, { blocked: true })))
   assert.ok(isBlocked(at(0, { out1: true, blocked: false })))
   assert.ok(!isBlocked(at(0, { out1: false })))

@@ -22,7 +22,7 @@ test('[ENT-4] the vehicle survives the trip over the wire', () => {
   ])
 })
 
-test('[CARD-11] only bloqueio "yes" allows blocking', () => {
+test('only bloqueio "yes" allows blocking', () => {
   const blockable = (bloqueio: unknown) => vehicleOf({ attributes: { veiculo: { bloqueio } } }).blockable
   assert.deepEqual(['yes', 'no', true, undefined].map(blockable), [true, false, false, false])
   assert.equal(vehicleOf(bare).blockable, false)

@@ -10,7 +10,7 @@ import { eventTypes } from './event-types.ts'
 import { defaultMapStyles } from './map-styles.ts'
 import { hiddenAttributes, uiSwitches, userAttributes } from './user-attributes.ts'
 
-test('[ENT-6] [ENT-12] [ENT-23] the vocabularies have 29, 20, 38 and 10 words, none twice', () => {
+test('[ENT-23] the vocabularies have 29, 20, 38 and 10 words, none twice', () => {
   const sizes = [categories, eventTypes, alarms, channels].map((words) => [words.length, new Set<string>(words).size])
   assert.deepEqual(sizes, [
     [29, 29],
@@ -26,7 +26,7 @@ test('[MAP-18] an unknown category is default', () => {
   assert.equal(categoryOf(null), 'default')
 })
 
-test('[ENT-8] every named position attribute is known, numbered ones by their family', () => {
+test('every named position attribute is known, numbered ones by their family', () => {
   const named =
     'alarm ignition motion blocked out1 out4 in1 in4 adc1 power battery batteryLevel charge sat odometer totalDistance hours distance fuel rpm image video audio temp1 temp4 driverUniqueId result status message color file'
   for (const key of named.split(' ')) assert.ok(knownAttribute(key), key)

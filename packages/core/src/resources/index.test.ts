@@ -57,7 +57,7 @@ test('[ROLE-4] the strongest flag decides the role (A-36)', () => {
   assert.equal(role(false, 0), 'user')
 })
 
-test('[ENT-18] papers are read in our words', () => {
+test('papers are read in our words', () => {
   const attributes = { informacoes: { cpf: '123', uf: 'SP', documentoImage2: 'a.pdf', bairro: '' } }
   assert.deepEqual(detailsOf({ attributes }), { taxId: '123', state: 'SP', document2: 'a.pdf' })
   assert.deepEqual(detailsOf({ attributes: {} }), {})
@@ -65,14 +65,14 @@ test('[ENT-18] papers are read in our words', () => {
   assert.deepEqual(detailsOf({ attributes: detailAttributes(details) }), details)
 })
 
-test('[CMD-31] a schedule travels in the attributes of a group', () => {
+test('a schedule travels in the attributes of a group', () => {
   const schedule = { kind: 'lock', start: '22:00', stop: '06:00', disabled: false } as const
   assert.equal(scheduleAttributes(schedule).typo, 2)
   assert.deepEqual(scheduleOf({ attributes: scheduleAttributes(schedule) }), schedule)
   assert.equal(scheduleOf({ attributes: {} }), undefined)
 })
 
-test('[MNT-11] [FUEL-18] records have start and period 0; fuel is told apart by its type', () => {
+test('records have start and period 0; fuel is told apart by its type', () => {
   assert.ok(isFuelSupply({ type: 'fuel', start: 0, period: 0 }))
   assert.ok(!isFuelSupply({ type: 'fuel', start: 0, period: 5 }))
   assert.ok(isPerformed({ type: 'other', start: 0, period: 0 }))
@@ -80,7 +80,7 @@ test('[MNT-11] [FUEL-18] records have start and period 0; fuel is told apart by 
   assert.ok(!isRecord({ type: 'odometer', start: 0, period: 1000 }))
 })
 
-test('[FUEL-17] a fuel supply is read in our words', () => {
+test('a fuel supply is read in our words', () => {
   const attributes = {
     deviceId: 4,
     dataAbastecimento: '2024-03-05T00:00:00.000Z',
@@ -95,11 +95,11 @@ test('[FUEL-17] a fuel supply is read in our words', () => {
   )
 })
 
-test('[FUEL-7] [MNT-26] bands change at 1500 and at 3000', () => {
+test('bands change at 1500 and at 3000', () => {
   assert.deepEqual([1499.99, 1500, 2999.99, 3000].map(bandOf), ['low', 'middle', 'middle', 'high'])
 })
 
-test('[DRV-3] a driver’s papers stand under informations, not informacoes', () => {
+test('a driver’s papers stand under informations, not informacoes', () => {
   const details = { taxId: '123', licence: '99', licenceExpiry: '2027-01-01', phone: '+55', email: 'd@b.co' }
   const attributes = driverDetailAttributes(details)
   assert.deepEqual(attributes.informations, {
@@ -112,7 +112,7 @@ test('[DRV-3] a driver’s papers stand under informations, not informacoes', ()
   assert.deepEqual(driverDetailsOf({ attributes }), details)
 })
 
-test('[ENT-15] the level and the reseller are written as they are read', () => {
+test('the level and the reseller are written as they are read', () => {
   assert.deepEqual(accountAttributes('client', 9), { nivel: 3, card: 9 })
   assert.deepEqual(accountAttributes('reseller', 0), { nivel: 2 })
 })

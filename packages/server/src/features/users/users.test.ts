@@ -199,7 +199,7 @@ for (const [dialect, open] of dialects) {
       await refused(save(fleet.RO, fleet.RO, { password: 'x' }))
     })
 
-    test('[USER-48] an account that was removed is gone with its sessions', async () => {
+    test('an account that was removed is gone with its sessions', async () => {
       const cookie = await app.cookie(fleet.NOREP)
       assert.equal(
         (await app.call(fleet.NOREP, { method: 'DELETE', url: `/api/users/${fleet.NOREP.id}` })).statusCode,
