@@ -1,6 +1,6 @@
 import { type Contract, contract } from '@rastro/core/api/index'
-import { type Client, createClient, type Outgoing } from '@rastro/core/client'
-import { AppError } from '@rastro/core/errors'
+import { type Client, createClient, type Outgoing } from '@rastro/core/kit/client'
+import { AppError } from '@rastro/core/kit/errors'
 
 export type Rest = Client<Contract>
 export interface Credentials {

@@ -1,4 +1,4 @@
-import { wireVehicle } from '@rastro/core/vehicle'
+import { wireVehicle } from '@rastro/core/vehicle/vehicle'
 import { luhn } from '@rastro/protocols/checksums'
 import { type FleetRow, fleetRows } from './fleet-rows.ts'
 import { habits } from './habits.ts'

@@ -1,6 +1,6 @@
 import type { Device } from '@rastro/core/resources/device'
 import { accountAttributes, type User } from '@rastro/core/resources/user'
-import { plateOf } from '@rastro/core/vehicle'
+import { plateOf } from '@rastro/core/vehicle/vehicle'
 import { isNewServer, logIn, type Rest, restOf } from '../rest.ts'
 import { type Account, administrator, others } from './accounts.ts'
 import { fleet } from './fleet.ts'

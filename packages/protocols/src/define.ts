@@ -1,5 +1,5 @@
-import type { CommandType } from '@rastro/core/commands'
-import type { Network } from '@rastro/core/position'
+import type { Network } from '@rastro/core/model/position'
+import type { CommandType } from '@rastro/core/vocabulary/commands'
 
 export type Attributes = Record<string, string | number | boolean>
 

@@ -1,4 +1,4 @@
-import type { CellTower, Network, WifiAccessPoint } from '@rastro/core/position'
+import type { CellTower, Network, WifiAccessPoint } from '@rastro/core/model/position'
 
 /** Signal strengths are negative dBm; units that drop the sign mean the same. */
 const dbm = (strength: number): number => (strength > 0 ? -strength : strength)

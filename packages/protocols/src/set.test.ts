@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { commandTypes, type ParameterKind } from '@rastro/core/commands'
+import { commandTypes, type ParameterKind } from '@rastro/core/vocabulary/commands'
 import { DecodeError, type StreamProtocol } from './define.ts'
 import { Framer } from './framer.ts'
 import { protocols } from './index.ts'

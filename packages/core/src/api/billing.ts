@@ -1,6 +1,6 @@
-import { endpoint } from '../contract.ts'
+import { endpoint } from '../kit/contract.ts'
+import { Id, Type } from '../kit/schema.ts'
 import { chargeSchema, contractSchema, newContractSchema } from '../resources/billing.ts'
-import { Id, Type } from '../schema.ts'
 
 /** BILL-11: whose; the server checks it against the caller. */
 const Whose = Type.Object({ idcard: Type.Optional(Id), admin: Type.Optional(Type.Boolean()) })

@@ -1,8 +1,8 @@
-import { crud, endpoint } from '../contract.ts'
+import { crud, endpoint } from '../kit/contract.ts'
+import { Id, Type } from '../kit/schema.ts'
 import { computedAttributes } from '../resources/attribute.ts'
 import { type Command, commands } from '../resources/command.ts'
 import { type QueuedCommand, queuedCommandSchema } from '../resources/queued-command.ts'
-import { Id, Type } from '../schema.ts'
 
 /** A list of names as the stock server answers them: `[{"type": "…"}]`. */
 export const typesSchema = Type.Array(Type.Object({ type: Type.String() }))

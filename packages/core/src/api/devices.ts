@@ -1,6 +1,6 @@
-import { ById, crud, endpoint, ListQuery } from '../contract.ts'
+import { ById, crud, endpoint, ListQuery } from '../kit/contract.ts'
+import { Id, type Static, Time, Type } from '../kit/schema.ts'
 import { devices } from '../resources/device.ts'
-import { Id, type Static, Time, Type } from '../schema.ts'
 
 /** VEH-31: metres and milliseconds; what is absent stays as it is. */
 export const accumulatorsSchema = Type.Object({

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createClient, type Outgoing } from '../client.ts'
-import type { Endpoint } from '../contract.ts'
+import { createClient, type Outgoing } from '../kit/client.ts'
+import type { Endpoint } from '../kit/contract.ts'
+import { wireTime } from '../kit/schema.ts'
 import { resources } from '../resources/index.ts'
-import { wireTime } from '../schema.ts'
 import { contract } from './index.ts'
 
 const endpointsOf = (tree: object): Endpoint[] =>

@@ -1,4 +1,4 @@
-import { crud } from '../contract.ts'
+import { crud } from '../kit/contract.ts'
 import { calendars, drivers, geofences, groups, maintenances, orders } from '../resources/index.ts'
 import { billingApi } from './billing.ts'
 import { commandsApi, computedAttributesApi } from './commands.ts'

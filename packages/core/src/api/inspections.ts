@@ -1,11 +1,11 @@
-import { ById, endpoint } from '../contract.ts'
+import { ById, endpoint } from '../kit/contract.ts'
+import { Type } from '../kit/schema.ts'
 import {
   inspectedDriverSchema,
   inspectedVehicleSchema,
   inspections,
   type NewInspection,
 } from '../resources/inspection.ts'
-import { Type } from '../schema.ts'
 
 /** INSP-13 … INSP-15. */
 export const inspectionsApi = {

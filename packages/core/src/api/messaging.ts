@@ -1,5 +1,5 @@
-import { endpoint } from '../contract.ts'
-import { type Static, Text, Type } from '../schema.ts'
+import { endpoint } from '../kit/contract.ts'
+import { type Static, Text, Type } from '../kit/schema.ts'
 
 /** MSG-3: `open` and `connecting` count as online; `apiOff` when no service is set up or reachable (A-160). */
 export const messagingStates = ['open', 'connecting', 'close', 'none', 'apiOff'] as const

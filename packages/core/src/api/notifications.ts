@@ -1,7 +1,7 @@
-import { crud, endpoint } from '../contract.ts'
+import { crud, endpoint } from '../kit/contract.ts'
+import { Id, Type } from '../kit/schema.ts'
 import { announcementSchema } from '../resources/announcement.ts'
 import { type Notification, notifications } from '../resources/notification.ts'
-import { Id, Type } from '../schema.ts'
 import { typesSchema } from './commands.ts'
 
 const Channel = Type.Object({ channel: Type.String() })

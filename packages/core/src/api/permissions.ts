@@ -1,6 +1,6 @@
-import { endpoint } from '../contract.ts'
-import type { WireLink } from '../permissions.ts'
-import { Id, Type } from '../schema.ts'
+import type { WireLink } from '../access/permissions.ts'
+import { endpoint } from '../kit/contract.ts'
+import { Id, Type } from '../kit/schema.ts'
 
 const One = Type.Unsafe<WireLink>(Type.Record(Type.String(), Id))
 const Many = Type.Unsafe<WireLink[]>(Type.Array(One))

@@ -1,7 +1,7 @@
-import { ById, endpoint } from '../contract.ts'
-import { eventSchema } from '../event.ts'
-import { type Position, positionSchema } from '../position.ts'
-import { Id, Time, Type } from '../schema.ts'
+import { ById, endpoint } from '../kit/contract.ts'
+import { Id, Time, Type } from '../kit/schema.ts'
+import { eventSchema } from '../model/event.ts'
+import { type Position, positionSchema } from '../model/position.ts'
 
 const Range = Type.Object({ deviceId: Id, from: Time, to: Time, geofenceId: Type.Optional(Id) })
 const Query = Type.Object({

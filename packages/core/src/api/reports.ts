@@ -1,11 +1,17 @@
-import { auditEntrySchema } from '../audit.ts'
-import { crud, endpoint } from '../contract.ts'
-import { eventSchema } from '../event.ts'
-import { type Position, positionSchema } from '../position.ts'
-import { combinedSchema, geofenceStaySchema, stopSchema, summarySchema, tripSchema } from '../report-items.ts'
+import { crud, endpoint } from '../kit/contract.ts'
+import { Id, Time, type TObject, type TSchema, Type } from '../kit/schema.ts'
+import { auditEntrySchema } from '../model/audit.ts'
+import { eventSchema } from '../model/event.ts'
+import { type Position, positionSchema } from '../model/position.ts'
+import { statisticsSchema } from '../model/statistics.ts'
 import { scheduledReports } from '../resources/report.ts'
-import { Id, Time, type TObject, type TSchema, Type } from '../schema.ts'
-import { statisticsSchema } from '../statistics.ts'
+import {
+  combinedSchema,
+  geofenceStaySchema,
+  stopSchema,
+  summarySchema,
+  tripSchema,
+} from '../vocabulary/report-items.ts'
 
 const range = { from: Time, to: Time }
 const filter = { ...range, deviceId: Type.Optional(Type.Array(Id)), groupId: Type.Optional(Type.Array(Id)) }

@@ -1,6 +1,6 @@
-import { endpoint } from '../contract.ts'
+import { endpoint } from '../kit/contract.ts'
+import { Type } from '../kit/schema.ts'
 import { type Server, server } from '../resources/server.ts'
-import { Type } from '../schema.ts'
 
 export const serverApi = {
   get: endpoint({ method: 'GET', path: '/api/server', response: server.schema, open: true }),

@@ -1,6 +1,6 @@
-import { ById, endpoint } from '../contract.ts'
+import { ById, endpoint } from '../kit/contract.ts'
+import { Time, Type } from '../kit/schema.ts'
 import { users } from '../resources/user.ts'
-import { Time, Type } from '../schema.ts'
 
 /** Logging in and out. Answers with the user; 404 when nobody is logged in. */
 export const sessionApi = {

@@ -1,6 +1,6 @@
-import { crud, endpoint } from '../contract.ts'
+import { crud, endpoint } from '../kit/contract.ts'
+import { Type } from '../kit/schema.ts'
 import { type User, users } from '../resources/user.ts'
-import { Type } from '../schema.ts'
 
 export const usersApi = {
   ...crud(users),

@@ -1,5 +1,5 @@
 import { metresBetween } from '../geo/haversine.ts'
-import type { Position } from '../position.ts'
+import type { Position } from '../model/position.ts'
 import type { DistanceSettings } from './settings.ts'
 
 /**

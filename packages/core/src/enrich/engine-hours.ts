@@ -1,4 +1,4 @@
-import type { Position } from '../position.ts'
+import type { Position } from '../model/position.ts'
 
 /**
  * Sets `hours` (milliseconds) where the unit did not: those of the last position, and the time since when the ignition was on

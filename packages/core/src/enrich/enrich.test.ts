@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { metresBetween } from '../geo/haversine.ts'
-import type { Position } from '../position.ts'
+import type { Position } from '../model/position.ts'
 import { addDistance } from './distance.ts'
 import { addEngineHours } from './engine-hours.ts'
 import { filterOf } from './filter.ts'

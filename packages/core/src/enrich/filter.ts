@@ -1,4 +1,4 @@
-import type { Position } from '../position.ts'
+import type { Position } from '../model/position.ts'
 import type { FilterSettings } from './settings.ts'
 
 /** What the filters look at beside the two positions. */

@@ -1,4 +1,4 @@
-import type { Position } from '../position.ts'
+import type { Position } from '../model/position.ts'
 
 /** 6 January 1980, when the time of GPS begins: the fix time of a unit that never had a place. */
 export const GPS_EPOCH = Date.UTC(1980, 0, 6)

@@ -1,5 +1,5 @@
-import { flagOr, numberOr } from '../attribute-values.ts'
-import { splitList } from '../comma-list.ts'
+import { splitList } from '../kit/comma-list.ts'
+import { flagOr, numberOr } from '../vocabulary/attribute-values.ts'
 
 /** How the positions of one device are enriched and filtered. Read once and kept; 0 and false mean "off". */
 export interface EnrichSettings {

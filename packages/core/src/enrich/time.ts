@@ -1,4 +1,4 @@
-import type { Position } from '../position.ts'
+import type { Position } from '../model/position.ts'
 import { GPS_EPOCH } from './outdated.ts'
 import type { TimeSettings } from './settings.ts'
 

@@ -1,6 +1,6 @@
 import type { Translate } from '../i18n/words.ts'
-import { HOUR_MS } from '../units.ts'
 import { formatNumber } from './numbers.ts'
+import { HOUR_MS } from './units.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

@@ -1,12 +1,12 @@
-import { knownAttribute, type ValueKind } from '../attributes.ts'
 import type { TextKey } from '../i18n/en.ts'
 import { alarmsText, type Translate } from '../i18n/words.ts'
-import { fromUnit, type Quantity, toUnit, type UnitOf } from '../units.ts'
+import { knownAttribute, type ValueKind } from '../vocabulary/attributes.ts'
 import { type CoordinateFormat, formatLatitude, formatLongitude } from './coordinates.ts'
 import { courseArrow } from './course.ts'
 import { type Clock, formatDateTime } from './dates.ts'
 import { formatDuration } from './durations.ts'
 import { formatFixed, formatNumber } from './numbers.ts'
+import { fromUnit, type Quantity, toUnit, type UnitOf } from './units.ts'
 
 /** All that decides how a value reads: the words, the units, the clock. `Preferences` has it. */
 export interface Reading extends Clock {

@@ -1,5 +1,5 @@
-import { knownAttribute } from '../attributes.ts'
-import { splitList } from '../comma-list.ts'
+import { splitList } from '../kit/comma-list.ts'
+import { knownAttribute } from '../vocabulary/attributes.ts'
 import type { TextKey } from './en.ts'
 
 /** The text of a key in the chosen language, its placeholders filled in. */

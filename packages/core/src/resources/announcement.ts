@@ -1,4 +1,4 @@
-import { Flag, type Static, Text, Type } from '../schema.ts'
+import { Flag, type Static, Text, Type } from '../kit/schema.ts'
 
 /** ANN-9: one message to many users. `digest` is the short form for small screens; the body when absent. */
 export const announcementSchema = Type.Object({

@@ -1,5 +1,5 @@
-import { defineResource, type Item } from '../resource.ts'
-import { Id, Name, Text, Type } from '../schema.ts'
+import { defineResource, type Item } from '../kit/resource.ts'
+import { Id, Name, Text, Type } from '../kit/schema.ts'
 
 /** CATR-11: what an expression yields, and what an open attribute may hold. */
 export const valueTypes = ['string', 'number', 'boolean'] as const

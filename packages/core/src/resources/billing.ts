@@ -1,4 +1,4 @@
-import { type Static, Text, Type } from '../schema.ts'
+import { type Static, Text, Type } from '../kit/schema.ts'
 
 /** BILL-7: how often a contract is charged. The wire misspells the half year. */
 export const billingCycles = [

@@ -1,5 +1,5 @@
-import { defineResource, type Item } from '../resource.ts'
-import { Attributes, Flag, Id, Link, Name, Text, Type } from '../schema.ts'
+import { defineResource, type Item } from '../kit/resource.ts'
+import { Attributes, Flag, Id, Link, Name, Text, Type } from '../kit/schema.ts'
 
 /** ENT-30: a command kept for use. The same shape is sent, then `deviceId` says where to. */
 export const commands = defineResource({

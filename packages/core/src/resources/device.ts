@@ -1,5 +1,5 @@
-import { defineResource, type Item } from '../resource.ts'
-import { Attributes, Flag, Id, Link, Name, Nullable, Text, Time, Type } from '../schema.ts'
+import { defineResource, type Item } from '../kit/resource.ts'
+import { Attributes, Flag, Id, Link, Name, Nullable, Text, Time, Type } from '../kit/schema.ts'
 
 /** ENT-2. */
 export const deviceStatuses = ['online', 'offline', 'unknown'] as const

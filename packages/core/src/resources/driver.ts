@@ -1,6 +1,6 @@
-import { defineResource, type Item } from '../resource.ts'
-import { Attributes, Id, Name, Type } from '../schema.ts'
-import { inOurWords, onTheWire } from '../wire-words.ts'
+import { defineResource, type Item } from '../kit/resource.ts'
+import { Attributes, Id, Name, Type } from '../kit/schema.ts'
+import { inOurWords, onTheWire } from '../kit/wire-words.ts'
 import { detailKeys } from './user.ts'
 
 /** DRV-3: who drives; `uniqueId` is what a card reader or key sends. */

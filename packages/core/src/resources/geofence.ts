@@ -1,5 +1,5 @@
-import { defineResource, type Item } from '../resource.ts'
-import { Attributes, Id, Link, Name, Text, Type } from '../schema.ts'
+import { defineResource, type Item } from '../kit/resource.ts'
+import { Attributes, Id, Link, Name, Text, Type } from '../kit/schema.ts'
 
 /** ENT-25: a fence. `area` is a WKT dialect with the latitude first: CIRCLE, POLYGON or LINESTRING (A-118). */
 export const geofences = defineResource({

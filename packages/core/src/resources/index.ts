@@ -1,4 +1,4 @@
-import type { Resource } from '../resource.ts'
+import type { Resource } from '../kit/resource.ts'
 import { computedAttributes } from './attribute.ts'
 import { calendars } from './calendar.ts'
 import { commands } from './command.ts'

@@ -1,5 +1,5 @@
-import { defineResource, type Item } from '../resource.ts'
-import { Id, Nullable, Text, Time, Type } from '../schema.ts'
+import { defineResource, type Item } from '../kit/resource.ts'
+import { Id, Nullable, Text, Time, Type } from '../kit/schema.ts'
 
 /** INSP-16. */
 export const fluidChecks = ['Sim', 'Não'] as const

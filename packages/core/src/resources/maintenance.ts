@@ -1,5 +1,5 @@
-import { defineResource, type Item } from '../resource.ts'
-import { Amount, Attributes, Id, Name, Type } from '../schema.ts'
+import { defineResource, type Item } from '../kit/resource.ts'
+import { Amount, Attributes, Id, Name, Type } from '../kit/schema.ts'
 
 /**
  * ENT-29: when a vehicle is due. `type` names the position attribute that is counted, `start` and `period` are in its base

@@ -1,5 +1,5 @@
-import { defineResource, type Item } from '../resource.ts'
-import { Attributes, Flag, Id, Link, Name, Text, Type } from '../schema.ts'
+import { defineResource, type Item } from '../kit/resource.ts'
+import { Attributes, Flag, Id, Link, Name, Text, Type } from '../kit/schema.ts'
 
 /** ENT-26: what to tell, through which channels. `notificators` and `attributes.alarms` are comma lists. */
 export const notifications = defineResource({

@@ -1,5 +1,5 @@
-import { defineResource, type Item } from '../resource.ts'
-import { Attributes, Id, Name, Text, Type } from '../schema.ts'
+import { defineResource, type Item } from '../kit/resource.ts'
+import { Attributes, Id, Name, Text, Type } from '../kit/schema.ts'
 
 /** A delivery order, kept for integrations. */
 export const orders = defineResource({

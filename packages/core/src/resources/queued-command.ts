@@ -1,4 +1,4 @@
-import { Attributes, Flag, Id, Link, Name, type Static, Type } from '../schema.ts'
+import { Attributes, Flag, Id, Link, Name, type Static, Type } from '../kit/schema.ts'
 
 /** A command that waits until its device connects (CMD-25). Answered with 202. */
 export const queuedCommandSchema = Type.Object({

@@ -1,5 +1,5 @@
-import { defineResource, type Item } from '../resource.ts'
-import { Attributes, Id, Link, Name, Type } from '../schema.ts'
+import { defineResource, type Item } from '../kit/resource.ts'
+import { Attributes, Id, Link, Name, Type } from '../kit/schema.ts'
 
 /** ENT-37. */
 export const scheduledReportTypes = ['events', 'route', 'summary', 'trips', 'stops'] as const

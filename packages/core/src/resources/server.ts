@@ -1,5 +1,5 @@
-import { defineResource, type Item } from '../resource.ts'
-import { Amount, Attributes, Flag, Id, Nullable, Text, Type } from '../schema.ts'
+import { defineResource, type Item } from '../kit/resource.ts'
+import { Amount, Attributes, Flag, Id, Nullable, Text, Type } from '../kit/schema.ts'
 
 /** ENT-20, ENT-22: the installation itself; one row. What it can do (`emailEnabled` …) is found out, not stored. */
 export const server = defineResource({

@@ -1,6 +1,6 @@
-import { defineResource, type Item } from '../resource.ts'
-import { Amount, Attributes, Flag, Id, Name, Nullable, Text, Time, Type } from '../schema.ts'
-import { inOurWords, onTheWire } from '../wire-words.ts'
+import { defineResource, type Item } from '../kit/resource.ts'
+import { Amount, Attributes, Flag, Id, Name, Nullable, Text, Time, Type } from '../kit/schema.ts'
+import { inOurWords, onTheWire } from '../kit/wire-words.ts'
 
 /** ENT-14: who may log in. `password` is write-only: every answer says null. */
 export const users = defineResource({

@@ -1,4 +1,4 @@
-import type { CellTower, WifiAccessPoint } from '@rastro/core/position'
+import type { CellTower, WifiAccessPoint } from '@rastro/core/model/position'
 import { addAlarm } from '../attributes.ts'
 import { bytesOf, type Reader } from '../bytes.ts'
 import type { Message } from '../define.ts'

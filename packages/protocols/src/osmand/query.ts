@@ -1,4 +1,4 @@
-import type { CellTower, WifiAccessPoint } from '@rastro/core/position'
+import type { CellTower, WifiAccessPoint } from '@rastro/core/model/position'
 import { put } from '../attributes.ts'
 import { DecodeError, type DeviceRequest, type DeviceResponse, type Fix, type Session } from '../define.ts'
 import { cellTower, networkOf, wifiAccessPoint } from '../network.ts'

@@ -1,4 +1,4 @@
-import type { Network } from '@rastro/core/position'
+import type { Network } from '@rastro/core/model/position'
 import { addAlarm } from '../attributes.ts'
 import { bit, type Reader } from '../bytes.ts'
 import type { Attributes, Fix, Session } from '../define.ts'

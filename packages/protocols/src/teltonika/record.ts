@@ -1,4 +1,4 @@
-import type { CellTower } from '@rastro/core/position'
+import type { CellTower } from '@rastro/core/model/position'
 import { addAlarm, put } from '../attributes.ts'
 import type { Reader } from '../bytes.ts'
 import type { Attributes, Fix, Session } from '../define.ts'

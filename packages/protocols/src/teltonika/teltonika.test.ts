@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { CommandType } from '@rastro/core/commands'
+import type { CommandType } from '@rastro/core/vocabulary/commands'
 import { crc16Ibm } from '../checksums.ts'
 import type { Message } from '../define.ts'
 import { decodeFrame, decodeStream, hexBytes, type SessionOptions, testSession } from '../testing.ts'

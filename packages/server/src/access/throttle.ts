@@ -1,4 +1,4 @@
-import { AppError } from '@rastro/core/errors'
+import { AppError } from '@rastro/core/kit/errors'
 
 const windowMs = 60_000
 const mostFailures = 10

@@ -8,7 +8,7 @@ import {
   sign,
   verify,
 } from 'node:crypto'
-import { InvalidError, UnauthorizedError } from '@rastro/core/errors'
+import { InvalidError, UnauthorizedError } from '@rastro/core/kit/errors'
 
 /** What a token says: who it speaks for, until when. `id` tells it from others, for revoking. */
 export interface TokenClaims {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Viewer as Onlooker } from '@rastro/core/access'
-import { AppError } from '@rastro/core/errors'
+import type { Viewer as Onlooker } from '@rastro/core/access/access'
+import { AppError } from '@rastro/core/kit/errors'
 import { type Server, server } from '@rastro/core/resources/server'
 import type { User } from '@rastro/core/resources/user'
 import type { Db } from '../db/database.ts'

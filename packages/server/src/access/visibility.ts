@@ -1,4 +1,4 @@
-import type { Link, linkTable } from '@rastro/core/permissions'
+import type { Link, linkTable } from '@rastro/core/access/permissions'
 import type { SelectQueryBuilder } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'

@@ -1,5 +1,5 @@
-import { ConflictError, InvalidError, NotFoundError } from '@rastro/core/errors'
-import type { Item, NewItem, Resource } from '@rastro/core/resource'
+import { ConflictError, InvalidError, NotFoundError } from '@rastro/core/kit/errors'
+import type { Item, NewItem, Resource } from '@rastro/core/kit/resource'
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Db } from './database.ts'
 import { among, isSqlite } from './dialect.ts'

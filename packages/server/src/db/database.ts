@@ -1,5 +1,5 @@
-import type { Event } from '@rastro/core/event'
-import type { Position } from '@rastro/core/position'
+import type { Event } from '@rastro/core/model/event'
+import type { Position } from '@rastro/core/model/position'
 import type { DeviceStatus } from '@rastro/core/resources/device'
 import type { Kysely } from 'kysely'
 import type { BaseLogger } from 'pino'

@@ -1,4 +1,4 @@
-import { UnavailableError } from '@rastro/core/errors'
+import { UnavailableError } from '@rastro/core/kit/errors'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import { isSqlite } from './dialect.ts'

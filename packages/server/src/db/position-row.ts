@@ -1,4 +1,4 @@
-import type { Position } from '@rastro/core/position'
+import type { Position } from '@rastro/core/model/position'
 
 /** The columns that make a position, in the order `positionOf` reads them. */
 const positionColumns = [

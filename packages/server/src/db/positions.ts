@@ -1,4 +1,4 @@
-import type { Position } from '@rastro/core/position'
+import type { Position } from '@rastro/core/model/position'
 import type { Batch, Db, PositionStore, Range, Removal, Written } from './database.ts'
 import { positionList, positionOf } from './position-row.ts'
 

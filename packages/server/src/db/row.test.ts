@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { positionSchema } from '@rastro/core/position'
+import { positionSchema } from '@rastro/core/model/position'
 import { devices, inspections } from '@rastro/core/resources/index'
 import { columnsOf, fromRow, toRow } from './row.ts'
 

@@ -1,4 +1,4 @@
-import { isTime, type Static, type TObject, type TSchema } from '@rastro/core/schema'
+import { isTime, type Static, type TObject, type TSchema } from '@rastro/core/kit/schema'
 
 export type ColumnKind = 'time' | 'flag' | 'link' | 'integer' | 'number' | 'text' | 'json'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Position, positionSchema } from '@rastro/core/position'
-import { encode } from '@rastro/core/schema'
+import { encode } from '@rastro/core/kit/schema'
+import { type Position, positionSchema } from '@rastro/core/model/position'
 import { listWriter } from './json.ts'
 
 const time = new Date('2026-08-21T09:18:51.120Z')

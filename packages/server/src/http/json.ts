@@ -1,4 +1,4 @@
-import { isTime, type TObject, type TSchema, wireTime } from '@rastro/core/schema'
+import { isTime, type TObject, type TSchema, wireTime } from '@rastro/core/kit/schema'
 
 type Write = (value: unknown) => string
 

@@ -1,4 +1,4 @@
-import { AppError, InvalidError } from '@rastro/core/errors'
+import { AppError, InvalidError } from '@rastro/core/kit/errors'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,

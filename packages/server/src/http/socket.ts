@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { AppError } from '@rastro/core/errors'
+import { AppError } from '@rastro/core/kit/errors'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Caller, Viewer } from '../access/viewer.ts'
 import type { Http } from './server.ts'

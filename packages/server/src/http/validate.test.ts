@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { Id, Time, Type } from '@rastro/core/kit/schema'
 import { devices } from '@rastro/core/resources/device'
-import { Id, Time, Type } from '@rastro/core/schema'
 import { bodyReader, textReader } from './validate.ts'
 
 const read = bodyReader(devices.schema, false)

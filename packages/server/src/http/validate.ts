@@ -1,5 +1,5 @@
-import { InvalidError } from '@rastro/core/errors'
-import { isTime, type TSchema } from '@rastro/core/schema'
+import { InvalidError } from '@rastro/core/kit/errors'
+import { isTime, type TSchema } from '@rastro/core/kit/schema'
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import addFormatsModule from 'ajv-formats'
 

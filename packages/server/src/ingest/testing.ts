@@ -8,7 +8,7 @@ import type { Database } from '../db/database.ts'
 import type { Blobs } from '../ports/blobs.ts'
 import type { Bus, Live } from '../ports/bus.ts'
 import { type Ingest, type IngestContext, startIngest } from './ingest.ts'
-import { createDevice } from './queries.ts'
+import { createDevice } from './units/queries.ts'
 
 /** A message as a line of JSON: says in a test exactly what it means, replies included. */
 export interface Line {

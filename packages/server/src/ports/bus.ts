@@ -1,6 +1,6 @@
-import type { Event } from '@rastro/core/event'
-import type { LogRecord } from '@rastro/core/live'
-import type { Position } from '@rastro/core/position'
+import type { Event } from '@rastro/core/model/event'
+import type { LogRecord } from '@rastro/core/model/live'
+import type { Position } from '@rastro/core/model/position'
 import type { DeviceStatus } from '@rastro/core/resources/device'
 
 /** What changed on a device because it spoke or fell silent. */

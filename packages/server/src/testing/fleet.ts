@@ -1,4 +1,4 @@
-import type { Position } from '@rastro/core/position'
+import type { Position } from '@rastro/core/model/position'
 import { type Device, devices } from '@rastro/core/resources/device'
 import { levels, type User, users } from '@rastro/core/resources/user'
 import { hashPassword } from '../access/password.ts'

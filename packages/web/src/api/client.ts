@@ -1,6 +1,6 @@
 import { contract } from '@rastro/core/api/index'
-import { createClient, type Outgoing } from '@rastro/core/client'
-import { AppError } from '@rastro/core/errors'
+import { createClient, type Outgoing } from '@rastro/core/kit/client'
+import { AppError } from '@rastro/core/kit/errors'
 
 /** The server could not be reached; status 0. */
 export class ConnectionError extends AppError {

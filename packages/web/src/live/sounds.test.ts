@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { preferencesOf } from '@rastro/core/preferences'
+import { preferencesOf } from '@rastro/core/model/preferences'
 import { soundFor } from './sounds.ts'
 
 const alarm = (attributes: Record<string, unknown>) => ({ type: 'alarm', attributes })

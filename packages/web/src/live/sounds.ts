@@ -1,6 +1,6 @@
-import { splitList } from '@rastro/core/comma-list'
-import type { Event } from '@rastro/core/event'
-import type { Preferences } from '@rastro/core/preferences'
+import { splitList } from '@rastro/core/kit/comma-list'
+import type { Event } from '@rastro/core/model/event'
+import type { Preferences } from '@rastro/core/model/preferences'
 
 /** LIVE-16, LIVE-17: whole names are compared. */
 export const soundFor = (

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Event } from '@rastro/core/event'
-import type { Position } from '@rastro/core/position'
+import type { Event } from '@rastro/core/model/event'
+import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
 import { createLiveStore } from './store.ts'
 

@@ -1,6 +1,6 @@
-import type { Event } from '@rastro/core/event'
-import type { LiveMessage } from '@rastro/core/live'
-import type { Position } from '@rastro/core/position'
+import type { Event } from '@rastro/core/model/event'
+import type { LiveMessage } from '@rastro/core/model/live'
+import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
 
 /** LIVE-11. */

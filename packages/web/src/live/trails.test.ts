@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Position } from '@rastro/core/position'
-import { preferencesOf } from '@rastro/core/preferences'
+import type { Position } from '@rastro/core/model/position'
+import { preferencesOf } from '@rastro/core/model/preferences'
 import { createTrails } from './trails.ts'
 
 const at = (deviceId: number, longitude: number, latitude = 0) => ({ deviceId, longitude, latitude }) as Position

@@ -1,4 +1,4 @@
-import type { Position } from '@rastro/core/position'
+import type { Position } from '@rastro/core/model/position'
 
 export type LiveRoutes = 'none' | 'selected' | 'all'
 /** Degrees as [longitude, latitude]. */

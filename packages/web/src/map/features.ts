@@ -1,4 +1,4 @@
-import { categoryOf } from '@rastro/core/categories'
+import { categoryOf } from '@rastro/core/vocabulary/categories'
 import type { Feature, Point } from 'geojson'
 import { imageName } from './icon-names.ts'
 import { clusterLabel, clusterScale, eighths } from './icons/cluster.ts'

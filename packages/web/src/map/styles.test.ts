@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mapStyles } from '@rastro/core/map-styles'
+import { mapStyles } from '@rastro/core/vocabulary/map-styles'
 import { firstStyle, offeredStyles, overlayOf, type StyleChoices } from './styles.ts'
 
 const choices = (given: Partial<StyleChoices> = {}): StyleChoices => ({

@@ -1,5 +1,5 @@
-import { splitList } from '@rastro/core/comma-list'
-import { defaultMapStyles, type MapStyleId, mapOverlays, mapStyles } from '@rastro/core/map-styles'
+import { splitList } from '@rastro/core/kit/comma-list'
+import { defaultMapStyles, type MapStyleId, mapOverlays, mapStyles } from '@rastro/core/vocabulary/map-styles'
 import { type OnlineStyle, onlineStyles, overlayTiles, type RasterTiles } from './style/online.ts'
 
 /** `base` is the map of our own server, which is always there. */

@@ -1,4 +1,4 @@
-import { AppError } from '@rastro/core/errors'
+import { AppError } from '@rastro/core/kit/errors'
 import { ConnectionError } from '../api/client.ts'
 import { wordsValue } from '../i18n/language.ts'
 import { translatorOf } from '../i18n/translate.ts'

@@ -1,4 +1,4 @@
-import { type PreferenceSource, type Preferences, preferencesOf } from '@rastro/core/preferences'
+import { type PreferenceSource, type Preferences, preferencesOf } from '@rastro/core/model/preferences'
 import { useMemo } from 'react'
 import { serverValue, userValue } from './session.ts'
 import { useValue } from './value.ts'

@@ -1,4 +1,4 @@
-import { type Action, can, type Subject, type Viewer } from '@rastro/core/access'
+import { type Action, can, type Subject, type Viewer } from '@rastro/core/access/access'
 import { useMemo } from 'react'
 import { useServer, useUser } from './session.ts'
 

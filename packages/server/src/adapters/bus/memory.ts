@@ -1,4 +1,4 @@
-import type { LogRecord } from '@rastro/core/live'
+import type { LogRecord } from '@rastro/core/model/live'
 import type { Bus, Change, CommandOutcome, CommandRequest, Live, Unsubscribe } from '../../ports/bus.ts'
 
 /** The bus of a single process: listeners are called at once, in the order they came. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { test } from 'node:test'
-import type { LogRecord } from '@rastro/core/live'
+import type { LogRecord } from '@rastro/core/model/live'
 import type { Bus, Change, Live } from '../../ports/bus.ts'
 import { natsBus } from './nats.ts'
 

@@ -1,7 +1,7 @@
 import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node'
-import type { Event } from '@rastro/core/event'
-import type { LogRecord } from '@rastro/core/live'
-import type { Position } from '@rastro/core/position'
+import type { Event } from '@rastro/core/model/event'
+import type { LogRecord } from '@rastro/core/model/live'
+import type { Position } from '@rastro/core/model/position'
 import type { Bus, Change, CommandOutcome, CommandRequest, DeviceUpdate, Live } from '../../ports/bus.ts'
 import { memoryBus } from './memory.ts'
 

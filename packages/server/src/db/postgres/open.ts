@@ -1,4 +1,4 @@
-import { UnavailableError } from '@rastro/core/errors'
+import { UnavailableError } from '@rastro/core/kit/errors'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Database, Log } from '../database.ts'
 import { migrate } from '../migrate.ts'

@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { UnavailableError } from '@rastro/core/errors'
+import { UnavailableError } from '@rastro/core/kit/errors'
 import { Kysely } from 'kysely'
 import type { Database } from '../database.ts'
 import { migrate } from '../migrate.ts'

@@ -1,5 +1,5 @@
 import { type Transferable, Worker } from 'node:worker_threads'
-import { UnavailableError } from '@rastro/core/errors'
+import { UnavailableError } from '@rastro/core/kit/errors'
 import type { WorkerData } from './worker.ts'
 import {
   type Duplicates,

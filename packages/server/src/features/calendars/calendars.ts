@@ -1,4 +1,4 @@
-import { InvalidError } from '@rastro/core/errors'
+import { InvalidError } from '@rastro/core/kit/errors'
 import { calendars } from '@rastro/core/resources/calendar'
 import type { Has } from '../../context.ts'
 import type { Http } from '../../http/implement.ts'

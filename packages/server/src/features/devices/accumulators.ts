@@ -1,6 +1,6 @@
 import type { Accumulators } from '@rastro/core/api/devices'
-import { InvalidError } from '@rastro/core/errors'
-import type { Position } from '@rastro/core/position'
+import { InvalidError } from '@rastro/core/kit/errors'
+import type { Position } from '@rastro/core/model/position'
 import type { Has } from '../../context.ts'
 import { devicesById } from './devices.ts'
 

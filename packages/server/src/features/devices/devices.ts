@@ -1,5 +1,5 @@
-import { requireCan } from '@rastro/core/access'
-import { NotFoundError } from '@rastro/core/errors'
+import { requireCan } from '@rastro/core/access/access'
+import { NotFoundError } from '@rastro/core/kit/errors'
 import { type Device, devices } from '@rastro/core/resources/device'
 import type { Viewer } from '../../access/viewer.ts'
 import { visibleDeviceIds, visibleDevices } from '../../access/visibility.ts'

@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { AppError, InvalidError, NotFoundError } from '@rastro/core/errors'
+import { AppError, InvalidError, NotFoundError } from '@rastro/core/kit/errors'
 import type { Blob, Blobs } from '../../ports/blobs.ts'
 
 /** VEH-18: what a picture of a device may be, by the content type it comes with, and how such a file begins. */

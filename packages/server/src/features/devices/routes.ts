@@ -1,6 +1,6 @@
-import { editOf, requireCan } from '@rastro/core/access'
+import { editOf, requireCan } from '@rastro/core/access/access'
 import { contract } from '@rastro/core/api/index'
-import { ForbiddenError } from '@rastro/core/errors'
+import { ForbiddenError } from '@rastro/core/kit/errors'
 import { devices } from '@rastro/core/resources/device'
 import { requireAccess } from '../../access/require.ts'
 import { linkedIds } from '../../access/visibility.ts'

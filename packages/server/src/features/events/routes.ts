@@ -1,6 +1,6 @@
 import { contract } from '@rastro/core/api/index'
-import { NotFoundError } from '@rastro/core/errors'
-import { eventSchema } from '@rastro/core/event'
+import { NotFoundError } from '@rastro/core/kit/errors'
+import { eventSchema } from '@rastro/core/model/event'
 import { requireAccess } from '../../access/require.ts'
 import type { Has } from '../../context.ts'
 import { fromRow } from '../../db/row.ts'

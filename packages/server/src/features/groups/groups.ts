@@ -1,4 +1,4 @@
-import { InvalidError } from '@rastro/core/errors'
+import { InvalidError } from '@rastro/core/kit/errors'
 import { type Group, groups } from '@rastro/core/resources/group'
 import type { Has } from '../../context.ts'
 import type { Db } from '../../db/database.ts'

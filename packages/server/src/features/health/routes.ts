@@ -1,5 +1,5 @@
 import { contract } from '@rastro/core/api/index'
-import { AppError } from '@rastro/core/errors'
+import { AppError } from '@rastro/core/kit/errors'
 import type { Has } from '../../context.ts'
 import { type Http, implement } from '../../http/implement.ts'
 

@@ -1,4 +1,4 @@
-import type { LogRecord } from '@rastro/core/live'
+import type { LogRecord } from '@rastro/core/model/live'
 import type { Has } from '../../context.ts'
 import type { Line } from '../../http/socket.ts'
 import type { Unsubscribe } from '../../ports/bus.ts'

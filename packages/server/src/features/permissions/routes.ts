@@ -1,6 +1,6 @@
-import { requireCan } from '@rastro/core/access'
+import { requireCan } from '@rastro/core/access/access'
+import { linkOf, linksOf } from '@rastro/core/access/permissions'
 import { contract } from '@rastro/core/api/index'
-import { linkOf, linksOf } from '@rastro/core/permissions'
 import type { Has } from '../../context.ts'
 import { type Http, implement } from '../../http/implement.ts'
 import { findLinks, link, unlink } from './permissions.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Position } from '@rastro/core/position'
+import type { Position } from '@rastro/core/model/position'
 import { type Journey, toCsv, toGpx, toKml } from './exports.ts'
 
 const time = new Date('2026-01-05T12:00:00Z')

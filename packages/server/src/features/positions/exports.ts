@@ -1,5 +1,5 @@
-import type { Position } from '@rastro/core/position'
-import { wireTime } from '@rastro/core/schema'
+import { wireTime } from '@rastro/core/kit/schema'
+import type { Position } from '@rastro/core/model/position'
 
 /** The journey of one device, ready to be written as a file. */
 export interface Journey {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Position } from '@rastro/core/position'
+import type { Position } from '@rastro/core/model/position'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, report, seedFleet } from '../../testing/fleet.ts'

@@ -1,5 +1,5 @@
 import { contract } from '@rastro/core/api/index'
-import { attributePreference } from '@rastro/core/preferences'
+import { attributePreference } from '@rastro/core/model/preferences'
 import { devices } from '@rastro/core/resources/device'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'

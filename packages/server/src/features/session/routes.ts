@@ -1,5 +1,5 @@
 import { contract } from '@rastro/core/api/index'
-import { AppError, InvalidError, UnauthorizedError } from '@rastro/core/errors'
+import { AppError, InvalidError, UnauthorizedError } from '@rastro/core/kit/errors'
 import { findUser } from '../../access/account.ts'
 import { tokenKeys } from '../../access/keys.ts'
 import { requireUser } from '../../access/require.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { contract } from '@rastro/core/api/index'
-import type { Endpoint } from '@rastro/core/contract'
+import type { Endpoint } from '@rastro/core/kit/contract'
 import { users } from '@rastro/core/resources/user'
 import { update } from '../../db/crud.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'

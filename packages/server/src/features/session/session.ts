@@ -1,4 +1,4 @@
-import { InvalidError, UnauthorizedError } from '@rastro/core/errors'
+import { InvalidError, UnauthorizedError } from '@rastro/core/kit/errors'
 import type { User } from '@rastro/core/resources/user'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { checkPassword, reasonToRefuse } from '../../access/account.ts'

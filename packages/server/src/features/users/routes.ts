@@ -1,6 +1,6 @@
-import { isManager } from '@rastro/core/access'
+import { isManager } from '@rastro/core/access/access'
 import { contract } from '@rastro/core/api/index'
-import { InvalidError } from '@rastro/core/errors'
+import { InvalidError } from '@rastro/core/kit/errors'
 import { type User, users } from '@rastro/core/resources/user'
 import { requireAccess, requireUser } from '../../access/require.ts'
 import { newTotpKey } from '../../access/totp.ts'

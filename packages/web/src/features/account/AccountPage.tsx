@@ -1,6 +1,6 @@
+import { isShown } from '@rastro/core/access/menu'
+import { type UnitOf, units } from '@rastro/core/format/units'
 import { wordOf } from '@rastro/core/i18n/words'
-import { isShown } from '@rastro/core/menu'
-import { type UnitOf, units } from '@rastro/core/units'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'

@@ -1,5 +1,5 @@
+import { type UnitOf, unitOr } from '@rastro/core/format/units'
 import type { User } from '@rastro/core/resources/user'
-import { type UnitOf, unitOr } from '@rastro/core/units'
 
 /** What a person changes about itself here. */
 export interface AccountDraft {

@@ -1,4 +1,4 @@
-import { AppError } from '@rastro/core/errors'
+import { AppError } from '@rastro/core/kit/errors'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Link, Navigate } from 'react-router'
 import { useT } from '../../i18n/translate.ts'

@@ -1,6 +1,6 @@
-import { categories, categoryOf } from '@rastro/core/categories'
 import { wordOf } from '@rastro/core/i18n/words'
-import { vehicleOf, wireVehicle } from '@rastro/core/vehicle'
+import { vehicleOf, wireVehicle } from '@rastro/core/vehicle/vehicle'
+import { categories, categoryOf } from '@rastro/core/vocabulary/categories'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { api } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import type { Position } from '@rastro/core/position'
+import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/translate.ts'

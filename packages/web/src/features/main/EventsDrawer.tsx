@@ -1,5 +1,5 @@
-import type { Event } from '@rastro/core/event'
-import { vehicleTitle } from '@rastro/core/vehicle'
+import type { Event } from '@rastro/core/model/event'
+import { vehicleTitle } from '@rastro/core/vehicle/vehicle'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'

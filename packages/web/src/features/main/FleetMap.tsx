@@ -1,5 +1,5 @@
 import { wordOf } from '@rastro/core/i18n/words'
-import { startView } from '@rastro/core/preferences'
+import { startView } from '@rastro/core/model/preferences'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { languageTags, useWords } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'

@@ -1,4 +1,4 @@
-import { isShown } from '@rastro/core/menu'
+import { isShown } from '@rastro/core/access/menu'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { setLanguage, useWords } from '../../i18n/language.ts'

@@ -1,5 +1,5 @@
-import { plateKind } from '@rastro/core/plate'
-import { plateOf } from '@rastro/core/vehicle'
+import { plateKind } from '@rastro/core/vehicle/plate'
+import { plateOf } from '@rastro/core/vehicle/vehicle'
 import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'

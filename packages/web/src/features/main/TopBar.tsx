@@ -1,4 +1,4 @@
-import { isShown } from '@rastro/core/menu'
+import { isShown } from '@rastro/core/access/menu'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useT } from '../../i18n/translate.ts'

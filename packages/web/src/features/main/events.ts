@@ -1,5 +1,5 @@
-import type { Event } from '@rastro/core/event'
 import { alarmsText, type Translate, wordOf } from '@rastro/core/i18n/words'
+import type { Event } from '@rastro/core/model/event'
 import type { Format } from '../../i18n/format.ts'
 import type { Glyph } from '../../ui/Icon.tsx'
 import {

@@ -1,11 +1,11 @@
-import type { Position } from '@rastro/core/position'
+import type { Position } from '@rastro/core/model/position'
 import {
   type Condition,
   type SatelliteColour,
   type SpeedColour,
   type Supply,
   speedColour,
-} from '@rastro/core/thresholds'
+} from '@rastro/core/vehicle/thresholds'
 import type { Glyph } from '../../ui/Icon.tsx'
 import { BatteryChargingIcon, BatteryFullIcon, BatteryHalfIcon, BatteryLowIcon, SupplyIcon } from '../../ui/icons.ts'
 import type { Tone } from '../../ui/tone.ts'

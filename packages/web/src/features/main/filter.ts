@@ -1,6 +1,6 @@
 import { type Device, type DeviceStatus, deviceStatuses } from '@rastro/core/resources/device'
 import type { Group } from '@rastro/core/resources/group'
-import { searchText, vehicleTitle } from '@rastro/core/vehicle'
+import { searchText, vehicleTitle } from '@rastro/core/vehicle/vehicle'
 
 export const sortOrders = ['name', 'lastUpdate'] as const
 export type SortOrder = (typeof sortOrders)[number]

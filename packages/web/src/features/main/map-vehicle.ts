@@ -1,8 +1,8 @@
-import { categoryOf } from '@rastro/core/categories'
-import type { Position } from '@rastro/core/position'
+import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
-import { markerLabel } from '@rastro/core/vehicle'
-import { alarmsOf, vehicleState } from '@rastro/core/vehicle-state'
+import { markerLabel } from '@rastro/core/vehicle/vehicle'
+import { alarmsOf, vehicleState } from '@rastro/core/vehicle/vehicle-state'
+import { categoryOf } from '@rastro/core/vocabulary/categories'
 import type { MapVehicle } from '../../map/vehicle.ts'
 
 /** What the map draws of a device; undefined for one without a place, which is only logged (MAP-44). */

@@ -1,4 +1,4 @@
-import type { Position } from '@rastro/core/position'
+import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
 
 /** Where a file that a device sent, or its picture, is fetched from (CARD-4). */

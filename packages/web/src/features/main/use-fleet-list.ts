@@ -1,4 +1,4 @@
-import { seesTracker } from '@rastro/core/menu'
+import { seesTracker } from '@rastro/core/access/menu'
 import type { Group } from '@rastro/core/resources/group'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { categories } from '@rastro/core/categories'
+import { categories } from '@rastro/core/vocabulary/categories'
 import { categoryPaths } from '../../ui/glyphs/categories.ts'
 
 test('[MAP-17] each of the 29 categories has a glyph of its own, and it stays on the grid of 24', () => {

@@ -1,4 +1,4 @@
-import { categoryOf } from '@rastro/core/categories'
+import { categoryOf } from '@rastro/core/vocabulary/categories'
 import { categoryPaths } from '../../ui/glyphs/categories.ts'
 import { line, type MarkerImage } from './sketch.ts'
 

@@ -1,4 +1,4 @@
-import type { MapOverlayId, MapStyleId } from '@rastro/core/map-styles'
+import type { MapOverlayId, MapStyleId } from '@rastro/core/vocabulary/map-styles'
 
 /** Square tiles with an image each. */
 export interface RasterTiles {

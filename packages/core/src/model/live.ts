@@ -1,0 +1,21 @@
+import type { Device } from '../resources/device.ts'
+import type { Event } from './event.ts'
+import type { Position } from './position.ts'
+
+/** A raw message of a unit, for the screen that shows them (ENT-35). `data` is hex, or text where the protocol is text. */
+export interface LogRecord {
+  protocol: string
+  uniqueId: string
+  /** 0 for a unit that is not registered. */
+  deviceId: number
+  host: string
+  data: string
+}
+
+/** One frame of the WebSocket `/api/socket`; an empty object is a sign of life. Times are wire texts when it travels. */
+export interface LiveMessage {
+  devices?: Device[]
+  positions?: Position[]
+  events?: Event[]
+  logs?: LogRecord[]
+}

@@ -1,0 +1,132 @@
+import { type CoordinateFormat, coordinateFormatOr } from '../format/coordinates.ts'
+import { knownTimezone } from '../format/dates.ts'
+import { type UnitOf, unitOr } from '../format/units.ts'
+import { splitList } from '../kit/comma-list.ts'
+import type { Server } from '../resources/server.ts'
+import type { User } from '../resources/user.ts'
+import { flagOr, numberOr } from '../vocabulary/attribute-values.ts'
+import { defaultMapStyles } from '../vocabulary/map-styles.ts'
+
+/** Whose wishes count. Without a user (a public page) the server's alone. */
+export interface PreferenceSource {
+  readonly user?: Pick<User, 'attributes'> & Partial<User>
+  readonly server?: Pick<Server, 'attributes'> & Partial<Server>
+}
+
+type SharedField = keyof User & keyof Server
+
+/** FMT-19, A-14: the attribute of the user, else of the server; the server's first when it forces its settings. */
+export function attributePreference(source: PreferenceSource, key: string): unknown {
+  return inOrder(source).find((holder) => isGiven(holder?.attributes[key]))?.attributes[key]
+}
+
+/** The same for a field that both have. Nought, false and an empty text count as not given. */
+export function fieldPreference<F extends SharedField>(source: PreferenceSource, field: F): User[F] | undefined {
+  return inOrder(source).find((holder) => holder?.[field])?.[field] as User[F] | undefined
+}
+
+const inOrder = ({ user, server }: PreferenceSource) => (server?.forceSettings ? [server, user] : [user, server])
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+
+export const routeChoices = ['none', 'selected', 'all'] as const
+export type RouteChoice = (typeof routeChoices)[number]
+/** APP-25: how menus look on wide screens. */
+export const menuStyles = ['menuLista', 'menuIcone'] as const
+export type MenuStyle = (typeof menuStyles)[number]
+
+/** CARD-1. */
+export const defaultPositionItems = ['address', 'deviceTime', 'speed', 'totalDistance'] as const
+/** ENT-42, CARD-3: how many attributes may be chosen for a card or a report. */
+export const maximumItems = 5
+/** LIST-8: the zone of the device list when nobody chose one. */
+export const listTimezone = 'America/Sao_Paulo'
+
+/** Every preference with its default filled in. */
+export interface Preferences {
+  readonly speedUnit: UnitOf<'speed'>
+  readonly distanceUnit: UnitOf<'distance'>
+  readonly altitudeUnit: UnitOf<'altitude'>
+  readonly volumeUnit: UnitOf<'volume'>
+  readonly coordinateFormat: CoordinateFormat
+  readonly twelveHour: boolean
+  /** Undefined: the machine's own zone. */
+  readonly timezone: string | undefined
+  /** The currency; undefined: by language. */
+  readonly coin: string | undefined
+  readonly menuStyle: MenuStyle
+  readonly map: string | undefined
+  readonly activeMapStyles: readonly string[]
+  readonly overlays: readonly string[]
+  readonly poiLayer: string | undefined
+  readonly liveRoutes: RouteChoice
+  /** Points of a live trail. */
+  readonly liveRouteLength: number
+  readonly direction: RouteChoice
+  readonly geofences: boolean
+  readonly follow: boolean
+  readonly cluster: boolean
+  /** On a narrow screen, show the map when a vehicle is chosen. */
+  readonly mapOnSelect: boolean
+  readonly cardPreview: boolean
+  readonly iconScale: number
+  readonly selectZoom: number
+  readonly maxZoom: number | undefined
+  readonly positionItems: readonly string[]
+  readonly devicePrimary: string | undefined
+  readonly deviceSecondary: string | undefined
+  readonly soundEvents: readonly string[]
+  readonly soundAlarms: readonly string[]
+}
+
+export function preferencesOf(source: PreferenceSource): Preferences {
+  const get = (key: string) => attributePreference(source, key)
+  return {
+    speedUnit: unitOr('speed', get('speedUnit')),
+    distanceUnit: unitOr('distance', get('distanceUnit')),
+    altitudeUnit: unitOr('altitude', get('altitudeUnit')),
+    volumeUnit: unitOr('volume', get('volumeUnit')),
+    coordinateFormat: coordinateFormatOr(fieldPreference(source, 'coordinateFormat')),
+    twelveHour: fieldPreference(source, 'twelveHourFormat') ?? false,
+    timezone: knownTimezone(get('timezone')),
+    coin: textOr(get('coin')),
+    menuStyle: oneOf(menuStyles, get('tipoMenu'), 'menuLista'),
+    map: fieldPreference(source, 'map') ?? undefined,
+    activeMapStyles: listOr(get('activeMapStyles'), defaultMapStyles),
+    overlays: listOr(get('selectedMapOverlay'), []),
+    poiLayer: fieldPreference(source, 'poiLayer') ?? undefined,
+    liveRoutes: oneOf(routeChoices, get('mapLiveRoutes'), 'none'),
+    liveRouteLength: positiveOr(get('web.liveRouteLength'), 10),
+    direction: oneOf(routeChoices, get('mapDirection'), 'all'),
+    geofences: flagOr(get('mapGeofences'), true),
+    follow: flagOr(get('mapFollow'), false),
+    cluster: flagOr(get('mapCluster'), true),
+    mapOnSelect: flagOr(get('mapOnSelect'), true),
+    cardPreview: flagOr(get('cardPreview'), true),
+    iconScale: positiveOr(get('iconScale'), 0.85),
+    selectZoom: positiveOr(get('web.selectZoom'), 10),
+    maxZoom: positiveOr(get('web.maxZoom'), undefined),
+    positionItems: listOr(get('positionItems'), defaultPositionItems).slice(0, maximumItems),
+    devicePrimary: textOr(get('devicePrimary')),
+    deviceSecondary: textOr(get('deviceSecondary')),
+    soundEvents: listOr(get('soundEvents'), []),
+    soundAlarms: listOr(get('soundAlarms'), ['sos']),
+  }
+}
+
+/** MAP-43: where the map opens when nothing is chosen: the user's place, else the server's; undefined: fit all vehicles. */
+export function startView(source: PreferenceSource): { latitude: number; longitude: number; zoom: number } | undefined {
+  const holder = inOrder(source).find((candidate) => candidate?.latitude && candidate.longitude)
+  return holder && { latitude: holder.latitude!, longitude: holder.longitude!, zoom: holder.zoom ?? 0 }
+}
+
+const textOr = (value: unknown): string | undefined => (isGiven(value) ? String(value) : undefined)
+const listOr = (value: unknown, otherwise: readonly string[]): readonly string[] =>
+  typeof value === 'string' ? splitList(value) : otherwise
+
+function positiveOr<O extends number | undefined>(value: unknown, otherwise: O): number | O {
+  const number = numberOr(value, otherwise)
+  return number !== undefined && number > 0 ? number : otherwise
+}
+
+const oneOf = <T extends string>(choices: readonly T[], value: unknown, otherwise: T): T =>
+  choices.includes(value as T) ? (value as T) : otherwise

@@ -1,0 +1,21 @@
+import { Attributes, Id, type Static, Time, Type } from '../kit/schema.ts'
+
+const Count = Type.Integer({ default: 0 })
+
+/** ENT-34: what a day saw. `protocols` counts the active devices of each. */
+export const statisticsSchema = Type.Object({
+  id: Id,
+  attributes: Attributes,
+  captureTime: Time,
+  activeUsers: Count,
+  activeDevices: Count,
+  requests: Count,
+  messagesReceived: Count,
+  messagesStored: Count,
+  mailSent: Count,
+  smsSent: Count,
+  geocoderRequests: Count,
+  geolocationRequests: Count,
+  protocols: Type.Unsafe<Record<string, number>>(Type.Record(Type.String(), Count, { default: {} })),
+})
+export type Statistics = Static<typeof statisticsSchema>

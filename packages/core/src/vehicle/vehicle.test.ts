@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Device } from '../resources/device.ts'
+import { deviceOptionText, markerLabel, searchText, vehicleOf, vehicleTitle, wireVehicle } from './vehicle.ts'
+
+const veiculo = { marca: 'Fiat', modelo: 'Toro', placa: 'ABC-1D23', bloqueio: 'yes' }
+const toro = { name: 'Toro 07', attributes: { veiculo } }
+const bare = { name: 'Escavadeira 02', attributes: {} }
+
+test('[ENT-4] the vehicle survives the trip over the wire', () => {
+  const vehicle = vehicleOf(toro)
+  assert.deepEqual(vehicleOf({ attributes: { veiculo: wireVehicle(vehicle) } }), vehicle)
+  assert.deepEqual(Object.keys(wireVehicle(vehicle)), [
+    'placa',
+    'marca',
+    'modelo',
+    'ano',
+    'cor',
+    'renavan',
+    'chassi',
+    'bloqueio',
+  ])
+})
+
+test('only bloqueio "yes" allows blocking', () => {
+  const blockable = (bloqueio: unknown) => vehicleOf({ attributes: { veiculo: { bloqueio } } }).blockable
+  assert.deepEqual(['yes', 'no', true, undefined].map(blockable), [true, false, false, false])
+  assert.equal(vehicleOf(bare).blockable, false)
+})
+
+test('[LIST-6] brand and model, or the name', () => {
+  assert.equal(vehicleTitle(toro), 'Fiat Toro')
+  assert.equal(vehicleTitle({ name: 'x', attributes: { veiculo: { modelo: 'Toro' } } }), 'Toro')
+  assert.equal(vehicleTitle(bare), 'Escavadeira 02')
+})
+
+test('a marker shows the plate, else the name', () => {
+  assert.equal(markerLabel(toro), 'ABC1D23')
+  assert.equal(markerLabel({ name: 'x', attributes: { veiculo: { placa: 'DPB-7302' } } }), 'DPB-7302')
+  assert.equal(markerLabel(bare), 'Escavadeira 02')
+})
+
+test('[FUEL-23] the option text joins what is known', () => {
+  assert.equal(deviceOptionText(toro), 'Fiat / Toro / ABC-1D23 [Toro 07]')
+  assert.equal(deviceOptionText(bare), 'Escavadeira 02')
+})
+
+test('[LIST-27] a search looks through names, identifiers and the vehicle, but not through what is masked', () => {
+  const device = { ...toro, uniqueId: '8612', phone: '+55 11', model: 'GV55', contact: null } as unknown as Device
+  for (const part of ['toro 07', '8612', '+55', 'gv55', 'abc-1d23', 'fiat'])
+    assert.ok(searchText(device).includes(part), part)
+  assert.ok(!searchText(device, true).includes('8612'))
+  assert.ok(searchText(device, true).includes('fiat'))
+})

@@ -1,0 +1,64 @@
+import { inOurWords, onTheWire } from '../kit/wire-words.ts'
+import type { Device } from '../resources/device.ts'
+import { plateKind } from './plate.ts'
+
+/** ENT-4: our word → the key in device attribute `veiculo`. */
+export const vehicleKeys = {
+  plate: 'placa',
+  brand: 'marca',
+  model: 'modelo',
+  year: 'ano',
+  colour: 'cor',
+  renavam: 'renavan',
+  chassis: 'chassi',
+} as const
+
+/** The vehicle a unit is built into, in our words; what is not known is empty. */
+export interface Vehicle extends Readonly<Record<keyof typeof vehicleKeys, string>> {
+  /** CARD-11: its engine may be cut (`bloqueio` is "yes"). */
+  readonly blockable: boolean
+}
+
+type Built = Pick<Device, 'attributes'>
+type Named = Built & Pick<Device, 'name'>
+
+export function vehicleOf({ attributes }: Built): Vehicle {
+  const source = attributes.veiculo as { bloqueio?: unknown } | undefined
+  return { ...unknown, ...inOurWords(vehicleKeys, source), blockable: source?.bloqueio === 'yes' }
+}
+const unknown = { plate: '', brand: '', model: '', year: '', colour: '', renavam: '', chassis: '' }
+
+/** The value of device attribute `veiculo` that `vehicleOf` reads. */
+export const wireVehicle = ({ blockable, ...texts }: Vehicle): Record<string, string> => ({
+  ...onTheWire(vehicleKeys, texts),
+  bloqueio: blockable ? 'yes' : 'no',
+})
+
+export const plateOf = (device: Built): string => vehicleOf(device).plate
+
+/** LIST-6: brand and model, or the device's name when both are missing. */
+export function vehicleTitle(device: Named): string {
+  const { brand, model } = vehicleOf(device)
+  return [brand, model].filter(Boolean).join(' ') || device.name
+}
+
+/** What stands under a marker: a Mercosul plate without its hyphen, another plate as it is, else the name. */
+export function markerLabel(device: Named): string {
+  const plate = plateOf(device)
+  return plateKind(plate) === 'mercosul' ? plate.replace('-', '') : plate || device.name
+}
+
+/** FUEL-23, A-146: `Fiat / Toro / ABC-1234 [name]`, or the name alone. */
+export function deviceOptionText(device: Named): string {
+  const { brand, model, plate } = vehicleOf(device)
+  const parts = [brand, model, plate].filter(Boolean)
+  return parts.length > 0 ? `${parts.join(' / ')} [${device.name}]` : device.name
+}
+
+/** LIST-27, A-72: what a search looks through, in lower case. Masked: without what the viewer may not see (VEH-22). */
+export function searchText(device: Device, masked = false): string {
+  const { plate, brand, model } = vehicleOf(device)
+  const open = [device.name, device.contact, plate, brand, model]
+  const covered = masked ? [] : [device.uniqueId, device.phone, device.model]
+  return [...open, ...covered].filter(Boolean).join('\n').toLowerCase()
+}

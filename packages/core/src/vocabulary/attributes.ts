@@ -1,0 +1,187 @@
+import type { ValueType } from '../resources/attribute.ts'
+
+/**
+ * What a value is, for whoever shows or asks for it. The base unit stands behind each: knots, metres, degrees, milliseconds,
+ * litres, volts; `speedKmh` is what a car's own bus says.
+ */
+export type ValueKind =
+  | 'text'
+  | 'flag'
+  | 'number'
+  | 'speed'
+  | 'speedKmh'
+  | 'distance'
+  | 'length'
+  | 'altitude'
+  | 'latitude'
+  | 'longitude'
+  | 'course'
+  | 'hours'
+  | 'voltage'
+  | 'percentage'
+  | 'volume'
+  | 'consumption'
+  | 'temperature'
+  | 'rpm'
+  | 'heartRate'
+  | 'signal'
+  | 'acceleration'
+  | 'time'
+  | 'alarms'
+  | 'file'
+  | 'driver'
+  | 'geofences'
+  | 'colour'
+  | 'timezone'
+  | 'secret'
+
+/** ENT-7: the fields of a position itself, for popup items, columns and the detail page. */
+export const positionFields = {
+  id: 'number',
+  deviceId: 'number',
+  protocol: 'text',
+  serverTime: 'time',
+  deviceTime: 'time',
+  fixTime: 'time',
+  valid: 'flag',
+  latitude: 'latitude',
+  longitude: 'longitude',
+  altitude: 'altitude',
+  speed: 'speed',
+  course: 'course',
+  address: 'text',
+  accuracy: 'length',
+  network: 'text',
+  geofenceIds: 'geofences',
+} as const satisfies Record<string, ValueKind>
+export type PositionField = keyof typeof positionFields
+
+/** ENT-8: the attributes of a position that are known by name. */
+export const positionAttributes = {
+  raw: 'text',
+  index: 'number',
+  hdop: 'number',
+  vdop: 'number',
+  pdop: 'number',
+  sat: 'number',
+  satVisible: 'number',
+  rssi: 'signal',
+  gps: 'number',
+  roaming: 'flag',
+  event: 'text',
+  alarm: 'alarms',
+  status: 'text',
+  odometer: 'distance',
+  serviceOdometer: 'distance',
+  tripOdometer: 'distance',
+  hours: 'hours',
+  steps: 'number',
+  heartRate: 'heartRate',
+  input: 'number',
+  output: 'number',
+  image: 'file',
+  video: 'file',
+  audio: 'file',
+  power: 'voltage',
+  battery: 'voltage',
+  batteryLevel: 'percentage',
+  fuel: 'volume',
+  fuelUsed: 'volume',
+  fuelConsumption: 'consumption',
+  fuelLevel: 'percentage',
+  versionFw: 'text',
+  versionHw: 'text',
+  type: 'text',
+  ignition: 'flag',
+  flags: 'text',
+  antenna: 'text',
+  charge: 'flag',
+  ip: 'text',
+  archive: 'flag',
+  distance: 'distance',
+  totalDistance: 'distance',
+  rpm: 'rpm',
+  vin: 'text',
+  approximate: 'flag',
+  throttle: 'percentage',
+  motion: 'flag',
+  armed: 'flag',
+  geofence: 'text',
+  acceleration: 'acceleration',
+  humidity: 'percentage',
+  deviceTemp: 'temperature',
+  coolantTemp: 'temperature',
+  engineLoad: 'percentage',
+  engineTemp: 'temperature',
+  operator: 'text',
+  command: 'text',
+  blocked: 'flag',
+  lock: 'flag',
+  door: 'flag',
+  axleWeight: 'number',
+  gSensor: 'text',
+  iccid: 'text',
+  phone: 'text',
+  speedLimit: 'speed',
+  drivingTime: 'number',
+  dtcs: 'text',
+  obdSpeed: 'speedKmh',
+  obdOdometer: 'distance',
+  result: 'text',
+  driverUniqueId: 'driver',
+  card: 'text',
+  message: 'text',
+  color: 'colour',
+  file: 'file',
+} as const satisfies Record<string, ValueKind>
+export type PositionAttribute = keyof typeof positionAttributes
+
+/** Attributes that come numbered from 1: `temp1`, `in2` … */
+export const indexedAttributes = {
+  temp: 'temperature',
+  adc: 'voltage',
+  io: 'number',
+  count: 'number',
+  in: 'flag',
+  out: 'flag',
+} as const satisfies Record<string, ValueKind>
+export type IndexedAttribute = keyof typeof indexedAttributes
+
+/** What is known of an attribute's key: its kind, and for a numbered one its family and number. */
+export interface KnownAttribute {
+  readonly kind: ValueKind
+  readonly family?: IndexedAttribute
+  readonly index?: number
+}
+
+/** What a position's field or attribute is; undefined for one nobody has described. */
+export function knownAttribute(key: string): KnownAttribute | undefined {
+  const kind = Object.hasOwn(positionFields, key)
+    ? positionFields[key as PositionField]
+    : Object.hasOwn(positionAttributes, key)
+      ? positionAttributes[key as PositionAttribute]
+      : undefined
+  if (kind) return { kind }
+  const [, family, index] = /^(temp|adc|io|count|in|out)([1-9]\d*)$/.exec(key) ?? []
+  if (!family) return undefined
+  return {
+    kind: indexedAttributes[family as IndexedAttribute],
+    family: family as IndexedAttribute,
+    index: Number(index),
+  }
+}
+
+const texts: ReadonlySet<ValueKind> = new Set([
+  'text',
+  'time',
+  'alarms',
+  'file',
+  'driver',
+  'colour',
+  'timezone',
+  'secret',
+])
+
+/** The JSON type in which a value of the kind is kept (CATR-4). */
+export const valueTypeOf = (kind: ValueKind): ValueType =>
+  kind === 'flag' ? 'boolean' : texts.has(kind) ? 'string' : 'number'

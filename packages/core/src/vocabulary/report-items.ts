@@ -1,0 +1,74 @@
+import { Amount, Id, Link, type Static, Text, Time, Type } from '../kit/schema.ts'
+import { eventSchema } from '../model/event.ts'
+import { positionSchema } from '../model/position.ts'
+
+/** What every report line carries. Metres, knots, litres, milliseconds. */
+const base = {
+  deviceId: Id,
+  deviceName: Type.String(),
+  distance: Amount,
+  averageSpeed: Amount,
+  maxSpeed: Amount,
+  spentFuel: Amount,
+  startOdometer: Amount,
+  endOdometer: Amount,
+  startTime: Time,
+  endTime: Time,
+}
+
+/** ENT-31. */
+export const tripSchema = Type.Object({
+  ...base,
+  startPositionId: Link,
+  endPositionId: Link,
+  startLat: Amount,
+  startLon: Amount,
+  endLat: Amount,
+  endLon: Amount,
+  startAddress: Text,
+  endAddress: Text,
+  duration: Amount,
+  driverUniqueId: Text,
+  driverName: Text,
+})
+export type Trip = Static<typeof tripSchema>
+
+/** ENT-32. */
+export const stopSchema = Type.Object({
+  ...base,
+  positionId: Link,
+  latitude: Amount,
+  longitude: Amount,
+  address: Text,
+  duration: Amount,
+  engineHours: Amount,
+})
+export type Stop = Static<typeof stopSchema>
+
+/** ENT-33: hours in milliseconds; `engineHours` is the difference of the other two. */
+export const summarySchema = Type.Object({ ...base, startHours: Amount, endHours: Amount, engineHours: Amount })
+export type Summary = Static<typeof summarySchema>
+
+/** A stay inside a geofence. */
+export const geofenceStaySchema = Type.Object({ ...base, geofenceId: Id })
+export type GeofenceStay = Static<typeof geofenceStaySchema>
+
+/** A device's route ([longitude, latitude] pairs) with what happened on it and where. */
+export const combinedSchema = Type.Object({
+  deviceId: Id,
+  route: Type.Unsafe<[number, number][]>(Type.Array(Type.Array(Type.Number()))),
+  events: Type.Array(eventSchema),
+  positions: Type.Array(positionSchema),
+})
+export type Combined = Static<typeof combinedSchema>
+
+/** ENT-36: what the filter bar hands to a report. */
+export interface ReportRequest {
+  readonly deviceId?: number
+  readonly deviceIds: readonly number[]
+  readonly groupIds: readonly number[]
+  readonly from: Date
+  readonly to: Date
+  readonly calendarId?: number
+  readonly type?: string
+}

@@ -1,0 +1,128 @@
+import type { Event } from '@rastro/core/model/event'
+import type { Position } from '@rastro/core/model/position'
+import type { Logger } from 'pino'
+import type { Batch, Database, DeviceState, NewPosition, Written } from '../../db/database.ts'
+import type { Bus } from '../../ports/bus.ts'
+import { stateOf, type Unit } from '../units/unit.ts'
+import type { Gate } from './gate.ts'
+import { GroupCommit } from './group-commit.ts'
+import { type Receipt, settle } from './receipt.ts'
+
+export type NewEvent = Omit<Event, 'id'>
+
+/** One thing to make durable: a position with the events it caused, or only that the state of its unit has changed. */
+export interface Entry {
+  readonly unit: Unit
+  readonly position?: NewPosition
+  /** The position is the latest of its unit. */
+  readonly isLatest?: boolean
+  readonly events?: readonly NewEvent[]
+  readonly receipt?: Receipt
+}
+
+export interface StoreContext {
+  readonly database: Database
+  readonly bus: Bus
+  readonly log: Logger
+  readonly gate: Gate
+}
+
+/** Rows of one transaction: enough that the disk is no limit, few enough that the last row does not wait long. */
+const MOST_ROWS = 1000
+/** Two keep the server busy while one is answered; with four, measured, the batches get smaller and all of it slower. */
+const POSTGRES_WRITERS = 2
+
+/**
+ * Makes positions, events and device states durable in groups: the next batch is what arrived while this one was written.
+ * Only then the units are answered and the batch is published. The entries of one unit go through one writer, in order.
+ */
+export class Store {
+  private readonly context: StoreContext
+  private readonly writers: readonly GroupCommit<Entry>[]
+
+  constructor(context: StoreContext) {
+    this.context = context
+    const count = context.database.dialect === 'postgres' ? POSTGRES_WRITERS : 1
+    this.writers = Array.from({ length: count }, () => this.writer())
+  }
+
+  put(entry: Entry): void {
+    if (entry.position) {
+      this.context.gate.enter()
+      entry.unit.pending.push(entry.position)
+    }
+    this.writers[entry.unit.id % this.writers.length]!.put(entry)
+  }
+
+  /** Resolves when everything that was put is durable or given up, or after `patienceMs`. */
+  async close(patienceMs: number): Promise<void> {
+    await Promise.all(this.writers.map((writer) => writer.close(patienceMs)))
+  }
+
+  private writer(): GroupCommit<Entry> {
+    return new GroupCommit<Entry>({
+      most: MOST_ROWS,
+      write: (entries) => this.write(entries),
+      probe: (entries) => this.probe(entries[0]!),
+      giveUp: (entry, error) => this.giveUp(entry, error),
+      log: this.context.log,
+    })
+  }
+
+  private async write(entries: readonly Entry[]): Promise<() => void> {
+    const { positions } = this.context.database
+    const rows = entries.flatMap(({ position }) => position ?? [])
+    let id = rows.length > 0 ? await positions.reserveIds(rows.length) : 0
+    for (const row of rows) row.id = id++
+    const batch = batchOf(entries, rows)
+    const written = await positions.write(batch)
+    for (const [at, row] of rows.entries()) row.id = written.positionIds[at]!
+    for (const { unit, position, isLatest } of entries) if (isLatest) unit.stored = storedAt(position!)
+    return () => this.settle(entries, batch, written)
+  }
+
+  private settle(entries: readonly Entry[], batch: Batch, { stored, eventIds }: Written): void {
+    const latest: Position[] = []
+    let row = 0
+    for (const { unit, position, isLatest, receipt } of entries) {
+      if (position) {
+        unit.pending.shift()
+        if (stored[row++] && isLatest) latest.push(position)
+      }
+      if (receipt) settle(receipt, true)
+    }
+    this.context.gate.leave(batch.positions.length)
+    const events = batch.events.flatMap((event, at) => (eventIds[at] ? { ...event, id: eventIds[at] } : []))
+    this.context.bus.publishLive({ positions: latest, devices: batch.states, events })
+  }
+
+  /** Writes what is stored already, to see whether the database takes anything at all. */
+  private async probe({ unit }: Entry): Promise<void> {
+    await this.context.database.positions.write({ positions: [], events: [], states: [stateOf(unit)] })
+  }
+
+  private giveUp({ unit, position, receipt }: Entry, error: unknown): void {
+    const frame = receipt?.frame?.toString('hex')
+    this.context.log.error({ err: error, deviceId: unit.id, position, frame }, 'the database refuses this position')
+    if (position) {
+      unit.pending.shift()
+      unit.seen.delete(position.fingerprint)
+      this.context.gate.leave(1)
+    }
+    if (receipt) settle(receipt, false)
+  }
+}
+
+function batchOf(entries: readonly Entry[], positions: readonly NewPosition[]): Batch {
+  const states = new Map<Unit, DeviceState>()
+  const events: NewEvent[] = []
+  for (const { unit, position, isLatest, events: caused } of entries) {
+    if (isLatest) states.set(unit, { ...stateOf(unit), ...storedAt(position!) })
+    else if (!states.has(unit)) states.set(unit, stateOf(unit))
+    unit.isTouched = false
+    for (const event of caused ?? []) events.push(position ? { ...event, positionId: position.id } : event)
+  }
+  return { positions, events, states: [...states.values()] }
+}
+
+const storedAt = ({ id, fixTime }: NewPosition) => ({ positionId: id, positionTime: fixTime })

@@ -1,0 +1,83 @@
+import { type Device, devices } from '@rastro/core/resources/device'
+import type { Group } from '@rastro/core/resources/group'
+import { groups } from '@rastro/core/resources/group'
+import { type QueuedCommand, queuedCommandSchema } from '@rastro/core/resources/queued-command'
+import type { Db } from '../../db/database.ts'
+import { fromRow } from '../../db/row.ts'
+
+/** The devices that have one of these names, with their status. */
+export async function devicesNamed(db: Db, names: readonly string[]): Promise<Device[]> {
+  const rows = await deviceRows(db).where('device.uniqueId', 'in', names).execute()
+  return rows.map((row) => fromRow(devices.schema, row))
+}
+
+export async function deviceById(db: Db, id: number): Promise<Device | undefined> {
+  const row = await deviceRows(db).where('device.id', '=', id).executeTakeFirst()
+  return row && fromRow(devices.schema, row)
+}
+
+const deviceRows = (db: Db) =>
+  db
+    .selectFrom('device')
+    .leftJoin('device_state', 'device_state.deviceId', 'device.id')
+    .selectAll('device')
+    .select(['status', 'lastUpdate', 'positionId'])
+
+export async function allGroups(db: Db): Promise<Group[]> {
+  const rows = await db.selectFrom('group').selectAll().execute()
+  return rows.map((row) => fromRow(groups.schema, row))
+}
+
+export async function serverAttributes(db: Db): Promise<Record<string, unknown>> {
+  const row = await db.selectFrom('server').select('attributes').executeTakeFirst()
+  return row ? JSON.parse(row.attributes) : {}
+}
+
+/** What the newest reports of a device looked like: fix time and fingerprint, oldest first. */
+export async function newestReports(db: Db, deviceId: number, count: number) {
+  const newest = db.selectFrom('position').select(['fixTime', 'fingerprint']).where('deviceId', '=', deviceId)
+  return (await newest.orderBy('fixTime', 'desc').limit(count).execute()).reverse()
+}
+
+/** Nobody is connected to a server that starts (reference §5.5). */
+export async function resetStatuses(db: Db): Promise<void> {
+  await db.updateTable('device_state').set({ status: 'offline' }).where('status', '!=', 'offline').execute()
+}
+
+/** What was connected to a process that died: silent since. */
+export async function markSilent(db: Db, since: Date): Promise<void> {
+  const silent = db.updateTable('device_state').where('status', '=', 'online').where('lastUpdate', '<', since.getTime())
+  await silent.set({ status: 'unknown' }).execute()
+}
+
+export async function deviceIdsWithQueue(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom('queued_command').select('deviceId').distinct().execute()
+  return rows.flatMap(({ deviceId }) => deviceId ?? [])
+}
+
+/** What is kept for a device and has not expired, in the order it was asked for. */
+export async function queuedCommands(db: Db, deviceId: number, now: Date): Promise<QueuedCommand[]> {
+  const rows = await db
+    .selectFrom('queued_command')
+    .selectAll()
+    .where('deviceId', '=', deviceId)
+    .where((is) => is.or([is('expirationTime', 'is', null), is('expirationTime', '>', now.getTime())]))
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => fromRow(queuedCommandSchema, row))
+}
+
+export async function removeQueued(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('queued_command').where('id', '=', id).execute()
+}
+
+/** A device that is named after its unit; undefined when there is one already. */
+export async function createDevice(db: Db, uniqueId: string): Promise<number | undefined> {
+  const created = await db
+    .insertInto('device')
+    .values({ name: uniqueId, uniqueId, attributes: '{}', disabled: 0 })
+    .onConflict((conflict) => conflict.column('uniqueId').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return created?.id
+}

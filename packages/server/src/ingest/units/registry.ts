@@ -1,0 +1,178 @@
+import type { Device } from '@rastro/core/resources/device'
+import type { Group } from '@rastro/core/resources/group'
+import type { Logger } from 'pino'
+import type { Database } from '../../db/database.ts'
+import type { Bus, Change } from '../../ports/bus.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { type Gather, gather } from './gather.ts'
+import { isName, ownNames } from './names.ts'
+import { allGroups, deviceById, devicesNamed, newestReports, serverAttributes } from './queries.ts'
+import { markSeen } from './track.ts'
+import { newUnit, restart, type Unit } from './unit.ts'
+
+export interface RegistryContext {
+  readonly database: Database
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly log: Logger
+  /** Creates a device for a unit that nobody registered; undefined where they are refused. */
+  readonly register: ((uniqueId: string) => Promise<void>) | undefined
+}
+
+const LOOKED_UP_AT_ONCE = 500
+const REPORTS_REMEMBERED = 32
+/** A name that is not known is not asked for again so soon; registering it here ends that at once. */
+const UNKNOWN_FOR_MS = 60_000
+const MOST_UNKNOWN = 100_000
+const FORGOTTEN_AFTER_MS = 3_600_000
+/** Reference §5.1: as deep as stock follows the groups of a device. */
+const GROUP_LEVELS = 3
+
+/** Who is who: name → unit, read from the database once and kept until somebody edits it. */
+export class Registry {
+  private readonly context: RegistryContext
+  private readonly byName = new Map<string, Unit>()
+  private readonly byId = new Map<number, Unit>()
+  private readonly unknownUntil = new Map<string, number>()
+  private readonly lookUp: Gather<string, Unit>
+  private groups: ReadonlyMap<number, Group> = new Map()
+  private server: Record<string, unknown> = {}
+
+  constructor(context: RegistryContext) {
+    this.context = context
+    this.lookUp = gather((names) => this.load(names), LOOKED_UP_AT_ONCE)
+  }
+
+  get units(): Iterable<Unit> {
+    return this.byId.values()
+  }
+
+  /** The device with the first of these names that one has; a promise only the first time it is asked for. */
+  find(names: readonly string[]): Unit | undefined | Promise<Unit | undefined> {
+    for (const name of names) {
+      const unit = this.byName.get(name)
+      if (unit) return unit.rereading ? unit.rereading.then(() => this.find(names)) : unit
+      if (isName(name) && !this.isUnknown(name)) return this.search(ownNames(names))
+    }
+    return undefined
+  }
+
+  unit(id: number): Unit | undefined {
+    return this.byId.get(id)
+  }
+
+  serverAttribute(key: string): unknown {
+    return this.server[key]
+  }
+
+  /** Reads what holds for many devices: groups and the server's attributes. */
+  async refresh(): Promise<void> {
+    const { db } = this.context.database
+    this.groups = new Map((await allGroups(db)).map((group) => [group.id, group]))
+    this.server = await serverAttributes(db)
+    for (const unit of this.units) unit.settings = undefined
+  }
+
+  /** Lets go of units that have been silent so long that the database may as well be asked when they come back. */
+  sweep(now: Date): void {
+    const since = now.getTime() - FORGOTTEN_AFTER_MS
+    for (const unit of this.units) {
+      const isQuiet = !unit.link && !unit.isTouched && unit.pending.length === 0 && unit.status !== 'online'
+      if (isQuiet && (unit.lastUpdate?.getTime() ?? 0) < since) this.forget(unit)
+    }
+  }
+
+  /** Forgets what an edit has made untrue. */
+  async changed({ kind, id, action }: Change): Promise<void> {
+    if (kind === 'group' || kind === 'server') return this.refresh()
+    if (kind !== 'device') return
+    this.unknownUntil.clear()
+    const unit = this.byId.get(id)
+    if (!unit) return
+    // What the unit says from now on waits for the row as it is now
+    const rereading = this.reread(unit, action === 'removed')
+    unit.rereading = rereading
+    try {
+      await rereading
+    } finally {
+      if (unit.rereading === rereading) unit.rereading = undefined
+    }
+  }
+
+  private async reread(unit: Unit, isRemoved: boolean): Promise<void> {
+    const { db, positions } = this.context.database
+    const device = isRemoved ? undefined : await deviceById(db, unit.id)
+    const [latest] = await positions.latest([unit.id])
+    this.byName.delete(unit.device.uniqueId)
+    if (!device) return this.forget(unit)
+    this.keep(unit, device)
+    // Totals were set or history was removed; what is on its way to the database is newer than that
+    if (unit.pending.length === 0 && latest?.id !== unit.stored.positionId) restart(unit, latest)
+  }
+
+  /** Its next message reads it from the database again. */
+  forget(unit: Unit): void {
+    this.byId.delete(unit.id)
+    this.byName.delete(unit.device.uniqueId)
+    unit.link?.wire.close()
+  }
+
+  private keep(unit: Unit, device: Device): void {
+    unit.device = device
+    unit.settings = undefined
+    this.byId.set(unit.id, unit)
+    this.byName.set(device.uniqueId, unit)
+  }
+
+  private isUnknown(name: string): boolean {
+    const until = this.unknownUntil.get(name)
+    return until !== undefined && until > this.context.clock.now().getTime()
+  }
+
+  private async search(names: readonly string[]): Promise<Unit | undefined> {
+    for (const name of names) {
+      const unit = this.byName.get(name) ?? (await this.lookUp(name))
+      if (unit) return unit
+      this.markUnknown(name)
+    }
+    const { register } = this.context
+    const [name] = names
+    if (!register || name === undefined) return undefined
+    await register(name)
+    return this.lookUp(name)
+  }
+
+  private markUnknown(name: string): void {
+    if (this.unknownUntil.size >= MOST_UNKNOWN) this.unknownUntil.clear()
+    this.unknownUntil.set(name, this.context.clock.now().getTime() + UNKNOWN_FOR_MS)
+  }
+
+  private async load(names: readonly string[]): Promise<Map<string, Unit>> {
+    const { db, positions } = this.context.database
+    const found = (await devicesNamed(db, names)).filter(({ uniqueId }) => !this.byName.has(uniqueId))
+    const latest = await positions.latest(found.map(({ id }) => id))
+    const byDevice = new Map(latest.map((position) => [position.deviceId, position]))
+    const remembered = await Promise.all(
+      latest.map(async ({ deviceId }) => [deviceId, await newestReports(db, deviceId, REPORTS_REMEMBERED)] as const),
+    )
+    const reports = new Map(remembered)
+    for (const device of found) {
+      const unit: Unit = newUnit(device, (key) => this.attribute(unit.device, key), byDevice.get(device.id))
+      for (const { fingerprint, fixTime } of reports.get(device.id) ?? [])
+        markSeen(unit, fingerprint, new Date(fixTime))
+      this.keep(unit, device)
+    }
+    return this.byName
+  }
+
+  /** Reference §5.1: the device's own, else its groups' from the nearest, else the server's. */
+  private attribute({ attributes, groupId }: Device, key: string): unknown {
+    if (key in attributes) return attributes[key]
+    let group = this.groups.get(groupId)
+    for (let level = 0; group && level < GROUP_LEVELS; level++) {
+      if (key in group.attributes) return group.attributes[key]
+      group = this.groups.get(group.groupId)
+    }
+    return this.server[key]
+  }
+}

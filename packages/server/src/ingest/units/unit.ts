@@ -1,0 +1,81 @@
+import { type EnrichSettings, readSettings } from '@rastro/core/enrich/settings'
+import type { Position } from '@rastro/core/model/position'
+import type { Device, DeviceStatus } from '@rastro/core/resources/device'
+import type { DeviceState, NewPosition } from '../../db/database.ts'
+import type { Link } from '../wire/link.ts'
+
+/** Looks up a setting of a device: its own, else its groups', else the server's. */
+export type Lookup = (key: string) => unknown
+
+/** What this process keeps in memory of one device that has spoken. */
+export interface Unit {
+  readonly id: number
+  /** The stored row; replaced when somebody edits it. */
+  device: Device
+  attribute: Lookup
+  /** Read from the attributes when a position needs them; dropped when somebody edits those. */
+  settings: EnrichSettings | undefined
+  status: DeviceStatus
+  lastUpdate: Date | null
+  /** What the database holds: the latest durable position by fix time. */
+  stored: Pick<DeviceState, 'positionId' | 'positionTime'>
+  /** The newest positions by fix time, oldest first: nothing that is known lies between them. The last one is the latest. */
+  recent: Position[]
+  /** Handed to the store and not durable yet, in order. */
+  readonly pending: NewPosition[]
+  /** Fingerprint → fix time of what was reported lately, oldest first. */
+  readonly seen: Map<number, number>
+  /** How many of its positions this process has stored on which day (UTC, since 1970). */
+  today: { day: number; stored: number }
+  /** The connection it spoke on last. */
+  link: Link | undefined
+  /** Coalesced: heard of since its state was last written. */
+  isTouched: boolean
+  /** Its row has been edited and is on its way from the database. */
+  rereading: Promise<void> | undefined
+}
+
+export function newUnit(device: Device, attribute: Lookup, latest: Position | undefined): Unit {
+  const unit: Unit = {
+    id: device.id,
+    device,
+    attribute,
+    settings: undefined,
+    status: device.status,
+    lastUpdate: device.lastUpdate,
+    stored: { positionId: 0, positionTime: null },
+    recent: [],
+    pending: [],
+    seen: new Map(),
+    today: { day: 0, stored: 0 },
+    link: undefined,
+    isTouched: false,
+    rereading: undefined,
+  }
+  restart(unit, latest)
+  return unit
+}
+
+/** Its latest position is another one than this process knew. */
+export function restart(unit: Unit, latest: Position | undefined): void {
+  unit.stored = { positionId: latest?.id ?? 0, positionTime: latest?.fixTime ?? null }
+  unit.recent = latest ? [latest] : []
+}
+
+/** Its row, as the database holds or shall hold it. */
+export const stateOf = ({ id, status, lastUpdate, stored }: Unit): DeviceState => ({
+  deviceId: id,
+  status,
+  lastUpdate,
+  ...stored,
+})
+
+/** How its positions are enriched. */
+export function settingsOf(unit: Unit): EnrichSettings {
+  unit.settings ??= readSettings(unit.attribute)
+  return unit.settings
+}
+
+/** May report: neither switched off nor past its day. */
+export const isWelcome = ({ device }: Unit, now: Date): boolean =>
+  !device.disabled && (device.expirationTime === null || device.expirationTime > now)

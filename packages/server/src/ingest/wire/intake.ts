@@ -1,0 +1,136 @@
+import type { Message, Protocol } from '@rastro/protocols/define'
+import type { Logger } from 'pino'
+import type { Bus } from '../../ports/bus.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Dispatch } from '../commands/dispatch.ts'
+import type { Lanes, Report } from '../steps/lanes.ts'
+import type { Gate } from '../store/gate.ts'
+import type { Registry } from '../units/registry.ts'
+import type { Status } from '../units/status.ts'
+import type { Unit } from '../units/unit.ts'
+import type { Link } from './link.ts'
+import { oncePerMinute } from './notices.ts'
+import type { Refusal, Session, SessionHost } from './session.ts'
+
+export interface IntakeParts {
+  readonly registry: Registry
+  readonly lanes: Lanes
+  readonly status: Status
+  readonly dispatch: Dispatch
+  readonly gate: Gate
+  readonly bus: Bus
+  readonly clock: Clock
+  readonly log: Logger
+  readonly connectionTimeoutMs: number
+}
+
+/** What every kind of connection does with a frame. */
+export class Intake implements SessionHost {
+  readonly registry: Registry
+  readonly gate: Gate
+  readonly clock: Clock
+  readonly log: Logger
+  readonly status: Status
+  readonly connectionTimeoutMs: number
+  private readonly parts: IntakeParts
+  private readonly isDue: (name: string) => boolean
+
+  constructor(parts: IntakeParts) {
+    this.parts = parts
+    this.registry = parts.registry
+    this.gate = parts.gate
+    this.clock = parts.clock
+    this.log = parts.log
+    this.status = parts.status
+    this.connectionTimeoutMs = parts.connectionTimeoutMs
+    this.isDue = oncePerMinute(parts.clock)
+  }
+
+  /** Decodes a frame and takes its messages in, in order; a promise only while a unit has to be looked up. */
+  frame(session: Session, frame: Buffer): Promise<void> | undefined {
+    const messages = this.decode(session, frame)
+    for (let at = 0; at < messages.length; at++) {
+      const taken = session.take(messages[at]!, frame)
+      if (taken instanceof Promise) return this.rest(session, frame, { taken, messages: messages.slice(at + 1) })
+    }
+    return undefined
+  }
+
+  private async rest(
+    session: Session,
+    frame: Buffer,
+    { taken, messages }: { taken: Promise<boolean>; messages: readonly Message[] },
+  ): Promise<void> {
+    await taken
+    for (const message of messages) await session.take(message, frame)
+  }
+
+  private decode(session: Session, frame: Buffer): readonly Message[] {
+    const { protocol } = session
+    if (!('decode' in protocol)) return []
+    try {
+      return protocol.decode(frame, session)
+    } catch (error) {
+      this.unreadable(session, frame, error)
+      return []
+    }
+  }
+
+  /** A frame that cannot be read is shown, and the next one is read. */
+  unreadable({ protocol, wire }: Link, frame: Buffer | undefined, error: unknown): void {
+    if (!this.isDue(`${protocol.name} ${wire.host}`)) return
+    const about = { err: error, protocol: protocol.name, host: wire.host, frame: frame?.toString('hex') }
+    this.log.warn(about, 'a message cannot be read')
+  }
+
+  /** The database did not say who a unit is. */
+  unanswered({ protocol, wire }: Link, error: unknown): void {
+    if (!this.isDue('unanswered')) return
+    this.log.error({ err: error, protocol: protocol.name, host: wire.host }, 'units cannot be looked up')
+  }
+
+  /** It broke off, or our side failed: strangers can do the former as often as they like. */
+  requestFailed(protocol: string, error: unknown): void {
+    if (this.isDue(`request ${protocol}`)) this.log.error({ err: error, protocol }, 'a request of a unit failed')
+  }
+
+  /** The system let nobody in. */
+  refusedAtDoor(protocol: string, error: unknown): void {
+    if (this.isDue(`door ${protocol}`)) this.log.error({ err: error, protocol }, 'connections cannot be accepted')
+  }
+
+  heard(unit: Unit, link: Link, frame: Buffer | undefined): void {
+    this.status.heard(unit, this.clock.now())
+    this.parts.dispatch.heard(unit)
+    if (this.parts.bus.logsWanted) this.show(link, { uniqueId: unit.device.uniqueId, deviceId: unit.id, frame })
+  }
+
+  /** What the answer to a request carries back to its unit. */
+  async textFor({ unit, protocol }: Session): Promise<{ text: string; sent(): Promise<void> } | undefined> {
+    return unit && this.parts.dispatch.textFor(unit, protocol)
+  }
+
+  report(report: Report): void {
+    this.parts.lanes.enter(report)
+  }
+
+  /** Once a minute for each unit: a box on a shelf must not fill the log. */
+  refused(link: Link, { names, unit, frame }: Refusal): void {
+    const [uniqueId = ''] = names
+    if (!this.isDue(uniqueId)) return
+    const about = { uniqueId, protocol: link.protocol.name, host: link.wire.host }
+    if (unit) this.log.warn({ ...about, deviceId: unit.id }, 'refused: the device is disabled or has expired')
+    else this.log.warn(about, 'unknown unit: register it, or set REGISTER_UNKNOWN=true')
+    if (this.parts.bus.logsWanted) this.show(link, { uniqueId, deviceId: unit?.id ?? 0, frame })
+  }
+
+  private show(
+    { protocol, wire }: Link,
+    { uniqueId, deviceId, frame }: { uniqueId: string; deviceId: number; frame: Buffer | undefined },
+  ): void {
+    const data = frame ? textOf(protocol, frame) : ''
+    this.parts.bus.publishLog({ protocol: protocol.name, uniqueId, deviceId, host: wire.host, data })
+  }
+}
+
+const textOf = (protocol: Protocol, frame: Buffer) => frame.toString(protocol.text ? 'latin1' : 'hex')

@@ -1,0 +1,147 @@
+import type { Server as HttpServer } from 'node:http'
+import { createServer, type Server, type Socket } from 'node:net'
+import type { Protocol, RequestProtocol, StreamProtocol } from '@rastro/protocols/define'
+import type { Config } from '../../config.ts'
+import type { Intake } from './intake.ts'
+import { requestServer } from './requests.ts'
+import { TcpConnection } from './tcp.ts'
+import { bindUdp, UdpPort } from './udp.ts'
+
+type PortConfig = Pick<Config, 'devicePorts' | 'onlyNamedPorts' | 'host'>
+
+/** An open port of one protocol. */
+export interface Listener {
+  /** `gt06/tcp`. */
+  readonly name: string
+  readonly port: number
+  /** Starts to read. What connects before waits. */
+  open(intake: Intake): void
+  sweep(now: Date): void
+  /** Takes nobody in any more; resolves when what was read is stored and answered. */
+  close(): Promise<void>
+  /** Drops what is still connected. */
+  cut(): void
+}
+
+/** Simultaneous connects that the system keeps for us; it may allow fewer. */
+const BACKLOG = 8192
+const MOST_CONNECTIONS = 100_000
+
+/**
+ * Binds the ports of these protocols, or none: throws one sentence that names the first that is taken. A negative port
+ * asks the system for a free one (for tests; the environment cannot name it), 0 switches the protocol off.
+ */
+export async function listenAll(protocols: readonly Protocol[], config: PortConfig): Promise<Listener[]> {
+  const listeners: Listener[] = []
+  try {
+    for (const protocol of protocols) {
+      const port = portOf(protocol, config)
+      if (port === 0) continue
+      for (const transport of protocol.transports) listeners.push(await listen({ protocol, transport, port, config }))
+    }
+  } catch (error) {
+    await Promise.all(listeners.map((listener) => listener.close()))
+    throw error
+  }
+  return listeners
+}
+
+const portOf = ({ name, port }: Protocol, { devicePorts, onlyNamedPorts }: PortConfig): number =>
+  devicePorts[name] ?? (onlyNamedPorts ? 0 : port)
+
+interface Place {
+  readonly protocol: Protocol
+  readonly transport: 'tcp' | 'udp' | 'http'
+  readonly port: number
+  readonly config: PortConfig
+}
+
+async function listen(place: Place): Promise<Listener> {
+  const { protocol, transport, port } = place
+  try {
+    if (transport === 'udp') return await listenUdp(place)
+    return transport === 'tcp' ? await listenTcp(place) : await listenHttp(place)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    throw new Error(
+      `Port ${port} of ${protocol.name} (${transport}) is taken by another program: stop that one, ` +
+        `or set DEVICE_PORTS=${protocol.name}=<another port>, or ${protocol.name}=off.`,
+      { cause: error },
+    )
+  }
+}
+
+async function listenTcp({ protocol, port, config }: Place): Promise<Listener> {
+  const connections = new Set<TcpConnection>()
+  const { promise: intake, resolve: open } = Promise.withResolvers<Intake>()
+  const serve = async (socket: Socket) => {
+    const connection = new TcpConnection(await intake, protocol as StreamProtocol, socket)
+    connections.add(connection)
+    socket.on('close', () => connections.delete(connection))
+  }
+  const server = createServer({ noDelay: true, pauseOnConnect: true, allowHalfOpen: true }, serve)
+  server.maxConnections = MOST_CONNECTIONS
+  const bound = await bind(server, port, config.host)
+  survive(server, protocol, intake)
+  return {
+    name: `${protocol.name}/tcp`,
+    port: bound,
+    open,
+    sweep: () => {},
+    async close() {
+      server.close()
+      await Promise.all(Array.from(connections, (connection) => connection.finish()))
+    },
+    cut: () => {
+      for (const connection of connections) connection.cut()
+    },
+  }
+}
+
+async function listenHttp({ protocol, port, config }: Place): Promise<Listener> {
+  const { promise: intake, resolve: open } = Promise.withResolvers<Intake>()
+  const server: HttpServer = requestServer(intake, protocol as RequestProtocol)
+  server.maxConnections = MOST_CONNECTIONS
+  const bound = await bind(server, port, config.host)
+  survive(server, protocol, intake)
+  return {
+    name: `${protocol.name}/http`,
+    port: bound,
+    open,
+    sweep: () => {},
+    close: () => {
+      server.closeIdleConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+    cut: () => server.closeAllConnections(),
+  }
+}
+
+async function listenUdp({ protocol, port, config }: Place): Promise<Listener> {
+  const socket = await bindUdp(Math.max(0, port), config.host)
+  let udp: UdpPort | undefined
+  return {
+    name: `${protocol.name}/udp`,
+    port: socket.address().port,
+    open: (intake) => {
+      udp = new UdpPort(intake, protocol as StreamProtocol, socket)
+    },
+    sweep: (now) => udp?.sweep(now),
+    close: async () => (udp ? udp.finish() : void socket.close()),
+    cut: () => {},
+  }
+}
+
+/** When the system has no more file descriptors, those who wait outside are all that suffers. */
+function survive(server: Server, { name }: Protocol, intake: Promise<Intake>): void {
+  server.on('error', async (error) => (await intake).refusedAtDoor(name, error))
+}
+
+async function bind(server: Server, port: number, host: string | undefined): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ port: Math.max(0, port), host, backlog: BACKLOG }, resolve)
+  })
+  server.removeAllListeners('error')
+  return (server.address() as { port: number }).port
+}
