@@ -28,6 +28,8 @@ export interface ServerOptions {
   readonly devicePort?: number
   /** Options of Node, such as `--cpu-prof`. */
   readonly flags?: readonly string[]
+  /** Set on top of what a bench needs, such as `DEVICE_PORTS`. */
+  readonly environment?: Readonly<Record<string, string>>
 }
 
 const main = fileURLToPath(new URL('../../packages/server/src/main.ts', import.meta.url))
@@ -39,6 +41,7 @@ export async function startServer({
   databaseUrl,
   devicePort,
   flags = [],
+  environment = {},
 }: ServerOptions): Promise<ServerProcess> {
   const port = devicePort ?? (await freePort())
   const httpPort = await freePort()
@@ -51,6 +54,7 @@ export async function startServer({
     DEVICE_PORTS: `only,teltonika=${port}`,
     REGISTER_UNKNOWN: 'true',
     LOG_LEVEL: 'error',
+    ...environment,
   }
   // The working folder is where `--cpu-prof` puts its files
   const child = spawn(process.execPath, [...flags, main], { env, cwd: dataDir, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -90,7 +94,8 @@ function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
 }
 
-async function freePort(): Promise<number> {
+/** A TCP port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }

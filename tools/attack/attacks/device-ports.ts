@@ -1,0 +1,131 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { type Attack, inTurns } from '../attack.ts'
+import { ATTACKER } from '../scene.ts'
+
+/** Bytes that are no frame, as fast as they are taken. */
+export const unreadableFrames: Attack = {
+  name: 'unreadable frames',
+  what: 'ten connections to gt06, h02 and teltonika that write frames which nobody can read, at full speed',
+  async run({ devicePorts: { gt06, h02, teltonika } }, signal) {
+    const frames = [
+      [gt06, Buffer.from('78780b01ffffffffffffffff0001ffff0d0a', 'hex')],
+      [h02, Buffer.from('*HQ,000000000000001,V1,nonsense,A,#')],
+      [teltonika, Buffer.from('00000000000000100801ffffffffffffffffffffffffffff0100000000', 'hex')],
+    ] as const
+    await inTurns({ atOnce: 10, most: Number.POSITIVE_INFINITY, signal }, async (at) => {
+      const [port, frame] = frames[at % frames.length]!
+      await flood(port, Buffer.concat(Array(1000).fill(frame)), signal)
+    })
+  },
+}
+
+/** Frames that begin, and never end. */
+export const halfFrames: Attack = {
+  name: 'half frames',
+  what: '2,000 connections with 250 kB of a frame that does not end',
+  async run({ devicePorts: { teltonika } }, signal) {
+    const half = Buffer.alloc(250_000)
+    half.writeUInt32BE(260_000, 4)
+    await holdOpen(2000, signal, () => opened(teltonika, half))
+  },
+}
+
+/** Requests that begin, and never end. */
+export const halfBodies: Attack = {
+  name: 'half bodies',
+  what: '1,000 osmand requests with 900 kB of a body that does not end',
+  async run({ devicePorts: { osmand } }, signal) {
+    const head = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000000\r\n\r\n'
+    const half = Buffer.concat([Buffer.from(head), Buffer.alloc(900_000, ' ')])
+    await holdOpen(1000, signal, () => opened(osmand, half))
+  },
+}
+
+/** Numbers that nobody registered. */
+export const randomIdentifiers: Attack = {
+  name: 'random identifiers',
+  what: '20,000 logins of units that nobody registered',
+  async run({ devicePorts: { teltonika } }, signal) {
+    await inTurns({ atOnce: 50, most: 20_000, signal }, async (at) => {
+      const login = Buffer.concat([Buffer.from([0, 15]), Buffer.from(String(860_000_000_000_000 + at * 7919))])
+      const socket = await opened(teltonika, login)
+      if (!socket.destroyed) await Promise.race([once(socket, 'data'), once(socket, 'close')]).catch(() => {})
+      socket.destroy()
+    })
+  },
+}
+
+/** Pieces of photos of units that nobody registered. */
+export const strangersPhotos: Attack = {
+  name: "strangers' photos",
+  what: 'camera pieces over UDP, each from a number that nobody registered, as fast as they leave',
+  async run({ devicePorts: { teltonika } }, signal) {
+    const socket = createSocket('udp4')
+    socket.bind(0, ATTACKER)
+    await once(socket, 'listening')
+    const piece = Buffer.alloc(2000)
+    for (let unit = 0; !signal.aborted; unit++) {
+      for (const message of [cameraMessage(1, Buffer.from([0, 0, 0, 1, 2, 0, 0, 0])), cameraMessage(2, piece)]) {
+        socket.send(datagram(unit % 5000, message), teltonika, '127.0.0.1')
+      }
+      if (unit % 20 === 0) await new Promise(setImmediate)
+    }
+    socket.close()
+  },
+}
+
+export const onDevicePorts: readonly Attack[] = [
+  unreadableFrames,
+  halfFrames,
+  halfBodies,
+  randomIdentifiers,
+  strangersPhotos,
+]
+
+/** A camera's announcement (1) or piece (2) in a codec 12 packet. */
+function cameraMessage(kind: 1 | 2, data: Buffer): Buffer {
+  const about = kind === 1 ? data : Buffer.concat([Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]), length16(data), data])
+  const body = Buffer.concat([Buffer.from([kind]), about])
+  return Buffer.concat([Buffer.from([0x0c, 1, 0x0d]), length32(body), body, Buffer.from([1])])
+}
+
+function datagram(unit: number, packet: Buffer): Buffer {
+  const imei = Buffer.from(String(870_000_000_000_000 + unit))
+  const body = Buffer.concat([Buffer.from([0, 1, 1, 1]), length16(imei), imei, packet])
+  return Buffer.concat([length16(body), body])
+}
+
+const length16 = ({ length }: Buffer): Buffer => Buffer.from([length >> 8, length & 255])
+const length32 = ({ length }: Buffer): Buffer => Buffer.from([0, 0, length >> 8, length & 255])
+
+function opened(port: number, bytes: Buffer): Promise<Socket> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress: ATTACKER })
+    socket.on('error', () => resolve(socket))
+    socket.on('connect', () => socket.write(bytes, () => resolve(socket)))
+  })
+}
+
+async function flood(port: number, bytes: Buffer, signal: AbortSignal): Promise<void> {
+  const socket = await opened(port, bytes)
+  socket.resume()
+  while (!signal.aborted && !socket.destroyed) {
+    await new Promise<void>((resolve) => {
+      socket.once('close', resolve)
+      socket.write(bytes, () => {
+        socket.off('close', resolve)
+        resolve()
+      })
+    })
+  }
+  socket.destroy()
+}
+
+async function holdOpen(most: number, signal: AbortSignal, open: () => Promise<Socket>): Promise<void> {
+  const held: Socket[] = []
+  await inTurns({ atOnce: 50, most, signal }, async () => void held.push(await open()))
+  if (!signal.aborted) await once(signal, 'abort')
+  for (const socket of held) socket.destroy()
+}

@@ -1,0 +1,16 @@
+import type { Attack } from '../attack.ts'
+import { equalLinks, largeFences, largeGroups, largeParameters } from './customer.ts'
+import { onDevicePorts } from './device-ports.ts'
+import { foreignBodies, strangersWithForms, wrongLogins } from './stranger.ts'
+
+/** In the order they are played. */
+export const attacks: readonly Attack[] = [
+  foreignBodies,
+  strangersWithForms,
+  wrongLogins,
+  equalLinks,
+  largeGroups,
+  largeFences,
+  largeParameters,
+  ...onDevicePorts,
+]

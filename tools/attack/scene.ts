@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, type ServerProcess, startServer } from '../bench/server.ts'
+import { logIn, type Rest, restOf } from '../rest.ts'
+
+/** A running server with the people and units that the attacks need. */
+export interface Scene {
+  readonly server: ServerProcess
+  readonly httpPort: number
+  readonly devicePorts: Readonly<Record<(typeof protocols)[number], number>>
+  /** Whom a bystander logs in as. */
+  readonly owner: Account
+  /** An ordinary customer who means harm. */
+  readonly mallory: Account
+  /** The number of a unit that Mallory's company has registered. */
+  readonly victim: { readonly id: number; readonly uniqueId: string }
+  /** Ends the server and starts it again on the same data; gives how long the start took, in seconds. */
+  restart(): Promise<number>
+  close(): Promise<void>
+}
+
+export interface Account {
+  readonly id: number
+  readonly email: string
+  readonly password: string
+}
+
+/** From where strangers and Mallory call; bystanders call from 127.0.0.1. */
+export const ATTACKER = '127.0.0.2'
+/** The unit that goes on reporting. */
+export const HONEST_UNIT = '350000000000000'
+
+const protocols = ['teltonika', 'osmand', 'gt06', 'h02'] as const
+
+/** Starts a server in a folder of its own, and registers everybody. */
+export async function openScene(databaseUrl: string | undefined): Promise<Scene> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rastro-attack-'))
+  const ports = await Promise.all(protocols.map(freePort))
+  const devicePorts = Object.fromEntries(protocols.map((name, at) => [name, ports[at]!])) as Scene['devicePorts']
+  const named = protocols.map((name) => `${name}=${devicePorts[name]}`).join(',')
+  const environment = { DEVICE_PORTS: `only,${named}`, REGISTER_UNKNOWN: 'false', LOG_LEVEL: 'fatal' }
+  const start = () => startServer({ dataDir, databaseUrl, environment })
+  let server = await start()
+  const people = await register(`http://127.0.0.1:${server.httpPort}`)
+  return {
+    ...people,
+    devicePorts,
+    get server() {
+      return server
+    },
+    get httpPort() {
+      return server.httpPort
+    },
+    async restart() {
+      await server.kill()
+      const began = performance.now()
+      server = await start()
+      return (performance.now() - began) / 1000
+    },
+    async close() {
+      await server.kill()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function register(url: string): Promise<Pick<Scene, 'owner' | 'mallory' | 'victim'>> {
+  const owner = await account(restOf(url), 'owner')
+  const admin = await logIn(url, owner)
+  const mallory = await account(admin, 'mallory')
+  await admin.devices.create({ body: { name: 'honest', uniqueId: HONEST_UNIT } as never })
+  const { id, uniqueId } = await (await logIn(url, mallory)).devices.create({
+    body: { name: 'victim', uniqueId: 'victim-1' } as never,
+  })
+  return { owner, mallory, victim: { id, uniqueId } }
+}
+
+async function account(rest: Rest, name: string): Promise<Account> {
+  const login = { email: `${name}@example.com`, password: `${name} keeps 1 secret` }
+  const { id } = await rest.users.create({ body: { name, ...login, deviceLimit: -1 } as never })
+  return { id, ...login }
+}
