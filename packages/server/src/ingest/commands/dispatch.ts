@@ -9,6 +9,7 @@ import type { NewEvent, Store } from '../store/store.ts'
 import { deviceIdsWithQueue, queuedCommands, removeQueued } from '../units/queries.ts'
 import type { Unit } from '../units/unit.ts'
 import type { Link } from '../wire/link.ts'
+import { encode } from './encode.ts'
 
 export interface DispatchContext {
   readonly db: Db
@@ -46,7 +47,7 @@ export class Dispatch {
   async send({ deviceId, type, attributes }: CommandRequest): Promise<CommandOutcome> {
     const unit = this.context.unit(deviceId)
     if (!unit?.link) return 'absent'
-    const bytes = this.encode(unit, unit.link, { type: type as CommandType, attributes })
+    const bytes = encode(this.context, unit, unit.link, { type: type as CommandType, attributes })
     if (!bytes) return 'unsupported'
     return (await unit.link.wire.send(bytes)) ? 'sent' : 'absent'
   }
@@ -78,7 +79,7 @@ export class Dispatch {
 
   private async drain(unit: Unit, link: Link): Promise<void> {
     for (const command of await queuedCommands(this.context.db, unit.id, this.context.clock.now())) {
-      const bytes = this.encode(unit, link, command as Command & QueuedCommand)
+      const bytes = encode(this.context, unit, link, command as Command & QueuedCommand)
       if (bytes && !(await link.wire.send(bytes))) {
         this.waiting.add(unit.id)
         return
@@ -93,18 +94,6 @@ export class Dispatch {
     const about = { deviceId: unit.id, type: command.type }
     if (isSent) this.context.store.put({ unit, events: [this.sentEvent(command)] })
     else this.context.log.warn(about, 'its protocol cannot send this kept command')
-  }
-
-  private encode({ device, attribute }: Unit, { protocol }: Link, command: Command): Buffer | undefined {
-    if (!('encode' in protocol) || !protocol.commands.includes(command.type)) return undefined
-    const { clock, log } = this.context
-    const target = { uniqueId: device.uniqueId, model: device.model ?? undefined, attribute, now: () => clock.now() }
-    try {
-      return protocol.encode?.(command, target)
-    } catch (error) {
-      log.warn({ err: error, deviceId: device.id, type: command.type }, 'this command cannot be encoded')
-      return undefined
-    }
   }
 
   private sentEvent({ id, deviceId }: QueuedCommand): NewEvent {
