@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Protocol, StreamProtocol } from '@rastro/protocols/define'
+import { onWire } from '@rastro/protocols/outgoing'
 import { type Row, textBytes } from '../conformance/rows.ts'
 import { settingsOf } from '../conformance/settings.ts'
 import { delimited } from './delimiters.ts'
@@ -52,7 +53,7 @@ function frameOf(row: Row, protocol: StreamProtocol): Buffer {
   if (row.kind === 'text') return textBytes(delimited(row.protocol, frame))
   const bytes = Buffer.from(frame, 'hex')
   // Recorded frames have their escapes taken off; those of replies are put on in the same way.
-  return protocol.wrap?.(bytes) ?? bytes
+  return onWire(protocol, bytes)
 }
 
 /** Some recordings are of decoders alone: their frames are shortened or carry a wrong length. */

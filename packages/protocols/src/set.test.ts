@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { commandTypes, type ParameterKind } from '@rastro/core/vocabulary/commands'
-import { DecodeError, type StreamProtocol } from './define.ts'
-import { Framer } from './framer.ts'
+import { type CommandType, commandTypes, type ParameterKind } from '@rastro/core/vocabulary/commands'
+import { type Command, DecodeError, type StreamProtocol } from './define.ts'
+import { Framer, largestFrameOf } from './framer.ts'
 import { protocols } from './index.ts'
-import { decodeStream, testSession } from './testing.ts'
+import { commandOnWire, commandText, commandTypesOf } from './outgoing.ts'
+import { assertCrossesWire, decodeStream, testSession, testTarget } from './testing.ts'
 
 const streams = protocols.filter((protocol): protocol is StreamProtocol => 'decode' in protocol)
-const commandable = streams.filter((protocol) => protocol.encode)
 
 test('names are lower case, ports are possible, and no two protocols share either', () => {
   for (const { name, port } of protocols) {
@@ -20,28 +20,51 @@ test('names are lower case, ports are possible, and no two protocols share eithe
 })
 
 const samples: Readonly<Record<ParameterKind, unknown>> = {
-  text: '1',
+  text: '01',
   number: 1,
   flag: true,
   seconds: 60,
   timezone: 'America/Sao_Paulo',
 }
 
-for (const protocol of commandable) {
+/** The command with every parameter that it takes. */
+function sample(type: CommandType): Command {
+  const parameters = Object.entries<ParameterKind>(commandTypes[type])
+  return { type, attributes: Object.fromEntries(parameters.map(([key, kind]) => [key, samples[kind]])) }
+}
+const allTypes = Object.keys(commandTypes) as CommandType[]
+
+for (const protocol of protocols) {
   test(`${protocol.name} can send what it declares, and nothing else`, () => {
-    const target = { ...testSession(), uniqueId: '123456789012345' }
-    for (const [name, parameters] of Object.entries(commandTypes)) {
-      const type = name as keyof typeof commandTypes
-      const attributes = Object.fromEntries(Object.entries(parameters).map(([key, kind]) => [key, samples[kind]]))
-      const bytes = protocol.encode!({ type, attributes }, target)
-      assert.equal(protocol.commands.includes(type), bytes !== undefined && bytes.length > 0, type)
-    }
+    const wire = allTypes.filter((type) => protocol.encode?.(sample(type), testTarget())?.length)
+    assert.deepEqual(
+      wire,
+      allTypes.filter((type) => protocol.commands.includes(type)),
+    )
+    const text = allTypes.filter((type) => protocol.encodeText?.(sample(type), testTarget()))
+    assert.deepEqual(
+      text,
+      allTypes.filter((type) => protocol.textCommands?.includes(type)),
+    )
+  })
+
+  test(`${protocol.name} takes as text messages what the API offers as such`, () => {
+    for (const type of commandTypesOf(protocol).text) assert.ok(commandText(protocol, sample(type), testTarget()), type)
+  })
+
+  test(`${protocol.name} has a largest frame that bounds what is kept of a connection`, () => {
+    const largest = largestFrameOf(protocol)
+    assert.ok(Number.isInteger(largest) && largest >= 1024 && largest <= 1_048_576, `${largest} bytes`)
   })
 }
 
-test('a protocol that cannot encode declares no commands', () => {
-  for (const protocol of streams) if (!protocol.encode) assert.deepEqual(protocol.commands, [])
-})
+for (const protocol of streams) {
+  test(`${protocol.name} takes over its connection what the API offers as such`, () => {
+    for (const type of commandTypesOf(protocol).wire) {
+      assert.ok(commandOnWire(protocol, sample(type), testTarget())?.length, type)
+    }
+  })
+}
 
 const corpus = new URL('../../../../shared/corpus/', import.meta.url)
 const skip = existsSync(corpus) ? false : 'the recorded messages are not on this machine'
@@ -98,6 +121,16 @@ for (const protocol of streams) {
   })
 }
 
+for (const protocol of streams.filter(({ wrap }) => wrap)) {
+  test(`${protocol.name} finds its replies and commands again in what it sends`, () => {
+    const replies = recorded(protocol, 100_000).flatMap((frame) =>
+      protocol.decode(frame, testSession({ identified: true })).flatMap((message) => message.replies ?? []),
+    )
+    const commands = protocol.commands.flatMap((type) => protocol.encode?.(sample(type), testTarget()) ?? [])
+    for (const message of [...replies, ...commands]) assertCrossesWire(protocol, message)
+  })
+}
+
 /** Numbers from 0 to 1, the same in every run (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed
@@ -141,7 +174,7 @@ for (const protocol of streams) {
   test(`${protocol.name} gets through noise`, () => {
     const random = randomFrom(7)
     const noise = Array.from({ length: 200 }, () => randomBytes(random, Math.floor(random() * 200)))
-    const framer = new Framer(protocol, testSession(), 65_536)
+    const framer = new Framer({ ...protocol, largestFrame: 65_536 }, testSession())
     for (const chunk of noise) for (const frame of framer.feed(chunk)) assert.ok(frame.length > 0)
     assert.ok(framer.pending <= 65_536)
   })

@@ -1,6 +1,7 @@
 import type { QueuedCommand } from '@rastro/core/resources/queued-command'
 import type { CommandType } from '@rastro/core/vocabulary/commands'
-import type { Command, Protocol } from '@rastro/protocols/define'
+import type { Command } from '@rastro/protocols/define'
+import type { WireBytes } from '@rastro/protocols/outgoing'
 import type { Logger } from 'pino'
 import type { Db } from '../../db/database.ts'
 import type { CommandOutcome, CommandRequest } from '../../ports/bus.ts'
@@ -17,6 +18,13 @@ export interface DispatchContext {
   readonly log: Logger
   readonly store: Pick<Store, 'put'>
   readonly unit: (deviceId: number) => Unit | undefined
+}
+
+/** A command on its way in the answer to a request. */
+export interface KeptCommand {
+  /** Absent when its protocol cannot say it. */
+  readonly bytes: WireBytes | undefined
+  sent(): Promise<void>
 }
 
 /** Brings commands to the connections that hold their units: at once, or when a unit for which some are kept speaks. */
@@ -65,16 +73,15 @@ export class Dispatch {
       .finally(() => this.sending.delete(unit.id))
   }
 
-  /** The next command kept for a unit that speaks in requests, which the answer carries as text; call `sent` when it has left. */
-  async textFor(unit: Unit, { commands }: Protocol): Promise<{ text: string; sent(): Promise<void> } | undefined> {
+  /** The next command kept for a unit that speaks in requests, which the answer carries; call `sent` when it has left. */
+  async commandFor(unit: Unit, link: Link): Promise<KeptCommand | undefined> {
     if (!this.waiting.has(unit.id)) return undefined
     const { db, clock } = this.context
     const [command, ...others] = await queuedCommands(db, unit.id, clock.now())
     if (others.length === 0) this.waiting.delete(unit.id)
     if (!command) return undefined
-    const isText = command.type === 'custom' && commands.includes('custom')
-    const text = isText ? String(command.attributes.data ?? '') : ''
-    return { text, sent: () => this.conclude(unit, command, isText) }
+    const bytes = encode(this.context, unit, link, command as Command & QueuedCommand)
+    return { bytes, sent: () => this.conclude(unit, command, bytes !== undefined) }
   }
 
   private async drain(unit: Unit, link: Link): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Command } from '@rastro/protocols/define'
+import { commandOnWire, type WireBytes } from '@rastro/protocols/outgoing'
 import type { Logger } from 'pino'
 import type { Clock } from '../../ports/clock.ts'
 import type { Unit } from '../units/unit.ts'
@@ -13,13 +14,14 @@ interface EncodeContext {
 export function encode(
   { clock, log }: EncodeContext,
   { device, attribute }: Unit,
-  { protocol }: Link,
+  { protocol, wire, memory }: Link,
   command: Command,
-): Buffer | undefined {
-  if (!('encode' in protocol) || !protocol.commands.includes(command.type)) return undefined
-  const target = { uniqueId: device.uniqueId, model: device.model ?? undefined, attribute, now: () => clock.now() }
+): WireBytes | undefined {
+  const model = device.model ?? undefined
+  const now = () => clock.now()
+  const target = { uniqueId: device.uniqueId, model, transport: wire.transport, memory, attribute, now }
   try {
-    return protocol.encode?.(command, target)
+    return commandOnWire(protocol, command, target)
   } catch (error) {
     log.warn({ err: error, deviceId: device.id, type: command.type }, 'this command cannot be encoded')
     return undefined
