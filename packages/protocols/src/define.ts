@@ -135,6 +135,8 @@ export interface StreamProtocol extends Base {
   frame(buffer: Buffer, session: Session): Frame | undefined
   /** Throws `DecodeError` or `RangeError` on a frame that cannot be read. */
   decode(frame: Buffer, session: Session): Message[]
+  /** What ends a text message on the wire, `\r\n` where it says nothing: recordings come without it. */
+  readonly delimiter?: string
   /** Escapes a whole reply, refusal or command, as `frame` takes the escapes off; called by `onWire` alone. */
   wrap?(message: Buffer): Buffer
 }

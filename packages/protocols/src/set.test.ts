@@ -6,7 +6,7 @@ import { type Command, DecodeError, type StreamProtocol } from './define.ts'
 import { Framer, largestFrameOf } from './framer.ts'
 import { protocols } from './index.ts'
 import { commandOnWire, commandText, commandTypesOf } from './outgoing.ts'
-import { assertCrossesWire, decodeStream, testSession, testTarget } from './testing.ts'
+import { assertCrossesWire, decodeStream, delimited, testSession, testTarget } from './testing.ts'
 
 const streams = protocols.filter((protocol): protocol is StreamProtocol => 'decode' in protocol)
 
@@ -74,7 +74,7 @@ interface Row {
   frame: string | null
 }
 
-/** Recorded messages that stand in a stream as they are, first ones first, up to so many bytes. */
+/** Recorded messages that stand in a stream as they are, or with their delimiter, first ones first, up to so many bytes. */
 function recorded(protocol: StreamProtocol, bytes: number): Buffer[] {
   const file = new URL(`${protocol.name}.jsonl`, corpus)
   if (!existsSync(file)) return []
@@ -84,7 +84,9 @@ function recorded(protocol: StreamProtocol, bytes: number): Buffer[] {
     .map((line) => JSON.parse(line) as Row)
   const frames = rows
     .filter(({ kind, frame }) => frame && (kind === 'binary' || kind === 'text'))
-    .map(({ kind, frame }) => Buffer.from(frame!, kind === 'binary' ? 'hex' : 'latin1'))
+    .map(({ kind, frame }) =>
+      kind === 'binary' ? Buffer.from(frame!, 'hex') : Buffer.from(delimited(protocol, frame!), 'latin1'),
+    )
     .filter((frame) => standsAlone(protocol, frame) && decodes(protocol, frame))
   return frames.slice(0, fitting(frames, bytes))
 }

@@ -27,6 +27,11 @@ export function testSession(options: SessionOptions = {}): TestSession {
   }
 }
 
+/** A recorded text as it travels: with its delimiter, which some recordings kept. */
+export function delimited({ delimiter = '\r\n' }: Pick<StreamProtocol, 'delimiter'>, text: string): string {
+  return text.endsWith(delimiter) ? text : text + delimiter
+}
+
 /** Where a command goes: the unit 123456789012345 on a session of a test. */
 export const testTarget = (options?: SessionOptions): Target => ({
   ...testSession(options),

@@ -11,6 +11,7 @@ export const h02 = defineProtocol({
   name: 'h02',
   port: 5013,
   text: true,
+  delimiter: '#',
   transports: ['tcp', 'udp'],
   frame,
   decode,
