@@ -71,7 +71,7 @@ function play(protocol: Protocol, row: Row, group: Group): Outcome {
 function playFrame(protocol: StreamProtocol, row: Row, session: Session): Buffer | undefined {
   let rest = dataBytes(row.input!)
   for (let taken = 0; rest.length > 0; ) {
-    const frame = protocol.frame(rest, session)
+    const frame = protocol.frame?.(rest, session)
     if (!frame) return undefined
     if (frame.end <= 0) throw new Error(`A frame of ${frame.end} bytes was cut`)
     if (frame.bytes.length > 0 && taken++ === (row.continuesBuffer ?? 0)) return frame.bytes

@@ -66,7 +66,7 @@ function isOneFrame(protocol: StreamProtocol, frame: Buffer): boolean {
     now: () => new Date(),
     memory: new Map(),
   }
-  return protocol.frame(frame, session)?.end === frame.length
+  return protocol.frame?.(frame, session)?.end === frame.length
 }
 
 interface Wire {

@@ -128,11 +128,11 @@ interface Base {
   /** The text message (SMS) of a command; undefined when the type or its parameters cannot be sent. */
   encodeText?(command: Command, recipient: Recipient): string | undefined
 }
-/** A protocol of bytes over TCP, UDP or both: `frame` cuts the stream (TCP only; a datagram is one frame), `decode` reads a frame. */
+/** A protocol of bytes over TCP, UDP or both: `frame` cuts the stream, `decode` reads a frame; a datagram is one frame. */
 export interface StreamProtocol extends Base {
   readonly transports: readonly ('tcp' | 'udp')[]
-  /** The next frame at the start of `buffer`, or undefined when more bytes are needed. Never throws. */
-  frame(buffer: Buffer, session: Session): Frame | undefined
+  /** The next frame at the start of `buffer`, or undefined when more bytes are needed. Never throws. Absent where there is no TCP. */
+  frame?(buffer: Buffer, session: Session): Frame | undefined
   /** Throws `DecodeError` or `RangeError` on a frame that cannot be read. */
   decode(frame: Buffer, session: Session): Message[]
   /** What ends a text message on the wire, `\r\n` where it says nothing: recordings come without it. */

@@ -45,7 +45,7 @@ export class Framer {
   private *cut(): Generator<Buffer, void, undefined> {
     while (this.start < this.end) {
       const pending = this.store.subarray(this.start, this.end)
-      const frame = this.protocol.frame(pending, this.session)
+      const frame = this.protocol.frame?.(pending, this.session)
       if (!frame) break
       if (!(frame.end > 0 && frame.end <= pending.length)) {
         throw new DecodeError(`${this.protocol.name} cut a frame of ${frame.end} from ${pending.length} bytes`)

@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { type CommandType, commandTypes, type ParameterKind } from '@rastro/core/vocabulary/commands'
-import { type Command, DecodeError, type StreamProtocol } from './define.ts'
+import { type Command, DecodeError, type RequestProtocol, type StreamProtocol } from './define.ts'
 import { Framer, largestFrameOf } from './framer.ts'
 import { protocols } from './index.ts'
 import { commandOnWire, commandText, commandTypesOf } from './outgoing.ts'
 import { assertCrossesWire, decodeStream, delimited, testSession, testTarget } from './testing.ts'
 
 const streams = protocols.filter((protocol): protocol is StreamProtocol => 'decode' in protocol)
+const requested = protocols.filter((protocol): protocol is RequestProtocol => 'decodeRequest' in protocol)
 
 test('names are lower case, ports are possible, and no two protocols share either', () => {
   for (const { name, port } of protocols) {
@@ -17,6 +18,10 @@ test('names are lower case, ports are possible, and no two protocols share eithe
   }
   assert.equal(new Set(protocols.map(({ name }) => name)).size, protocols.length)
   assert.equal(new Set(protocols.map(({ port }) => port)).size, protocols.length)
+})
+
+test('what comes over TCP is cut into frames, and nothing else is', () => {
+  for (const { name, frame, transports } of streams) assert.equal(frame !== undefined, transports.includes('tcp'), name)
 })
 
 const samples: Readonly<Record<ParameterKind, unknown>> = {
@@ -102,6 +107,7 @@ function fitting(frames: readonly Buffer[], bytes: number): number {
 }
 
 function standsAlone(protocol: StreamProtocol, frame: Buffer): boolean {
+  if (!protocol.frame) return true
   const framer = new Framer(protocol, testSession())
   return [...framer.feed(frame)].length === 1 && framer.pending === 0
 }
@@ -115,7 +121,9 @@ function decodes(protocol: StreamProtocol, frame: Buffer): boolean {
   }
 }
 
-for (const protocol of streams) {
+const cut = streams.filter(({ frame }) => frame)
+
+for (const protocol of cut) {
   test(`${protocol.name} reads a recorded stream alike however it is cut`, { skip }, () => {
     const frames = recorded(protocol, 1500)
     assert.ok(frames.length > 2, 'there are recordings')
@@ -154,13 +162,17 @@ function damaged(random: () => number, frame: Buffer): Buffer {
   return random() < 0.3 ? copy.subarray(0, Math.floor(random() * copy.length)) : copy
 }
 
-function decodeOrRefuse(protocol: StreamProtocol, frame: Buffer): void {
+function readOrRefuse(name: string, frame: Buffer, read: () => unknown): void {
   try {
-    protocol.decode(frame, testSession({ identified: true }))
+    read()
   } catch (error) {
     if (error instanceof DecodeError || error instanceof RangeError) return
-    throw new Error(`${protocol.name} failed on ${frame.toString('hex')}`, { cause: error })
+    throw new Error(`${name} failed on ${frame.toString('hex')}`, { cause: error })
   }
+}
+
+function decodeOrRefuse(protocol: StreamProtocol, frame: Buffer): void {
+  readOrRefuse(protocol.name, frame, () => protocol.decode(frame, testSession({ identified: true })))
 }
 
 for (const protocol of streams) {
@@ -172,7 +184,39 @@ for (const protocol of streams) {
       if (frames.length > 0) decodeOrRefuse(protocol, damaged(random, frames[round % frames.length]!))
     }
   })
+}
 
+interface RequestRow {
+  http?: { method: string; url: string; headers: Record<string, string>; body: string }
+}
+
+function recordedRequests({ name }: RequestProtocol): NonNullable<RequestRow['http']>[] {
+  const lines = readFileSync(new URL(`${name}.jsonl`, corpus), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+  return lines.flatMap((line) => (JSON.parse(line) as RequestRow).http ?? [])
+}
+
+for (const protocol of requested) {
+  test(`${protocol.name} refuses damaged requests in its own words`, { skip }, () => {
+    const random = randomFrom(20261121)
+    const requests = recordedRequests(protocol)
+    for (let round = 0; round < 4000; round++) {
+      const { method, url, headers, body } = requests[round % requests.length]!
+      const sent = {
+        method,
+        headers,
+        url: damaged(random, Buffer.from(url)).toString('latin1'),
+        body: Buffer.from(body),
+      }
+      const request = body ? { ...sent, body: damaged(random, sent.body) } : sent
+      const shown = Buffer.from(`${request.url} ${request.body}`)
+      readOrRefuse(protocol.name, shown, () => protocol.decodeRequest(request, testSession({ transport: 'http' })))
+    }
+  })
+}
+
+for (const protocol of cut) {
   test(`${protocol.name} gets through noise`, () => {
     const random = randomFrom(7)
     const noise = Array.from({ length: 200 }, () => randomBytes(random, Math.floor(random() * 200)))

@@ -18,16 +18,17 @@ const withRig = (name: string, protocol: Protocol, body: (rig: Rig) => Promise<v
     }
   })
 
-/** Lines in which `~` travels as `!1`; a command tells how often one was made for this connection, and how it is reached. */
+/** Lines in which `~` travels as `!1`; a command tells how many were heard on its connection, and how the unit is reached. */
 const escaping = defineProtocol({
   ...lineProtocol,
+  decode(frame, { memory }) {
+    memory.set('heard', Number(memory.get('heard') ?? 0) + 1)
+    return lineProtocol.decode(frame)
+  },
   wrap: (message: Buffer) => Buffer.from(message.toString().replaceAll('~', '!1')),
   commands: ['engineStop', 'rebootDevice'],
-  encode({ type }, { memory, transport, uniqueId }) {
-    const count = Number(memory.get('count') ?? 0) + 1
-    memory.set('count', count)
-    return Buffer.from(`~${type} ${count} ${transport} ${uniqueId}~\n`)
-  },
+  encode: ({ type }, { memory, transport, uniqueId }) =>
+    Buffer.from(`~${type} ${memory.get('heard')} ${transport} ${uniqueId}~\n`),
 })
 
 withRig('replies, refusals and commands leave escaped', escaping, async (rig) => {
@@ -40,12 +41,12 @@ withRig('replies, refusals and commands leave escaped', escaping, async (rig) =>
 
   await unit.ask({ uniqueIds: ['one'], reply: 'again' })
   assert.equal(await rig.bus.requestCommand({ deviceId, type: 'engineStop', attributes: {} }), 'sent')
-  assert.equal(await unit.hear(), '!1engineStop 1 tcp one!1')
+  assert.equal(await unit.hear(), '!1engineStop 3 tcp one!1')
 
   const kept = { deviceId, type: 'rebootDevice', attributes: '{}', textChannel: 0 as const, createdTime: 0 }
   await db.insertInto('queued_command').values(kept).execute()
   rig.bus.publishChange({ kind: 'queuedCommand', id: 1, action: 'created' })
-  assert.equal(await unit.ask({ uniqueIds: ['one'] }), '!1rebootDevice 2 tcp one!1')
+  assert.equal(await unit.ask({ uniqueIds: ['one'] }), '!1rebootDevice 4 tcp one!1')
 })
 
 withRig('custom is sent as it is written where a protocol has no form of its own for it', escaping, async (rig) => {
