@@ -12,6 +12,9 @@ const rooms: Record<string, readonly string[]> = {
   protocols: ['core'],
   'server/ports': ['core'],
   'server/adapters': ['core', 'server/ports'],
+  // What can be said in a protocol, for the API, which may not know protocols
+  'server/ports/command-book': ['protocols'],
+  'server/adapters/commands': ['protocols', 'server/ports'],
   'server/db': ['core', 'server/ports', 'server/config'],
   'server/access': ['core', 'server/db'],
   'server/http': ['core', 'server/ports', 'server/db', 'server/access', 'server/context'],

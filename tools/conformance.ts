@@ -2,9 +2,10 @@
 // Plays recorded messages of FOLDER/<protocol>.jsonl and holds our protocols against what was recorded.
 import type { Protocol } from '@rastro/protocols/define'
 import { protocols } from '@rastro/protocols/index'
+import { onWire } from '@rastro/protocols/outgoing'
 import { bytesDifferences, differences } from './conformance/compare.ts'
 import { type Outcome, playGroup } from './conformance/play.ts'
-import { dataBytes, hasRows, isCounted, type Row, readGroups } from './conformance/rows.ts'
+import { dataBytes, hasRows, isCounted, type Recorded, type Row, readGroups } from './conformance/rows.ts'
 import { violations } from './conformance/verify.ts'
 
 // The recorded server stood in UTC: on its clock are read the times that name no zone.
@@ -43,7 +44,7 @@ function run(folder: string, protocol: Protocol): { passed: number; failed: numb
     const outcomes = playGroup(protocol, rows)
     rows.forEach((row, index) => {
       if (!isCounted(row)) return
-      const found = check(row, outcomes[index]!)
+      const found = check(protocol, row, outcomes[index]!)
       count[found.length === 0 ? 'passed' : 'failed']++
       if (found.length > 0) console.log(block(row, found))
     })
@@ -51,12 +52,24 @@ function run(folder: string, protocol: Protocol): { passed: number; failed: numb
   return count
 }
 
-function check(row: Row, outcome: Outcome): string[] {
-  if (row.expectFrame !== undefined) {
-    return bytesDifferences(row, row.expectFrame ? dataBytes(row.expectFrame).toString('hex') : undefined, outcome)
-  }
-  const found = row.result ? differences(row.result, outcome) : []
+function check(protocol: Protocol, row: Row, outcome: Outcome): string[] {
+  if (row.expectFrame !== undefined)
+    return bytesDifferences(row, expectedBytes(protocol, row)?.toString('hex'), outcome)
+  const found = row.result ? differences(onItsWay(protocol, row.result), outcome) : []
   return row.result?.error ? found : [...found, ...violations(row, outcome)]
+}
+
+function expectedBytes(protocol: Protocol, { kind, expectFrame }: Row): Buffer | undefined {
+  const bytes = expectFrame ? dataBytes(expectFrame) : undefined
+  return bytes && kind === 'command' ? onWire(protocol, bytes) : bytes
+}
+
+/** Replies were recorded before the stock server's frame encoder. */
+function onItsWay(protocol: Protocol, result: Recorded): Recorded {
+  const replies = result.replies?.map((reply) =>
+    typeof reply === 'string' ? onWire(protocol, Buffer.from(reply, 'hex')).toString('hex') : reply,
+  )
+  return replies ? { ...result, replies } : result
 }
 
 function block(row: Row, found: readonly string[]): string {

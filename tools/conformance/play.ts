@@ -1,6 +1,5 @@
 import type {
   Command,
-  DeviceResponse,
   Fix,
   Message,
   Protocol,
@@ -8,6 +7,7 @@ import type {
   Session,
   StreamProtocol,
 } from '@rastro/protocols/define'
+import { bodyOnWire, commandOnWire, onWire } from '@rastro/protocols/outgoing'
 import { forgetZone } from '@rastro/protocols/time'
 import { dataBytes, type HttpReply, type Row, textBytes } from './rows.ts'
 import { type Settings, settingsOf } from './settings.ts'
@@ -20,7 +20,7 @@ export interface Outcome {
   readonly fixes: readonly Fix[]
   readonly ids: readonly string[]
   readonly replies: readonly (string | HttpReply)[]
-  /** Frame, frameEncode and command rows: the bytes in hex; undefined when there were none. */
+  /** Frame, frameEncode and command rows: the bytes in hex; undefined when there were none. What leaves is as on the wire. */
   readonly bytes?: string | undefined
   readonly error?: Error
 }
@@ -59,18 +59,19 @@ function play(protocol: Protocol, row: Row, group: Group): Outcome {
   const session = sessionOf(group, settings, settings.transport)
   if (row.verify === 'frame') return { ...nothing, bytes: playFrame(protocol, row, session)?.toString('hex') }
   if (row.verify === 'frameEncode') {
-    return { ...nothing, bytes: protocol.wrap?.(dataBytes(row.input!)).toString('hex') }
+    return { ...nothing, bytes: onWire(protocol, dataBytes(row.input!)).toString('hex') }
   }
-  if (row.kind === 'command') return { ...nothing, bytes: playCommand(protocol, row, settings)?.toString('hex') }
+  if (row.kind === 'command')
+    return { ...nothing, bytes: playCommand(protocol, row, settings, session)?.toString('hex') }
   const frame = row.kind === 'binary' ? Buffer.from(row.frame!, 'hex') : textBytes(row.frame!)
-  return outcomeOf(protocol.decode(frame, session), settings)
+  return outcomeOf(protocol, protocol.decode(frame, session), settings)
 }
 
 /** Cuts frames from the recorded input, those that were taken before included. */
 function playFrame(protocol: StreamProtocol, row: Row, session: Session): Buffer | undefined {
   let rest = dataBytes(row.input!)
   for (let taken = 0; rest.length > 0; ) {
-    const frame = protocol.frame(rest, session)
+    const frame = protocol.frame?.(rest, session)
     if (!frame) return undefined
     if (frame.end <= 0) throw new Error(`A frame of ${frame.end} bytes was cut`)
     if (frame.bytes.length > 0 && taken++ === (row.continuesBuffer ?? 0)) return frame.bytes
@@ -79,15 +80,10 @@ function playFrame(protocol: StreamProtocol, row: Row, session: Session): Buffer
   return undefined
 }
 
-function playCommand(protocol: StreamProtocol, row: Row, settings: Settings): Buffer | undefined {
+function playCommand(protocol: StreamProtocol, row: Row, settings: Settings, session: Session): Buffer | undefined {
   const now = row.time ? new Date(`${NOW.toISOString().slice(0, 10)}T${row.time.time}Z`) : NOW
   const command = { type: row.type, attributes: row.attributes ?? {} } as Command
-  return protocol.encode?.(command, {
-    uniqueId: settings.uniqueId,
-    model: settings.model,
-    attribute: (key) => settings.attributes[key],
-    now: () => now,
-  })
+  return commandOnWire(protocol, command, { ...session, uniqueId: settings.uniqueId, now: () => now })
 }
 
 function playRequest(
@@ -100,10 +96,10 @@ function playRequest(
   const body = http.bodyKind === 'binary' ? Buffer.from(http.body, 'hex') : Buffer.from(http.body, 'utf8')
   const request = { method: http.method, url: http.url, headers, body }
   const response = protocol.decodeRequest(request, sessionOf(group, settings, 'http'))
-  return { ...outcomeOf(response.messages, settings), replies: [replyOf(response)] }
+  const carried = response.messages.flatMap(({ replies = [] }) => replies.map((reply) => onWire(protocol, reply)))
+  const reply = { status: response.answer.status, body: bodyOnWire(response.answer, carried).toString('hex') }
+  return { ...outcomeOf(protocol, response.messages, settings), replies: [reply] }
 }
-
-const replyOf = ({ status, body }: DeviceResponse): HttpReply => ({ status, body: body?.toString('hex') ?? '' })
 
 const sessionOf = (group: Group, settings: Settings, transport: Session['transport']): Session => ({
   identified: group.identified,
@@ -114,11 +110,13 @@ const sessionOf = (group: Group, settings: Settings, transport: Session['transpo
   memory: group.memory,
 })
 
-function outcomeOf(messages: readonly Message[], settings: Settings): Outcome {
+function outcomeOf(protocol: Protocol, messages: readonly Message[], settings: Settings): Outcome {
   return {
     fixes: messages.flatMap((message) => (message.fixes ?? []).map((fix) => withMedia(fix, settings.mediaFile))),
     ids: [...new Set(messages.flatMap((message) => message.uniqueIds ?? []))],
-    replies: messages.flatMap((message) => (message.replies ?? []).map((reply) => reply.toString('hex'))),
+    replies: messages.flatMap((message) =>
+      (message.replies ?? []).map((reply) => onWire(protocol, reply).toString('hex')),
+    ),
   }
 }
 

@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Protocol, StreamProtocol } from '@rastro/protocols/define'
+import { onWire } from '@rastro/protocols/outgoing'
+import { delimited } from '@rastro/protocols/testing'
 import { type Row, textBytes } from '../conformance/rows.ts'
 import { settingsOf } from '../conformance/settings.ts'
-import { delimited } from './delimiters.ts'
 import type { Group } from './recording.ts'
 
 export interface Target {
@@ -49,10 +50,10 @@ export async function playGroup(group: Group, target: Target): Promise<Played> {
 
 function frameOf(row: Row, protocol: StreamProtocol): Buffer {
   const frame = row.frame!
-  if (row.kind === 'text') return textBytes(delimited(row.protocol, frame))
+  if (row.kind === 'text') return textBytes(delimited(protocol, frame))
   const bytes = Buffer.from(frame, 'hex')
   // Recorded frames have their escapes taken off; those of replies are put on in the same way.
-  return protocol.wrap?.(bytes) ?? bytes
+  return onWire(protocol, bytes)
 }
 
 /** Some recordings are of decoders alone: their frames are shortened or carry a wrong length. */
@@ -65,7 +66,7 @@ function isOneFrame(protocol: StreamProtocol, frame: Buffer): boolean {
     now: () => new Date(),
     memory: new Map(),
   }
-  return protocol.frame(frame, session)?.end === frame.length
+  return protocol.frame?.(frame, session)?.end === frame.length
 }
 
 interface Wire {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
-import { delimited } from './delimiters.ts'
+import { delimited } from '@rastro/protocols/testing'
 import { groupsOf } from './recording.ts'
 
 const row = (fields: object): string =>
@@ -30,10 +30,9 @@ test('frames are sent in their order, one connection a group, under the names th
 })
 
 test('a text gets its delimiter back, once', () => {
-  assert.equal(delimited('h02', '*HQ,1,V1'), '*HQ,1,V1#')
-  assert.equal(delimited('h02', '*HQ,1,V1#'), '*HQ,1,V1#')
-  assert.equal(delimited('gps103', 'imei:1,help me*'), 'imei:1,help me*')
-  assert.equal(delimited('wialon', '#L#1;NA'), '#L#1;NA\r\n')
+  assert.equal(delimited({ delimiter: '#' }, '*HQ,1,V1'), '*HQ,1,V1#')
+  assert.equal(delimited({ delimiter: '#' }, '*HQ,1,V1#'), '*HQ,1,V1#')
+  assert.equal(delimited({}, '#L#1;NA'), '#L#1;NA\r\n')
 })
 
 test('without an account it says so in one sentence and fails', () => {

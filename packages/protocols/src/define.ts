@@ -72,12 +72,20 @@ export interface Command {
   readonly type: CommandType
   readonly attributes: Record<string, unknown>
 }
-/** What an encoder may know of the device a command goes to. */
-export interface Target {
+/** What an encoder may know of the device that a command goes to. */
+export interface Recipient {
   readonly uniqueId: string
+  /** The device's registered model, upper case not forced; undefined when unknown. */
   readonly model: string | undefined
+  /** As `Session.attribute`. */
   attribute(key: string): unknown
   now(): Date
+}
+/** The device and the connection over which a command goes to it. */
+export interface Target extends Recipient {
+  readonly transport: Session['transport']
+  /** The memory of the connection that the decoder keeps its own in: serial numbers, the dialect the unit was heard in. */
+  readonly memory: Map<string, unknown>
 }
 
 export interface DeviceRequest {
@@ -90,11 +98,16 @@ export interface DeviceRequest {
 export interface DeviceResponse {
   readonly messages: readonly Message[]
   /** Sent once the fixes are stored. */
+  readonly answer: HttpAnswer
+  /** Sent instead when a named unit is not known to the server. */
+  readonly refusal: HttpAnswer
+}
+/** Its body is followed by the replies of the messages, and those by a command that was kept for the unit. */
+export interface HttpAnswer {
   readonly status: number
-  /** Sent when a named unit is not known to the server. */
-  readonly unknownStatus: number
-  /** Sent with `status`; nothing when absent. */
-  readonly body?: Buffer
+  /** Of the body, e.g. `application/json`; not said when absent. */
+  readonly contentType?: string
+  readonly body?: string | Buffer
 }
 
 interface Base {
@@ -102,28 +115,35 @@ interface Base {
   readonly name: string
   /** The port it listens on by default. */
   readonly port: number
-  /** Text protocols show their frames as text in logs and commands. */
+  /** Its messages are text: logs show them so, and a `custom` command is sent as text where it has no form of its own. */
   readonly text?: boolean
+  /** Bytes of its longest frame, or of a request's body; see `largestFrameOf` for those that say nothing. */
+  readonly largestFrame?: number
+  /** The command types that `encode` knows. */
+  readonly commands: readonly CommandType[]
+  /** The message of a command; undefined when the type or its parameters cannot be sent. */
+  encode?(command: Command, target: Target): Buffer | undefined
+  /** The command types that `encodeText` knows. */
+  readonly textCommands?: readonly CommandType[]
+  /** The text message (SMS) of a command; undefined when the type or its parameters cannot be sent. */
+  encodeText?(command: Command, recipient: Recipient): string | undefined
 }
-/** A protocol of bytes over TCP, UDP or both: `frame` cuts the stream (TCP only; a datagram is one frame), `decode` reads a frame. */
+/** A protocol of bytes over TCP, UDP or both: `frame` cuts the stream, `decode` reads a frame; a datagram is one frame. */
 export interface StreamProtocol extends Base {
   readonly transports: readonly ('tcp' | 'udp')[]
-  /** The next frame at the start of `buffer`, or undefined when more bytes are needed. Never throws. */
-  frame(buffer: Buffer, session: Session): Frame | undefined
+  /** The next frame at the start of `buffer`, or undefined when more bytes are needed. Never throws. Absent where there is no TCP. */
+  frame?(buffer: Buffer, session: Session): Frame | undefined
   /** Throws `DecodeError` or `RangeError` on a frame that cannot be read. */
   decode(frame: Buffer, session: Session): Message[]
-  /** Escapes what `decode` replies and `encode` gives, on its way to the socket; absent: both are sent as they are. */
-  wrap?(bytes: Buffer): Buffer
-  /** The command types it can send. */
-  readonly commands: readonly CommandType[]
-  /** The bytes of a command; undefined when the type or its parameters cannot be sent. */
-  encode?(command: Command, target: Target): Buffer | undefined
+  /** What ends a text message on the wire, `\r\n` where it says nothing: recordings come without it. */
+  readonly delimiter?: string
+  /** Escapes a whole reply, refusal or command, as `frame` takes the escapes off; called by `onWire` alone. */
+  wrap?(message: Buffer): Buffer
 }
-/** A protocol that travels as HTTP requests. */
+/** A protocol that travels as HTTP requests. The answer carries the commands. */
 export interface RequestProtocol extends Base {
   readonly transports: readonly ['http']
   decodeRequest(request: DeviceRequest, session: Session): DeviceResponse
-  readonly commands: readonly CommandType[]
 }
 export type Protocol = StreamProtocol | RequestProtocol
 

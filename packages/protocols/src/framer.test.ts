@@ -17,7 +17,7 @@ const counted = defineProtocol({
     return buffer.length < end ? undefined : { bytes: buffer.subarray(1, end), end }
   },
 })
-const framerOf = (limit?: number) => new Framer(counted, testSession(), limit)
+const framerOf = (largestFrame = 256) => new Framer({ ...counted, largestFrame }, testSession())
 const texts = (frames: Iterable<Buffer>) => [...frames].map(String)
 
 test('a chunk of whole frames is not copied', () => {
@@ -57,6 +57,16 @@ test('more than the limit without a frame is refused', () => {
   const framer = framerOf(100)
   assert.deepEqual(texts(framer.feed(Buffer.alloc(100, 255))), [])
   assert.throws(() => texts(framer.feed(Buffer.alloc(1, 255))), DecodeError)
+})
+
+test('a frame longer than the largest is refused also when it arrives whole', () => {
+  const frame = Buffer.alloc(101, 100)
+  assert.equal(texts(framerOf(101).feed(frame)).length, 1)
+  assert.throws(() => texts(framerOf(100).feed(frame)), DecodeError)
+})
+
+test('noise may be longer than the largest frame', () => {
+  assert.deepEqual(texts(framerOf(10).feed(Buffer.from(`${'\0'.repeat(1000)}\x01a`))), ['a'])
 })
 
 test('a protocol that cuts nothing, or more than there is, is stopped', () => {

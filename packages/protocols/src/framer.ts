@@ -1,11 +1,16 @@
-import { DecodeError, type Session, type StreamProtocol } from './define.ts'
+import { DecodeError, type Protocol, type Session, type StreamProtocol } from './define.ts'
 
-/** A frame may not be longer than this; a unit that sends more without one is cut off. */
-export const MAX_FRAME_BYTES = 262_144
+const LARGEST_FRAME_BYTES = 16_384
+const LARGEST_REQUEST_BYTES = 1_048_576
+
+/** Bytes of the longest message that a unit may send in this protocol. */
+export function largestFrameOf(protocol: Protocol): number {
+  return protocol.largestFrame ?? ('decode' in protocol ? LARGEST_FRAME_BYTES : LARGEST_REQUEST_BYTES)
+}
 
 /**
  * Cuts the byte stream of one connection into frames. A chunk that is a whole number of frames is not copied; the frames
- * share its memory, which nobody may write to again. Bytes of an unfinished frame are kept, at most `limit` of them.
+ * share its memory, which nobody may write to again. Bytes of an unfinished frame are kept, up to the protocol's largest.
  */
 export class Framer {
   private readonly protocol: StreamProtocol
@@ -17,10 +22,10 @@ export class Framer {
   /** The store is ours to append to, not a chunk of the socket's. */
   private owned = false
 
-  constructor(protocol: StreamProtocol, session: Session, limit: number = MAX_FRAME_BYTES) {
+  constructor(protocol: StreamProtocol, session: Session) {
     this.protocol = protocol
     this.session = session
-    this.limit = limit
+    this.limit = largestFrameOf(protocol)
   }
 
   /** How many bytes of an unfinished frame are kept. */
@@ -30,7 +35,7 @@ export class Framer {
 
   /**
    * Takes in a chunk and gives the frames that are complete. Each frame is cut when it is asked for, after the one before
-   * it has been decoded: a login may change how the rest is cut. Throws a `DecodeError` when no frame is found in `limit` bytes.
+   * it has been decoded: a login may change how the rest is cut. Throws a `DecodeError` when a frame is longer than the largest.
    */
   feed(chunk: Buffer): Generator<Buffer, void, undefined> {
     this.append(chunk)
@@ -40,17 +45,21 @@ export class Framer {
   private *cut(): Generator<Buffer, void, undefined> {
     while (this.start < this.end) {
       const pending = this.store.subarray(this.start, this.end)
-      const frame = this.protocol.frame(pending, this.session)
+      const frame = this.protocol.frame?.(pending, this.session)
       if (!frame) break
       if (!(frame.end > 0 && frame.end <= pending.length)) {
         throw new DecodeError(`${this.protocol.name} cut a frame of ${frame.end} from ${pending.length} bytes`)
       }
+      const isNoise = frame.bytes.length === 0
+      if (!isNoise && frame.end > this.limit) throw this.tooLong()
       this.start += frame.end
-      if (frame.bytes.length > 0) yield frame.bytes
+      if (!isNoise) yield frame.bytes
     }
-    if (this.pending > this.limit) {
-      throw new DecodeError(`No ${this.protocol.name} frame ends within ${this.limit} bytes`)
-    }
+    if (this.pending > this.limit) throw this.tooLong()
+  }
+
+  private tooLong(): DecodeError {
+    return new DecodeError(`No ${this.protocol.name} frame ends within ${this.limit} bytes`)
   }
 
   private append(chunk: Buffer): void {

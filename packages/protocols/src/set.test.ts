@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { commandTypes, type ParameterKind } from '@rastro/core/vocabulary/commands'
-import { DecodeError, type StreamProtocol } from './define.ts'
-import { Framer } from './framer.ts'
+import { type CommandType, commandTypes, type ParameterKind } from '@rastro/core/vocabulary/commands'
+import { type Command, DecodeError, type RequestProtocol, type StreamProtocol } from './define.ts'
+import { Framer, largestFrameOf } from './framer.ts'
 import { protocols } from './index.ts'
-import { decodeStream, testSession } from './testing.ts'
+import { commandOnWire, commandText, commandTypesOf } from './outgoing.ts'
+import { assertCrossesWire, decodeStream, delimited, testSession, testTarget } from './testing.ts'
 
 const streams = protocols.filter((protocol): protocol is StreamProtocol => 'decode' in protocol)
-const commandable = streams.filter((protocol) => protocol.encode)
+const requested = protocols.filter((protocol): protocol is RequestProtocol => 'decodeRequest' in protocol)
 
 test('names are lower case, ports are possible, and no two protocols share either', () => {
   for (const { name, port } of protocols) {
@@ -19,29 +20,56 @@ test('names are lower case, ports are possible, and no two protocols share eithe
   assert.equal(new Set(protocols.map(({ port }) => port)).size, protocols.length)
 })
 
+test('what comes over TCP is cut into frames, and nothing else is', () => {
+  for (const { name, frame, transports } of streams) assert.equal(frame !== undefined, transports.includes('tcp'), name)
+})
+
 const samples: Readonly<Record<ParameterKind, unknown>> = {
-  text: '1',
+  text: '01',
   number: 1,
   flag: true,
   seconds: 60,
   timezone: 'America/Sao_Paulo',
 }
 
-for (const protocol of commandable) {
+/** The command with every parameter that it takes. */
+function sample(type: CommandType): Command {
+  const parameters = Object.entries<ParameterKind>(commandTypes[type])
+  return { type, attributes: Object.fromEntries(parameters.map(([key, kind]) => [key, samples[kind]])) }
+}
+const allTypes = Object.keys(commandTypes) as CommandType[]
+
+for (const protocol of protocols) {
   test(`${protocol.name} can send what it declares, and nothing else`, () => {
-    const target = { ...testSession(), uniqueId: '123456789012345' }
-    for (const [name, parameters] of Object.entries(commandTypes)) {
-      const type = name as keyof typeof commandTypes
-      const attributes = Object.fromEntries(Object.entries(parameters).map(([key, kind]) => [key, samples[kind]]))
-      const bytes = protocol.encode!({ type, attributes }, target)
-      assert.equal(protocol.commands.includes(type), bytes !== undefined && bytes.length > 0, type)
-    }
+    const wire = allTypes.filter((type) => protocol.encode?.(sample(type), testTarget())?.length)
+    assert.deepEqual(
+      wire,
+      allTypes.filter((type) => protocol.commands.includes(type)),
+    )
+    const text = allTypes.filter((type) => protocol.encodeText?.(sample(type), testTarget()))
+    assert.deepEqual(
+      text,
+      allTypes.filter((type) => protocol.textCommands?.includes(type)),
+    )
+  })
+
+  test(`${protocol.name} takes as text messages what the API offers as such`, () => {
+    for (const type of commandTypesOf(protocol).text) assert.ok(commandText(protocol, sample(type), testTarget()), type)
+  })
+
+  test(`${protocol.name} has a largest frame that bounds what is kept of a connection`, () => {
+    const largest = largestFrameOf(protocol)
+    assert.ok(Number.isInteger(largest) && largest >= 1024 && largest <= 1_048_576, `${largest} bytes`)
   })
 }
 
-test('a protocol that cannot encode declares no commands', () => {
-  for (const protocol of streams) if (!protocol.encode) assert.deepEqual(protocol.commands, [])
-})
+for (const protocol of streams) {
+  test(`${protocol.name} takes over its connection what the API offers as such`, () => {
+    for (const type of commandTypesOf(protocol).wire) {
+      assert.ok(commandOnWire(protocol, sample(type), testTarget())?.length, type)
+    }
+  })
+}
 
 const corpus = new URL('../../../../shared/corpus/', import.meta.url)
 const skip = existsSync(corpus) ? false : 'the recorded messages are not on this machine'
@@ -51,7 +79,7 @@ interface Row {
   frame: string | null
 }
 
-/** Recorded messages that stand in a stream as they are, first ones first, up to so many bytes. */
+/** Recorded messages that stand in a stream as they are, or with their delimiter, first ones first, up to so many bytes. */
 function recorded(protocol: StreamProtocol, bytes: number): Buffer[] {
   const file = new URL(`${protocol.name}.jsonl`, corpus)
   if (!existsSync(file)) return []
@@ -61,7 +89,9 @@ function recorded(protocol: StreamProtocol, bytes: number): Buffer[] {
     .map((line) => JSON.parse(line) as Row)
   const frames = rows
     .filter(({ kind, frame }) => frame && (kind === 'binary' || kind === 'text'))
-    .map(({ kind, frame }) => Buffer.from(frame!, kind === 'binary' ? 'hex' : 'latin1'))
+    .map(({ kind, frame }) =>
+      kind === 'binary' ? Buffer.from(frame!, 'hex') : Buffer.from(delimited(protocol, frame!), 'latin1'),
+    )
     .filter((frame) => standsAlone(protocol, frame) && decodes(protocol, frame))
   return frames.slice(0, fitting(frames, bytes))
 }
@@ -77,6 +107,7 @@ function fitting(frames: readonly Buffer[], bytes: number): number {
 }
 
 function standsAlone(protocol: StreamProtocol, frame: Buffer): boolean {
+  if (!protocol.frame) return true
   const framer = new Framer(protocol, testSession())
   return [...framer.feed(frame)].length === 1 && framer.pending === 0
 }
@@ -90,11 +121,23 @@ function decodes(protocol: StreamProtocol, frame: Buffer): boolean {
   }
 }
 
-for (const protocol of streams) {
+const cut = streams.filter(({ frame }) => frame)
+
+for (const protocol of cut) {
   test(`${protocol.name} reads a recorded stream alike however it is cut`, { skip }, () => {
     const frames = recorded(protocol, 1500)
     assert.ok(frames.length > 2, 'there are recordings')
     decodeStream(protocol, Buffer.concat(frames), { identified: true })
+  })
+}
+
+for (const protocol of streams.filter(({ wrap }) => wrap)) {
+  test(`${protocol.name} finds its replies and commands again in what it sends`, () => {
+    const replies = recorded(protocol, 100_000).flatMap((frame) =>
+      protocol.decode(frame, testSession({ identified: true })).flatMap((message) => message.replies ?? []),
+    )
+    const commands = protocol.commands.flatMap((type) => protocol.encode?.(sample(type), testTarget()) ?? [])
+    for (const message of [...replies, ...commands]) assertCrossesWire(protocol, message)
   })
 }
 
@@ -119,13 +162,17 @@ function damaged(random: () => number, frame: Buffer): Buffer {
   return random() < 0.3 ? copy.subarray(0, Math.floor(random() * copy.length)) : copy
 }
 
-function decodeOrRefuse(protocol: StreamProtocol, frame: Buffer): void {
+function readOrRefuse(name: string, frame: Buffer, read: () => unknown): void {
   try {
-    protocol.decode(frame, testSession({ identified: true }))
+    read()
   } catch (error) {
     if (error instanceof DecodeError || error instanceof RangeError) return
-    throw new Error(`${protocol.name} failed on ${frame.toString('hex')}`, { cause: error })
+    throw new Error(`${name} failed on ${frame.toString('hex')}`, { cause: error })
   }
+}
+
+function decodeOrRefuse(protocol: StreamProtocol, frame: Buffer): void {
+  readOrRefuse(protocol.name, frame, () => protocol.decode(frame, testSession({ identified: true })))
 }
 
 for (const protocol of streams) {
@@ -137,11 +184,43 @@ for (const protocol of streams) {
       if (frames.length > 0) decodeOrRefuse(protocol, damaged(random, frames[round % frames.length]!))
     }
   })
+}
 
+interface RequestRow {
+  http?: { method: string; url: string; headers: Record<string, string>; body: string }
+}
+
+function recordedRequests({ name }: RequestProtocol): NonNullable<RequestRow['http']>[] {
+  const lines = readFileSync(new URL(`${name}.jsonl`, corpus), 'utf8')
+    .split('\n')
+    .filter(Boolean)
+  return lines.flatMap((line) => (JSON.parse(line) as RequestRow).http ?? [])
+}
+
+for (const protocol of requested) {
+  test(`${protocol.name} refuses damaged requests in its own words`, { skip }, () => {
+    const random = randomFrom(20261121)
+    const requests = recordedRequests(protocol)
+    for (let round = 0; round < 4000; round++) {
+      const { method, url, headers, body } = requests[round % requests.length]!
+      const sent = {
+        method,
+        headers,
+        url: damaged(random, Buffer.from(url)).toString('latin1'),
+        body: Buffer.from(body),
+      }
+      const request = body ? { ...sent, body: damaged(random, sent.body) } : sent
+      const shown = Buffer.from(`${request.url} ${request.body}`)
+      readOrRefuse(protocol.name, shown, () => protocol.decodeRequest(request, testSession({ transport: 'http' })))
+    }
+  })
+}
+
+for (const protocol of cut) {
   test(`${protocol.name} gets through noise`, () => {
     const random = randomFrom(7)
     const noise = Array.from({ length: 200 }, () => randomBytes(random, Math.floor(random() * 200)))
-    const framer = new Framer(protocol, testSession(), 65_536)
+    const framer = new Framer({ ...protocol, largestFrame: 65_536 }, testSession())
     for (const chunk of noise) for (const frame of framer.feed(chunk)) assert.ok(frame.length > 0)
     assert.ok(framer.pending <= 65_536)
   })

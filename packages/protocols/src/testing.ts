@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import type { Message, Session, StreamProtocol } from './define.ts'
+import type { Message, Session, StreamProtocol, Target } from './define.ts'
 import { Framer } from './framer.ts'
+import { onWire } from './outgoing.ts'
 
 export interface SessionOptions {
   readonly identified?: boolean
@@ -24,6 +25,26 @@ export function testSession(options: SessionOptions = {}): TestSession {
     now: () => options.now ?? TEST_NOW,
     memory: new Map(),
   }
+}
+
+/** A recorded text as it travels: with its delimiter, which some recordings kept. */
+export function delimited({ delimiter = '\r\n' }: Pick<StreamProtocol, 'delimiter'>, text: string): string {
+  return text.endsWith(delimiter) ? text : text + delimiter
+}
+
+/** Where a command goes: the unit 123456789012345 on a session of a test. */
+export const testTarget = (options?: SessionOptions): Target => ({
+  ...testSession(options),
+  uniqueId: '123456789012345',
+})
+
+/** Insists that what leaves for a unit is one frame of the protocol, and that the message is found in it unharmed. */
+export function assertCrossesWire(protocol: StreamProtocol, message: Buffer): void {
+  const frames = [...new Framer(protocol, testSession()).feed(onWire(protocol, message))]
+  assert.equal(frames.length, 1, `${protocol.name} makes ${frames.length} frames of ${message.toString('hex')}`)
+  const [frame] = frames
+  const isWhole = frame!.includes(message) || message.includes(frame!)
+  assert.ok(isWhole, `${protocol.name} makes ${frame!.toString('hex')} of ${message.toString('hex')}`)
 }
 
 /**

@@ -2,12 +2,14 @@ import { join } from 'node:path'
 import pino, { type Logger } from 'pino'
 import { diskBlobs } from './adapters/blobs/disk.ts'
 import { memoryBus } from './adapters/bus/memory.ts'
+import { protocolCommands } from './adapters/commands/protocols.ts'
 import type { Config } from './config.ts'
 import type { Database, Db, PositionStore } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import type { Blobs } from './ports/blobs.ts'
 import type { Bus } from './ports/bus.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
+import type { CommandBook } from './ports/command-book.ts'
 
 /** Everything the program stands on. */
 export interface Context {
@@ -18,6 +20,7 @@ export interface Context {
   readonly bus: Bus
   readonly blobs: Blobs
   readonly clock: Clock
+  readonly commandBook: CommandBook
   readonly log: Logger
 }
 
@@ -34,7 +37,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     const bus = overrides.bus ?? (await openBus(config))
     const { db, positions } = database
     const blobs = diskBlobs(join(config.dataDir, 'media'))
-    return { config, database, db, positions, bus, blobs, clock: overrides.clock ?? systemClock, log }
+    const clock = overrides.clock ?? systemClock
+    return { config, database, db, positions, bus, blobs, clock, commandBook: protocolCommands, log }
   } catch (error) {
     await database.close()
     throw error

@@ -5,7 +5,7 @@ import { gt06 } from '@rastro/protocols/gt06/gt06'
 import { h02 } from '@rastro/protocols/h02/h02'
 import { osmand } from '@rastro/protocols/osmand/osmand'
 import { teltonika } from '@rastro/protocols/teltonika/teltonika'
-import { decodeChunks, testSession } from '@rastro/protocols/testing'
+import { decodeChunks, testSession, testTarget } from '@rastro/protocols/testing'
 import type { Reading } from '../vehicle.ts'
 import type { Encoder } from './encoder.ts'
 import { gt06Encoder } from './gt06.ts'
@@ -96,14 +96,13 @@ test('osmand: what is encoded is decoded', () => {
 test('acknowledgements and commands are heard', () => {
   const state = { uniqueId: '7026110001', loggedIn: true }
   const command = { type: 'engineStop', attributes: {} } as const
-  const target = { uniqueId: state.uniqueId, model: undefined, attribute: () => undefined, now: () => new Date(0) }
   const pairs: [Encoder, StreamProtocol][] = [
     [teltonikaEncoder, teltonika],
     [gt06Encoder, gt06],
     [h02Encoder, h02],
   ]
   for (const [encoder, protocol] of pairs) {
-    const bytes = protocol.encode!(command, target)!
+    const bytes = protocol.encode!(command, { ...testTarget(), uniqueId: state.uniqueId })!
     assert.equal(encoder.hear(bytes.subarray(0, 4), state)?.kind, undefined)
     const heard = encoder.hear(bytes, state)
     assert.ok(heard?.kind === 'command', protocol.name)

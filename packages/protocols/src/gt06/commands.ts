@@ -1,5 +1,6 @@
 import { bytesOf } from '../bytes.ts'
 import type { Command, Target } from '../define.ts'
+import { passwordOf } from '../password.ts'
 import { packet } from './frame.ts'
 
 const COMMAND = 0x80
@@ -9,17 +10,23 @@ const LANGUAGE = Buffer.of(0x00, 0x02)
 const MAX_TEXT = 255 - 1 - 1 - 4 - 2 - 2 - LANGUAGE.length
 
 /** A text command. Settings: `gt06.alternative`, `gt06.language`, `devicePassword`. */
-export function encode({ type, attributes }: Command, target: Target): Buffer | undefined {
-  if (type === 'custom') return textCommand(String(attributes.data ?? ''), target)
-  if (type === 'engineStop') return textCommand(relay(target, 'Relay,1#', 'DYD'), target)
-  if (type === 'engineResume') return textCommand(relay(target, 'Relay,0#', 'HFYD'), target)
-  return undefined
+export function encode(command: Command, target: Target): Buffer | undefined {
+  switch (command.type) {
+    case 'custom':
+      return textCommand(String(command.attributes.data ?? ''), target)
+    case 'engineStop':
+      return textCommand(relay(command, target, ['Relay,1#', 'DYD']), target)
+    case 'engineResume':
+      return textCommand(relay(command, target, ['Relay,0#', 'HFYD']), target)
+    default:
+      return undefined
+  }
 }
 
-function relay(target: Target, usual: string, word: string): string {
+function relay(command: Command, target: Target, [usual, word]: readonly [string, string]): string {
   if (target.model?.toUpperCase() === 'G109') return `${word}#`
   if (!target.attribute('gt06.alternative')) return usual
-  return `${word},${target.attribute('devicePassword') ?? '123456'}#`
+  return `${word},${passwordOf(command, target, { protocol: 'gt06', makers: '123456' })}#`
 }
 
 function textCommand(text: string, target: Target): Buffer | undefined {

@@ -8,6 +8,8 @@ export const STANDARD = 0x7878
 export const EXTENDED = 0x7979
 /** Serial number, checksum and end mark, which close every packet. */
 export const TRAILER = 6
+/** What two length bytes can say, and what stands around it. */
+export const LARGEST_FRAME_BYTES = 65_535 + 6
 
 const RIGHT_LENGTHS = 'gt06.rightLengths'
 

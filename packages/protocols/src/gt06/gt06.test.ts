@@ -203,6 +203,7 @@ const commands: readonly [string, Record<string, unknown>, string | undefined][]
   ['Relay,1#', {}, undefined],
   ['DYD,123456#', { 'gt06.alternative': true }, undefined],
   ['DYD,9876#', { 'gt06.alternative': true, devicePassword: '9876' }, undefined],
+  ['DYD,4321#', { 'gt06.alternative': true, 'gt06.devicePassword': '4321' }, undefined],
   ['DYD#', {}, 'G109'],
 ]
 for (const [text, attributes, model] of commands) {

@@ -1,7 +1,7 @@
 import { defineProtocol, type Message, type Session } from '../define.ts'
 import { encode } from './commands.ts'
 import { event } from './event.ts'
-import { frame } from './frame.ts'
+import { frame, LARGEST_FRAME_BYTES } from './frame.ts'
 import { information, voltage } from './info.ts'
 import { location, locationTypes } from './location.ts'
 import { masts, wifi, wifiList } from './masts.ts'
@@ -18,6 +18,7 @@ export const gt06 = defineProtocol({
   name: 'gt06',
   port: 5023,
   transports: ['tcp'],
+  largestFrame: LARGEST_FRAME_BYTES,
   frame,
   decode,
   commands: ['engineStop', 'engineResume', 'custom'],

@@ -10,6 +10,8 @@ import { decodeSentence } from './sentences.ts'
 export const h02 = defineProtocol({
   name: 'h02',
   port: 5013,
+  text: true,
+  delimiter: '#',
   transports: ['tcp', 'udp'],
   frame,
   decode,

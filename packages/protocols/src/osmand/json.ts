@@ -22,7 +22,7 @@ export function decodeJson(request: DeviceRequest, session: Session): DeviceResp
   const fix = readFix(location, session)
   putState(fix.attributes, location)
   putExtras(fix.attributes, location)
-  return { messages: [{ uniqueIds, fixes: [fix] }], status: 200, unknownStatus: 404 }
+  return { messages: [{ uniqueIds, fixes: [fix] }], answer: { status: 200 }, refusal: { status: 404 } }
 }
 
 function parse(body: Buffer): Json {

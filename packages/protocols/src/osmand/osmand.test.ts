@@ -37,14 +37,18 @@ test('a query gives a place, named by its unit and answered with 200, or 400 whe
         ],
       },
     ],
-    status: 200,
-    unknownStatus: 400,
+    answer: { status: 200 },
+    refusal: { status: 400 },
   })
 })
 
 test('a request that names no unit is answered with 400', () => {
-  assert.deepEqual(send(request('/?lat=60&lon=30')), { messages: [], status: 400, unknownStatus: 400 })
-  assert.equal(send(request('/')).status, 400)
+  assert.deepEqual(send(request('/?lat=60&lon=30')), {
+    messages: [],
+    answer: { status: 400 },
+    refusal: { status: 400 },
+  })
+  assert.equal(send(request('/')).answer.status, 400)
 })
 
 test('parameters come from the body as a form when the address has none', () => {
@@ -133,7 +137,10 @@ const jsonFix = (location: object): Fix => sendJson(location).messages[0]!.fixes
 
 test('JSON: a location, its unit unknown answered with 404', () => {
   const response = sendJson({ timestamp, coords })
-  assert.deepEqual([response.status, response.unknownStatus, response.messages[0]!.uniqueIds], [200, 404, ['9']])
+  assert.deepEqual(
+    [response.answer, response.refusal, response.messages[0]!.uniqueIds],
+    [{ status: 200 }, { status: 404 }, ['9']],
+  )
   assert.deepEqual(response.messages[0]!.fixes, [
     {
       fixTime: new Date(timestamp),

@@ -1,4 +1,4 @@
-import { type DeviceRequest, type DeviceResponse, defineProtocol, type Session } from '../define.ts'
+import { type Command, type DeviceRequest, type DeviceResponse, defineProtocol, type Session } from '../define.ts'
 import { decodeJson } from './json.ts'
 import { decodeQuery } from './query.ts'
 
@@ -9,10 +9,16 @@ export const osmand = defineProtocol({
   decodeRequest: (request: DeviceRequest, session: Session): DeviceResponse =>
     contentType(request).startsWith('application/json') ? decodeJson(request, session) : decodeQuery(request, session),
   commands: ['custom'],
+  encode,
 })
 
 /** Header names arrive in whatever case the caller writes them. */
 function contentType({ headers }: DeviceRequest): string {
   const name = Object.keys(headers).find((key) => key.toLowerCase() === 'content-type')
   return (name && headers[name]) || ''
+}
+
+/** The text stands in the body of the answer. */
+function encode({ type, attributes: { data } }: Command): Buffer | undefined {
+  return type === 'custom' && typeof data === 'string' && data !== '' ? Buffer.from(data) : undefined
 }

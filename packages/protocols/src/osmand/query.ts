@@ -29,8 +29,9 @@ export function decodeQuery(request: DeviceRequest, session: Session): DeviceRes
     knotsPerUnit: knotsPerUnit(session),
   }
   for (const [name, value] of parametersOf(request)) (setters.get(name) ?? setOther)(draft, value, name)
-  if (draft.ids.length === 0) return { messages: [], status: 400, unknownStatus: 400 }
-  return { messages: [{ uniqueIds: draft.ids, fixes: [finished(draft, session)] }], status: 200, unknownStatus: 400 }
+  if (draft.ids.length === 0) return { messages: [], answer: { status: 400 }, refusal: { status: 400 } }
+  const message = { uniqueIds: draft.ids, fixes: [finished(draft, session)] }
+  return { messages: [message], answer: { status: 200 }, refusal: { status: 400 } }
 }
 
 const speedUnits: Readonly<Record<string, number>> = {

@@ -1,6 +1,5 @@
 import { bytesOf, Reader, u16Bytes, u32Bytes } from '../bytes.ts'
 import { DecodeError, defineProtocol, type Fix, type Frame, type Message, type Session } from '../define.ts'
-import { MAX_FRAME_BYTES } from '../framer.ts'
 import { CODEC_12, CODEC_13, readAnswer, readTimedAnswer } from './answer.ts'
 import { CAMERA, readCamera } from './camera.ts'
 import { encodeCommand } from './commands.ts'
@@ -8,11 +7,14 @@ import { CODEC_7, readGh3000Record } from './gh3000.ts'
 import { CODEC_8, CODEC_8_EXTENDED, CODEC_16, hasSixteens, readRecord, recordFormat } from './record.ts'
 
 const PING = 0xff
+/** Units send some 1300 bytes; the length field could say two thousand million. */
+const LARGEST_FRAME_BYTES = 65_536
 
 export const teltonika = defineProtocol({
   name: 'teltonika',
   port: 5027,
   transports: ['tcp', 'udp'],
+  largestFrame: LARGEST_FRAME_BYTES,
   frame,
   decode: (frame, session) =>
     session.transport === 'udp' ? decodeDatagram(frame, session) : decodeStream(frame, session),
@@ -28,7 +30,7 @@ function frame(buffer: Buffer): Frame | undefined {
   if (loginLength > 0) return cut(buffer, loginLength + 2)
   const length = buffer.readInt32BE(4) + 12
   // No unit sends so much: what follows cannot be told apart, so all of it goes.
-  if (length < 12 || length > MAX_FRAME_BYTES) return { bytes: buffer.subarray(0, 0), end: buffer.length }
+  if (length < 12 || length > LARGEST_FRAME_BYTES) return { bytes: buffer.subarray(0, 0), end: buffer.length }
   return cut(buffer, length)
 }
 

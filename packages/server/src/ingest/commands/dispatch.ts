@@ -1,6 +1,7 @@
 import type { QueuedCommand } from '@rastro/core/resources/queued-command'
 import type { CommandType } from '@rastro/core/vocabulary/commands'
-import type { Command, Protocol } from '@rastro/protocols/define'
+import type { Command } from '@rastro/protocols/define'
+import type { WireBytes } from '@rastro/protocols/outgoing'
 import type { Logger } from 'pino'
 import type { Db } from '../../db/database.ts'
 import type { CommandOutcome, CommandRequest } from '../../ports/bus.ts'
@@ -9,6 +10,7 @@ import type { NewEvent, Store } from '../store/store.ts'
 import { deviceIdsWithQueue, queuedCommands, removeQueued } from '../units/queries.ts'
 import type { Unit } from '../units/unit.ts'
 import type { Link } from '../wire/link.ts'
+import { encode } from './encode.ts'
 
 export interface DispatchContext {
   readonly db: Db
@@ -16,6 +18,13 @@ export interface DispatchContext {
   readonly log: Logger
   readonly store: Pick<Store, 'put'>
   readonly unit: (deviceId: number) => Unit | undefined
+}
+
+/** A command on its way in the answer to a request. */
+export interface KeptCommand {
+  /** Absent when its protocol cannot say it. */
+  readonly bytes: WireBytes | undefined
+  sent(): Promise<void>
 }
 
 /** Brings commands to the connections that hold their units: at once, or when a unit for which some are kept speaks. */
@@ -46,7 +55,7 @@ export class Dispatch {
   async send({ deviceId, type, attributes }: CommandRequest): Promise<CommandOutcome> {
     const unit = this.context.unit(deviceId)
     if (!unit?.link) return 'absent'
-    const bytes = this.encode(unit, unit.link, { type: type as CommandType, attributes })
+    const bytes = encode(this.context, unit, unit.link, { type: type as CommandType, attributes })
     if (!bytes) return 'unsupported'
     return (await unit.link.wire.send(bytes)) ? 'sent' : 'absent'
   }
@@ -64,21 +73,20 @@ export class Dispatch {
       .finally(() => this.sending.delete(unit.id))
   }
 
-  /** The next command kept for a unit that speaks in requests, which the answer carries as text; call `sent` when it has left. */
-  async textFor(unit: Unit, { commands }: Protocol): Promise<{ text: string; sent(): Promise<void> } | undefined> {
+  /** The next command kept for a unit that speaks in requests, which the answer carries; call `sent` when it has left. */
+  async commandFor(unit: Unit, link: Link): Promise<KeptCommand | undefined> {
     if (!this.waiting.has(unit.id)) return undefined
     const { db, clock } = this.context
     const [command, ...others] = await queuedCommands(db, unit.id, clock.now())
     if (others.length === 0) this.waiting.delete(unit.id)
     if (!command) return undefined
-    const isText = command.type === 'custom' && commands.includes('custom')
-    const text = isText ? String(command.attributes.data ?? '') : ''
-    return { text, sent: () => this.conclude(unit, command, isText) }
+    const bytes = encode(this.context, unit, link, command as Command & QueuedCommand)
+    return { bytes, sent: () => this.conclude(unit, command, bytes !== undefined) }
   }
 
   private async drain(unit: Unit, link: Link): Promise<void> {
     for (const command of await queuedCommands(this.context.db, unit.id, this.context.clock.now())) {
-      const bytes = this.encode(unit, link, command as Command & QueuedCommand)
+      const bytes = encode(this.context, unit, link, command as Command & QueuedCommand)
       if (bytes && !(await link.wire.send(bytes))) {
         this.waiting.add(unit.id)
         return
@@ -93,18 +101,6 @@ export class Dispatch {
     const about = { deviceId: unit.id, type: command.type }
     if (isSent) this.context.store.put({ unit, events: [this.sentEvent(command)] })
     else this.context.log.warn(about, 'its protocol cannot send this kept command')
-  }
-
-  private encode({ device, attribute }: Unit, { protocol }: Link, command: Command): Buffer | undefined {
-    if (!('encode' in protocol) || !protocol.commands.includes(command.type)) return undefined
-    const { clock, log } = this.context
-    const target = { uniqueId: device.uniqueId, model: device.model ?? undefined, attribute, now: () => clock.now() }
-    try {
-      return protocol.encode?.(command, target)
-    } catch (error) {
-      log.warn({ err: error, deviceId: device.id, type: command.type }, 'this command cannot be encoded')
-      return undefined
-    }
   }
 
   private sentEvent({ id, deviceId }: QueuedCommand): NewEvent {

@@ -1,8 +1,9 @@
 import type { Message, Protocol } from '@rastro/protocols/define'
+import { isPrintable } from '@rastro/protocols/text'
 import type { Logger } from 'pino'
 import type { Bus } from '../../ports/bus.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Dispatch } from '../commands/dispatch.ts'
+import type { Dispatch, KeptCommand } from '../commands/dispatch.ts'
 import type { Lanes, Report } from '../steps/lanes.ts'
 import type { Gate } from '../store/gate.ts'
 import type { Registry } from '../units/registry.ts'
@@ -83,6 +84,12 @@ export class Intake implements SessionHost {
     this.log.warn(about, 'a message cannot be read')
   }
 
+  /** Where the next frame begins cannot be told any more, so the connection ends. */
+  cutOff({ protocol, wire }: Link, error: unknown): void {
+    if (!this.isDue(`cut ${protocol.name} ${wire.host}`)) return
+    this.log.warn({ err: error, protocol: protocol.name, host: wire.host }, 'a connection was cut')
+  }
+
   /** The database did not say who a unit is. */
   unanswered({ protocol, wire }: Link, error: unknown): void {
     if (!this.isDue('unanswered')) return
@@ -106,8 +113,8 @@ export class Intake implements SessionHost {
   }
 
   /** What the answer to a request carries back to its unit. */
-  async textFor({ unit, protocol }: Session): Promise<{ text: string; sent(): Promise<void> } | undefined> {
-    return unit && this.parts.dispatch.textFor(unit, protocol)
+  async commandFor(session: Session): Promise<KeptCommand | undefined> {
+    return session.unit && this.parts.dispatch.commandFor(session.unit, session)
   }
 
   report(report: Report): void {
@@ -133,4 +140,4 @@ export class Intake implements SessionHost {
   }
 }
 
-const textOf = (protocol: Protocol, frame: Buffer) => frame.toString(protocol.text ? 'latin1' : 'hex')
+const textOf = ({ text }: Protocol, frame: Buffer) => frame.toString(text && isPrintable(frame) ? 'latin1' : 'hex')

@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { DeviceRequest, RequestProtocol } from '@rastro/protocols/define'
+import type { DeviceRequest, HttpAnswer, RequestProtocol } from '@rastro/protocols/define'
+import { largestFrameOf } from '@rastro/protocols/framer'
+import { bodyOnWire, type WireBytes } from '@rastro/protocols/outgoing'
 import type { Intake } from './intake.ts'
 import { hostOf } from './link.ts'
 import { Session } from './session.ts'
 
-const MOST_BODY_BYTES = 1024 * 1024
 const KEEP_ALIVE_MS = 60_000
 
-interface Answer {
-  readonly status: number
-  readonly text?: string
-  /** The text has left. */
+interface Answer extends Omit<HttpAnswer, 'body'> {
+  readonly body: Buffer
+  /** The body has left. */
   readonly sent?: () => Promise<void>
 }
 
@@ -19,9 +19,10 @@ export function requestServer(ready: Promise<Intake>, protocol: RequestProtocol)
   return createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, async (request, response) => {
     const intake = await ready
     try {
-      const { status, text = '', sent } = await answer(intake, protocol, request)
-      response.writeHead(status, { 'content-length': Buffer.byteLength(text) })
-      await new Promise<void>((resolve) => response.end(text, resolve))
+      const { status, contentType, body, sent } = await answer(intake, protocol, request)
+      const type = contentType === undefined ? {} : { 'content-type': contentType }
+      response.writeHead(status, { ...type, 'content-length': body.length })
+      await new Promise<void>((resolve) => response.end(body, resolve))
       await sent?.()
     } catch (error) {
       intake.requestFailed(protocol.name, error)
@@ -30,31 +31,42 @@ export function requestServer(ready: Promise<Intake>, protocol: RequestProtocol)
   })
 }
 
+const bare = (status: number): Answer => ({ status, body: Buffer.alloc(0) })
+
 async function answer(intake: Intake, protocol: RequestProtocol, incoming: IncomingMessage): Promise<Answer> {
-  const body = await bodyOf(incoming)
-  if (!body) return { status: 413 }
-  if (intake.gate.isShut) return { status: 503 }
+  const body = await bodyOf(incoming, largestFrameOf(protocol))
+  if (!body) return bare(413)
+  if (intake.gate.isShut) return bare(503)
+  const said: WireBytes[] = []
   const wire = {
     transport: 'http' as const,
     host: hostOf(incoming.socket.remoteAddress),
-    write: () => {},
+    write: (bytes: WireBytes) => void said.push(bytes),
     send: async () => false,
     close: () => incoming.destroy(),
   }
   const session = new Session(intake, protocol, wire)
-  return exchange(intake, session, requestOf(incoming, body))
+  return exchange(intake, { session, said }, requestOf(incoming, body))
 }
 
-async function exchange(intake: Intake, session: Session, request: DeviceRequest): Promise<Answer> {
+/** A request on its way, with the replies that the answer will carry. */
+interface Exchange {
+  readonly session: Session
+  readonly said: readonly WireBytes[]
+}
+
+async function exchange(intake: Intake, { session, said }: Exchange, request: DeviceRequest): Promise<Answer> {
   const frame = Buffer.from(`${request.method} ${request.url}\n${request.body.toString('latin1')}`, 'latin1')
   const response = read(intake, session, { request, frame })
-  if (!response) return { status: 400 }
+  if (!response) return bare(400)
   let isKnown = true
   for (const message of response.messages) isKnown = (await session.take(message, frame)) && isKnown
   await session.whenIdle()
-  if (session.hasFailed) return { status: 503 }
-  if (!isKnown) return { status: response.unknownStatus }
-  return { status: response.status, ...(await intake.textFor(session)) }
+  if (session.hasFailed) return bare(503)
+  if (!isKnown) return { ...response.refusal, body: bodyOnWire(response.refusal, said) }
+  const command = await intake.commandFor(session)
+  const body = bodyOnWire(response.answer, command?.bytes ? [...said, command.bytes] : said)
+  return { ...response.answer, body, ...(command && { sent: command.sent }) }
 }
 
 function read(intake: Intake, session: Session, { request, frame }: { request: DeviceRequest; frame: Buffer }) {
@@ -67,12 +79,12 @@ function read(intake: Intake, session: Session, { request, frame }: { request: D
 }
 
 /** The whole body, or undefined when it is longer than any unit needs. */
-async function bodyOf(incoming: IncomingMessage): Promise<Buffer | undefined> {
+async function bodyOf(incoming: IncomingMessage, most: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of incoming) {
     length += (chunk as Buffer).length
-    if (length > MOST_BODY_BYTES) return undefined
+    if (length > most) return undefined
     chunks.push(chunk as Buffer)
   }
   return Buffer.concat(chunks)

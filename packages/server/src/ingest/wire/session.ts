@@ -1,4 +1,5 @@
 import type { Message, Protocol, Session as ProtocolSession } from '@rastro/protocols/define'
+import { onWire } from '@rastro/protocols/outgoing'
 import type { Clock } from '../../ports/clock.ts'
 import type { Report } from '../steps/lanes.ts'
 import type { Gate } from '../store/gate.ts'
@@ -146,7 +147,7 @@ export class Session implements ProtocolSession, Link {
     while (this.owed[0]?.left === 0) {
       const { failed, replies } = this.owed.shift()!
       if (failed) this.hasFailed = true
-      else for (const reply of replies ?? []) this.wire.write(reply)
+      else for (const reply of replies ?? []) this.wire.write(onWire(this.protocol, reply))
     }
     if (this.whenSettled.length > 0) for (const resolve of this.whenSettled.splice(0)) resolve()
   }

@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net'
 import type { StreamProtocol } from '@rastro/protocols/define'
 import { Framer } from '@rastro/protocols/framer'
+import type { WireBytes } from '@rastro/protocols/outgoing'
 import type { Intake } from './intake.ts'
 import { hostOf } from './link.ts'
 import { Session } from './session.ts'
 
 /** A unit that does not read its answers is cut off before they pile up. */
 const MOST_UNREAD_BYTES = 262_144
-const MOST_FRAME_BYTES = 262_144
 
 /** One TCP connection of a unit, from its first byte until every answer it is owed has left. */
 export class TcpConnection {
@@ -30,7 +30,7 @@ export class TcpConnection {
       send: (bytes) => this.send(bytes),
       close: () => socket.destroy(),
     })
-    this.framer = new Framer(protocol, this.session, MOST_FRAME_BYTES)
+    this.framer = new Framer(protocol, this.session)
     this.listen()
   }
 
@@ -91,20 +91,20 @@ export class TcpConnection {
         if (this.session.isFull) return this.session.whenRoom()
       }
     } catch (error) {
-      this.intake.unreadable(this.session, undefined, error)
+      this.intake.cutOff(this.session, error)
       this.socket.destroy()
     }
     return undefined
   }
 
-  private write(bytes: Buffer): void {
+  private write(bytes: WireBytes): void {
     const { socket } = this
     if (!socket.writable) return
     socket.write(bytes)
     if (socket.writableLength > MOST_UNREAD_BYTES) socket.destroy()
   }
 
-  private send(bytes: Buffer): Promise<boolean> {
+  private send(bytes: WireBytes): Promise<boolean> {
     if (!this.socket.writable) return Promise.resolve(false)
     return new Promise((resolve) => this.socket.write(bytes, (error) => resolve(!error)))
   }

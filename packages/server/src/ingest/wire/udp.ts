@@ -1,6 +1,7 @@
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
 import type { StreamProtocol } from '@rastro/protocols/define'
+import type { WireBytes } from '@rastro/protocols/outgoing'
 import type { Intake } from './intake.ts'
 import { hostOf } from './link.ts'
 import { Session } from './session.ts'
@@ -74,12 +75,12 @@ export class UdpPort {
   private meet(key: string, { address, port }: RemoteInfo): Peer {
     const [oldest] = this.peers
     if (oldest && this.peers.size >= MOST_PEERS) this.forget(...oldest)
-    const send = (bytes: Buffer) =>
+    const send = (bytes: WireBytes) =>
       new Promise<boolean>((resolve) => this.socket.send(bytes, port, address, (error) => resolve(!error)))
     const wire = {
       transport: 'udp' as const,
       host: hostOf(address),
-      write: (bytes: Buffer) => void send(bytes),
+      write: (bytes: WireBytes) => void send(bytes),
       send,
       close: () => this.forgetKey(key),
     }
