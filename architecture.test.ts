@@ -13,7 +13,7 @@ const rooms: Record<string, readonly string[]> = {
   'server/ports': ['core'],
   'server/adapters': ['core', 'server/ports'],
   'server/db': ['core', 'server/ports', 'server/config'],
-  'server/access': ['core', 'server/db'],
+  'server/access': ['core', 'server/ports', 'server/db'],
   'server/http': ['core', 'server/ports', 'server/db', 'server/access', 'server/context'],
   'server/ingest': ['core', 'protocols', 'server/ports', 'server/db', 'server/config'],
   'server/ingest/testing': ['core', 'protocols', 'server'],

@@ -92,9 +92,30 @@ export interface Tables extends LinkTables {
   action: RowOf<typeof auditEntrySchema>
 
   /** A browser's login; `id` is the fingerprint of its secret. */
-  session: { id: string; userId: number; createdTime: number; expirationTime: number; attributes: string }
-  /** Tokens are signed and not stored; those taken back are, until they expire by themselves. */
-  revoked_token: { id: string; expirationTime: number | null }
+  session: {
+    id: string
+    userId: number
+    /** Who has logged in as this user, where it was somebody else. */
+    originalUserId: number | null
+    createdTime: number
+    expirationTime: number
+    attributes: string
+  }
+  /** A signed token; `serial` is the number in its text. Its row goes when it has expired. */
+  token: {
+    id: Generated<number>
+    serial: string
+    userId: number
+    /** Who made it, where it was somebody logged in as this user. */
+    originalUserId: number | null
+    name: string | null
+    createdTime: number
+    expirationTime: number
+    lastUsedTime: number | null
+    revokedTime: number | null
+  }
+  /** Attempts that may fail, counted over all processes until `expirationTime`. */
+  throttle: { key: string; attempts: number; expirationTime: number }
   /** Keys of the installation by name (`token`, `push` …), base64. */
   keystore: { name: string; publicKey: string; privateKey: string }
   /** What was uploaded, by its name on disk: who may fetch it follows from who sent it and whose it is. */
