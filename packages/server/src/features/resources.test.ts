@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Contract } from '@rastro/core/api/index'
 import type { Client } from '@rastro/core/kit/client'
+import type { Resource } from '@rastro/core/kit/resource'
+import { resources } from '@rastro/core/resources/index'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { dialects } from '../testing/dialects.ts'
 import { type Fleet, seedFleet } from '../testing/fleet.ts'
@@ -81,6 +83,19 @@ const entities: Record<string, Entity> = {
     change: { toAddress: 'C' },
     bad: {},
   },
+}
+
+/** What a resource takes that nobody has written an example for. */
+const sampleOf = ({ schema }: Resource): Record<string, unknown> => {
+  const required = Object.entries(schema.properties).filter(([key]) => schema.required?.includes(key))
+  const texts = required.filter(([, property]) => 'type' in property && property.type === 'string')
+  return Object.fromEntries(texts.filter(([, property]) => !('default' in property)).map(([key]) => [key, `a ${key}`]))
+}
+const withTestsOfTheirOwn: readonly string[] = ['users', 'devices']
+const written = new Set<string>([...withTestsOfTheirOwn, ...Object.values(entities).map(({ call }) => call)])
+for (const resource of resources as readonly Resource[]) {
+  const call = (resource.calls ?? resource.path) as Entity['call']
+  if (!written.has(call)) entities[call] = { call, item: sampleOf(resource), change: {}, bad: { rocket: 1 } }
 }
 
 interface Calls {
