@@ -139,6 +139,15 @@ test('a library that is wrapped is imported by its wrapper alone', () => {
   assert.deepEqual(broken, [])
 })
 
+test('a feature writes through `write` alone, so that nothing is stored without its audit row and its news', () => {
+  const byItself = /publishChange\(|\bdb\s*\.(transaction|insertInto|updateTable|deleteFrom)\(/
+  const features = sources.filter((file) => /server\/src\/(features|http)\//.test(file) && !isTest(file))
+  assert.deepEqual(
+    features.filter((file) => byItself.test(readFileSync(file, 'utf8'))),
+    [],
+  )
+})
+
 test('only config.ts reads the environment of the server', () => {
   const readers = sources.filter(
     (file) => file.startsWith('packages/') && !isTest(file) && /process\.env\b/.test(readFileSync(file, 'utf8')),
