@@ -1,7 +1,6 @@
 import type { TextKey } from '../i18n/en.ts'
 import { ForbiddenError } from '../kit/errors.ts'
 import { attributePreference } from '../model/preferences.ts'
-import { scheduleOf } from '../resources/group.ts'
 import type { Server } from '../resources/server.ts'
 import { levelOf, mayEditVehicles, mayScheduleCommands, type Role, roleOf, type User } from '../resources/user.ts'
 import type { UiSwitch } from '../vocabulary/user-attributes.ts'
@@ -16,6 +15,8 @@ export interface Viewer {
 export interface Refusal {
   readonly message: string
   readonly text: TextKey
+  /** The field that may not be saved like this. */
+  readonly field?: string
 }
 
 /** What some actions are judged by besides the viewer. */
@@ -24,8 +25,6 @@ export interface Subject {
   readonly deviceCount?: number
   /** How many users the viewer has made already (creating a user). */
   readonly userCount?: number
-  /** What is created. */
-  readonly item?: { readonly attributes?: Record<string, unknown> }
 }
 
 type Guard = (viewer: Viewer, subject: Subject) => Refusal | false
@@ -54,9 +53,6 @@ const administrator: Guard = ({ user }) => !user.administrator && adminOnly
 const manager: Guard = ({ user }) => !isManager(user) && managerOnly
 const reseller: Guard = ({ user }) => !user.administrator && roleOf(user) !== 'reseller' && notAllowed
 const scheduler: Guard = ({ user }) => !user.administrator && !mayScheduleCommands(user) && notAllowed
-/** A group that carries a schedule is no folder: whoever may keep schedules adds those (CMD-33, decision 23). */
-const groupMaker: Guard = (viewer, { item }) =>
-  item?.attributes && scheduleOf({ attributes: item.attributes }) ? scheduler(viewer, {}) : manager(viewer, {})
 const vehicleEditor: Guard = ({ user }) => !isManager(user) && !mayEditVehicles(user) && notAllowed
 /** Of the other roles each has a screen that an administrator has not (DASH-18). */
 const role =
@@ -102,8 +98,6 @@ export const permissions = {
   edit: enforced(notReadonly),
   'device.create': enforced(notReadonly, devicesWritable, deviceRoom),
   'device.edit': enforced(notReadonly, devicesWritable),
-  'group.create': enforced(notReadonly, groupMaker),
-  'calendar.create': enforced(notReadonly, manager),
   'command.edit': enforced(notReadonly, commandsWritable),
   'attribute.edit': enforced(administrator),
   'report.edit': enforced(notReadonly, reportsAllowed),
@@ -119,6 +113,10 @@ export const permissions = {
   'command.sendGroup': shown(reseller, freeCommands),
   share: shown(lasting, sharingOn),
   announce: shown(manager),
+
+  /** ROLE-24. The server takes both from whoever may write, as apps of a stock server expect (decision 23). */
+  addGroup: screen(notReadonly, manager),
+  addCalendar: screen(notReadonly, manager),
 
   menu: screen(notReadonly),
   account: screen(notReadonly),
@@ -189,8 +187,6 @@ const edits: Readonly<Record<string, EnforcedAction>> = {
 }
 const creations: Readonly<Record<string, EnforcedAction>> = {
   device: 'device.create',
-  group: 'group.create',
-  calendar: 'calendar.create',
   user: 'user.create',
 }
 

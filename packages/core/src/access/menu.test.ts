@@ -123,7 +123,7 @@ test('group commands are for administrators and resellers whose commands are not
 
 test('groups and calendars are added by those who manage', () => {
   assert.deepEqual(
-    [manager, reseller, plain].map((who) => shown(who, 'group.create', 'calendar.create').length),
+    [manager, reseller, plain].map((who) => shown(who, 'addGroup', 'addCalendar').length),
     [2, 2, 0],
   )
 })

@@ -1,4 +1,4 @@
-import type { Actor } from '../db/write.ts'
+import { type Actor, nobody } from '../db/write.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Who is written down for what a viewer does: whoever really sits there, also when logged in as somebody else. */
@@ -7,4 +7,4 @@ export function actorOf({ user, enteredBy, address }: Pick<Viewer, 'user' | 'ent
 }
 
 /** Somebody without an account, or not logged in yet. */
-export const strangerAt = (address: string | undefined): Actor => ({ person: undefined, actsAs: undefined, address })
+export const strangerAt = (address: string | undefined): Actor => ({ ...nobody, address })

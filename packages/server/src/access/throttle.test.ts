@@ -11,7 +11,7 @@ for (const [dialect, open] of dialects) {
     let database: Database
     let now = 0
     /** As another process, or this one after a restart, would have it. */
-    const process = (): Throttle => createThrottle({ db: database.db, clock: { now: () => new Date(now) } })
+    const node = (): Throttle => createThrottle({ db: database.db, clock: { now: () => new Date(now) } })
     const fail = async (throttle: Throttle, key: string, times: number) => {
       for (let i = 0; i < times; i += 1) assert.equal(await throttle.attempt(key, () => false), false)
     }
@@ -25,7 +25,7 @@ for (const [dialect, open] of dialects) {
     after(() => database.close())
 
     test('the eleventh attempt within a minute is refused, and heard again after it', async () => {
-      const throttle = process()
+      const throttle = node()
       await fail(throttle, '10.0.0.1 ana@example.com', 10)
       await assert.rejects(
         throttle.attempt('10.0.0.1 ana@example.com', () => true),
@@ -37,10 +37,10 @@ for (const [dialect, open] of dialects) {
     })
 
     test('failures of two processes are counted together, and a restart forgets none', async () => {
-      const [one, other] = [process(), process()]
+      const [one, other] = [node(), node()]
       await fail(one, 'a', 5)
       await fail(other, 'a', 5)
-      for (const throttle of [one, other, process()]) {
+      for (const throttle of [one, other, node()]) {
         await assert.rejects(
           throttle.attempt('a', () => true),
           tooMany,
@@ -49,7 +49,7 @@ for (const [dialect, open] of dialects) {
     })
 
     test('an attempt that is right forgets the failures before it', async () => {
-      const throttle = process()
+      const throttle = node()
       await fail(throttle, 'a', 9)
       await throttle.attempt('a', () => true)
       await throttle.attempt('a', () => false)
@@ -57,29 +57,29 @@ for (const [dialect, open] of dialects) {
     })
 
     test('of many attempts at once no more are heard than of many in a row', async () => {
-      const processes = [process(), process()]
+      const nodes = [node(), node()]
       let heard = 0
       const wrong = async () => {
         heard += 1
         return false
       }
       const attempts = await Promise.allSettled(
-        Array.from({ length: 50 }, (_, index) => processes[index % 2]!.attempt('a', wrong)),
+        Array.from({ length: 50 }, (_, index) => nodes[index % 2]!.attempt('a', wrong)),
       )
       assert.equal(heard, 10)
       assert.equal(attempts.filter(({ status }) => status === 'rejected').length, 40)
     })
 
     test('many right attempts at once are all right', async () => {
-      const throttle = process()
+      const throttle = node()
       const attempts = await Promise.all(Array.from({ length: 20 }, () => throttle.attempt('a', () => true)))
       assert.ok(attempts.every((isRight) => isRight))
     })
 
     test('what was counted is swept when its minute is over', async () => {
-      await fail(process(), 'old', 1)
+      await fail(node(), 'old', 1)
       now += 60_001
-      await fail(process(), 'new', 1)
+      await fail(node(), 'new', 1)
       const rows = await database.db.selectFrom('throttle').select('key').execute()
       assert.deepEqual(rows, [{ key: 'new' }])
     })

@@ -15,6 +15,9 @@ export interface Person {
   readonly email: string
 }
 
+/** The installation itself. */
+export const nobody: Actor = { person: undefined, actsAs: undefined, address: undefined }
+
 /** A line of the audit log. Names of fields, never their values: they may be secret. */
 export interface Deed {
   readonly action: AuditAction

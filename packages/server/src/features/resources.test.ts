@@ -197,6 +197,7 @@ for (const [dialect, open] of dialects) {
         ['data', () => as.calendars.create({ body: { name: 'x', data: 'x' } })],
         ['email', () => app.as(ADM).users.create({ body: { name: 'x', email: ' ' } })],
         ['email', () => app.as(ADM).users.create({ body: { name: 'x', email: MGR.email } })],
+        ['deviceLimit', () => as.users.update({ params: MGR, body: { ...MGR, deviceLimit: 9 } })],
         [undefined, () => as.groups.create({ body: { name: 'x', 'rocket\n': 1 } as never })],
       ]
       for (const [field, call] of calls) {

@@ -42,7 +42,7 @@ export interface Mount<R extends Resource> {
 /** Creates an item; whoever makes it sees it. */
 export async function makeItem<R extends Resource>(mount: Mount<R>, viewer: Viewer, body: Item<R>): Promise<Item<R>> {
   const { ctx, resource, hooks } = mount
-  requireCan(viewer, createOf(resource.name), { item: body as object })
+  requireCan(viewer, createOf(resource.name))
   return write(ctx, actorOf(viewer), async (writing) => {
     const save = { tx: writing.tx, viewer, item: body, stored: undefined }
     await requireLinks(resource, save)

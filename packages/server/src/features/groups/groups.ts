@@ -1,16 +1,12 @@
-import { requireCan } from '@rastro/core/access/access'
 import { InvalidError } from '@rastro/core/kit/errors'
-import { type Group, type groups, scheduleOf } from '@rastro/core/resources/group'
+import type { Group, groups } from '@rastro/core/resources/group'
 import type { Db } from '../../db/database.ts'
 import { takeTurn } from '../../db/dialect.ts'
 import type { Hooks } from '../../http/resource-writes.ts'
 
 export const groupHooks: Hooks<typeof groups> = {
-  async beforeSave({ tx, viewer, item, stored }) {
-    if (!stored) return item
-    // Who may keep schedules only must not make a folder of one
-    if (scheduleOf(stored) && !scheduleOf(item)) requireCan(viewer, 'group.create', { item })
-    await requireTree(tx, item)
+  async beforeSave({ tx, item, stored }) {
+    if (stored) await requireTree(tx, item)
     return item
   },
 }

@@ -73,7 +73,7 @@ async function asVisitor(tx: Db, viewer: Viewer | undefined, server: Server, use
 /** The account as it may be stored; throws when the viewer may not change what is different (ROLE-26, ROLE-27, A-12). */
 function allowed(viewer: Viewer | undefined, before: User | undefined, after: User): User {
   const refusal = checkUserUpdate(viewer, before, after)
-  if (refusal) throw new ForbiddenError(refusal.message)
+  if (refusal) throw new ForbiddenError(refusal.message, { field: refusal.field })
   return { ...after, attributes: guardUserAttributes(viewer, before, after) }
 }
 
