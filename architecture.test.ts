@@ -16,7 +16,7 @@ const rooms: Record<string, readonly string[]> = {
   'server/ports/command-book': ['protocols'],
   'server/adapters/commands': ['protocols', 'server/ports'],
   'server/db': ['core', 'server/ports', 'server/config'],
-  'server/access': ['core', 'server/db'],
+  'server/access': ['core', 'server/ports', 'server/db'],
   'server/http': ['core', 'server/ports', 'server/db', 'server/access', 'server/context'],
   'server/ingest': ['core', 'protocols', 'server/ports', 'server/db', 'server/config'],
   'server/ingest/testing': ['core', 'protocols', 'server'],
@@ -140,6 +140,15 @@ test('a library that is wrapped is imported by its wrapper alone', () => {
     }
   }
   assert.deepEqual(broken, [])
+})
+
+test('a feature writes through `write` alone, so that nothing is stored without its audit row and its news', () => {
+  const byItself = /publishChange\(|\bdb\s*\.(transaction|insertInto|updateTable|deleteFrom)\(/
+  const features = sources.filter((file) => /server\/src\/(features|http)\//.test(file) && !isTest(file))
+  assert.deepEqual(
+    features.filter((file) => byItself.test(readFileSync(file, 'utf8'))),
+    [],
+  )
 })
 
 test('only config.ts reads the environment of the server', () => {

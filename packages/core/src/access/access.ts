@@ -1,7 +1,9 @@
 import type { TextKey } from '../i18n/en.ts'
 import { ForbiddenError } from '../kit/errors.ts'
+import { attributePreference } from '../model/preferences.ts'
 import type { Server } from '../resources/server.ts'
-import { levelOf, type User } from '../resources/user.ts'
+import { levelOf, mayEditVehicles, mayScheduleCommands, type Role, roleOf, type User } from '../resources/user.ts'
+import type { UiSwitch } from '../vocabulary/user-attributes.ts'
 
 /** Whoever looks on or makes a call, with the installation whose switches hold for all. */
 export interface Viewer {
@@ -13,6 +15,8 @@ export interface Viewer {
 export interface Refusal {
   readonly message: string
   readonly text: TextKey
+  /** The field that may not be saved like this. */
+  readonly field?: string
 }
 
 /** What some actions are judged by besides the viewer. */
@@ -36,6 +40,7 @@ export const isManager = (user: User): boolean =>
 
 const writeDenied = (text: TextKey): Refusal => ({ message: 'Write access denied', text })
 const restricted = (text: TextKey): Refusal => ({ message: 'Operation restricted', text })
+const notAllowed: Refusal = { message: 'Access denied', text: 'accessNotAllowed' }
 const adminOnly: Refusal = { message: 'Administrator access required', text: 'accessAdministrator' }
 const managerOnly: Refusal = { message: 'Manager access required', text: 'accessManager' }
 
@@ -46,6 +51,14 @@ const freeCommands: Guard = (viewer) => isSwitchedOn(viewer, 'limitCommands') &&
 const reportsAllowed: Guard = (viewer) => isSwitchedOn(viewer, 'disableReports') && restricted('accessDisableReports')
 const administrator: Guard = ({ user }) => !user.administrator && adminOnly
 const manager: Guard = ({ user }) => !isManager(user) && managerOnly
+const reseller: Guard = ({ user }) => !user.administrator && roleOf(user) !== 'reseller' && notAllowed
+const scheduler: Guard = ({ user }) => !user.administrator && !mayScheduleCommands(user) && notAllowed
+const vehicleEditor: Guard = ({ user }) => !isManager(user) && !mayEditVehicles(user) && notAllowed
+/** Of the other roles each has a screen that an administrator has not (DASH-18). */
+const role =
+  (name: Role): Guard =>
+  ({ user }) =>
+    roleOf(user) !== name && notAllowed
 const lasting: Guard = ({ user }) => user.temporary && { message: 'Temporary user', text: 'accessTemporary' }
 const sharingOn: Guard = ({ server }) =>
   server.attributes.disableShare === true && { message: 'Sharing is disabled', text: 'accessNotAllowed' }
@@ -58,32 +71,100 @@ const userRoom: Guard = (viewer, subject) =>
   // A reseller without a limit of its own still makes users (A-13).
   viewer.user.userLimit !== 0 &&
   room('userLimit', 'userCount', { message: 'Manager user limit reached', text: 'accessNotAllowed' })(viewer, subject)
+/** ROLE-16, ROLE-17, ROLE-19: hidden by its switch; some are hidden unless the switch says otherwise. */
+const unless =
+  (name: UiSwitch, hiddenByDefault = false): Guard =>
+  (viewer) =>
+    !viewer.user.administrator && Boolean(attributePreference(viewer, name) ?? hiddenByDefault) && notAllowed
+const vehicleFeatures = unless('ui.disableVehicleFeatures')
 
-/** Who may do what, apart from whose it is: the first guard that objects decides. Reference §4.4, ROLE-12 … ROLE-28. */
-const rules = {
-  /** Everything without a rule of its own: groups, geofences, drivers, links … */
-  edit: [notReadonly],
-  'device.create': [notReadonly, devicesWritable, deviceRoom],
-  'device.edit': [notReadonly, devicesWritable],
-  'command.edit': [notReadonly, commandsWritable],
-  'attribute.edit': [administrator],
-  'report.edit': [notReadonly, reportsAllowed],
-  'user.create': [notReadonly, manager, userRoom],
+/** A permission: the guards that are asked, the first that objects decides; and whether the server refuses as well. */
+interface Permission {
+  readonly who: readonly Guard[]
+  /** True: the call is refused. False: only screens ask, because all may call it or no call asks it yet. */
+  readonly enforced: boolean
+}
+const enforced = (...who: Guard[]) => ({ who, enforced: true }) as const satisfies Permission
+const shown = (...who: Guard[]) => ({ who, enforced: false }) as const satisfies Permission
+/** What a shared link does not open: it shows the map alone (ROLE-29). */
+const screen = (...who: Guard[]) => shown(lasting, ...who)
+
+/**
+ * Who may do what, and who is shown what, apart from whose it is: the one table of menu, screens and server (reference §4.4,
+ * ROLE-2 … ROLE-29).
+ */
+export const permissions = {
+  /** Everything without a permission of its own: geofences, drivers, links … */
+  edit: enforced(notReadonly),
+  'device.create': enforced(notReadonly, devicesWritable, deviceRoom),
+  'device.edit': enforced(notReadonly, devicesWritable),
+  'command.edit': enforced(notReadonly, commandsWritable),
+  'attribute.edit': enforced(administrator),
+  'report.edit': enforced(notReadonly, reportsAllowed),
+  'user.create': enforced(notReadonly, manager, userRoom),
+  'position.remove': enforced(notReadonly),
+  /** History, and what is made of it. */
+  reports: enforced(reportsAllowed),
+  administer: enforced(administrator),
+
   /** A saved command; people who only look on may, as with the stock server. */
-  'command.send': [],
-  'command.sendFree': [freeCommands],
-  'position.remove': [notReadonly],
-  reports: [reportsAllowed],
-  share: [lasting, sharingOn],
-  announce: [manager],
-  administer: [administrator],
-  manage: [manager],
-} as const satisfies Record<string, readonly Guard[]>
-export type Action = keyof typeof rules
+  'command.send': shown(),
+  'command.sendFree': shown(freeCommands),
+  'command.sendGroup': shown(reseller, freeCommands),
+  share: shown(lasting, sharingOn),
+  announce: shown(manager),
+
+  /** ROLE-24. The server takes both from whoever may write, as apps of a stock server expect (decision 23). */
+  addGroup: screen(notReadonly, manager),
+  addCalendar: screen(notReadonly, manager),
+
+  menu: screen(notReadonly),
+  account: screen(notReadonly),
+  preferences: screen(notReadonly),
+  notifications: screen(notReadonly),
+  vehicles: screen(notReadonly),
+  geofences: screen(notReadonly),
+  groups: screen(notReadonly, unless('ui.disableGroups')),
+  drivers: screen(notReadonly, unless('ui.disableDrivers'), vehicleFeatures),
+  calendars: screen(notReadonly, unless('ui.disableCalendars')),
+  computedAttributes: screen(notReadonly, unless('ui.disableComputedAttributes')),
+  maintenances: screen(notReadonly, unless('ui.disableMaintenance', true), vehicleFeatures),
+  fuelSupply: screen(unless('ui.disableAbastecimento', true), vehicleFeatures),
+  attributeEditor: screen(unless('ui.disableAttributes')),
+  events: shown(unless('ui.disableEvents')),
+  commands: screen(notReadonly, administrator),
+  schedules: screen(scheduler),
+  announcement: screen(administrator),
+  server: screen(administrator),
+  inspections: screen(administrator),
+  messaging: screen(administrator),
+  charges: screen(administrator),
+  contracts: screen(reseller),
+  resellers: screen(administrator),
+  clients: screen(manager),
+  users: screen(manager),
+  tutorial: screen(),
+  dashboard: screen(administrator),
+  dashboardReseller: screen(role('reseller')),
+  dashboardClient: screen(role('client')),
+  reportScreens: screen(reportsAllowed),
+  reportLogs: screen(administrator),
+  reportStatistics: screen(administrator),
+  scheduleReport: screen(reportsAllowed, notReadonly),
+  positionDetails: screen(manager),
+  editVehicle: screen(notReadonly, devicesWritable, manager),
+  vehicleFields: screen(notReadonly, devicesWritable, vehicleEditor),
+  resellerColumn: screen(administrator),
+} as const satisfies Record<string, Permission>
+export type Action = keyof typeof permissions
+/** What a call can be refused for. */
+export type EnforcedAction = {
+  [A in Action]: (typeof permissions)[A]['enforced'] extends true ? A : never
+}[Action]
 
 /** Why the viewer may not; undefined when it may. Whose the thing is, the server asks separately. */
 export function refusalOf(viewer: Viewer, action: Action, subject: Subject = {}): Refusal | undefined {
-  for (const guard of rules[action] as readonly Guard[]) {
+  for (const guard of permissions[action].who) {
     const refusal = guard(viewer, subject)
     if (refusal) return refusal
   }
@@ -93,20 +174,23 @@ export function refusalOf(viewer: Viewer, action: Action, subject: Subject = {})
 export const can = (viewer: Viewer, action: Action, subject?: Subject): boolean => !refusalOf(viewer, action, subject)
 
 /** Throws what `refusalOf` says. */
-export function requireCan(viewer: Viewer, action: Action, subject?: Subject): void {
+export function requireCan(viewer: Viewer, action: EnforcedAction, subject?: Subject): void {
   const refusal = refusalOf(viewer, action, subject)
   if (refusal) throw new ForbiddenError(refusal.message)
 }
 
-const edits: Readonly<Record<string, Action>> = {
+const edits: Readonly<Record<string, EnforcedAction>> = {
   device: 'device.edit',
   command: 'command.edit',
   attribute: 'attribute.edit',
   report: 'report.edit',
 }
+const creations: Readonly<Record<string, EnforcedAction>> = {
+  device: 'device.create',
+  user: 'user.create',
+}
 
 /** The action of changing or removing an item of a resource, by its name. */
-export const editOf = (resource: string): Action => edits[resource] ?? 'edit'
+export const editOf = (resource: string): EnforcedAction => edits[resource] ?? 'edit'
 /** The action of creating one. */
-export const createOf = (resource: string): Action =>
-  resource === 'device' ? 'device.create' : resource === 'user' ? 'user.create' : editOf(resource)
+export const createOf = (resource: string): EnforcedAction => creations[resource] ?? editOf(resource)

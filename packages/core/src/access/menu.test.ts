@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Server } from '../resources/server.ts'
 import type { User } from '../resources/user.ts'
-import type { Viewer } from './access.ts'
-import { type Entry, isShown } from './menu.ts'
+import type { Action, Viewer } from './access.ts'
+import { isShown } from './menu.ts'
 
 function viewer(user: Partial<User>, server: Partial<Server> = {}): Viewer {
   const whole = { id: 1, attributes: {}, userLimit: 0, ...user } as User
   return { user: whole, server: { attributes: {}, ...server } as Server }
 }
-const shown = (who: Viewer, ...entries: Entry[]) => entries.filter((entry) => isShown(who, entry))
+const shown = (who: Viewer, ...entries: Action[]) => entries.filter((entry) => isShown(who, entry))
 
 const administrator = viewer({ administrator: true })
 const manager = viewer({ userLimit: 5 })
@@ -18,7 +18,7 @@ const client = viewer({ attributes: { nivel: 3 } })
 const plain = viewer({})
 
 test('what only the administrator is shown', () => {
-  const entries: Entry[] = [
+  const entries: Action[] = [
     'announcement',
     'server',
     'inspections',
@@ -36,7 +36,16 @@ test('what only the administrator is shown', () => {
 test('no switch hides anything from the administrator', () => {
   const attributes = { 'ui.disableGroups': true, 'ui.disableVehicleFeatures': true, 'ui.disableEvents': true }
   const who = viewer({ administrator: true, disableReports: true, readonly: true, attributes })
-  const entries: Entry[] = ['groups', 'drivers', 'maintenances', 'fuelSupply', 'events', 'reports', 'schedules', 'menu']
+  const entries: Action[] = [
+    'groups',
+    'drivers',
+    'maintenances',
+    'fuelSupply',
+    'events',
+    'reportScreens',
+    'schedules',
+    'menu',
+  ]
   assert.deepEqual(shown(who, ...entries), entries)
 })
 
@@ -57,7 +66,7 @@ test('each role has its own dashboard', () => {
 })
 
 test('read-only people lack what they could only look at', () => {
-  const entries: Entry[] = [
+  const entries: Action[] = [
     'preferences',
     'notifications',
     'vehicles',
@@ -82,9 +91,9 @@ test('agCommand shows the schedules', () => {
 })
 
 test('without reports there is no entry', () => {
-  assert.ok(!isShown(viewer({ disableReports: true }), 'reports'))
-  assert.ok(!isShown(viewer({}, { disableReports: true }), 'reports'))
-  assert.ok(isShown(plain, 'reports'))
+  assert.ok(!isShown(viewer({ disableReports: true }), 'reportScreens'))
+  assert.ok(!isShown(viewer({}, { disableReports: true }), 'reportScreens'))
+  assert.ok(isShown(plain, 'reportScreens'))
 })
 
 test('switches hide their entries; maintenance and supply are hidden unless shown', () => {
@@ -106,7 +115,7 @@ test('the server’s switch wins only when it forces its settings', () => {
 test('group commands are for administrators and resellers whose commands are not limited', () => {
   assert.deepEqual(
     [administrator, reseller, manager, plain, viewer({ attributes: { nivel: 2 }, limitCommands: true })].map((who) =>
-      isShown(who, 'groupCommand'),
+      isShown(who, 'command.sendGroup'),
     ),
     [true, true, false, false, false],
   )
@@ -120,12 +129,12 @@ test('groups and calendars are added by those who manage', () => {
 })
 
 test('managers see position details and edit vehicles', () => {
-  assert.deepEqual(shown(manager, 'positionDetails', 'editVehicle', 'freeCommand'), [
+  assert.deepEqual(shown(manager, 'positionDetails', 'editVehicle', 'command.sendFree'), [
     'positionDetails',
     'editVehicle',
-    'freeCommand',
+    'command.sendFree',
   ])
-  assert.ok(!isShown(viewer({ userLimit: 5, limitCommands: true }), 'freeCommand'))
+  assert.ok(!isShown(viewer({ userLimit: 5, limitCommands: true }), 'command.sendFree'))
   assert.deepEqual(shown(plain, 'positionDetails', 'editVehicle'), [])
 })
 
@@ -137,7 +146,7 @@ test('other people edit the vehicle’s fields with deviceEdit', () => {
 
 test('a shared link shows the map alone', () => {
   assert.deepEqual(
-    shown(viewer({ temporary: true, readonly: true }), 'menu', 'reports', 'tutorial', 'account', 'preferences'),
+    shown(viewer({ temporary: true, readonly: true }), 'menu', 'reportScreens', 'tutorial', 'account', 'preferences'),
     [],
   )
 })

@@ -1,16 +1,29 @@
 import { InvalidError } from '../kit/errors.ts'
+import type { Resource } from '../kit/resource.ts'
+import { resources } from '../resources/index.ts'
 
-const links = ['attribute', 'command', 'driver', 'geofence', 'maintenance', 'notification', 'order', 'report'] as const
+export type LinkOwner = 'user' | 'group' | 'device'
+type Owned<O extends LinkOwner, R = (typeof resources)[number]> = R extends {
+  readonly name: infer Name extends string
+  readonly linkedTo: readonly (infer Owner)[]
+}
+  ? O extends Owner
+    ? Name
+    : never
+  : never
+type LinkTable = {
+  readonly user: readonly (Owned<'user'> | 'managedUser')[]
+  readonly group: readonly Owned<'group'>[]
+  readonly device: readonly (Owned<'device'> | 'linkedDevice')[]
+}
+export type LinkProperty = LinkTable[LinkOwner][number]
 
 /** ENT-38: what may be linked to whom. The owner comes first in the link; two kinds of things may share a table. */
-export const linkTable = {
-  user: [...links, 'calendar', 'device', 'group', 'managedUser'],
-  group: links,
-  device: [...links, 'linkedDevice'],
-} as const
-
-export type LinkOwner = keyof typeof linkTable
-export type LinkProperty = (typeof linkTable)[LinkOwner][number]
+export const linkTable: LinkTable = {
+  user: [...owned('user'), 'managedUser'],
+  group: owned('group'),
+  device: [...owned('device'), 'linkedDevice'],
+}
 
 export interface Link {
   readonly owner: LinkOwner
@@ -50,6 +63,11 @@ export function linksOf(bodies: readonly unknown[]): Link[] {
   return found
 }
 
+function owned<O extends LinkOwner>(owner: O): Owned<O>[] {
+  const linked = resources.filter((resource: Resource) => resource.linkedTo?.includes(owner))
+  return linked.map(({ name }) => name as Owned<O>)
+}
+
 function ownerOf(key: string): LinkOwner {
   const owner = (Object.keys(linkTable) as LinkOwner[]).find((name) => isKeyOf(name, key))
   if (!owner) throw new InvalidError(`${key} cannot own a link`)
@@ -57,7 +75,7 @@ function ownerOf(key: string): LinkOwner {
 }
 
 function propertyOf(owner: LinkOwner, key: string): LinkProperty {
-  const property = linkTable[owner].find((name) => isKeyOf(name, key))
+  const property = (linkTable[owner] as readonly LinkProperty[]).find((name) => isKeyOf(name, key))
   if (!property) throw new InvalidError(`${key} cannot be linked to a ${owner}`)
   return property
 }

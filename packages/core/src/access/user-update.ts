@@ -33,14 +33,16 @@ export function checkUserUpdate(
   if (viewer?.user.administrator) return undefined
   const stored = before ?? blank
   const changes = (field: keyof User) => !isSame(stored[field], after[field])
-  if (administratorFields.some(changes)) return adminOnly
-  if (changes('expirationTime') && !mayExpire(viewer, after.expirationTime)) return adminOnly
-  const isOwn = before !== undefined && before.id === viewer?.user.id
-  if (managedFields.some(changes)) {
-    if (isOwn) return adminOnly
-    if (!viewer || !isManager(viewer.user)) return managerOnly
+  const limit = administratorFields.find(changes)
+  if (limit) return { ...adminOnly, field: limit }
+  if (changes('expirationTime') && !mayExpire(viewer, after.expirationTime)) {
+    return { ...adminOnly, field: 'expirationTime' }
   }
-  if (before?.fixedEmail && changes('email')) return adminOnly
+  const isOwn = before !== undefined && before.id === viewer?.user.id
+  const managed = managedFields.find(changes)
+  if (managed && isOwn) return { ...adminOnly, field: managed }
+  if (managed && !(viewer && isManager(viewer.user))) return { ...managerOnly, field: managed }
+  if (before?.fixedEmail && changes('email')) return { ...adminOnly, field: 'email' }
   const denied = viewer && refusalOf(viewer, 'edit')
   return denied && !(isOwn && isHarmless(before, after)) ? denied : undefined
 }

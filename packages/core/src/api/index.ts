@@ -1,5 +1,3 @@
-import { crud } from '../kit/contract.ts'
-import { calendars, drivers, geofences, groups, maintenances, orders } from '../resources/index.ts'
 import { billingApi } from './billing.ts'
 import { commandsApi, computedAttributesApi } from './commands.ts'
 import { devicesApi, mediaApi, shareApi } from './devices.ts'
@@ -9,12 +7,14 @@ import { notificationsApi } from './notifications.ts'
 import { permissionsApi } from './permissions.ts'
 import { eventsApi, positionsApi } from './positions.ts'
 import { auditApi, reportsApi, statisticsApi } from './reports.ts'
+import { resourcesApi } from './resources.ts'
 import { healthApi, serverApi } from './server.ts'
 import { passwordApi, sessionApi } from './session.ts'
 import { usersApi } from './users.ts'
 
-/** Every call of the HTTP API. The server implements it, `createClient` calls it. */
+/** Every call of the HTTP API. The server implements it, `createClient` calls it. Areas with calls of their own add to the five. */
 export const contract = {
+  ...resourcesApi,
   session: sessionApi,
   password: passwordApi,
   server: serverApi,
@@ -23,12 +23,6 @@ export const contract = {
   devices: devicesApi,
   share: shareApi,
   media: mediaApi,
-  groups: crud(groups),
-  geofences: crud(geofences),
-  calendars: crud(calendars),
-  drivers: crud(drivers),
-  maintenance: crud(maintenances),
-  orders: crud(orders),
   computedAttributes: computedAttributesApi,
   commands: commandsApi,
   notifications: notificationsApi,

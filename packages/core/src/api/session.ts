@@ -26,7 +26,11 @@ export const sessionApi = {
     method: 'POST',
     path: '/api/session/token',
     bodyType: 'form',
-    body: Type.Object({ expiration: Type.Optional(Time) }),
+    body: Type.Object({
+      expiration: Type.Optional(Time),
+      /** What its owner calls it. */
+      name: Type.Optional(Type.String({ maxLength: 128 })),
+    }),
     response: Type.String(),
   }),
   revokeToken: endpoint({

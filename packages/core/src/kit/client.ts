@@ -9,7 +9,7 @@ export interface Outgoing {
   readonly body?: unknown
   readonly bodyType: NonNullable<Endpoint['bodyType']>
 }
-/** Sends one call and gives the parsed JSON (or text) of its answer; throws an `AppError` for a status of 400 and above. */
+/** Sends one call and gives the parsed JSON (or text) of its answer; throws an `AppError` for a status of 400 and above, with the field that the answer names. */
 export type Transport = (call: Outgoing) => Promise<unknown>
 
 /** Walks the contract and gives the same tree with a function in place of every endpoint. */

@@ -1,17 +1,28 @@
+/** Names the field that a failure is about in the answer, so that a form shows it beside that input. */
+export const fieldHeader = 'x-field'
+
+interface Details extends ErrorOptions {
+  /** The field of the body that has to be mended. */
+  readonly field?: string | undefined
+}
+
 /** An expected failure: its status and one sentence for the person who caused it. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly status: number
-  constructor(status: number, message: string, options?: ErrorOptions) {
-    super(message, options)
+  /** The field of the body that has to be mended, where it is one. */
+  readonly field: string | undefined
+  constructor(status: number, message: string, details?: Details) {
+    super(message, details)
     this.status = status
+    this.field = details?.field
   }
 }
 
 export class InvalidError extends AppError {
   override name = 'InvalidError'
-  constructor(message: string, options?: ErrorOptions) {
-    super(400, message, options)
+  constructor(message: string, details?: Details) {
+    super(400, message, details)
   }
 }
 
@@ -24,22 +35,22 @@ export class UnauthorizedError extends AppError {
 
 export class ForbiddenError extends AppError {
   override name = 'ForbiddenError'
-  constructor(message: string) {
-    super(403, message)
+  constructor(message: string, details?: Details) {
+    super(403, message, details)
   }
 }
 
 export class NotFoundError extends AppError {
   override name = 'NotFoundError'
-  constructor(what: string, id: number | string) {
-    super(404, `${what} ${id} not found`)
+  constructor(what: string, id: number | string, details?: Details) {
+    super(404, `${what} ${id} not found`, details)
   }
 }
 
 export class ConflictError extends AppError {
   override name = 'ConflictError'
-  constructor(message: string) {
-    super(409, message)
+  constructor(message: string, details?: Details) {
+    super(409, message, details)
   }
 }
 

@@ -19,6 +19,10 @@ export interface Resource<S extends TObject = TObject> {
   readonly virtual?: readonly (keyof Static<S> & string)[]
   /** Fields no two rows may share. */
   readonly unique?: readonly (keyof Static<S> & string)[]
+  /** What it may be linked to; whoever makes one is linked to it as `user`. */
+  readonly linkedTo?: readonly ('user' | 'group' | 'device')[]
+  /** Name of its calls in the contract; its path unless said. */
+  readonly calls?: string
   /** Extended lists also take `groupId` and `deviceId`. */
   readonly extended?: boolean
 }
@@ -26,6 +30,9 @@ export interface Resource<S extends TObject = TObject> {
 export type Item<R extends Resource> = Static<R['schema']>
 export type NewItem<R extends Resource> = Omit<Item<R>, 'id'>
 
-export function defineResource<S extends TObject>(resource: Resource<S>): Resource<S> {
+/** Keeps the names as they are written: routes, rows, links and the typed client follow from them. */
+export function defineResource<S extends TObject, const R extends Omit<Resource<S>, 'schema'>>(
+  resource: R & { readonly schema: S },
+): R & { readonly schema: S } {
   return resource
 }

@@ -9,6 +9,7 @@ export type ValueType = (typeof valueTypes)[number]
 export const computedAttributes = defineResource({
   name: 'attribute',
   path: 'attributes/computed',
+  calls: 'computedAttributes',
   table: 'attribute',
   schema: Type.Object({
     id: Id,
@@ -20,6 +21,7 @@ export const computedAttributes = defineResource({
     priority: Type.Integer({ default: 0 }),
   }),
   search: ['description'],
+  linkedTo: ['user', 'group', 'device'],
   extended: true,
 })
 export type ComputedAttribute = Item<typeof computedAttributes>

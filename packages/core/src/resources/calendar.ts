@@ -8,5 +8,6 @@ export const calendars = defineResource({
   table: 'calendar',
   schema: Type.Object({ id: Id, attributes: Attributes, name: Name, data: Text }),
   search: ['name'],
+  linkedTo: ['user'],
 })
 export type Calendar = Item<typeof calendars>

@@ -16,6 +16,7 @@ export const commands = defineResource({
     description: Text,
   }),
   search: ['description'],
+  linkedTo: ['user', 'group', 'device'],
   virtual: ['deviceId'],
   extended: true,
 })

@@ -28,6 +28,7 @@ export const devices = defineResource({
     expirationTime: Nullable(Time),
   }),
   search: ['name', 'uniqueId', 'phone', 'model', 'contact'],
+  linkedTo: ['user'],
   managed: ['status', 'lastUpdate', 'positionId'],
   unique: ['uniqueId'],
 })

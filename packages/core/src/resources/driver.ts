@@ -10,6 +10,7 @@ export const drivers = defineResource({
   table: 'driver',
   schema: Type.Object({ id: Id, attributes: Attributes, name: Name, uniqueId: Name }),
   search: ['name', 'uniqueId'],
+  linkedTo: ['user', 'group', 'device'],
   unique: ['uniqueId'],
   extended: true,
 })

@@ -15,6 +15,7 @@ export const geofences = defineResource({
     area: Type.String(),
   }),
   search: ['name'],
+  linkedTo: ['user', 'group', 'device'],
   extended: true,
 })
 export type Geofence = Item<typeof geofences>

@@ -8,6 +8,7 @@ export const groups = defineResource({
   table: 'group',
   schema: Type.Object({ id: Id, attributes: Attributes, groupId: Link, name: Name }),
   search: ['name'],
+  linkedTo: ['user'],
 })
 export type Group = Item<typeof groups>
 

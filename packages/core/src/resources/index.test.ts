@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Resource } from '../kit/resource.ts'
 import { driverDetailAttributes, driverDetailsOf } from './driver.ts'
 import { bandOf } from './fuel-supply.ts'
 import { scheduleAttributes, scheduleOf } from './group.ts'
@@ -14,7 +15,10 @@ test('names, paths and tables are unique, and every named field exists', () => {
   for (const key of ['name', 'path', 'table'] as const) {
     assert.equal(new Set(resources.map((resource) => resource[key])).size, resources.length)
   }
-  for (const { name, schema, search, managed = [], virtual = [], unique = [] } of [...resources, server] as const) {
+  for (const { name, schema, search, managed = [], virtual = [], unique = [] } of [
+    ...resources,
+    server,
+  ] as readonly Resource[]) {
     for (const field of [...search, ...managed, ...virtual, ...unique])
       assert.ok(field in schema.properties, `${name}.${field}`)
   }

@@ -11,6 +11,7 @@ export const maintenances = defineResource({
   table: 'maintenance',
   schema: Type.Object({ id: Id, attributes: Attributes, name: Name, type: Name, start: Amount, period: Amount }),
   search: ['name'],
+  linkedTo: ['user', 'group', 'device'],
   extended: true,
 })
 export type Maintenance = Item<typeof maintenances>

@@ -18,6 +18,7 @@ export const notifications = defineResource({
     notificators: Text,
   }),
   search: ['description'],
+  linkedTo: ['user', 'group', 'device'],
   extended: true,
 })
 export type Notification = Item<typeof notifications>

@@ -15,5 +15,6 @@ export const orders = defineResource({
     toAddress: Text,
   }),
   search: ['description'],
+  linkedTo: ['user', 'group', 'device'],
 })
 export type Order = Item<typeof orders>

@@ -12,5 +12,6 @@ export const scheduledReports = defineResource({
   table: 'report',
   schema: Type.Object({ id: Id, attributes: Attributes, calendarId: Link, type: Name, description: Name }),
   search: ['description'],
+  linkedTo: ['user', 'group', 'device'],
 })
 export type ScheduledReport = Item<typeof scheduledReports>

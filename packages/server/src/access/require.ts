@@ -5,12 +5,18 @@ import type { Db } from '../db/database.ts'
 import type { Viewer } from './viewer.ts'
 import { type Kind, visibleIds } from './visibility.ts'
 
-/** Throws unless the viewer sees the thing; an administrator sees all that there is. */
-export async function requireAccess(db: Db, viewer: Viewer, kind: Kind | LinkProperty, id: number): Promise<void> {
+/** Throws unless the viewer sees the thing; an administrator sees all that there is. `field`: the one that names it. */
+export async function requireAccess(
+  db: Db,
+  viewer: Viewer,
+  kind: Kind | LinkProperty,
+  id: number,
+  field?: string,
+): Promise<void> {
   if (await canSee(db, viewer, kind, id)) return
   const name = nameOf(kind)
-  if (viewer.user.administrator) throw new NotFoundError(name, id)
-  throw new ForbiddenError(`${name} access denied`)
+  if (viewer.user.administrator) throw new NotFoundError(name, id, { field })
+  throw new ForbiddenError(`${name} access denied`, { field })
 }
 
 async function canSee(db: Db, { user }: Viewer, kind: Kind | LinkProperty, id: number): Promise<boolean> {

@@ -10,22 +10,25 @@ export interface Session {
   /** The fingerprint of the browser's secret. */
   readonly id: string
   readonly userId: number
+  /** Who has logged in as this user, where it was somebody else. */
+  readonly originalUserId: number | undefined
   /** The page that logged in; the cookie is worth nothing on another one. */
   readonly origin: string | undefined
   /** It was opened with a token, and ends with it. */
   readonly until: Date | undefined
 }
-export type NewSession = Omit<Session, 'id'>
+export type NewSession = Pick<Session, 'userId'> & Partial<Omit<Session, 'id'>>
 
 /** Gives the secret for the browser to keep. */
 export async function openSession(db: Db, session: NewSession, now: Date): Promise<string> {
   const secret = newSecret()
-  const { userId, origin, until } = session
+  const { userId, originalUserId, origin, until } = session
   await db
     .insertInto('session')
     .values({
       id: fingerprint(secret),
       userId,
+      originalUserId: originalUserId ?? null,
       createdTime: now.getTime(),
       expirationTime: until?.getTime() ?? now.getTime() + sessionMs,
       attributes: JSON.stringify({ origin, until: until?.getTime() }),
@@ -40,7 +43,13 @@ export async function findSession(db: Db, secret: string, now: Date): Promise<Se
   if (!row || row.expirationTime <= now.getTime()) return undefined
   const { origin, until } = JSON.parse(row.attributes) as { origin?: string; until?: number }
   if (until === undefined) await prolong(db, row, now)
-  return { id, userId: row.userId, origin, until: until === undefined ? undefined : new Date(until) }
+  return {
+    id,
+    userId: row.userId,
+    originalUserId: row.originalUserId ?? undefined,
+    origin,
+    until: until === undefined ? undefined : new Date(until),
+  }
 }
 
 /** At most once a day, so that reading does not become writing. */
@@ -54,11 +63,11 @@ export async function closeSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('session').where('id', '=', id).execute()
 }
 
-/** Logs a user out everywhere; the login `except` stays. */
+/** Logs a user out everywhere, also where they are logged in as others; the login `except` stays. */
 export async function closeSessions(db: Db, userId: number, except: string | undefined): Promise<void> {
   await db
     .deleteFrom('session')
-    .where('userId', '=', userId)
+    .where((where) => where.or([where('userId', '=', userId), where('originalUserId', '=', userId)]))
     .where('id', '!=', except ?? '')
     .execute()
 }

@@ -1,38 +1,87 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { createThrottle } from './throttle.ts'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import type { Database } from '../db/database.ts'
+import { dialects } from '../testing/dialects.ts'
+import { createThrottle, type Throttle } from './throttle.ts'
 
 const tooMany = { status: 429 }
 
-test('the eleventh attempt within a minute is refused, and heard again after it', async () => {
-  let now = 0
-  const throttle = createThrottle(() => new Date(now))
-  for (let i = 0; i < 10; i += 1) assert.equal(await throttle.attempt('10.0.0.1 ana@example.com', () => false), false)
-  await assert.rejects(
-    throttle.attempt('10.0.0.1 ana@example.com', () => true),
-    tooMany,
-  )
-  assert.equal(await throttle.attempt('10.0.0.2 ana@example.com', () => true), true)
-  now = 60_001
-  assert.equal(await throttle.attempt('10.0.0.1 ana@example.com', () => true), true)
-})
+for (const [dialect, open] of dialects) {
+  describe(`the throttle, on ${dialect}`, () => {
+    let database: Database
+    let now = 0
+    /** As another process, or this one after a restart, would have it. */
+    const node = (): Throttle => createThrottle({ db: database.db, clock: { now: () => new Date(now) } })
+    const fail = async (throttle: Throttle, key: string, times: number) => {
+      for (let i = 0; i < times; i += 1) assert.equal(await throttle.attempt(key, () => false), false)
+    }
+    before(async () => {
+      database = await open()
+    })
+    beforeEach(() => {
+      // Nothing of the test before is within the minute
+      now += 3_600_000
+    })
+    after(() => database.close())
 
-test('an attempt that is right forgets the failures before it', async () => {
-  const throttle = createThrottle(() => new Date(0))
-  for (let i = 0; i < 9; i += 1) await throttle.attempt('a', () => false)
-  await throttle.attempt('a', () => true)
-  await throttle.attempt('a', () => false)
-  assert.equal(await throttle.attempt('a', () => true), true)
-})
+    test('the eleventh attempt within a minute is refused, and heard again after it', async () => {
+      const throttle = node()
+      await fail(throttle, '10.0.0.1 ana@example.com', 10)
+      await assert.rejects(
+        throttle.attempt('10.0.0.1 ana@example.com', () => true),
+        tooMany,
+      )
+      assert.equal(await throttle.attempt('10.0.0.2 ana@example.com', () => true), true)
+      now += 60_001
+      assert.equal(await throttle.attempt('10.0.0.1 ana@example.com', () => true), true)
+    })
 
-test('of many attempts at once no more are heard than of many in a row', async () => {
-  const throttle = createThrottle(() => new Date(0))
-  let heard = 0
-  const wrong = async () => {
-    heard += 1
-    return false
-  }
-  const attempts = await Promise.allSettled(Array.from({ length: 50 }, () => throttle.attempt('a', wrong)))
-  assert.equal(heard, 10)
-  assert.equal(attempts.filter(({ status }) => status === 'rejected').length, 40)
-})
+    test('failures of two processes are counted together, and a restart forgets none', async () => {
+      const [one, other] = [node(), node()]
+      await fail(one, 'a', 5)
+      await fail(other, 'a', 5)
+      for (const throttle of [one, other, node()]) {
+        await assert.rejects(
+          throttle.attempt('a', () => true),
+          tooMany,
+        )
+      }
+    })
+
+    test('an attempt that is right forgets the failures before it', async () => {
+      const throttle = node()
+      await fail(throttle, 'a', 9)
+      await throttle.attempt('a', () => true)
+      await throttle.attempt('a', () => false)
+      assert.equal(await throttle.attempt('a', () => true), true)
+    })
+
+    test('of many attempts at once no more are heard than of many in a row', async () => {
+      const nodes = [node(), node()]
+      let heard = 0
+      const wrong = async () => {
+        heard += 1
+        return false
+      }
+      const attempts = await Promise.allSettled(
+        Array.from({ length: 50 }, (_, index) => nodes[index % 2]!.attempt('a', wrong)),
+      )
+      assert.equal(heard, 10)
+      assert.equal(attempts.filter(({ status }) => status === 'rejected').length, 40)
+    })
+
+    test('many right attempts at once are all right', async () => {
+      const throttle = node()
+      const attempts = await Promise.all(Array.from({ length: 20 }, () => throttle.attempt('a', () => true)))
+      assert.ok(attempts.every((isRight) => isRight))
+    })
+
+    test('what was counted is swept when its minute is over', async () => {
+      await fail(node(), 'old', 1)
+      now += 60_001
+      await fail(node(), 'new', 1)
+      const rows = await database.db.selectFrom('throttle').select('key').execute()
+      assert.deepEqual(rows, [{ key: 'new' }])
+    })
+  })
+}

@@ -1,8 +1,11 @@
 import { AppError } from '@rastro/core/kit/errors'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
 
 const windowMs = 60_000
 const mostFailures = 10
-const mostKeys = 10_000
+/** Keys that this process remembers as refused; more of them are asked of the database. */
+const mostRefused = 10_000
 
 /** Counts what failed by a key; too much of it in a minute, and the next attempt is refused unheard. */
 export interface Throttle {
@@ -10,30 +13,43 @@ export interface Throttle {
   attempt(key: string, isRight: () => boolean | Promise<boolean>): Promise<boolean>
 }
 
-export function createThrottle(now: () => Date): Throttle {
-  const failures = new Map<string, number[]>()
-  const turns = new Map<string, Promise<void>>()
+interface Needs {
+  readonly db: Db
+  readonly clock: { now(): Date }
+}
 
-  function recent(key: string): number[] {
-    const since = now().getTime() - windowMs
-    const times = (failures.get(key) ?? []).filter((time) => time > since)
-    if (times.length > 0) failures.set(key, times)
-    else failures.delete(key)
-    return times
+/** The count is kept in the database: it is the same for every process, and a restart does not forget it. */
+export function createThrottle({ db, clock }: Needs): Throttle {
+  /** Key → until when: who is refused already costs no query. */
+  const refused = new Map<string, number>()
+  const turns = new Map<string, Promise<void>>()
+  let sweptAt = Number.NEGATIVE_INFINITY
+
+  async function sweep(now: number): Promise<void> {
+    if (now - sweptAt < windowMs) return
+    sweptAt = now
+    for (const [key, until] of refused) if (until <= now) refused.delete(key)
+    await db.deleteFrom('throttle').where('expirationTime', '<=', now).execute()
   }
 
   async function hear(key: string, isRight: () => boolean | Promise<boolean>): Promise<boolean> {
-    if (recent(key).length >= mostFailures) throw new AppError(429, 'Too many failed logins; try again in a minute')
+    const now = clock.now().getTime()
+    if ((refused.get(key) ?? 0) > now) throw tooMany()
+    await sweep(now)
+    // Counted before it is heard: another process must not hear the same one meanwhile
+    const { attempts, expirationTime } = await count(db, key, now)
+    if (attempts > mostFailures) {
+      if (refused.size < mostRefused) refused.set(key, expirationTime)
+      throw tooMany()
+    }
     const right = await isRight()
-    if (right) failures.delete(key)
-    else failures.set(key, [...recent(key), now().getTime()])
-    if (failures.size > mostKeys) for (const other of [...failures.keys()]) recent(other)
+    if (right) await db.deleteFrom('throttle').where('key', '=', key).execute()
     return right
   }
 
   return {
     attempt(key, isRight) {
-      // One after another: many at once would all be heard before the first of them has failed
+      // One after another: of many right ones at once none may be taken for a failure of the others
       const turn = (turns.get(key) ?? Promise.resolve()).then(() => hear(key, isRight))
       const end = () => {
         if (turns.get(key) === over) turns.delete(key)
@@ -43,4 +59,22 @@ export function createThrottle(now: () => Date): Throttle {
       return turn
     },
   }
+}
+
+const tooMany = () => new AppError(429, 'Too many failed logins; try again in a minute')
+
+/** One more attempt; the minute begins with the first. One statement, so that two at once are two. */
+async function count(db: Db, key: string, now: number): Promise<{ attempts: number; expirationTime: number }> {
+  const until = now + windowMs
+  return db
+    .insertInto('throttle')
+    .values({ key, attempts: 1, expirationTime: until })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        attempts: sql<number>`case when throttle."expirationTime" <= ${now} then 1 else throttle.attempts + 1 end`,
+        expirationTime: sql<number>`case when throttle."expirationTime" <= ${now} then ${until} else throttle."expirationTime" end`,
+      }),
+    )
+    .returning(['attempts', 'expirationTime'])
+    .executeTakeFirstOrThrow()
 }

@@ -43,9 +43,15 @@ export function openKeys({ publicKey, privateKey }: StoredKeys): TokenKeys {
   }
 }
 
+/** What a new token will say. */
+export const newClaims = (userId: number, expires: Date): TokenClaims => ({
+  id: String(randomBytes(8).readBigUInt64BE() >> 1n),
+  userId,
+  expires,
+})
+
 /** One byte with the signature's length, the signature, the claims as JSON; all in base64url. */
-export function writeToken({ privateKey }: TokenKeys, userId: number, expires: Date): string {
-  const id = randomBytes(8).readBigUInt64BE() >> 1n
+export function writeToken({ privateKey }: TokenKeys, { id, userId, expires }: TokenClaims): string {
   const data = Buffer.from(`{"i":${id},"u":${userId},"e":"${expires.toISOString()}"}`)
   const signature = sign('sha256', data, privateKey)
   return Buffer.concat([Buffer.from([signature.length]), signature, data]).toString('base64url')

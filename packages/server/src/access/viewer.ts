@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Viewer as Onlooker } from '@rastro/core/access/access'
 import { AppError } from '@rastro/core/kit/errors'
-import { type Server, server } from '@rastro/core/resources/server'
 import type { User } from '@rastro/core/resources/user'
 import type { Db } from '../db/database.ts'
-import { fromRow } from '../db/row.ts'
 import { type Account, checkPassword, findAccount, findUser, reasonToRefuse } from './account.ts'
 import { tokenKeys } from './keys.ts'
+import type { ServerFor } from './server-for.ts'
 import { findSession } from './session.ts'
 import type { Throttle } from './throttle.ts'
 import { fingerprint, readToken } from './token.ts'
+import { useToken } from './token-row.ts'
 
 /** Whoever makes a call, and what they showed at the door. */
 export interface Viewer extends Onlooker {
@@ -17,6 +17,9 @@ export interface Viewer extends Onlooker {
   readonly sessionId: string | undefined
   /** When what was shown at the door ends; nothing made with it may last longer. */
   readonly until: Date | undefined
+  /** Who has logged in as this user, where it was somebody else. */
+  readonly enteredBy: User | undefined
+  readonly address: string | undefined
 }
 
 /** What a caller shows at the door. */
@@ -24,6 +27,8 @@ export interface Caller {
   readonly headers: IncomingHttpHeaders
   /** From the address of a WebSocket. */
   readonly token?: string | undefined
+  /** Its address. */
+  readonly ip?: string | undefined
 }
 export type Authenticate = (caller: Caller) => Promise<Viewer | undefined>
 
@@ -31,6 +36,7 @@ export interface Door {
   readonly db: Db
   readonly clock: { now(): Date }
   readonly throttle: Throttle
+  readonly serverFor: ServerFor
 }
 
 export const cookieName = 'JSESSIONID'
@@ -38,28 +44,33 @@ export const cookieName = 'JSESSIONID'
 /** Who calls? A header, when there is one, is the only thing looked at; then the token; then the cookie (reference §0.5). */
 export function createAuthenticate(door: Door): Authenticate {
   const checked = new Map<string, string>()
-  return async ({ headers, token }) => {
-    const { authorization } = headers
-    if (authorization !== undefined) return byHeader(door, authorization, checked)
-    if (token !== undefined) return byToken(door, token)
-    return byCookie(door, headers)
+  return async (caller) => {
+    const { authorization } = caller.headers
+    if (authorization !== undefined) return byHeader(door, caller, authorization, checked)
+    if (caller.token !== undefined) return byToken(door, caller, caller.token)
+    return byCookie(door, caller)
   }
 }
 
-async function byHeader(door: Door, header: string, checked: Map<string, string>): Promise<Viewer | undefined> {
+async function byHeader(
+  door: Door,
+  caller: Caller,
+  header: string,
+  checked: Map<string, string>,
+): Promise<Viewer | undefined> {
   const [scheme = '', value = ''] = header.split(' ')
-  if (/^bearer$/i.test(scheme)) return byToken(door, value).catch(() => undefined)
+  if (/^bearer$/i.test(scheme)) return byToken(door, caller, value).catch(() => undefined)
   if (!/^basic$/i.test(scheme)) return undefined
   const known = checked.get(value)
   const [email = '', ...rest] = Buffer.from(value, 'base64').toString().split(':')
   const account = await findAccount(door.db, email)
   // A hash takes its time to check, and such callers send their password with every call
-  if (account && known === mark(value, account)) return admit(door, account.user, {})
+  if (account && known === mark(value, account)) return admit(door, caller, account.user, {})
   const user = await checkPassword(door, { email, password: rest.join(':'), from: 'header' })
   if (!user || user.totpKey) return undefined
   if (checked.size > 1000) checked.clear()
   if (account) checked.set(value, mark(value, account))
-  return admit(door, user, {})
+  return admit(door, caller, user, {})
 }
 
 /** Another one as soon as the password or the need for a one-time code changes. */
@@ -67,20 +78,24 @@ const mark = (value: string, { user, passwordHash }: Account): string =>
   fingerprint(`${value} ${passwordHash} ${user.totpKey}`)
 
 /** Throws for a token that is not ours, has expired or was taken back. */
-export async function byToken(door: Door, token: string): Promise<Viewer | undefined> {
-  const { id, userId, expires } = readToken(await tokenKeys(door.db), token, door.clock.now())
-  const revoked = await door.db.selectFrom('revoked_token').where('id', '=', id).select('id').executeTakeFirst()
-  if (revoked) throw new AppError(401, 'Token has been revoked')
-  const user = await findUser(door.db, userId)
-  return user && admit(door, user, { until: expires })
+export async function byToken(door: Door, caller: Caller, text: string): Promise<Viewer | undefined> {
+  const { db, clock } = door
+  const claims = readToken(await tokenKeys(db), text, clock.now())
+  const user = await findUser(db, claims.userId)
+  if (!user) return undefined
+  const { isRevoked, originalUserId } = await useToken(db, claims, clock.now())
+  if (isRevoked) throw new AppError(401, 'Token has been revoked')
+  return admit(door, caller, user, { until: claims.expires, originalUserId })
 }
 
-async function byCookie(door: Door, headers: IncomingHttpHeaders): Promise<Viewer | undefined> {
+async function byCookie(door: Door, caller: Caller): Promise<Viewer | undefined> {
+  const { headers } = caller
   const secret = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1]
   const session = secret && (await findSession(door.db, secret, door.clock.now()))
   if (!session || !isSameOrigin(headers, session.origin) || isFollowedFromElsewhere(headers)) return undefined
   const user = await findUser(door.db, session.userId)
-  return user && admit(door, user, { sessionId: session.id, until: session.until })
+  const { id: sessionId, until, originalUserId } = session
+  return user && admit(door, caller, user, { sessionId, until, originalUserId })
 }
 
 /** A page elsewhere may not use a person's cookie: the page must be the one that logged in, or ours. */
@@ -92,14 +107,18 @@ function isSameOrigin({ origin, host }: IncomingHttpHeaders, loggedInFrom: strin
 /** A link on a foreign site comes with the cookie and without an origin; it must not make a person somebody else. */
 const isFollowedFromElsewhere = (headers: IncomingHttpHeaders): boolean => headers['sec-fetch-site'] === 'cross-site'
 
-/** AUTH-45: locked and expired accounts are nobody. */
-async function admit(door: Door, user: User, shown: Partial<Viewer>): Promise<Viewer | undefined> {
-  if (reasonToRefuse(user, door.clock.now())) return undefined
-  return { user, server: await readServer(door.db), sessionId: shown.sessionId, until: shown.until }
+interface Shown {
+  readonly sessionId?: string
+  readonly until?: Date | undefined
+  readonly originalUserId?: number | undefined
 }
 
-/** The one row of the installation. */
-export async function readServer(db: Db): Promise<Server> {
-  const row = await db.selectFrom('server').orderBy('id').limit(1).selectAll().executeTakeFirst()
-  return fromRow(server.schema, row ?? { id: 1 })
+/** AUTH-45: locked and expired accounts are nobody, and nobody is logged in as another any more when their own is. */
+async function admit(door: Door, { headers, ip }: Caller, user: User, shown: Shown): Promise<Viewer | undefined> {
+  const { sessionId, until, originalUserId } = shown
+  const enteredBy = originalUserId === undefined ? undefined : await findUser(door.db, originalUserId)
+  if (originalUserId !== undefined && !enteredBy) return undefined
+  const now = door.clock.now()
+  if (reasonToRefuse(user, now) || (enteredBy && reasonToRefuse(enteredBy, now))) return undefined
+  return { user, server: await door.serverFor(headers.host), sessionId, until, enteredBy, address: ip }
 }

@@ -80,7 +80,7 @@ for (const [dialect, open] of dialects) {
     test('[ENT-45] a second one with the same identifier is refused, and the first stays as it is', async () => {
       const { db } = database
       const first = await create(db, devices, { name: 'A', uniqueId: '123' })
-      const taken = new ConflictError('Device uniqueId 123 is already registered')
+      const taken = new ConflictError('Device uniqueId 123 is already registered', { field: 'uniqueId' })
       await assert.rejects(create(db, devices, { name: 'B', uniqueId: '123' }), taken)
       const other = await create(db, devices, { name: 'B', uniqueId: '124' })
       await assert.rejects(update(db, devices, other.id, { uniqueId: '123' }), taken)
@@ -88,14 +88,15 @@ for (const [dialect, open] of dialects) {
       await assert.rejects(create(db, drivers, { name: 'Bia', uniqueId: '123' }), ConflictError)
       assert.deepEqual(await get(db, devices, first.id), first)
       await create(db, users, { name: 'Ana', email: 'ana@example.com' })
-      const email = new ConflictError('User email ANA@example.com is already registered')
+      const email = new ConflictError('User email ANA@example.com is already registered', { field: 'email' })
       await assert.rejects(create(db, users, { name: 'Ana', email: 'ANA@example.com' }), email)
     })
 
     test('a link to nothing is refused in words, and a removed one becomes none', async () => {
       const { db } = database
       const lost = create(db, devices, { name: 'C', uniqueId: 'c', groupId: 999 })
-      await assert.rejects(lost, new InvalidError('Device cannot be linked: there is no groupId 999'))
+      const refusal = new InvalidError('Device cannot be linked: there is no groupId 999', { field: 'groupId' })
+      await assert.rejects(lost, refusal)
       const group = await create(db, groups, { name: 'G' })
       const device = await create(db, devices, { name: 'C', uniqueId: 'c', groupId: group.id })
       assert.equal(device.groupId, group.id)

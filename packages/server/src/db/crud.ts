@@ -2,7 +2,7 @@ import { ConflictError, InvalidError, NotFoundError } from '@rastro/core/kit/err
 import type { Item, NewItem, Resource } from '@rastro/core/kit/resource'
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Db } from './database.ts'
-import { among, isSqlite } from './dialect.ts'
+import { among, isSqlite, lockRow } from './dialect.ts'
 import { type Column, columnsOf, fromRow, toRow } from './row.ts'
 
 /** A query that gives ids, to be used inside another. */
@@ -47,6 +47,12 @@ export async function get<R extends Resource>(db: Db, resource: R, id: number): 
   const item = await find(db, resource, id)
   if (!item) throw new NotFoundError(resource.name, id)
   return item
+}
+
+/** The same, and nobody else changes it until the transaction ends. Throws `NotFoundError`. */
+export async function getLocked<R extends Resource>(tx: Db, resource: R, id: number): Promise<Item<R>> {
+  await lockRow(tx, resource.table, id)
+  return get(tx, resource, id)
 }
 
 /** What is not given is what the schema says it is then. Throws `ConflictError` and `InvalidError`. */
@@ -157,12 +163,12 @@ function explain(resource: Resource, item: object): (error: Error & { code?: str
     if (error.code === '23505' || error.code === 'SQLITE_CONSTRAINT_UNIQUE') {
       const fields: readonly string[] = resource.unique ?? []
       const field = fields.find((key) => `${error.constraint} ${error.message}`.includes(key)) ?? fields[0]
-      if (field) throw new ConflictError(`${name} ${field} ${values[field]} is already registered`)
+      if (field) throw new ConflictError(`${name} ${field} ${values[field]} is already registered`, { field })
     }
     if (error.code === '23503' || error.code === 'SQLITE_CONSTRAINT_FOREIGNKEY') {
       const links = storedColumns(resource).filter(({ key, kind }) => kind === 'link' && values[key])
       const named = links.map(({ key }) => `${key} ${values[key]}`).join(' or ')
-      throw new InvalidError(`${name} cannot be linked: there is no ${named}`, { cause: error })
+      throw new InvalidError(`${name} cannot be linked: there is no ${named}`, { cause: error, field: links[0]?.key })
     }
     throw error
   }

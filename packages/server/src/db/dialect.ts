@@ -12,3 +12,18 @@ export function among(db: AnyDb, column: string, ids: readonly number[]): Expres
     ? sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${list}))`
     : sql<SqlBool>`${sql.ref(column)} = any(array(select value::bigint from json_array_elements_text(${list}::text::json)))`
 }
+
+/**
+ * Nobody else changes the row, or locks it, until the transaction ends; rows that point to it may come meanwhile, or two
+ * transactions that each point to the other's row would wait for ever. In SQLite a transaction has the database to itself.
+ */
+export async function lockRow(tx: AnyDb, table: string, id: number): Promise<void> {
+  if (isSqlite(tx)) return
+  await sql`select id from ${sql.ref(table)} where id = ${id} for no key update`.execute(tx)
+}
+
+/** Nobody else takes this turn until the transaction ends; for what has no row yet that could be locked. */
+export async function takeTurn(tx: AnyDb, name: string): Promise<void> {
+  if (isSqlite(tx)) return
+  await sql`select pg_advisory_xact_lock(hashtext(${`rastro.${name}`}))`.execute(tx)
+}

@@ -1,7 +1,6 @@
 import { UnavailableError } from '@rastro/core/kit/errors'
-import { sql } from 'kysely'
 import type { Db } from './database.ts'
-import { isSqlite } from './dialect.ts'
+import { isSqlite, takeTurn } from './dialect.ts'
 import { migrations } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
 
@@ -23,8 +22,7 @@ export async function migrate(db: Db): Promise<void> {
 async function run(db: Db, { name, up }: Migration): Promise<void> {
   const sqlite = isSqlite(db)
   await db.transaction().execute(async (tx) => {
-    // SQLite's transaction keeps others out by itself
-    if (!sqlite) await sql`select pg_advisory_xact_lock(hashtext('rastro.migrate'))`.execute(tx)
+    await takeTurn(tx, 'migrate')
     if (await tx.selectFrom('migration').select('name').where('name', '=', name).executeTakeFirst()) return
     await up(tx, sqlite)
     await tx.insertInto('migration').values({ name, time: Date.now() }).execute()

@@ -25,7 +25,21 @@ type Stored<K, T> = K extends `${string}Id`
         : string
 type Row<T> = { [K in keyof T]: K extends 'id' ? (T[K] extends number ? Generated<number> : T[K]) : Stored<K, T[K]> }
 type RowOf<S extends TObject> = Row<Static<S>>
-type ItemRow<R extends Resource, Elsewhere extends string = never> = Row<Omit<Item<R>, Elsewhere>>
+
+type Listed = (typeof all.resources)[number] | typeof all.server | typeof all.inspections
+type Virtual<R> = R extends { readonly virtual: readonly (infer Key)[] } ? Key : never
+/** What the hot path writes of a device stands in `device_state`. */
+type Elsewhere<R extends Resource> = R['name'] extends 'device' ? 'status' | 'lastUpdate' | 'positionId' : never
+/** Columns that no schema names: nobody outside the server sees them. */
+interface Hidden {
+  readonly user: { passwordHash: string | null }
+  readonly inspection: { userId: number | null }
+}
+type HiddenOf<Table> = Table extends keyof Hidden ? Hidden[Table] : unknown
+/** The tables of resources follow from their schemas. */
+type ResourceTables = {
+  [R in Listed as R['table']]: Row<Omit<Item<R>, Virtual<R> | Elsewhere<R>>> & HiddenOf<R['table']>
+}
 
 type LinkName = { [O in LinkOwner]: `${O}_${(typeof linkTable)[O][number]}` }[LinkOwner]
 /** Who is linked to what: `user_device { userId, deviceId }`, `device_linkedDevice { deviceId, linkedDeviceId }` … */
@@ -56,33 +70,8 @@ export interface PositionRow
   fingerprint: number
 }
 
-/** Every table, by name. Those of resources follow from their schemas; the rest are written out. */
-export interface Tables extends LinkTables {
-  user: ItemRow<typeof all.users, 'password'> & { passwordHash: string | null }
-  device: ItemRow<typeof all.devices, 'status' | 'lastUpdate' | 'positionId'>
-  group: ItemRow<typeof all.groups>
-  geofence: ItemRow<typeof all.geofences>
-  calendar: ItemRow<typeof all.calendars>
-  driver: ItemRow<typeof all.drivers>
-  maintenance: ItemRow<typeof all.maintenances>
-  notification: ItemRow<typeof all.notifications>
-  command: ItemRow<typeof all.commands, 'deviceId'>
-  attribute: ItemRow<typeof all.computedAttributes>
-  order: ItemRow<typeof all.orders>
-  report: ItemRow<typeof all.scheduledReports>
-  inspection: ItemRow<typeof all.inspections> & { userId: number | null }
-  server: ItemRow<
-    typeof all.server,
-    | 'emailEnabled'
-    | 'geocoderEnabled'
-    | 'textEnabled'
-    | 'storageSpace'
-    | 'newServer'
-    | 'openIdEnabled'
-    | 'openIdForce'
-    | 'version'
-  >
-
+/** Every table, by name. Those that are no resource's are written out. */
+export interface Tables extends LinkTables, ResourceTables {
   device_state: DeviceStateRow
   position: PositionRow
   event: RowOf<typeof eventSchema>
@@ -92,9 +81,30 @@ export interface Tables extends LinkTables {
   action: RowOf<typeof auditEntrySchema>
 
   /** A browser's login; `id` is the fingerprint of its secret. */
-  session: { id: string; userId: number; createdTime: number; expirationTime: number; attributes: string }
-  /** Tokens are signed and not stored; those taken back are, until they expire by themselves. */
-  revoked_token: { id: string; expirationTime: number | null }
+  session: {
+    id: string
+    userId: number
+    /** Who has logged in as this user, where it was somebody else. */
+    originalUserId: number | null
+    createdTime: number
+    expirationTime: number
+    attributes: string
+  }
+  /** A signed token; `serial` is the number in its text. Its row goes when it has expired. */
+  token: {
+    id: Generated<number>
+    serial: string
+    userId: number
+    /** Who made it, where it was somebody logged in as this user. */
+    originalUserId: number | null
+    name: string | null
+    createdTime: number
+    expirationTime: number
+    lastUsedTime: number | null
+    revokedTime: number | null
+  }
+  /** Attempts that may fail, counted over all processes until `expirationTime`. */
+  throttle: { key: string; attempts: number; expirationTime: number }
   /** Keys of the installation by name (`token`, `push` …), base64. */
   keystore: { name: string; publicKey: string; privateKey: string }
   /** What was uploaded, by its name on disk: who may fetch it follows from who sent it and whose it is. */

@@ -1,24 +1,20 @@
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { computedAttributes } from '@rastro/core/resources/attribute'
-import { commands } from '@rastro/core/resources/command'
-import { drivers } from '@rastro/core/resources/driver'
-import { geofences } from '@rastro/core/resources/geofence'
-import { maintenances } from '@rastro/core/resources/maintenance'
-import { notifications } from '@rastro/core/resources/notification'
-import { orders } from '@rastro/core/resources/order'
-import { scheduledReports } from '@rastro/core/resources/report'
+import { resources } from '@rastro/core/resources/index'
+import { createServerFor, type ServerFor } from '../access/server-for.ts'
 import { createThrottle, type Throttle } from '../access/throttle.ts'
 import { createAuthenticate } from '../access/viewer.ts'
 import type { Context } from '../context.ts'
 import { implementResource } from '../http/resource.ts'
+import type { Hooks } from '../http/resource-writes.ts'
 import { createHttp, type Http } from '../http/server.ts'
 import { serveSockets } from '../http/socket.ts'
 import { serveWeb } from '../http/static.ts'
-import { calendarRoutes } from './calendars/calendars.ts'
+import { calendarHooks } from './calendars/calendars.ts'
+import { deviceHooks } from './devices/devices.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { eventRoutes } from './events/routes.ts'
-import { groupRoutes } from './groups/groups.ts'
+import { groupHooks } from './groups/groups.ts'
 import { healthRoutes } from './health/routes.ts'
 import { Live } from './live/live.ts'
 import { permissionRoutes } from './permissions/routes.ts'
@@ -26,28 +22,34 @@ import { positionRoutes } from './positions/routes.ts'
 import { serverRoutes } from './server/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { userRoutes } from './users/routes.ts'
+import { userHooks } from './users/users.ts'
 
-/** What a slice is given: the context, and the count of failed logins. */
+/** What a slice is given: the context, the count of failed logins, and what the installation is like. */
 interface ApiContext extends Context {
   readonly throttle: Throttle
+  readonly serverFor: ServerFor
 }
 
-/** Every slice that answers calls. */
+/** Every slice that answers calls of its own. */
 const slices: readonly ((http: Http, ctx: ApiContext) => void)[] = [
   sessionRoutes,
   userRoutes,
   serverRoutes,
   healthRoutes,
   deviceRoutes,
-  groupRoutes,
   positionRoutes,
   eventRoutes,
   permissionRoutes,
-  calendarRoutes,
 ]
 
-/** Entities with nothing but the common rules. */
-const plain = [geofences, drivers, maintenances, notifications, computedAttributes, orders, scheduledReports] as const
+/** What single resources do beyond the common rules, by their names. */
+const hooks: { readonly [R in (typeof resources)[number] as R['name']]?: Hooks<R> } = {
+  user: userHooks,
+  device: deviceHooks,
+  group: groupHooks,
+  calendar: calendarHooks,
+  command: { ignoreUnknown: true },
+}
 
 export interface Api {
   readonly http: Http
@@ -58,12 +60,11 @@ export interface Api {
 
 /** The HTTP API, the live socket and the web client; not listening yet. */
 export async function createApi(context: Context): Promise<Api> {
-  const { config, clock, log } = context
-  const ctx: ApiContext = { ...context, throttle: createThrottle(() => clock.now()) }
+  const { config, log } = context
+  const ctx: ApiContext = { ...context, throttle: createThrottle(context), serverFor: createServerFor(context) }
   const http = createHttp({ authenticate: createAuthenticate(ctx), log: log.child({ area: 'http' }) })
   for (const routes of slices) routes(http, ctx)
-  for (const resource of plain) implementResource(http, ctx, resource)
-  implementResource(http, ctx, commands, { ignoreUnknown: true })
+  for (const resource of resources) implementResource(http, ctx, resource, hooks[resource.name])
   await serveWeb(http.app, config.webDir)
   const live = new Live(ctx)
   const sockets = serveSockets(http, live)

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Contract } from '@rastro/core/api/index'
 import type { Client } from '@rastro/core/kit/client'
+import type { AppError } from '@rastro/core/kit/errors'
+import type { Resource } from '@rastro/core/kit/resource'
+import { resources } from '@rastro/core/resources/index'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { dialects } from '../testing/dialects.ts'
 import { type Fleet, seedFleet } from '../testing/fleet.ts'
@@ -83,6 +86,19 @@ const entities: Record<string, Entity> = {
   },
 }
 
+/** What a resource takes that nobody has written an example for. */
+const sampleOf = ({ schema }: Resource): Record<string, unknown> => {
+  const required = Object.entries(schema.properties).filter(([key]) => schema.required?.includes(key))
+  const texts = required.filter(([, property]) => 'type' in property && property.type === 'string')
+  return Object.fromEntries(texts.filter(([, property]) => !('default' in property)).map(([key]) => [key, `a ${key}`]))
+}
+const withTestsOfTheirOwn: readonly string[] = ['users', 'devices']
+const written = new Set<string>([...withTestsOfTheirOwn, ...Object.values(entities).map(({ call }) => call)])
+for (const resource of resources as readonly Resource[]) {
+  const call = (resource.calls ?? resource.path) as Entity['call']
+  if (!written.has(call)) entities[call] = { call, item: sampleOf(resource), change: {}, bad: { rocket: 1 } }
+}
+
 interface Calls {
   list(input: object): Promise<{ id: number }[]>
   get(input: object): Promise<Record<string, unknown>>
@@ -161,6 +177,37 @@ for (const [dialect, open] of dialects) {
     test('[ENT-45] two drivers cannot share an identifier', async () => {
       await app.as(fleet.MGR).drivers.create({ body: { name: 'A', uniqueId: 'same' } })
       await assert.rejects(app.as(fleet.MGR).drivers.create({ body: { name: 'B', uniqueId: 'same' } }), { status: 409 })
+    })
+
+    test('a refusal names the field that has to be mended, and none that a caller made up', async () => {
+      const { ADM, MGR, D1 } = fleet
+      const as = app.as(MGR)
+      const own = await as.groups.create({ body: { name: 'own' } })
+      const foreign = await app.as(ADM).groups.create({ body: { name: 'foreign' } })
+      const calls: [field: string | undefined, call: () => Promise<unknown>][] = [
+        ['name', () => as.devices.create({ body: { uniqueId: 'x' } })],
+        ['groupId', () => as.devices.create({ body: { name: 'x', uniqueId: 'x', groupId: 'a' as never } })],
+        [
+          'expirationTime',
+          () => as.devices.create({ body: { name: 'x', uniqueId: 'x', expirationTime: 1e99 as never } }),
+        ],
+        ['uniqueId', () => as.devices.create({ body: { name: 'x', uniqueId: D1.uniqueId } })],
+        ['groupId', () => as.devices.create({ body: { name: 'x', uniqueId: 'x', groupId: foreign.id } })],
+        ['groupId', () => as.groups.update({ params: own, body: { ...own, groupId: own.id } })],
+        ['data', () => as.calendars.create({ body: { name: 'x', data: 'x' } })],
+        ['email', () => app.as(ADM).users.create({ body: { name: 'x', email: ' ' } })],
+        ['email', () => app.as(ADM).users.create({ body: { name: 'x', email: MGR.email } })],
+        ['deviceLimit', () => as.users.update({ params: MGR, body: { ...MGR, deviceLimit: 9 } })],
+        [undefined, () => as.groups.create({ body: { name: 'x', 'rocket\n': 1 } as never })],
+      ]
+      for (const [field, call] of calls) {
+        const error = await call().then(
+          () => assert.fail(`${field} was taken`),
+          (failure: AppError) => failure,
+        )
+        assert.equal(error.field, field, error.message)
+        assert.ok(error.status < 500)
+      }
     })
 
     test('a group is never inside itself', async () => {

@@ -84,7 +84,8 @@ function texts(schema: TSchema, inPath: boolean): (value: unknown) => unknown {
   const read = textReader(schema)
   return (value) => {
     const { value: parsed, fault } = read(value)
-    if (fault) throw inPath || !fault.missing ? new AppError(404, fault.message) : new InvalidError(fault.message)
+    if (fault && !inPath && fault.missing) throw new InvalidError(fault.message, { field: fault.field })
+    if (fault) throw new AppError(404, fault.message)
     return decode(schema, parsed)
   }
 }

@@ -1,4 +1,3 @@
-import { createOf, editOf, requireCan } from '@rastro/core/access/access'
 import { crud, type ListQuery } from '@rastro/core/kit/contract'
 import { InvalidError } from '@rastro/core/kit/errors'
 import type { Item, Resource } from '@rastro/core/kit/resource'
@@ -7,68 +6,47 @@ import { requireAccess, requireUser } from '../access/require.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { type Ids, type Kind, linkedIds, visibleIds } from '../access/visibility.ts'
 import type { Has } from '../context.ts'
-import { create, get, list, remove, update } from '../db/crud.ts'
+import { get, list } from '../db/crud.ts'
 import type { Db } from '../db/database.ts'
 import { implement, written } from './implement.ts'
 import { listWriter } from './json.ts'
+import { type Hooks, type Mount, makeItem, saveItem, takeItem } from './resource-writes.ts'
 import type { Http } from './server.ts'
 
-/** An item on its way into the database: from whom, and what it replaces. */
-export interface Save<R extends Resource> {
-  readonly viewer: Viewer
-  readonly item: Item<R>
-  /** Undefined when it is new. */
-  readonly stored: Item<R> | undefined
-}
-
-/** What a resource does beyond the common rules. One that needs a fourth hook is written out with `implement`. */
-export interface Hooks<R extends Resource> {
-  /** Refuses, or amends what is stored. */
-  beforeSave?(save: Save<R>): Item<R> | Promise<Item<R>>
-  /** Takes fields the schema does not know, and drops them (reference §0.2). */
-  readonly ignoreUnknown?: boolean
-}
-
-interface Mount<R extends Resource> extends Has<'db' | 'bus'> {
-  readonly resource: R
-  readonly hooks: Hooks<R>
-}
 export type ListFilter = Static<typeof ListQuery>
 
-/** The five calls of a resource, with the access rules of reference §0.7 and §4. */
+/** The five calls of a resource, but those its slice writes by hand, with the access rules of reference §0.7 and §4. */
 export function implementResource<R extends Resource>(
   http: Http,
-  ctx: Has<'db' | 'bus'>,
-  resource: R,
-  hooks: Hooks<R> = {},
-): void {
-  const write = listWriter(resource.schema)
-  implement(http, crud(resource).list, async ({ viewer, query }) => {
-    const ids = await listedIds(ctx.db, viewer, resource, query)
-    return written(write(await list(ctx.db, resource, { ...query, ids })))
-  })
-  implementItem(http, ctx, resource, hooks)
-}
-
-/** The same without the list, for a resource that has one of its own. */
-export function implementItem<R extends Resource>(
-  http: Http,
-  ctx: Has<'db' | 'bus'>,
+  ctx: Has<'db' | 'bus' | 'clock'>,
   resource: R,
   hooks: Hooks<R> = {},
 ): void {
   const api = crud(resource)
-  const mount: Mount<R> = { ...ctx, resource, hooks }
+  const { db } = ctx
+  const mount: Mount<R> = { ctx, resource, hooks }
   const options = { ignoreUnknown: hooks.ignoreUnknown ?? false }
-  implement(http, api.get, ({ viewer, params }) => readItem(mount, viewer, params.id))
-  implement(http, api.create, ({ viewer, body }) => createItem(mount, viewer, body as Item<R>), options)
-  implement(
-    http,
-    api.update,
-    ({ viewer, params, body }) => updateItem(mount, viewer, withId(body as Item<R>, params.id)),
-    options,
-  )
-  implement(http, api.remove, ({ viewer, params }) => removeItem(mount, viewer, params.id))
+  const write = listWriter(resource.schema)
+  const mounts: Record<keyof typeof api, () => void> = {
+    list: () =>
+      implement(http, api.list, async ({ viewer, query }) => {
+        const ids = await listedIds(db, viewer, resource, query)
+        return written(write(await list(db, resource, { ...query, ids })))
+      }),
+    get: () => implement(http, api.get, ({ viewer, params }) => readItem(db, viewer, resource, params.id)),
+    create: () => implement(http, api.create, ({ viewer, body }) => makeItem(mount, viewer, body as Item<R>), options),
+    update: () =>
+      implement(
+        http,
+        api.update,
+        ({ viewer, params, body }) => saveItem(mount, viewer, withId(body as Item<R>, params.id)),
+        options,
+      ),
+    remove: () => implement(http, api.remove, ({ viewer, params }) => takeItem(mount, viewer, params.id)),
+  }
+  for (const [call, add] of Object.entries(mounts)) {
+    if (!hooks.byHand?.includes(call as keyof typeof api)) add()
+  }
 }
 
 /** The address says which item is meant; a body that means another one is a mistake somewhere. */
@@ -106,71 +84,7 @@ function inAll(db: Db, kind: Kind, queries: readonly Ids[]): Ids {
   return all
 }
 
-async function readItem<R extends Resource>({ db, resource }: Mount<R>, viewer: Viewer, id: number): Promise<Item<R>> {
+async function readItem<R extends Resource>(db: Db, viewer: Viewer, resource: R, id: number): Promise<Item<R>> {
   await requireAccess(db, viewer, resource.name as Kind, id)
   return get(db, resource, id)
-}
-
-async function createItem<R extends Resource>(mount: Mount<R>, viewer: Viewer, body: Item<R>): Promise<Item<R>> {
-  const { db, bus, resource, hooks } = mount
-  requireCan(viewer, createOf(resource.name))
-  await requireLinks(mount, { viewer, item: body, stored: undefined })
-  const item = (await hooks.beforeSave?.({ viewer, item: body, stored: undefined })) ?? body
-  const created = await db.transaction().execute(async (tx) => {
-    const row = await create(tx, resource, unmanaged(resource, item))
-    await linkToUser(tx, resource, viewer.user.id, row.id as number)
-    return row
-  })
-  bus.publishChange({ kind: resource.name, id: created.id as number, action: 'created' })
-  return created
-}
-
-async function updateItem<R extends Resource>(mount: Mount<R>, viewer: Viewer, body: Item<R>): Promise<Item<R>> {
-  const { db, bus, resource, hooks } = mount
-  const id = body.id as number
-  await requireAccess(db, viewer, resource.name as Kind, id)
-  requireCan(viewer, editOf(resource.name))
-  const stored = await get(db, resource, id)
-  await requireLinks(mount, { viewer, item: body, stored })
-  const item = (await hooks.beforeSave?.({ viewer, item: body, stored })) ?? body
-  const updated = await update(db, resource, id, unmanaged(resource, item))
-  bus.publishChange({ kind: resource.name, id, action: 'updated' })
-  return updated
-}
-
-async function removeItem<R extends Resource>(mount: Mount<R>, viewer: Viewer, id: number): Promise<null> {
-  const { db, bus, resource } = mount
-  const kind = resource.name as Kind
-  await requireAccess(db, viewer, kind, id)
-  requireCan(viewer, editOf(resource.name))
-  await remove(db, resource, id)
-  bus.publishChange({ kind, id, action: 'removed' })
-  return null
-}
-
-const pointers = { groupId: 'group', calendarId: 'calendar', commandId: 'command' } as const
-
-/** Whoever puts a thing into a group, or on a calendar, must see that group or calendar (reference §4.4). */
-async function requireLinks<R extends Resource>({ db }: Mount<R>, { viewer, item, stored }: Save<R>): Promise<void> {
-  const [before, after] = [(stored ?? {}) as Record<string, unknown>, item as Record<string, unknown>]
-  for (const [key, kind] of Object.entries(pointers)) {
-    const id = after[key]
-    if (!id || id === before[key]) continue
-    await requireAccess(db, viewer, kind, id as number)
-  }
-}
-
-/** A maker sees what they made. */
-async function linkToUser(db: Db, resource: Resource, userId: number, id: number): Promise<void> {
-  const link = { userId, [`${resource.name}Id`]: id } as { userId: number; geofenceId: number }
-  await db
-    .insertInto(`user_${resource.name}` as 'user_geofence')
-    .values(link)
-    .execute()
-}
-
-/** Without what only the server sets. */
-function unmanaged<R extends Resource>({ managed = [] }: R, item: Item<R>): Item<R> {
-  const keep = Object.entries(item as object).filter(([key]) => !managed.includes(key) && key !== 'id')
-  return Object.fromEntries(keep) as Item<R>
 }

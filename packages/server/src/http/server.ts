@@ -1,4 +1,4 @@
-import { AppError, InvalidError } from '@rastro/core/kit/errors'
+import { AppError, fieldHeader, InvalidError } from '@rastro/core/kit/errors'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -79,6 +79,7 @@ type Failure = Error & { statusCode?: number; code?: string }
 function answerError(failure: Failure, request: FastifyRequest, reply: FastifyReply) {
   const words = unfit[failure.code ?? '']
   const error = words === undefined ? failure : new InvalidError(words, { cause: failure })
+  if (error instanceof AppError && error.field !== undefined) reply.header(fieldHeader, error.field)
   const status = error instanceof AppError ? error.status : (error.statusCode ?? 500)
   if (status >= 500 && !(error instanceof AppError))
     request.log.error({ err: error, url: pathOf(request) }, 'call failed')

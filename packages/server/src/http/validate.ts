@@ -19,6 +19,8 @@ const queries = addFormats(new Ajv({ ...options, coerceTypes: 'array' }))
 export interface Fault {
   readonly missing: boolean
   readonly message: string
+  /** The field of the schema it is about. */
+  readonly field: string | undefined
 }
 
 /** Checks a parsed JSON body, fills in defaults, and throws `InvalidError` in words. */
@@ -28,8 +30,8 @@ export function bodyReader(schema: TSchema, ignoreUnknown: boolean): (body: unkn
   return (body) => {
     const value = properties && isFields(body) ? tidy(properties, body) : body
     if (!ignoreUnknown && properties && isFields(value)) refuseUnknown(properties, value)
-    const fault = faultOf(validate(), value)
-    if (fault) throw new InvalidError(fault.message)
+    const fault = faultOf(validate(), value, properties)
+    if (fault) throw new InvalidError(fault.message, { field: fault.field })
     return value
   }
 }
@@ -37,11 +39,12 @@ export function bodyReader(schema: TSchema, ignoreUnknown: boolean): (body: unkn
 /** Checks the texts of a path or a query, turning them into numbers and flags; gives the fault when there is one. */
 export function textReader(schema: TSchema): (texts: unknown) => { value: Fields; fault: Fault | undefined } {
   const validate = whenNeeded(queries, schema)
-  const flags = Object.entries((schema as Shape).properties ?? {}).filter(([, property]) => property.type === 'boolean')
+  const { properties } = schema as Shape
+  const flags = Object.entries(properties ?? {}).filter(([, property]) => property.type === 'boolean')
   return (texts) => {
     const value = { ...(texts as Fields) }
     for (const [key] of flags) if (key in value) value[key] = /^true$/i.test(String(value[key]))
-    return { value, fault: faultOf(validate(), value) }
+    return { value, fault: faultOf(validate(), value, properties) }
   }
 }
 
@@ -82,7 +85,7 @@ function asMeant(key: string, schema: Property, value: unknown): unknown {
 
 function timeText(key: string, milliseconds: number): string {
   const time = new Date(milliseconds)
-  if (Number.isNaN(time.getTime())) throw new InvalidError(`${key} is not a moment in time`)
+  if (Number.isNaN(time.getTime())) throw new InvalidError(`${key} is not a moment in time`, { field: key })
   return time.toISOString()
 }
 
@@ -91,10 +94,14 @@ function refuseUnknown(properties: object, body: Fields): void {
   if (unknown !== undefined) throw new InvalidError(`There is no field called ${unknown}`)
 }
 
-function faultOf(validate: ValidateFunction, value: unknown): Fault | undefined {
+function faultOf(validate: ValidateFunction, value: unknown, properties: object = {}): Fault | undefined {
   if (validate(value)) return undefined
   const error = mostTelling(validate.errors ?? [])
-  return { missing: error?.keyword === 'required', message: inWords(error) }
+  const isMissing = error?.keyword === 'required'
+  const field = isMissing ? String(error?.params.missingProperty) : error?.instancePath.split('/')[1]
+  // A name that the caller made up is no field, and may not stand in a header
+  const isKnown = field !== undefined && Object.hasOwn(properties, field)
+  return { missing: isMissing, message: inWords(error), field: isKnown ? field : undefined }
 }
 
 /** Of a union's errors the first says what was expected; the union's own says nothing. */

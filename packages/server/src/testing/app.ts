@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Contract, contract } from '@rastro/core/api/index'
 import { type Client, createClient, type Outgoing } from '@rastro/core/kit/client'
-import { AppError } from '@rastro/core/kit/errors'
+import { AppError, fieldHeader } from '@rastro/core/kit/errors'
 import type { User } from '@rastro/core/resources/user'
 import type { LightMyRequestResponse } from 'fastify'
 import { openSession } from '../access/session.ts'
@@ -106,7 +106,9 @@ async function send(
   call: (raw: RawCall) => Promise<LightMyRequestResponse>,
 ): Promise<unknown> {
   const reply = await call({ method, url, ...payloadOf(body, bodyType) })
-  if (reply.statusCode >= 400) throw new AppError(reply.statusCode, reply.body)
+  if (reply.statusCode >= 400) {
+    throw new AppError(reply.statusCode, reply.body, { field: reply.headers[fieldHeader] as string | undefined })
+  }
   if (reply.statusCode === 204) return null
   return reply.headers['content-type']?.includes('json') ? reply.json() : reply.body
 }

@@ -1,6 +1,6 @@
 import { contract } from '@rastro/core/api/index'
 import { createClient, type Outgoing } from '@rastro/core/kit/client'
-import { AppError } from '@rastro/core/kit/errors'
+import { AppError, fieldHeader } from '@rastro/core/kit/errors'
 
 /** The server could not be reached; status 0. */
 export class ConnectionError extends AppError {
@@ -30,7 +30,8 @@ async function send(call: Outgoing): Promise<unknown> {
   if (response.ok) return answerOf(response)
   if (endsSession(call, response.status)) onSessionEnd?.()
   const text = await response.text()
-  throw new AppError(response.status, text.trim() || `${response.status} ${response.statusText}`)
+  const field = response.headers.get(fieldHeader) ?? undefined
+  throw new AppError(response.status, text.trim() || `${response.status} ${response.statusText}`, { field })
 }
 
 function requestOf({ method, body, bodyType }: Outgoing): RequestInit {

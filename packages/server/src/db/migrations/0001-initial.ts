@@ -13,6 +13,7 @@ import {
   type Kind,
   link,
   number,
+  optionalOwner,
   optionalText,
   optionalTime,
   optionalWhole,
@@ -30,6 +31,7 @@ export const initial: Migration = {
     const table = (name: string, columns: Record<string, Kind>) => createTable(db, sqlite, name, columns)
     await resources(table)
     await records(db, table)
+    await tokens(db, table)
     await keyed(db)
     await links(db)
     await createPositions(db, sqlite)
@@ -190,15 +192,30 @@ async function records(db: AnyDb, table: Table): Promise<void> {
   })
 }
 
+async function tokens(db: AnyDb, table: Table): Promise<void> {
+  await table('token', {
+    serial: text,
+    userId: owner('user'),
+    originalUserId: optionalOwner('user'),
+    name: optionalText,
+    createdTime: time,
+    expirationTime: time,
+    lastUsedTime: optionalTime,
+    revokedTime: optionalTime,
+  })
+  await createUnique(db, 'token', 'serial')
+}
+
 async function keyed(db: AnyDb): Promise<void> {
   await createKeyedTable(db, 'session', {
     id: textKey,
     userId: owner('user'),
+    originalUserId: optionalOwner('user'),
     createdTime: time,
     expirationTime: time,
     attributes,
   })
-  await createKeyedTable(db, 'revoked_token', { id: textKey, expirationTime: optionalTime })
+  await createKeyedTable(db, 'throttle', { key: textKey, attempts: whole, expirationTime: time })
   await createKeyedTable(db, 'keystore', { name: textKey, publicKey: text, privateKey: text })
   await createKeyedTable(db, 'file', {
     name: textKey,

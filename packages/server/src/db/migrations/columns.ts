@@ -36,6 +36,12 @@ export const owner = (table: string): Kind => ({
   indexed: true,
   add: (column) => column.notNull().references(`${table}.id`).onDelete('cascade'),
 })
+/** The same, where it may point to nothing. */
+export const optionalOwner = (table: string): Kind => ({
+  type: 'integer',
+  indexed: true,
+  add: (column) => column.references(`${table}.id`).onDelete('cascade'),
+})
 
 /** A table with a growing id of its own, which is never given twice. */
 export async function createTable(

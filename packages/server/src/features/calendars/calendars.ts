@@ -1,16 +1,12 @@
 import { InvalidError } from '@rastro/core/kit/errors'
-import { calendars } from '@rastro/core/resources/calendar'
-import type { Has } from '../../context.ts'
-import type { Http } from '../../http/implement.ts'
-import { implementResource } from '../../http/resource.ts'
+import type { calendars } from '@rastro/core/resources/calendar'
+import type { Hooks } from '../../http/resource-writes.ts'
 
-export function calendarRoutes(http: Http, ctx: Has<'db' | 'bus'>): void {
-  implementResource(http, ctx, calendars, {
-    beforeSave({ item }) {
-      const text = Buffer.from(item.data ?? '', 'base64').toString()
-      if (!/^BEGIN:VCALENDAR\r?\n[\s\S]*\nEND:VCALENDAR\s*$/.test(text))
-        throw new InvalidError('The data is no calendar in base64')
-      return item
-    },
-  })
+export const calendarHooks: Hooks<typeof calendars> = {
+  beforeSave({ item }) {
+    const text = Buffer.from(item.data ?? '', 'base64').toString()
+    if (!/^BEGIN:VCALENDAR\r?\n[\s\S]*\nEND:VCALENDAR\s*$/.test(text))
+      throw new InvalidError('The data is no calendar in base64', { field: 'data' })
+    return item
+  },
 }

@@ -1,7 +1,10 @@
 import type { Accumulators } from '@rastro/core/api/devices'
 import { InvalidError } from '@rastro/core/kit/errors'
 import type { Position } from '@rastro/core/model/position'
+import { actorOf } from '../../access/actor.ts'
+import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
+import { write } from '../../db/write.ts'
 import { devicesById } from './devices.ts'
 
 /**
@@ -9,10 +12,12 @@ import { devicesById } from './devices.ts'
  * is stored again with the new figures and becomes the latest.
  */
 export async function setAccumulators(
-  { db, positions, bus, clock }: Has<'db' | 'positions' | 'bus' | 'clock'>,
+  ctx: Has<'db' | 'positions' | 'bus' | 'clock'>,
+  viewer: Viewer,
   deviceId: number,
   { totalDistance, hours }: Accumulators,
 ): Promise<void> {
+  const { db, positions, bus, clock } = ctx
   const [[latest], [device]] = await Promise.all([positions.latest([deviceId]), devicesById(db, [deviceId])])
   if (!latest || !device) throw new InvalidError(`Device ${deviceId} has not reported a position yet`)
   const id = await positions.reserveIds(1)
@@ -27,5 +32,9 @@ export async function setAccumulators(
   // Of no report of the unit: the id keeps it apart from all of them
   await positions.write({ positions: [{ ...position, fingerprint: -id }], events: [], states: [state] })
   bus.publishLive({ positions: [position], devices: [state], events: [] })
-  bus.publishChange({ kind: 'device', id: deviceId, action: 'updated' })
+  // Positions have a writer of their own, which is not to be waited for inside a transaction
+  await write(ctx, actorOf(viewer), async ({ record, tell }) => {
+    record({ action: 'accumulators', type: 'device', id: deviceId, details: { totalDistance, hours } })
+    tell({ kind: 'device', id: deviceId, action: 'updated', fields: ['positionId'] })
+  })
 }

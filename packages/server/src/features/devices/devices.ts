@@ -3,11 +3,11 @@ import { NotFoundError } from '@rastro/core/kit/errors'
 import { type Device, devices } from '@rastro/core/resources/device'
 import type { Viewer } from '../../access/viewer.ts'
 import { visibleDeviceIds, visibleDevices } from '../../access/visibility.ts'
-import type { Has } from '../../context.ts'
 import { list } from '../../db/crud.ts'
 import type { Db } from '../../db/database.ts'
+import { lockRow } from '../../db/dialect.ts'
 import { jsonWriter, listWriter } from '../../http/json.ts'
-import type { Save } from '../../http/resource.ts'
+import type { Hooks, Save } from '../../http/resource-writes.ts'
 
 export const writeDevice = jsonWriter(devices.schema)
 export const writeDevices = listWriter(devices.schema)
@@ -43,10 +43,14 @@ export async function deviceNamed(db: Db, uniqueId: string): Promise<Device> {
   return device
 }
 
+export const deviceHooks: Hooks<typeof devices> = { beforeSave: checkDevice, byHand: ['list'] }
+
 /** VEH-29, A-132: room for one more; what a form shows as stars is not stored as stars. */
-export async function checkDevice({ db }: Has<'db'>, { viewer, item, stored }: Save<typeof devices>): Promise<Device> {
+async function checkDevice({ tx, viewer, item, stored }: Save<typeof devices>): Promise<Device> {
   if (!stored && viewer.user.deviceLimit > 0) {
-    requireCan(viewer, 'device.create', { deviceCount: (await visibleDeviceIds(db, viewer.user.id)).size })
+    // Of two who come at once the second counts the first one's device
+    await lockRow(tx, 'user', viewer.user.id)
+    requireCan(viewer, 'device.create', { deviceCount: (await visibleDeviceIds(tx, viewer.user.id)).size })
   }
   const device = { ...item, uniqueId: item.uniqueId.trim(), phone: item.phone?.trim() || null }
   return stored ? unmasked(device, stored) : device

@@ -2,14 +2,17 @@ import { editOf, requireCan } from '@rastro/core/access/access'
 import { contract } from '@rastro/core/api/index'
 import { ForbiddenError } from '@rastro/core/kit/errors'
 import { devices } from '@rastro/core/resources/device'
+import { actorOf } from '../../access/actor.ts'
 import { requireAccess } from '../../access/require.ts'
 import { linkedIds } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
-import { get, list, update } from '../../db/crud.ts'
+import { get, getLocked, list } from '../../db/crud.ts'
+import { write } from '../../db/write.ts'
+import { updateItem } from '../../db/write-item.ts'
 import { type Http, implement, written } from '../../http/implement.ts'
-import { implementItem, listedIds } from '../../http/resource.ts'
+import { listedIds } from '../../http/resource.ts'
 import { setAccumulators } from './accumulators.ts'
-import { checkDevice, deviceNamed, namedDevices, writeDevices } from './devices.ts'
+import { deviceNamed, namedDevices, writeDevices } from './devices.ts'
 import { mostPictureBytes, openMedia, storePicture } from './media.ts'
 
 type Ctx = Has<'db' | 'positions' | 'bus' | 'blobs' | 'clock'>
@@ -26,11 +29,10 @@ export function deviceRoutes(http: Http, ctx: Ctx): void {
       : await listedIds(db, viewer, devices, query)
     return written(writeDevices(await list(db, devices, { ...query, ids })))
   })
-  implementItem(http, ctx, devices, { beforeSave: (save) => checkDevice(ctx, save) })
   implement(http, api.setAccumulators, async ({ viewer, params, body }) => {
     await requireAccess(db, viewer, 'device', params.id)
     requireCan(viewer, editOf('device'))
-    await setAccumulators(ctx, params.id, body)
+    await setAccumulators(ctx, viewer, params.id, body)
     return null
   })
   implement(
@@ -39,11 +41,13 @@ export function deviceRoutes(http: Http, ctx: Ctx): void {
     async ({ viewer, params, body, request }) => {
       await requireAccess(db, viewer, 'device', params.id)
       requireCan(viewer, editOf('device'))
-      const { uniqueId, attributes } = await get(db, devices, params.id)
+      const { uniqueId } = await get(db, devices, params.id)
       const type = request.headers['content-type'] ?? ''
       const name = await storePicture(blobs, uniqueId, { type, bytes: (body ?? []) as Uint8Array })
-      await update(db, devices, params.id, { attributes: { ...attributes, deviceImage: name } })
-      ctx.bus.publishChange({ kind: 'device', id: params.id, action: 'updated' })
+      await write(ctx, actorOf(viewer), async (writing) => {
+        const stored = await getLocked(writing.tx, devices, params.id)
+        await updateItem(writing, devices, stored, { attributes: { ...stored.attributes, deviceImage: name } })
+      })
       return name
     },
     { bodyLimit: mostPictureBytes },

@@ -1,38 +1,30 @@
 import { requireCan } from '@rastro/core/access/access'
 import { type Link, type WireLink, wireLink } from '@rastro/core/access/permissions'
 import { NotFoundError } from '@rastro/core/kit/errors'
+import { actorOf } from '../../access/actor.ts'
 import { requireAccess } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { write } from '../../db/write.ts'
+import { addLink, columnsOf, removeLink, tableOf } from '../../db/write-link.ts'
 
-type Ctx = Has<'db' | 'bus'>
+type Ctx = Has<'db' | 'bus' | 'clock'>
 
-/** ENT-38: makes these links, or none of them when one is refused. Linking twice is linking once. */
+/** ENT-38: makes these links, or none of them when one is refused. */
 export async function link(ctx: Ctx, viewer: Viewer, links: readonly Link[]): Promise<void> {
   await requireBothEnds(ctx.db, viewer, links)
-  await ctx.db.transaction().execute(async (tx) => {
-    for (const pair of links) {
-      await tx
-        .insertInto(tableOf(pair))
-        .values(rowOf(pair))
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-    }
+  await write(ctx, actorOf(viewer), async (writing) => {
+    for (const pair of links) await addLink(writing, pair)
   })
-  publish(ctx, links, 'created')
 }
 
-/** A link that is not there is as good as removed. */
+/** Takes these links away, or none of them when one is refused. */
 export async function unlink(ctx: Ctx, viewer: Viewer, links: readonly Link[]): Promise<void> {
   await requireBothEnds(ctx.db, viewer, links)
-  await ctx.db.transaction().execute(async (tx) => {
-    for (const pair of links) {
-      const [owner, property] = columnsOf(pair)
-      await tx.deleteFrom(tableOf(pair)).where(owner, '=', pair.ownerId).where(property, '=', pair.propertyId).execute()
-    }
+  await write(ctx, actorOf(viewer), async (writing) => {
+    for (const pair of links) await removeLink(writing, pair)
   })
-  publish(ctx, links, 'removed')
 }
 
 /** Every link of this kind between these two; an id of 0 stands for any. */
@@ -52,13 +44,4 @@ async function requireBothEnds(db: Db, viewer: Viewer, links: readonly Link[]): 
     await requireAccess(db, viewer, owner, ownerId)
     await requireAccess(db, viewer, property, propertyId)
   }
-}
-
-// All link tables have the same shape; the compiler is shown one of them
-const tableOf = ({ owner, property }: Link) => `${owner}_${property}` as 'user_geofence'
-const columnsOf = ({ owner, property }: Link) => [`${owner}Id` as 'userId', `${property}Id` as 'geofenceId'] as const
-const rowOf = (pair: Link) => wireLink(pair) as { userId: number; geofenceId: number }
-
-function publish({ bus }: Ctx, links: readonly Link[], action: 'created' | 'removed'): void {
-  for (const { ownerId } of links) bus.publishChange({ kind: 'link', id: ownerId, action })
 }

@@ -5,7 +5,7 @@ import type { Has } from '../../context.ts'
 import { type Http, implement } from '../../http/implement.ts'
 import { findLinks, link, unlink } from './permissions.ts'
 
-export function permissionRoutes(http: Http, ctx: Has<'db' | 'bus'>): void {
+export function permissionRoutes(http: Http, ctx: Has<'db' | 'bus' | 'clock'>): void {
   const api = contract.permissions
   implement(http, api.list, ({ viewer, query }) => {
     requireCan(viewer, 'administer')

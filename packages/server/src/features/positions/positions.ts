@@ -1,15 +1,17 @@
 import { requireCan } from '@rastro/core/access/access'
 import { ForbiddenError, InvalidError, NotFoundError } from '@rastro/core/kit/errors'
 import { type Position, positionSchema } from '@rastro/core/model/position'
+import { actorOf } from '../../access/actor.ts'
 import { requireAccess } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { visibleDeviceIds } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
 import type { Removal } from '../../db/database.ts'
+import { write } from '../../db/write.ts'
 import { jsonWriter, listWriter } from '../../http/json.ts'
 
 type Ctx = Has<'db' | 'positions' | 'clock'>
-type Writing = Has<'db' | 'positions' | 'bus'>
+type Writing = Has<'db' | 'positions' | 'bus' | 'clock'>
 
 /** One answer holds no more; who wants more asks again from the last one on (reference §1.9). */
 const mostPositions = 50_000
@@ -71,11 +73,15 @@ export async function removePosition(ctx: Writing, viewer: Viewer, id: number): 
   await removeHistory(ctx, viewer, { deviceId, from: fixTime, to: fixTime, id })
 }
 
-export async function removeHistory({ db, positions, bus }: Writing, viewer: Viewer, removal: Removal): Promise<void> {
-  const { deviceId } = removal
-  await requireAccess(db, viewer, 'device', deviceId)
+export async function removeHistory(ctx: Writing, viewer: Viewer, removal: Removal): Promise<void> {
+  const { deviceId, id, from, to } = removal
+  await requireAccess(ctx.db, viewer, 'device', deviceId)
   requireCan(viewer, 'position.remove')
-  await positions.remove(removal)
-  // Its latest position may be another one now
-  bus.publishChange({ kind: 'device', id: deviceId, action: 'updated' })
+  await ctx.positions.remove(removal)
+  // Positions have a writer of their own, which is not to be waited for inside a transaction
+  await write(ctx, actorOf(viewer), async ({ record, tell }) => {
+    record({ action: 'remove', type: 'position', id, details: { deviceId, from, to } })
+    // Its latest position may be another one now
+    tell({ kind: 'device', id: deviceId, action: 'updated', fields: ['positionId'] })
+  })
 }

@@ -3,28 +3,33 @@ import { requireCan } from '@rastro/core/access/access'
 import { contract } from '@rastro/core/api/index'
 import { InvalidError } from '@rastro/core/kit/errors'
 import { type Server, server } from '@rastro/core/resources/server'
-import { readServer, type Viewer } from '../../access/viewer.ts'
+import { actorOf } from '../../access/actor.ts'
+import type { ServerFor } from '../../access/server-for.ts'
+import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
-import { create, update } from '../../db/crud.ts'
-import type { Db } from '../../db/database.ts'
+import { getLocked } from '../../db/crud.ts'
+import { takeTurn } from '../../db/dialect.ts'
+import { type Write, write } from '../../db/write.ts'
+import { createItem, updateItem } from '../../db/write-item.ts'
 import { type Http, implement } from '../../http/implement.ts'
 import { isNew } from '../users/users.ts'
 import { timezones } from './timezones.ts'
 import { version } from './version.ts'
 
-type Ctx = Has<'db' | 'bus' | 'config'>
+type Ctx = Has<'db' | 'bus' | 'clock' | 'config'> & { readonly serverFor: ServerFor }
 
 export function serverRoutes(http: Http, ctx: Ctx): void {
   const api = contract.server
-  implement(http, api.get, async ({ viewer }) => describe(ctx, await readServer(ctx.db), viewer))
+  implement(http, api.get, async ({ viewer, request }) =>
+    describe(ctx, await ctx.serverFor(request.headers.host), viewer),
+  )
   implement(
     http,
     api.update,
     async ({ viewer, body }) => {
       requireCan(viewer, 'administer')
-      await save(ctx.db, body)
-      ctx.bus.publishChange({ kind: 'server', id: 1, action: 'updated' })
-      return describe(ctx, await readServer(ctx.db), viewer)
+      const saved = await write(ctx, actorOf(viewer), (writing) => save(writing, body))
+      return describe(ctx, saved, viewer)
     },
     { ignoreUnknown: true },
   )
@@ -51,8 +56,9 @@ async function storageSpace(directory: string): Promise<number[]> {
 }
 
 /** There is one row; a new installation has none yet. */
-async function save(db: Db, body: Partial<Server>): Promise<void> {
-  const row = await db.selectFrom('server').select('id').limit(1).executeTakeFirst()
-  if (row) await update(db, server, row.id, body)
-  else await create(db, server, body)
+async function save(writing: Write, body: Partial<Server>): Promise<Server> {
+  await takeTurn(writing.tx, 'server')
+  const row = await writing.tx.selectFrom('server').orderBy('id').select('id').limit(1).executeTakeFirst()
+  if (!row) return createItem(writing, server, body)
+  return updateItem(writing, server, await getLocked(writing.tx, server, row.id), body)
 }

@@ -42,6 +42,21 @@ for (const [dialect, open] of dialects) {
       assert.equal((await app.as(fleet.ADM).server.get({})).storageSpace?.length, 2)
     })
 
+    test('its values are kept until they are edited here or elsewhere, or a minute has passed', async () => {
+      const zoom = async () => (await app.as(fleet.USR).server.get({})).zoom
+      const { db, bus } = app.ctx
+      const elsewhere = (value: number) => db.updateTable('server').set({ zoom: value }).execute()
+      await app.as(fleet.ADM).server.update({ body: { zoom: 7 } })
+      assert.equal(await zoom(), 7)
+      await elsewhere(8)
+      assert.equal(await zoom(), 7)
+      bus.publishChange({ kind: 'server', id: 1, action: 'updated' })
+      assert.equal(await zoom(), 8)
+      await elsewhere(9)
+      app.clock.advance(60_000)
+      assert.equal(await zoom(), 9)
+    })
+
     test('[ROLE-12] its read-only switch holds for all but administrators', async () => {
       await app.as(fleet.ADM).server.update({ body: { readonly: true } })
       await assert.rejects(app.as(fleet.MGR).groups.create({ body: { name: 'x' } }), { message: 'Write access denied' })

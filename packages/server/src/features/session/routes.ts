@@ -1,17 +1,14 @@
 import { contract } from '@rastro/core/api/index'
 import { AppError, InvalidError, UnauthorizedError } from '@rastro/core/kit/errors'
 import { findUser } from '../../access/account.ts'
-import { tokenKeys } from '../../access/keys.ts'
 import { requireUser } from '../../access/require.ts'
-import type { Throttle } from '../../access/throttle.ts'
-import { readToken, writeToken } from '../../access/token.ts'
-import { byToken, type Viewer } from '../../access/viewer.ts'
+import { byToken, type Door } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import { type Http, implement } from '../../http/implement.ts'
 import { checkLogin, enter, forgetCookie, leave } from './session.ts'
+import { makeToken, revokeToken } from './tokens.ts'
 
-type Ctx = Has<'db' | 'bus' | 'clock'> & { readonly throttle: Throttle }
-const week = 7 * 86_400_000
+type Ctx = Has<'db' | 'bus' | 'clock'> & Pick<Door, 'throttle' | 'serverFor'>
 
 export function sessionRoutes(http: Http, ctx: Ctx): void {
   const { session } = contract
@@ -20,15 +17,15 @@ export function sessionRoutes(http: Http, ctx: Ctx): void {
       if (!viewer) throw new AppError(404, 'Not logged in')
       return viewer.user
     }
-    const guest = await byToken(ctx, query.token)
+    const guest = await byToken(ctx, browser.request, query.token)
     if (!guest) throw new UnauthorizedError()
-    await enter(ctx, browser, { user: guest.user, until: guest.until, replaces: viewer })
+    await enter(ctx, browser, { ...guest, replaces: viewer })
     return guest.user
   })
   implement(http, session.create, async ({ viewer, body, ...browser }) => {
-    const user = await checkLogin(ctx, body, browser)
-    await enter(ctx, browser, { user, replaces: viewer })
-    return user
+    const opened = await checkLogin(ctx, body, browser)
+    await enter(ctx, browser, { ...opened, replaces: viewer })
+    return opened.user
   })
   implement(http, session.remove, async ({ viewer, ...browser }) => {
     await leave(ctx, viewer)
@@ -39,12 +36,14 @@ export function sessionRoutes(http: Http, ctx: Ctx): void {
     await requireUser(ctx.db, viewer, params.id)
     const user = await findUser(ctx.db, params.id)
     if (!user) throw new AppError(404, `User ${params.id} not found`)
-    await enter(ctx, browser, { user, until: viewer.until, replaces: viewer })
+    const person = viewer.enteredBy ?? viewer.user
+    const enteredBy = person.id === user.id ? undefined : person
+    await enter(ctx, browser, { user, until: viewer.until, enteredBy, replaces: viewer })
     return user
   })
-  implement(http, session.createToken, ({ viewer, body }) => makeToken(ctx, viewer, body.expiration))
-  implement(http, session.revokeToken, async ({ body }) => {
-    await revokeToken(ctx, body.token)
+  implement(http, session.createToken, ({ viewer, body }) => makeToken(ctx, viewer, body))
+  implement(http, session.revokeToken, async ({ viewer, body }) => {
+    await revokeToken(ctx, viewer, body.token)
     return null
   })
   for (const call of [session.openIdStart, session.openIdFinish]) {
@@ -52,23 +51,4 @@ export function sessionRoutes(http: Http, ctx: Ctx): void {
       throw new InvalidError('OpenID not enabled')
     })
   }
-}
-
-/** AUTH-41. A token never outlives what its maker came with. */
-async function makeToken({ db, clock }: Ctx, { user, until }: Viewer, wanted: Date | undefined): Promise<string> {
-  const expires = wanted ?? new Date(clock.now().getTime() + week)
-  return writeToken(await tokenKeys(db), user.id, until && until < expires ? until : expires)
-}
-
-/** Whoever holds a token's text may end it. */
-async function revokeToken({ db, clock }: Ctx, token: string): Promise<void> {
-  const now = clock.now()
-  const { id, expires } = readToken(await tokenKeys(db), token, now)
-  // Those that have ended by themselves need not be remembered
-  await db.deleteFrom('revoked_token').where('expirationTime', '<=', now.getTime()).execute()
-  await db
-    .insertInto('revoked_token')
-    .values({ id, expirationTime: expires.getTime() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }

@@ -3,6 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import { contract } from '@rastro/core/api/index'
 import type { Endpoint } from '@rastro/core/kit/contract'
 import { users } from '@rastro/core/resources/user'
+import { tokenKeys } from '../../access/keys.ts'
+import { newClaims, writeToken } from '../../access/token.ts'
 import { update } from '../../db/crud.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
@@ -99,6 +101,55 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual([refused.statusCode, refused.body], [429, 'Too many failed logins; try again in a minute'])
       app.clock.advance(61_000)
       assert.equal((await login('rev@example.com')).statusCode, 200)
+    })
+
+    test('failed logins are counted over all nodes of one database', async () => {
+      // The database is the other node's to close
+      const node = await testApp({ open: async () => ({ ...app.ctx.database, close: async () => {} }) })
+      try {
+        const attempt = (at: TestApp, secret: string) => {
+          const { headers, payload } = form({ email: 'mgr@example.com', password: secret })
+          return at.call(undefined, { method: 'POST', url: '/api/session', headers, payload })
+        }
+        for (let i = 0; i < 10; i += 1) assert.equal((await attempt(i % 2 ? app : node, 'wrong')).statusCode, 401)
+        for (const at of [app, node]) assert.equal((await attempt(at, password)).statusCode, 429)
+      } finally {
+        await node.close()
+        app.clock.advance(61_000)
+      }
+    })
+
+    test('a token is a row with its name and its end; its last use is written once a minute', async () => {
+      const expiration = new Date(app.clock.now().getTime() + 86_400_000)
+      const rows = () => app.ctx.db.selectFrom('token').where('name', '=', 'Scales').selectAll().execute()
+      const token = await app.as(fleet.USR).session.createToken({ body: { name: 'Scales', expiration } })
+      const call = () => app.call(undefined, { url: '/api/devices', headers: { authorization: `Bearer ${token}` } })
+      const [made] = await rows()
+      assert.deepEqual(
+        [made?.userId, made?.expirationTime, made?.lastUsedTime, made?.revokedTime],
+        [fleet.USR.id, expiration.getTime(), null, null],
+      )
+      const first = app.clock.now().getTime()
+      await call()
+      app.clock.advance(59_000)
+      await call()
+      assert.equal((await rows())[0]?.lastUsedTime, first)
+      app.clock.advance(1000)
+      await call()
+      assert.equal((await rows())[0]?.lastUsedTime, first + 60_000)
+      await app.as(fleet.USR).session.revokeToken({ body: { token } })
+      assert.equal((await rows())[0]?.revokedTime, app.clock.now().getTime())
+      assert.equal((await call()).statusCode, 401)
+    })
+
+    test('a token of a stock server, which kept none, opens calls and can be taken back', async () => {
+      const expires = new Date(app.clock.now().getTime() + 3_600_000)
+      const token = writeToken(await tokenKeys(app.ctx.db), newClaims(fleet.USR.id, expires))
+      const status = async () =>
+        (await app.call(undefined, { url: '/api/devices', headers: { authorization: `Bearer ${token}` } })).statusCode
+      assert.equal(await status(), 200)
+      await app.as(fleet.USR).session.revokeToken({ body: { token } })
+      assert.equal(await status(), 401)
     })
 
     test('[AUTH-41] a token opens calls and a session until it ends, and no longer than its maker', async () => {

@@ -1,13 +1,16 @@
 import { InvalidError, UnauthorizedError } from '@rastro/core/kit/errors'
 import type { User } from '@rastro/core/resources/user'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { checkPassword, reasonToRefuse } from '../../access/account.ts'
+import { checkPassword, findAccount, reasonToRefuse } from '../../access/account.ts'
+import { actorOf, strangerAt } from '../../access/actor.ts'
 import { hashPassword, isOutdated } from '../../access/password.ts'
 import { closeSession, openSession, removeExpiredSessions, sessionMs } from '../../access/session.ts'
 import type { Throttle } from '../../access/throttle.ts'
 import { verifyTotp } from '../../access/totp.ts'
 import { cookieName, type Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { type Write, write } from '../../db/write.ts'
 
 type Ctx = Has<'db' | 'bus' | 'clock'> & { readonly throttle: Throttle }
 
@@ -23,15 +26,32 @@ interface Login {
   readonly code?: string | undefined
 }
 
+/** An account that was opened, with what is to be renewed when it is entered. */
+export interface Opened {
+  readonly user: User
+  /** A hash from a stock server, or with weaker settings, is made anew while the password is at hand. */
+  readonly freshHash: string | undefined
+}
+
 /** The account that these open. 401 for a wrong pair; 400 in words for a locked account or a wrong code. */
-export async function checkLogin(ctx: Ctx, login: Login, { request, reply }: Browser): Promise<User> {
+export async function checkLogin(ctx: Ctx, login: Login, { request, reply }: Browser): Promise<Opened> {
   const user = await checkPassword(ctx, { ...login, from: request.ip })
-  if (!user) throw new UnauthorizedError('Wrong email or password')
+  if (!user) {
+    await deny(ctx, login, request.ip)
+    throw new UnauthorizedError('Wrong email or password')
+  }
   const reason = reasonToRefuse(user, ctx.clock.now())
   if (reason) throw new InvalidError(reason)
   await requireCode(ctx, { user, code: login.code }, reply)
-  await renewHash(ctx, user, login.password)
-  return user
+  return { user, freshHash: await freshHash(ctx.db, user, login.password) }
+}
+
+/** Only the account is written down: somebody may have typed a password in place of an email. */
+async function deny(ctx: Ctx, { email }: Login, address: string): Promise<void> {
+  const account = await findAccount(ctx.db, email.trim())
+  await write(ctx, strangerAt(address), async ({ record }) => {
+    record({ action: 'denied', type: 'user', id: account?.user.id })
+  })
 }
 
 /** Codes are short: whoever has the password may not try them all. */
@@ -50,40 +70,55 @@ async function requireCode(
   if (!isRight) throw new InvalidError('User authorization failed')
 }
 
-/** A hash from a stock server, or with weaker settings, is made anew while the password is at hand. */
-async function renewHash({ db }: Ctx, { id }: User, password: string): Promise<void> {
+async function freshHash(db: Db, { id }: User, password: string): Promise<string | undefined> {
   const row = await db.selectFrom('user').where('id', '=', id).select('passwordHash').executeTakeFirst()
-  if (!row?.passwordHash || !isOutdated(row.passwordHash)) return
-  const passwordHash = await hashPassword(password)
-  await db.updateTable('user').set({ passwordHash }).where('id', '=', id).execute()
+  return row?.passwordHash && isOutdated(row.passwordHash) ? hashPassword(password) : undefined
 }
 
 interface Entry {
   readonly user: User
+  readonly freshHash?: string | undefined
   /** Ends the login early. */
   readonly until?: Date | undefined
+  /** Who logs in as this user, where it is somebody else. */
+  readonly enteredBy?: User | undefined
   readonly replaces?: Viewer | undefined
 }
 
 /** Logs the browser in as this user, in place of whoever it was. */
 export async function enter(ctx: Has<'db' | 'bus' | 'clock'>, browser: Browser, as: Entry): Promise<void> {
-  const { db, clock } = ctx
-  const now = clock.now()
-  if (as.replaces) await leave(ctx, as.replaces)
-  await removeExpiredSessions(db, now)
-  const { origin } = browser.request.headers
-  const secret = await openSession(db, { userId: as.user.id, origin, until: as.until }, now)
+  const now = ctx.clock.now()
+  const { user, until, enteredBy, freshHash } = as
+  const { headers, ip } = browser.request
+  const { origin } = headers
+  await removeExpiredSessions(ctx.db, now)
+  const actor = actorOf({ user, enteredBy, address: ip })
+  const secret = await write(ctx, actor, async (writing) => {
+    const { tx, record } = writing
+    if (as.replaces) await close(writing, as.replaces)
+    if (freshHash) await tx.updateTable('user').set({ passwordHash: freshHash }).where('id', '=', user.id).execute()
+    record({ action: 'login', type: 'user', id: user.id })
+    return openSession(tx, { userId: user.id, originalUserId: enteredBy?.id, origin, until }, now)
+  })
   browser.reply.header(
     'set-cookie',
     cookie(secret, { isSecure: origin?.startsWith('https:') ?? false, maxAgeMs: sessionMs }),
   )
 }
 
-/** Ends the login that a call was made with; sockets that were opened with it hang up. */
-export async function leave({ db, bus }: Has<'db' | 'bus'>, { user, sessionId }: Viewer): Promise<void> {
+/** Ends the login that a call was made with. */
+export async function leave(ctx: Has<'db' | 'bus' | 'clock'>, viewer: Viewer): Promise<void> {
+  await write(ctx, actorOf(viewer), async (writing) => {
+    writing.record({ action: 'logout', type: 'user', id: viewer.user.id })
+    await close(writing, viewer)
+  })
+}
+
+/** Sockets that were opened with the login hang up. */
+async function close({ tx, tell }: Write, { user, sessionId }: Viewer): Promise<void> {
   if (!sessionId) return
-  await closeSession(db, sessionId)
-  bus.publishChange({ kind: 'session', id: user.id, action: 'removed' })
+  await closeSession(tx, sessionId)
+  tell({ kind: 'session', id: user.id, action: 'removed' })
 }
 
 /** Takes the cookie back. */

@@ -3,21 +3,22 @@ import { contract } from '@rastro/core/api/index'
 import { InvalidError } from '@rastro/core/kit/errors'
 import { type User, users } from '@rastro/core/resources/user'
 import { requireAccess, requireUser } from '../../access/require.ts'
+import type { ServerFor } from '../../access/server-for.ts'
 import { newTotpKey } from '../../access/totp.ts'
-import { readServer, type Viewer } from '../../access/viewer.ts'
+import type { Viewer } from '../../access/viewer.ts'
 import { type Ids, visibleIds } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
-import { get, list } from '../../db/crud.ts'
+import { list } from '../../db/crud.ts'
 import type { Db } from '../../db/database.ts'
 import { type Http, implement, written } from '../../http/implement.ts'
 import { listWriter } from '../../http/json.ts'
 import type { ListFilter } from '../../http/resource.ts'
 import { withId } from '../../http/resource.ts'
-import { createUser, removeUser, updateUser } from './users.ts'
+import { createUser, updateUser } from './users.ts'
 
 const write = listWriter(users.schema)
 
-export function userRoutes(http: Http, ctx: Has<'db' | 'bus'>): void {
+export function userRoutes(http: Http, ctx: Has<'db' | 'bus' | 'clock'> & { readonly serverFor: ServerFor }): void {
   const { db } = ctx
   const api = contract.users
   implement(http, api.list, async ({ viewer, query }) => {
@@ -25,18 +26,12 @@ export function userRoutes(http: Http, ctx: Has<'db' | 'bus'>): void {
     if (query.deviceId && !isManager(viewer.user)) return written(JSON.stringify(await namesOf(db, query.deviceId)))
     return written(write(await list(db, users, { ...query, ids: await listed(db, viewer, query) })))
   })
-  implement(http, api.get, async ({ viewer, params }) => {
-    await requireAccess(db, viewer, 'user', params.id)
-    return get(db, users, params.id)
-  })
-  implement(http, api.create, ({ viewer, body }) => createUser(ctx, viewer, body as User))
+  implement(http, api.create, ({ viewer, body, request: { headers, ip } }) =>
+    createUser(ctx, { viewer, host: headers.host, address: ip }, body as User),
+  )
   implement(http, api.update, ({ viewer, params, body }) => updateUser(ctx, viewer, withId(body as User, params.id)))
-  implement(http, api.remove, async ({ viewer, params }) => {
-    await removeUser(ctx, viewer, params.id)
-    return null
-  })
-  implement(http, api.totpKey, async () => {
-    const { attributes } = await readServer(db)
+  implement(http, api.totpKey, async ({ request }) => {
+    const { attributes } = await ctx.serverFor(request.headers.host)
     if (attributes.totpEnable !== true) throw new InvalidError('One-time password is disabled')
     return newTotpKey()
   })

@@ -1,87 +1,98 @@
 import { isManager, requireCan } from '@rastro/core/access/access'
 import { checkUserUpdate, guardUserAttributes } from '@rastro/core/access/user-update'
 import { ForbiddenError, InvalidError } from '@rastro/core/kit/errors'
+import type { Server } from '@rastro/core/resources/server'
 import { type User, users } from '@rastro/core/resources/user'
+import { actorOf, strangerAt } from '../../access/actor.ts'
 import { hashPassword } from '../../access/password.ts'
 import { requireAccess } from '../../access/require.ts'
+import type { ServerFor } from '../../access/server-for.ts'
 import { closeSessions } from '../../access/session.ts'
-import { readServer, type Viewer } from '../../access/viewer.ts'
+import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
-import { create, get, remove, update } from '../../db/crud.ts'
+import { get, getLocked } from '../../db/crud.ts'
 import type { Db } from '../../db/database.ts'
+import { lockRow, takeTurn } from '../../db/dialect.ts'
+import { type Write, write } from '../../db/write.ts'
+import { createItem, updateItem } from '../../db/write-item.ts'
+import { addLink } from '../../db/write-link.ts'
+import type { Hooks } from '../../http/resource-writes.ts'
 
-type Ctx = Has<'db' | 'bus'>
+/** Registering and the rules about oneself are no common rules. */
+export const userHooks: Hooks<typeof users> = { byHand: ['list', 'create', 'update'] }
 
-/** AUTH-23, AUTH-24, USER-51, USER-52: by an administrator, by a manager, or by the person themselves. */
-export async function createUser(ctx: Ctx, viewer: Viewer | undefined, body: User): Promise<User> {
-  const user = tidy(body)
-  if (user.email === '') throw new InvalidError('email is missing')
-  const by = viewer && isManager(viewer.user) ? viewer : undefined
-  const checked = by ? await asManager(ctx.db, by, user) : await asVisitor(ctx.db, viewer, user)
-  // Takes its time, and the database has one writer: hashed before it is asked for
-  const passwordHash = user.password ? await hashPassword(user.password) : null
-  const created = await ctx.db.transaction().execute(async (tx) => {
-    // Of two who come first only one does
-    if (!viewer && checked.administrator && !(await isNew(tx))) throw new ForbiddenError('Registration disabled')
-    const { id } = await create(tx, users, checked)
-    await tx.updateTable('user').set({ passwordHash }).where('id', '=', id).execute()
-    if (by && !by.user.administrator) await linkManaged(tx, by.user.id, id)
-    return get(tx, users, id)
-  })
-  ctx.bus.publishChange({ kind: 'user', id: created.id, action: 'created' })
-  return created
+type Ctx = Has<'db' | 'bus' | 'clock'> & { readonly serverFor: ServerFor }
+
+/** Who asks for an account: somebody logged in, or a stranger. */
+export interface Applicant {
+  readonly viewer: Viewer | undefined
+  readonly host: string | undefined
+  readonly address: string | undefined
 }
 
-async function asManager(db: Db, viewer: Viewer, user: User): Promise<User> {
-  requireCan(viewer, 'user.create', { userCount: await managedCount(db, viewer.user.id) })
+/** AUTH-23, AUTH-24, USER-51, USER-52: by an administrator, by a manager, or by the person themselves. */
+export async function createUser(ctx: Ctx, { viewer, host, address }: Applicant, body: User): Promise<User> {
+  const user = tidy(body)
+  if (user.email === '') throw new InvalidError('email is missing', { field: 'email' })
+  const by = viewer && isManager(viewer.user) ? viewer : undefined
+  if (!by && !user.password) throw new InvalidError('password is missing', { field: 'password' })
+  // Takes its time, and the database has one writer: hashed before it is asked for
+  const passwordHash = user.password ? await hashPassword(user.password) : null
+  const server = await ctx.serverFor(host)
+  return write(ctx, viewer ? actorOf(viewer) : strangerAt(address), async (writing) => {
+    const { tx } = writing
+    const checked = by ? await asManager(tx, by, user) : await asVisitor(tx, viewer, server, user)
+    const { id } = await createItem(writing, users, checked)
+    await tx.updateTable('user').set({ passwordHash }).where('id', '=', id).execute()
+    if (by && !by.user.administrator) {
+      await addLink(writing, { owner: 'user', ownerId: by.user.id, property: 'managedUser', propertyId: id })
+    }
+    return get(tx, users, id)
+  })
+}
+
+async function asManager(tx: Db, viewer: Viewer, user: User): Promise<User> {
+  // Of two who come at once the second counts the first one's user
+  await lockRow(tx, 'user', viewer.user.id)
+  requireCan(viewer, 'user.create', { userCount: await managedCount(tx, viewer.user.id) })
   return allowed(viewer, undefined, user)
 }
 
-/** Registering. Who comes first to a new installation runs it. */
-async function asVisitor(db: Db, viewer: Viewer | undefined, user: User): Promise<User> {
-  if (!user.password) throw new InvalidError('password is missing')
-  if (await isNew(db)) return { ...user, administrator: true, deviceLimit: -1 }
-  const { registration, attributes } = await readServer(db)
+/** Registering. Who comes first to a new installation runs it, and of two who come at once only one is first. */
+async function asVisitor(tx: Db, viewer: Viewer | undefined, server: Server, user: User): Promise<User> {
+  await takeTurn(tx, 'register')
+  if (await isNew(tx)) return { ...user, administrator: true, deviceLimit: -1 }
+  const { registration, attributes } = server
   if (!registration) throw new ForbiddenError('Registration disabled')
-  if (attributes.totpForce === true && !user.totpKey) throw new InvalidError('One-time password key is required')
+  if (attributes.totpForce === true && !user.totpKey) {
+    throw new InvalidError('One-time password key is required', { field: 'totpKey' })
+  }
   return { ...allowed(viewer, undefined, user), deviceLimit: -1 }
 }
 
 /** The account as it may be stored; throws when the viewer may not change what is different (ROLE-26, ROLE-27, A-12). */
 function allowed(viewer: Viewer | undefined, before: User | undefined, after: User): User {
   const refusal = checkUserUpdate(viewer, before, after)
-  if (refusal) throw new ForbiddenError(refusal.message)
+  if (refusal) throw new ForbiddenError(refusal.message, { field: refusal.field })
   return { ...after, attributes: guardUserAttributes(viewer, before, after) }
 }
 
 /** AUTH-47: without a password the old one stays; a new one ends all other logins. */
 export async function updateUser(ctx: Ctx, viewer: Viewer, body: User): Promise<User> {
-  const { db, bus } = ctx
-  await requireAccess(db, viewer, 'user', body.id)
-  const before = await get(db, users, body.id)
-  const user = allowed(viewer, before, tidy(body))
-  const updated = await update(db, users, user.id, changed(before, user))
-  if (user.password) {
-    await setPassword(db, user.id, user.password)
-    await closeSessions(db, user.id, viewer.sessionId)
-    bus.publishChange({ kind: 'session', id: user.id, action: 'removed' })
-  }
-  bus.publishChange({ kind: 'user', id: user.id, action: 'updated' })
-  return updated
+  await requireAccess(ctx.db, viewer, 'user', body.id)
+  const passwordHash = body.password ? await hashPassword(body.password) : undefined
+  return write(ctx, actorOf(viewer), async (writing) => {
+    const stored = await getLocked(writing.tx, users, body.id)
+    const user = allowed(viewer, stored, tidy(body))
+    if (passwordHash !== undefined) await setPassword(writing, viewer, user.id, passwordHash)
+    return updateItem(writing, users, stored, user, passwordHash === undefined ? [] : ['password'])
+  })
 }
 
-/** What was only repeated is not written: an administrator may have changed it since it was allowed. */
-function changed(before: User, after: User): Partial<User> {
-  const kept = before as Record<string, unknown>
-  const fields = Object.entries(after).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(kept[key]))
-  return Object.fromEntries(fields)
-}
-
-export async function removeUser({ db, bus }: Ctx, viewer: Viewer, id: number): Promise<void> {
-  await requireAccess(db, viewer, 'user', id)
-  requireCan(viewer, 'edit')
-  await remove(db, users, id)
-  bus.publishChange({ kind: 'user', id, action: 'removed' })
+async function setPassword({ tx, tell }: Write, viewer: Viewer, id: number, passwordHash: string): Promise<void> {
+  await tx.updateTable('user').set({ passwordHash }).where('id', '=', id).execute()
+  await closeSessions(tx, id, viewer.sessionId)
+  tell({ kind: 'session', id, action: 'removed' })
 }
 
 /** Nobody has registered yet. */
@@ -90,15 +101,6 @@ export async function isNew(db: Db): Promise<boolean> {
 }
 
 const tidy = (user: User): User => ({ ...user, email: user.email.trim(), login: user.login?.trim() || null })
-
-async function setPassword(db: Db, id: number, password: string): Promise<void> {
-  const passwordHash = await hashPassword(password)
-  await db.updateTable('user').set({ passwordHash }).where('id', '=', id).execute()
-}
-
-async function linkManaged(db: Db, userId: number, managedUserId: number): Promise<void> {
-  await db.insertInto('user_managedUser').values({ userId, managedUserId }).execute()
-}
 
 async function managedCount(db: Db, userId: number): Promise<number> {
   const { count } = await db

@@ -1,0 +1,42 @@
+import { type Server, server } from '@rastro/core/resources/server'
+import type { Db } from '../db/database.ts'
+import { fromRow } from '../db/row.ts'
+import type { Bus } from '../ports/bus.ts'
+import type { Clock } from '../ports/clock.ts'
+
+/** What the installation is like, for whoever calls it under this host name. */
+export type ServerFor = (host: string | undefined) => Promise<Server>
+
+interface Needs {
+  readonly db: Db
+  readonly bus: Pick<Bus, 'onChange'>
+  readonly clock: Clock
+}
+
+/** News of a change may be lost while a broker is away: no longer is an old value believed. */
+const longestMs = 60_000
+
+/** Read once and kept until somebody edits it. Every host is told the same, until resellers have values of their own. */
+export function createServerFor({ db, bus, clock }: Needs): ServerFor {
+  let kept: { readonly row: Promise<Server>; readonly until: number } | undefined
+  bus.onChange(({ kind }) => {
+    if (kind === 'server') kept = undefined
+  })
+  return () => {
+    const now = clock.now().getTime()
+    if (kept && kept.until > now) return kept.row
+    const fresh = { row: readRow(db), until: now + longestMs }
+    kept = fresh
+    // Who asked hears of the failure; the next one asks anew
+    fresh.row.catch(() => {
+      if (kept === fresh) kept = undefined
+    })
+    return fresh.row
+  }
+}
+
+/** The one row of the installation; a new one has none yet. */
+async function readRow(db: Db): Promise<Server> {
+  const row = await db.selectFrom('server').orderBy('id').limit(1).selectAll().executeTakeFirst()
+  return fromRow(server.schema, row ?? { id: 1 })
+}

@@ -1,0 +1,39 @@
+import { type Link, wireLink } from '@rastro/core/access/permissions'
+import type { Write } from './write.ts'
+
+/** Linking what is linked already does nothing. */
+export async function addLink(write: Write, pair: Link): Promise<void> {
+  const row = wireLink(pair) as { userId: number; geofenceId: number }
+  const added = await write.tx
+    .insertInto(tableOf(pair))
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(columnsOf(pair)[0])
+    .executeTakeFirst()
+  if (added) done(write, pair, 'created')
+}
+
+/** A link that is not there is as good as removed. */
+export async function removeLink(write: Write, pair: Link): Promise<void> {
+  const [owner, property] = columnsOf(pair)
+  const removed = await write.tx
+    .deleteFrom(tableOf(pair))
+    .where(owner, '=', pair.ownerId)
+    .where(property, '=', pair.propertyId)
+    .returning(owner)
+    .executeTakeFirst()
+  if (removed) done(write, pair, 'removed')
+}
+
+// All link tables have the same shape; the compiler is shown one of them
+export const tableOf = ({ owner, property }: Link) => `${owner}_${property}` as 'user_geofence'
+export const columnsOf = ({ owner, property }: Link) =>
+  [`${owner}Id` as 'userId', `${property}Id` as 'geofenceId'] as const
+
+/** The audit log names the thing that is linked, and in its details to whom (reference §1.17). */
+function done(write: Write, pair: Link, action: 'created' | 'removed'): void {
+  const { owner: ownerType, ownerId, property, propertyId } = pair
+  const details = { ownerType, ownerId }
+  write.record({ action: action === 'created' ? 'link' : 'unlink', type: property, id: propertyId, details })
+  write.tell({ kind: 'link', action, ...pair })
+}

@@ -1,0 +1,77 @@
+import type { AuditAction } from '@rastro/core/model/audit'
+import type { Bus, Change } from '../ports/bus.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Db } from './database.ts'
+
+/** Who acts, from where, as far as it is known. */
+export interface Actor {
+  readonly person: Person | undefined
+  /** Whose account is used, where the person has logged in as somebody else. */
+  readonly actsAs: Person | undefined
+  readonly address: string | undefined
+}
+export interface Person {
+  readonly id: number
+  readonly email: string
+}
+
+/** The installation itself. */
+export const nobody: Actor = { person: undefined, actsAs: undefined, address: undefined }
+
+/** A line of the audit log. Names of fields, never their values: they may be secret. */
+export interface Deed {
+  readonly action: AuditAction
+  readonly type: string
+  readonly id?: number | undefined
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+/** A write on its way: what is done on `tx` is stored together with what is recorded, and told when it is stored. */
+export interface Write {
+  readonly tx: Db
+  record(deed: Deed): void
+  tell(change: Change): void
+}
+
+export interface WriteContext {
+  readonly db: Db
+  readonly bus: Pick<Bus, 'publishChange'>
+  readonly clock: Clock
+}
+
+/**
+ * The one way in which features write: one transaction with its audit rows, and the changes published after it. When `work`
+ * throws, nothing is stored, recorded or told. Inside, only `tx` may be asked: another connection would wait for this one.
+ */
+export async function write<T>(ctx: WriteContext, actor: Actor, work: (write: Write) => Promise<T>): Promise<T> {
+  const deeds: Deed[] = []
+  const changes: Change[] = []
+  const result = await ctx.db.transaction().execute(async (tx) => {
+    const done = await work({
+      tx,
+      record: (deed) => void deeds.push(deed),
+      tell: (change) => void changes.push(change),
+    })
+    await store(tx, deeds, actor, ctx.clock.now())
+    return done
+  })
+  for (const change of changes) ctx.bus.publishChange(change)
+  return result
+}
+
+async function store(tx: Db, deeds: readonly Deed[], actor: Actor, now: Date): Promise<void> {
+  if (deeds.length === 0) return
+  const { person, actsAs, address } = actor
+  const as = actsAs && { actsAs: actsAs.id, actsAsEmail: actsAs.email }
+  const rows = deeds.map(({ action, type, id, details }) => ({
+    attributes: JSON.stringify({ ...details, ...as }),
+    actionTime: now.getTime(),
+    address: address ?? null,
+    userId: person?.id ?? null,
+    userEmail: person?.email ?? null,
+    actionType: action,
+    objectType: type,
+    objectId: id ?? null,
+  }))
+  await tx.insertInto('action').values(rows).execute()
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { type Action, can, type EnforcedAction, permissions, refusalOf, type Subject } from '@rastro/core/access/access'
+import type { User } from '@rastro/core/resources/user'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { dialects } from '../testing/dialects.ts'
+import { type Fleet, password, seedFleet } from '../testing/fleet.ts'
+
+type Client = ReturnType<TestApp['as']>
+/** A call that the permission is asked for; whatever the viewer is shown of the fleet, D1 is in it. */
+type Ask = (as: Client, fleet: Fleet, name: string) => Promise<unknown>
+
+const data = btoa('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n')
+const past = { from: new Date(0), to: new Date(1) }
+
+/** Every permission that the server enforces. The compiler wants one here for each. */
+const asked: Readonly<Record<EnforcedAction, readonly Ask[]>> = {
+  edit: [
+    (as, _, name) => as.geofences.create({ body: { name, area: 'CIRCLE (-23.55 -46.63, 300)' } }),
+    (as, _, uniqueId) => as.drivers.create({ body: { name: 'Ana', uniqueId } }),
+    (as, _, name) => as.groups.create({ body: { name } }),
+    (as, _, name) => as.calendars.create({ body: { name, data } }),
+  ],
+  'device.create': [(as, _, uniqueId) => as.devices.create({ body: { name: 'van', uniqueId } })],
+  'device.edit': [
+    (as, { D1 }) => as.devices.update({ params: D1, body: D1 }),
+    (as, { D1 }) => as.devices.setAccumulators({ params: D1, body: { deviceId: D1.id, hours: 1 } }),
+  ],
+  'command.edit': [(as) => as.commands.create({ body: { type: 'engineStop' } })],
+  'attribute.edit': [
+    (as, _, attribute) => as.computedAttributes.create({ body: { description: 'x', attribute, expression: '1' } }),
+  ],
+  'report.edit': [(as, _, description) => as.reports.create({ body: { type: 'events', description } })],
+  'user.create': [(as, _, name) => as.users.create({ body: { name, email: `${name}@example.com`, password } })],
+  'position.remove': [(as, { D1 }) => as.positions.removeRange({ query: { deviceId: D1.id, ...past } })],
+  reports: [(as, { D1 }) => as.positions.list({ query: { deviceId: D1.id, ...past } })],
+  administer: [
+    (as) => as.server.update({ body: { zoom: 4 } }),
+    (as) => as.permissions.list({ query: { userId: 0, deviceId: 0 } }),
+  ],
+}
+const people = ['ADM', 'MGR', 'REV', 'CLI', 'USR', 'RO', 'LIM', 'NOREP'] as const
+
+for (const [dialect, open] of dialects) {
+  describe(`the table of permissions, on ${dialect}`, () => {
+    let app: TestApp
+    let fleet: Fleet
+    before(async () => {
+      app = await testApp({ open })
+      fleet = await seedFleet(app.ctx)
+      await app.ctx.db.updateTable('user').set({ deviceReadonly: 1 }).where('id', '=', fleet.LIM.id).execute()
+    })
+    after(() => app.close())
+
+    const subjectOf = async (user: User): Promise<Subject> => ({
+      deviceCount: (await app.as(user).devices.list({ query: {} })).length,
+      userCount: (await app.as(user).users.list({ query: {} })).length,
+    })
+
+    for (const [action, calls] of Object.entries(asked) as [EnforcedAction, readonly Ask[]][]) {
+      test(`[ROLE-28] ${action}: who may not is refused by the server, and nobody else`, async () => {
+        const server = await app.as(undefined).server.get({})
+        let refusals = 0
+        for (const [index, ask] of calls.entries()) {
+          for (const name of people) {
+            const user = await app.as(fleet[name]).users.get({ params: fleet[name] })
+            const refusal = refusalOf({ user, server }, action, await subjectOf(user))
+            const answer = ask(app.as(user), fleet, `${action}-${name}-${index}`)
+            // Whoever does not manage makes an account as a stranger does, and registration is closed
+            const message = action === 'user.create' ? 'Registration disabled' : refusal?.message
+            if (refusal) await assert.rejects(answer, { status: 403, message }, name)
+            else await assert.doesNotReject(answer, name)
+            if (refusal) refusals += 1
+          }
+        }
+        assert.ok(refusals > 0, 'nobody was refused')
+      })
+    }
+
+    test('[ROLE-24] screens let managers add a group, the server whoever may write; the table says so', async () => {
+      const { MGR, USR } = fleet
+      const server = await app.as(undefined).server.get({})
+      assert.ok(can({ user: MGR, server }, 'addGroup') && !can({ user: USR, server }, 'addGroup'))
+      assert.equal(permissions.addGroup.enforced, false)
+      await assert.doesNotReject(app.as(USR).groups.create({ body: { name: 'own' } }))
+    })
+  })
+}
+
+test('what the server does not enforce says so, and what it enforces is asked above', () => {
+  const enforced = (Object.keys(permissions) as Action[]).filter((action) => permissions[action].enforced)
+  assert.deepEqual(enforced.sort(), Object.keys(asked).sort())
+})
+
+test('an administrator passes every permission but those of other roles', () => {
+  const user = { attributes: {}, administrator: true, userLimit: 0, deviceLimit: 0, readonly: true } as unknown as User
+  const who = { user, server: { attributes: {}, readonly: true } as never }
+  const refused = (Object.keys(permissions) as Action[]).filter((action) => !can(who, action))
+  assert.deepEqual(refused, ['dashboardReseller', 'dashboardClient'])
+})

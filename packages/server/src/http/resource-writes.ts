@@ -1,0 +1,100 @@
+import { createOf, editOf, requireCan } from '@rastro/core/access/access'
+import type { crud } from '@rastro/core/kit/contract'
+import type { Item, Resource } from '@rastro/core/kit/resource'
+import { resources } from '@rastro/core/resources/index'
+import { actorOf } from '../access/actor.ts'
+import { requireAccess } from '../access/require.ts'
+import type { Viewer } from '../access/viewer.ts'
+import type { Kind } from '../access/visibility.ts'
+import type { Has } from '../context.ts'
+import { getLocked, storedColumns } from '../db/crud.ts'
+import type { Db } from '../db/database.ts'
+import { write } from '../db/write.ts'
+import { createItem, removeItem, updateItem } from '../db/write-item.ts'
+import { addLink } from '../db/write-link.ts'
+
+/** An item on its way into the database: from whom, and what it replaces. */
+export interface Save<R extends Resource> {
+  /** The transaction of the write; nothing else may be asked meanwhile. */
+  readonly tx: Db
+  readonly viewer: Viewer
+  readonly item: Item<R>
+  /** Undefined when it is new. */
+  readonly stored: Item<R> | undefined
+}
+
+/** What a resource does beyond the common rules. */
+export interface Hooks<R extends Resource> {
+  /** Refuses, or amends what is stored. What it counts stays true until the write is done. */
+  beforeSave?(save: Save<R>): Item<R> | Promise<Item<R>>
+  /** Takes fields the schema does not know, and drops them (reference §0.2). */
+  readonly ignoreUnknown?: boolean
+  /** Calls with rules of their own: the resource's slice implements them. */
+  readonly byHand?: readonly (keyof ReturnType<typeof crud>)[]
+}
+
+export interface Mount<R extends Resource> {
+  readonly ctx: Has<'db' | 'bus' | 'clock'>
+  readonly resource: R
+  readonly hooks: Hooks<R>
+}
+
+/** Creates an item; whoever makes it sees it. */
+export async function makeItem<R extends Resource>(mount: Mount<R>, viewer: Viewer, body: Item<R>): Promise<Item<R>> {
+  const { ctx, resource, hooks } = mount
+  requireCan(viewer, createOf(resource.name))
+  return write(ctx, actorOf(viewer), async (writing) => {
+    const save = { tx: writing.tx, viewer, item: body, stored: undefined }
+    await requireLinks(resource, save)
+    const item = (await hooks.beforeSave?.(save)) ?? body
+    const created = await createItem(writing, resource, unmanaged(resource, item))
+    const property = resource.name as 'geofence'
+    await addLink(writing, { owner: 'user', ownerId: viewer.user.id, property, propertyId: created.id as number })
+    return created
+  })
+}
+
+/** Replaces the item that the body's id names. */
+export async function saveItem<R extends Resource>(mount: Mount<R>, viewer: Viewer, body: Item<R>): Promise<Item<R>> {
+  const { ctx, resource, hooks } = mount
+  const id = body.id as number
+  await requireAccess(ctx.db, viewer, resource.name as Kind, id)
+  requireCan(viewer, editOf(resource.name))
+  return write(ctx, actorOf(viewer), async (writing) => {
+    const stored = await getLocked(writing.tx, resource, id)
+    const save = { tx: writing.tx, viewer, item: body, stored }
+    await requireLinks(resource, save)
+    const item = (await hooks.beforeSave?.(save)) ?? body
+    return updateItem(writing, resource, stored, unmanaged(resource, item))
+  })
+}
+
+/** Removes an item for everybody. */
+export async function takeItem<R extends Resource>(
+  { ctx, resource }: Mount<R>,
+  viewer: Viewer,
+  id: number,
+): Promise<null> {
+  await requireAccess(ctx.db, viewer, resource.name as Kind, id)
+  requireCan(viewer, editOf(resource.name))
+  return write(ctx, actorOf(viewer), async (writing) => {
+    await removeItem(writing, resource, await getLocked(writing.tx, resource, id))
+    return null
+  })
+}
+
+/** Whoever puts a thing into a group, or on a calendar, must see that group or calendar (reference §4.4). */
+async function requireLinks<R extends Resource>(resource: R, { tx, viewer, item, stored }: Save<R>): Promise<void> {
+  const [before, after] = [(stored ?? {}) as Record<string, unknown>, item as Record<string, unknown>]
+  for (const { key, kind } of storedColumns(resource)) {
+    const target = kind === 'link' && resources.find(({ name }) => `${name}Id` === key)
+    if (!target || !after[key] || after[key] === before[key]) continue
+    await requireAccess(tx, viewer, target.name, after[key] as number, key)
+  }
+}
+
+/** Without what only the server sets. */
+function unmanaged<R extends Resource>({ managed = [] }: R, item: Item<R>): Item<R> {
+  const keep = Object.entries(item as object).filter(([key]) => !managed.includes(key) && key !== 'id')
+  return Object.fromEntries(keep) as Item<R>
+}
