@@ -32,7 +32,7 @@ const rooms: Record<string, readonly string[]> = {
   'web/i18n': ['core', 'web/session'],
   'web/session': ['core', 'web/api'],
   'web/live': ['core', 'web/api', 'web/session'],
-  'web/fleet': ['core', 'web/ui', 'web/i18n', 'web/fleet/glyphs'],
+  'web/fleet': ['core', 'web/api', 'web/i18n', 'web/ui', 'web/fleet/glyphs'],
   'web/fleet/glyphs': [],
   'web/map': ['core', 'web/ui', 'web/fleet/glyphs'],
   'web/resource': ['core', 'web/api', 'web/session', 'web/ui', 'web/i18n'],

@@ -10,6 +10,7 @@ import { speedFill } from '../../../fleet/facts.ts'
 import { categoryPaths } from '../../../fleet/glyphs/categories.ts'
 import { mediaUrl } from '../../../fleet/media.ts'
 import { Plate } from '../../../fleet/Plate.tsx'
+import { RowSlots } from '../../../fleet/RowSlots.tsx'
 import { StateDisc } from '../../../fleet/StateDisc.tsx'
 import { StatusText } from '../../../fleet/StatusText.tsx'
 import { useFormat } from '../../../i18n/format.ts'
@@ -19,7 +20,6 @@ import { usePreferences } from '../../../session/preferences.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { PathIcon } from '../../../ui/PathIcon.tsx'
 import styles from './Row.module.css'
-import { RowSlots } from './RowSlots.tsx'
 
 interface DeviceRowProps {
   id: number

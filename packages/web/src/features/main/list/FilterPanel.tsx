@@ -1,12 +1,13 @@
 import { scheduleOf } from '@rastro/core/resources/group'
 import type { ReactNode } from 'react'
+import { useGroups } from '../../../fleet/use-groups.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { AddIcon } from '../../../ui/icons.ts'
 import { Popover } from '../../../ui/Popover.tsx'
 import styles from './FilterPanel.module.css'
 import { noFilter } from './filter.ts'
-import { type FleetListState, useGroups } from './use-fleet-list.ts'
+import type { FleetListState } from './use-fleet-list.ts'
 
 interface FilterPanelProps {
   list: FleetListState

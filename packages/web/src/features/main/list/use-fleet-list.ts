@@ -1,20 +1,10 @@
 import { seesTracker } from '@rastro/core/access/menu'
 import type { Group } from '@rastro/core/resources/group'
-import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { api } from '../../../api/client.ts'
+import { useGroups } from '../../../fleet/use-groups.ts'
 import { live, useDevicesVersion } from '../../../live/live.ts'
 import { useViewer } from '../../../session/viewer.ts'
 import { type Filter, type FleetList, filterFleet, readFilter, writeFilter } from './filter.ts'
-
-/** The groups the person may see; few, and they change seldom. The list goes on without them. */
-export const useGroups = () =>
-  useQuery({
-    queryKey: ['groups'],
-    queryFn: () => api.groups.list({ query: {} }),
-    staleTime: 300_000,
-    meta: { quiet: true },
-  })
 
 const none: readonly Group[] = []
 

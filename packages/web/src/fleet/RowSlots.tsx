@@ -4,22 +4,14 @@ import type { Device } from '@rastro/core/resources/device'
 import { satelliteColour, supplyOf } from '@rastro/core/vehicle/thresholds'
 import { alarmsOf, type VehicleState } from '@rastro/core/vehicle/vehicle-state'
 import type { ReactNode } from 'react'
-import { conditionTones, flagOf, satelliteTones, supplyIcon } from '../../../fleet/facts.ts'
-import type { Tone } from '../../../fleet/tone.ts'
-import { useFormat } from '../../../i18n/format.ts'
-import { useT } from '../../../i18n/translate.ts'
-import { classNames } from '../../../ui/class-names.ts'
-import { type Glyph, Icon } from '../../../ui/Icon.tsx'
-import {
-  AlarmIcon,
-  IgnitionIcon,
-  LockIcon,
-  MovingIcon,
-  OutputIcon,
-  SatellitesIcon,
-  StoppedIcon,
-} from '../../../ui/icons.ts'
-import styles from './Row.module.css'
+import { useFormat } from '../i18n/format.ts'
+import { useT } from '../i18n/translate.ts'
+import { classNames } from '../ui/class-names.ts'
+import { type Glyph, Icon } from '../ui/Icon.tsx'
+import { AlarmIcon, IgnitionIcon, LockIcon, MovingIcon, OutputIcon, SatellitesIcon, StoppedIcon } from '../ui/icons.ts'
+import { conditionTones, flagOf, satelliteTones, supplyIcon } from './facts.ts'
+import styles from './RowSlots.module.css'
+import type { Tone } from './tone.ts'
 import { useLockSchedules } from './use-lock-schedules.ts'
 
 interface RowSlotsProps {

@@ -1,6 +1,6 @@
 import { type Group, scheduleOf } from '@rastro/core/resources/group'
 import { useMemo } from 'react'
-import { useGroups } from './use-fleet-list.ts'
+import { useGroups } from './use-groups.ts'
 
 /** The groups whose vehicles a schedule locks: those that carry one, and the groups inside them (CARD-14, A-56). */
 export function lockScheduledGroups(groups: readonly Group[]): ReadonlySet<number> {
