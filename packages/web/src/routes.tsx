@@ -1,15 +1,18 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, Outlet, Route, Routes } from 'react-router'
-import { Waiting } from './app/ServerGate.tsx'
 import { useLiveFleet } from './live/live.ts'
 import { paths } from './paths.ts'
 import { showError } from './resource/show-error.ts'
 import { userValue } from './session/session.ts'
 import { useValue } from './session/value.ts'
+import { Waiting } from './shell/Waiting.tsx'
 
 const LoginPage = lazy(() => import('./features/login/LoginPage.tsx'))
 const RegisterPage = lazy(() => import('./features/login/RegisterPage.tsx'))
-const MainScreen = lazy(() => import('./features/main/MainScreen.tsx'))
+const loadMainScreen = () => import('./features/main/MainScreen.tsx')
+const MainScreen = lazy(loadMainScreen)
+// What stands in the shell is fetched beside it: one after the other would cost a way to the server and back.
+const Shell = lazy(async () => (await Promise.all([import('./shell/Shell.tsx'), loadMainScreen()]))[0])
 const AccountPage = lazy(() => import('./features/account/AccountPage.tsx'))
 
 /** Every address and its screen; any other leads to the map. */
@@ -22,7 +25,9 @@ export function AppRoutes(): ReactNode {
           <Route path={paths.register} element={<RegisterPage />} />
         </Route>
         <Route element={<Members />}>
-          <Route path={paths.map} element={<MainScreen />} />
+          <Route element={<Shell />}>
+            <Route path={paths.map} element={<MainScreen />} />
+          </Route>
           <Route path={paths.account(':id')} element={<AccountPage />} />
         </Route>
         <Route path="*" element={<Navigate to={paths.map} replace />} />
