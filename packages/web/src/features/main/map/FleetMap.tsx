@@ -4,8 +4,16 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { languageTags, useWords } from '../../../i18n/language.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { selectedIdValue, trails, useFleetVersion, usePosition } from '../../../live/live.ts'
+import { MapTools } from '../../../map/controls/MapTools.tsx'
+import { OwnPositionButton } from '../../../map/controls/OwnPositionButton.tsx'
+import { StyleMenuButton } from '../../../map/controls/StyleMenuButton.tsx'
+import { StyleSwitch } from '../../../map/controls/StyleSwitch.tsx'
+import { FleetCamera } from '../../../map/FleetCamera.tsx'
+import { FleetLayers } from '../../../map/FleetLayers.tsx'
 import { createFleet } from '../../../map/fleet.ts'
-import { type MapPadding, MapView } from '../../../map/MapView.tsx'
+import { mapLook } from '../../../map/look.ts'
+import { MapView } from '../../../map/MapView.tsx'
+import type { MapPadding } from '../../../map/padding.ts'
 import { firstStyle, offeredStyles, overlayOf } from '../../../map/styles.ts'
 import { usePreferenceSource, usePreferences } from '../../../session/preferences.ts'
 import { useServer, useUser } from '../../../session/session.ts'
@@ -33,48 +41,60 @@ export function FleetMap({ only, selectedId, padding, insets }: FleetMapProps): 
   const { fleet, view } = useFleet()
   useFleetFeed(fleet, only)
   const styles = useStyles()
-  const [chosen, setChosen] = useState(() => localStorage.getItem(styleKey))
   const position = usePosition(selectedId ?? 0)
-  const [camera] = useState(() => startView(source) ?? ('fit' as const))
+  const [start] = useState(() => startView(source))
+  const { iconScale } = preferences
+  const look = useMemo(() => mapLook(scheme, brand.brandEdge, iconScale), [scheme, brand.brandEdge, iconScale])
 
   return (
     <MapView
-      scheme={scheme}
-      brandEdge={brand.brandEdge}
+      label={t('mapLabel')}
+      look={look}
       language={languageTags[language].slice(0, 2)}
-      styles={styles.offered}
-      styleId={firstStyle(styles.offered, [chosen, ...styles.wanted])}
-      onStyle={(id) => {
-        localStorage.setItem(styleKey, id)
-        setChosen(id)
-      }}
-      {...(styles.overlay ? { overlay: styles.overlay } : {})}
-      camera={camera}
-      padding={padding}
+      style={styles.chosen}
+      overlay={styles.overlay}
+      start={start}
       insets={insets}
-      fleet={fleet}
-      selectedId={selectedId}
-      onSelect={selectedIdValue.set}
-      clustering={preferences.cluster}
-      direction={preferences.direction}
-      iconScale={preferences.iconScale}
-      selectZoom={preferences.selectZoom}
-      {...(preferences.maxZoom ? { maxZoom: preferences.maxZoom } : {})}
-      follow={preferences.follow}
-      accuracy={position?.accuracy ?? null}
-      liveTrail={trails.of(selectedId ?? 0)}
-      pastWays={useWays(selectedId, view)}
-      onOwnPositionFail={() => showToast('error', t('mapLocationFailed'))}
-      texts={{
-        map: t('mapLabel'),
-        zoomIn: t('mapZoomIn'),
-        zoomOut: t('mapZoomOut'),
-        ownPosition: t('mapMyLocation'),
-        geofences: t('mapGeofences'),
-        mapStyle: t('mapLayers'),
-        moreStyles: t('mapMoreStyles'),
-      }}
-    />
+    >
+      <FleetLayers
+        fleet={fleet}
+        selectedId={selectedId}
+        onSelect={selectedIdValue.set}
+        clustering={preferences.cluster}
+        direction={preferences.direction}
+        accuracy={position?.accuracy ?? null}
+        liveTrail={trails.of(selectedId ?? 0)}
+        pastWays={useWays(selectedId, view)}
+      />
+      <FleetCamera
+        fleet={fleet}
+        selectedId={selectedId}
+        fit={start === undefined}
+        selectZoom={preferences.selectZoom}
+        maxZoom={preferences.maxZoom ?? closestZoom}
+        follow={preferences.follow}
+        padding={padding}
+        insets={insets}
+      />
+      <Controls styles={styles} />
+    </MapView>
+  )
+}
+
+/** As close as MapLibre's tiles can be told apart. */
+const closestZoom = 22
+
+function Controls({ styles: { offered, chosen, choose } }: { styles: Styles }): ReactNode {
+  const t = useT()
+  const bases = { styles: offered, chosen: chosen?.id ?? null, onChoose: choose, label: t('mapLayers') }
+  return (
+    <>
+      {offered.length > 1 && <StyleSwitch {...bases} moreLabel={t('mapMoreStyles')} />}
+      <MapTools texts={{ zoomIn: t('mapZoomIn'), zoomOut: t('mapZoomOut') }}>
+        <OwnPositionButton label={t('mapMyLocation')} onFail={() => showToast('error', t('mapLocationFailed'))} />
+        {offered.length > 1 && <StyleMenuButton {...bases} />}
+      </MapTools>
+    </>
   )
 }
 
@@ -98,13 +118,16 @@ function useFleet() {
   return watched
 }
 
-/** MAP-32 … MAP-37: the base maps to choose from, and what lies over them. */
+type Styles = ReturnType<typeof useStyles>
+
+/** MAP-32 … MAP-37: the base maps to choose from, the chosen one, and what lies over it. */
 function useStyles() {
   const t = useT()
   const user = useUser()
   const server = useServer()
   const { overlays } = usePreferences()
-  return useMemo(() => {
+  const [asked, setAsked] = useState(() => localStorage.getItem(styleKey))
+  const { offered, overlay, wanted } = useMemo(() => {
     const key = (attribute: string) =>
       (user.attributes[attribute] ?? server.attributes[attribute]) as string | undefined
     const active = (user.attributes.activeMapStyles ?? server.attributes.activeMapStyles) as string | undefined
@@ -117,4 +140,14 @@ function useStyles() {
     const overlay = overlayOf(overlays[0], { overlayUrl: server.overlayUrl, key })
     return { offered, overlay, wanted: [user.map, server.map] }
   }, [t, user, server, overlays])
+  const id = firstStyle(offered, [asked, ...wanted])
+  return {
+    offered,
+    overlay,
+    chosen: offered.find((style) => style.id === id),
+    choose(next: string) {
+      localStorage.setItem(styleKey, next)
+      setAsked(next)
+    },
+  }
 }

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { api } from '../../../api/client.ts'
 import { live } from '../../../live/live.ts'
-import type { LngLat } from '../../../map/MapView.tsx'
+import type { LngLat } from '../../../map/vehicle.ts'
 import type { ViewedVehicles } from './viewed-vehicles.ts'
 import { joined, type Place, type Places, thinned, type Way, withPlaces } from './ways.ts'
 

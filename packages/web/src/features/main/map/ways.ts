@@ -1,4 +1,4 @@
-import type { LngLat } from '../../../map/MapView.tsx'
+import type { LngLat } from '../../../map/vehicle.ts'
 
 /** Points of one way; more cannot be seen. */
 const mostPoints = 600

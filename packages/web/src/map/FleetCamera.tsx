@@ -1,83 +1,56 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+import type { Fleet } from './fleet.ts'
 import type { MapHost } from './host.ts'
-import type { MapPadding, MapViewProps } from './map-props.ts'
 import { glideMs } from './motion.ts'
+import type { MapPadding } from './padding.ts'
 import { useMapHost } from './use-layer.ts'
-import type { Bounds, MapVehicle } from './vehicle.ts'
+import { useSelectedVehicle } from './use-selected-vehicle.ts'
+import type { MapVehicle } from './vehicle.ts'
 
 /** Vehicles are never shown closer than this of the map's own accord. */
 const closestZoom = 16
 const flightMs = 320
-/** How often a moving map asks for what has come into view. */
-const viewMs = 120
-const noPadding: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 }
 /** Around what is fitted into view: markers stand out from their place, and buttons stand at the right. */
 const margin: MapPadding = { top: 64, right: 88, bottom: 64, left: 48 }
-const clusterMargin = 96
 
-export interface Camera {
-  /** Flies so close to a cluster that its vehicles stand apart. */
-  spread(properties: Record<string, unknown>): void
+interface FleetCameraProps {
+  fleet: Fleet
+  selectedId: number | null
+  /** MAP-43: opens on all vehicles, unless one is selected. */
+  fit: boolean
+  /** MAP-30. */
+  selectZoom: number
+  /** MAP-31. */
+  maxZoom: number
+  /** Keeps the selected vehicle centred (MAP-41). */
+  follow: boolean
+  /** What card, instruments and bars cover, so that what matters is centred in the free area. */
+  padding: MapPadding
+  /** What the map's own buttons keep free (`MapView`). */
+  insets: MapPadding
 }
 
-/** All movements of the map that are not the user's own. */
-export function useCamera(props: MapViewProps, selected: MapVehicle | null): Camera {
-  const { fleet, selectedId, selectZoom = 10, maxZoom = 22, follow, padding = noPadding, insets = noPadding } = props
+/** Moves the map to the fleet and to its selected vehicle: all movements that are not the user's own. */
+export function FleetCamera(props: FleetCameraProps): null {
+  const { fleet, maxZoom, padding } = props
   const host = useMapHost()
   const { map } = host
-  const { top, right, bottom, left } = insets
-  const free = useMemo(() => marginWithin({ top, right, bottom, left }), [top, right, bottom, left])
+  const selected = useSelectedVehicle(fleet)
 
   useEffect(() => {
     map.setMaxZoom(maxZoom)
   }, [map, maxZoom])
-  useViewReport(host, fleet)
-  useFirstFit(host, props, free)
-  const target = useSelection(host, { fleet, selectedId, selectZoom, follow, padding }, selected)
+  useFirstFit(host, props)
+  const target = useSelection(host, props, selected)
   usePadding(host, padding, target)
-
-  return useMemo(
-    () => ({
-      spread: (properties) => {
-        const { west, south, east, north } = properties as unknown as Bounds
-        const found = map.cameraForBounds([west, south, east, north], { padding: clusterMargin, maxZoom: 18 })
-        if (found) map.easeTo({ ...found, zoom: Math.max(found.zoom ?? 0, map.getZoom() + 1), duration: flightMs })
-      },
-    }),
-    [map],
-  )
-}
-
-/** Tells the fleet what is in view, also while the map moves. */
-function useViewReport({ map }: MapHost, fleet: MapViewProps['fleet']): void {
-  useEffect(() => {
-    let told = 0
-    const tell = () => {
-      told = performance.now()
-      const box = map.getBounds()
-      fleet.view(
-        { west: box.getWest(), south: box.getSouth(), east: box.getEast(), north: box.getNorth() },
-        map.getZoom(),
-      )
-    }
-    const tellNowAndThen = () => {
-      if (performance.now() - told > viewMs) tell()
-    }
-    tell()
-    map.on('move', tellNowAndThen)
-    map.on('moveend', tell)
-    return () => {
-      map.off('move', tellNowAndThen)
-      map.off('moveend', tell)
-    }
-  }, [map, fleet])
+  return null
 }
 
 /** MAP-43: without a place of its own the map opens on all vehicles, as soon as there are some. */
-function useFirstFit(host: MapHost, { camera, fleet, selectedId }: MapViewProps, free: MapPadding): void {
-  const latest = useRef(free)
-  latest.current = free
-  const isDone = useRef(camera !== 'fit' || selectedId !== null)
+function useFirstFit(host: MapHost, { fleet, selectedId, fit, insets }: FleetCameraProps): void {
+  const latest = useRef(insets)
+  latest.current = insets
+  const isDone = useRef(!fit || selectedId !== null)
   useEffect(() => {
     if (isDone.current) return
     const finish = () => {
@@ -90,7 +63,7 @@ function useFirstFit(host: MapHost, { camera, fleet, selectedId }: MapViewProps,
       finish()
       const { west, south, east, north } = bounds
       host.map.fitBounds([west, south, east, north], {
-        padding: latest.current,
+        padding: marginWithin(latest.current),
         maxZoom: closestZoom,
         duration: 0,
       })
@@ -100,17 +73,12 @@ function useFirstFit(host: MapHost, { camera, fleet, selectedId }: MapViewProps,
   }, [host, fleet])
 }
 
-interface Selection extends Pick<MapViewProps, 'fleet' | 'selectedId' | 'follow'> {
-  selectZoom: number
-  padding: MapPadding
-}
-
 /** Where the map flies to, as long as it does. */
 type Target = { center: [number, number]; zoom: number }
 
 function useSelection(
   { map }: MapHost,
-  { fleet, selectedId, selectZoom, follow, padding }: Selection,
+  { selectedId, selectZoom, follow, padding }: FleetCameraProps,
   selected: MapVehicle | null,
 ): RefObject<Target | null> {
   const flownTo = useRef<number | null>(null)
@@ -119,8 +87,7 @@ function useSelection(
   latest.current = padding
   useEffect(() => {
     flownTo.current = null
-    fleet.select(selectedId)
-  }, [fleet, selectedId])
+  }, [selectedId])
   useEffect(() => {
     if (!selected || selected.id !== selectedId) return
     const center: [number, number] = [selected.longitude, selected.latitude]
