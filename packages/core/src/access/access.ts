@@ -1,4 +1,4 @@
-import type { TextKey } from '../i18n/en.ts'
+import type { TextKey } from '../i18n/areas.ts'
 import { ForbiddenError } from '../kit/errors.ts'
 import type { Server } from '../resources/server.ts'
 import { levelOf, type User } from '../resources/user.ts'
@@ -12,7 +12,7 @@ export interface Viewer {
 /** Why not: the sentence of the stock server, for an answer, and the text that a screen shows. */
 export interface Refusal {
   readonly message: string
-  readonly text: TextKey
+  readonly text: TextKey<'shared'>
 }
 
 /** What some actions are judged by besides the viewer. */
@@ -34,8 +34,8 @@ export const isSwitchedOn = ({ user, server }: Viewer, name: Switch): boolean =>
 export const isManager = (user: User): boolean =>
   user.administrator || user.userLimit !== 0 || levelOf(user) === 'reseller'
 
-const writeDenied = (text: TextKey): Refusal => ({ message: 'Write access denied', text })
-const restricted = (text: TextKey): Refusal => ({ message: 'Operation restricted', text })
+const writeDenied = (text: TextKey<'shared'>): Refusal => ({ message: 'Write access denied', text })
+const restricted = (text: TextKey<'shared'>): Refusal => ({ message: 'Operation restricted', text })
 const adminOnly: Refusal = { message: 'Administrator access required', text: 'accessAdministrator' }
 const managerOnly: Refusal = { message: 'Manager access required', text: 'accessManager' }
 

@@ -35,7 +35,7 @@ async function checkWho(): Promise<void> {
 }
 
 function Failed({ text, onRetry }: { text: string; onRetry(): void }): ReactNode {
-  const t = useT()
+  const t = useT('start')
   const [shown, setShown] = useState(true)
   return (
     <div className={styles.page}>

@@ -22,7 +22,7 @@ interface RowSlotsProps {
 
 /** LIST-12 … LIST-18, always in the same order; a slot keeps its place when another is empty. */
 export function RowSlots({ device, position, state }: RowSlotsProps): ReactNode {
-  const t = useT()
+  const t = useT('fleet')
   const scheduled = useLockSchedules().has(device.groupId)
   const ignition = flagOf(position, 'ignition')
   const motion = flagOf(position, 'motion')
@@ -88,7 +88,7 @@ function Slot({ icon, label, tone, auto }: SlotProps): ReactNode {
 }
 
 function SupplyValue({ position }: { position: Position | undefined }): ReactNode {
-  const t = useT()
+  const t = useT('fleet')
   const format = useFormat()
   const supply = position && supplyOf(position.attributes)
   if (!supply) return <span />
@@ -117,7 +117,7 @@ function SupplyValue({ position }: { position: Position | undefined }): ReactNod
 }
 
 function Satellites({ position }: { position: Position | undefined }): ReactNode {
-  const t = useT()
+  const t = useT('fleet')
   const count = position?.attributes.sat
   if (typeof count !== 'number') return <span />
   const label = t('factSatellites', { count })

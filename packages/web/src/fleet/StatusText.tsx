@@ -7,7 +7,7 @@ const minuteMs = 60_000
 
 /** LIST-19: the word while it is online or was never heard of, else how long ago that was; a mere "now" would sound online. */
 export function StatusText({ device, now }: { device: Device; now: Date }): ReactNode {
-  const t = useT()
+  const t = useT('fleet')
   const format = useFormat()
   if (device.status === 'online') return t('statusOnline')
   const word = t(device.status === 'offline' ? 'statusOffline' : 'statusUnknown')

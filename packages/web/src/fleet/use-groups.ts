@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../api/client.ts'
+import { api } from '../api/fleet.ts'
 
 /** The groups the person may see; few, and they change seldom. The list goes on without them. */
 export const useGroups = () =>

@@ -22,7 +22,7 @@ interface BottomBarProps {
 
 /** The phone's bar (APP-21); the map button turns while the live connection is not open (APP-22). */
 export function BottomBar({ eventsOpen, onEvents, onMap }: BottomBarProps): ReactNode {
-  const t = useT()
+  const t = useT('shared')
   const viewer = useViewer()
   const connected = useValue(connectionValue).kind === 'open'
   const badge = badgeOf(useEvents().length)

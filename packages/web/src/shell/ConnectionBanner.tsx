@@ -15,7 +15,7 @@ export function ConnectionBanner(): ReactNode {
 }
 
 function Down({ since, retryAt }: { since: number; retryAt: number | undefined }): ReactNode {
-  const t = useT()
+  const t = useT('shared')
   const format = useFormat()
   const now = useNow(1000)
   const seconds = retryAt === undefined ? 0 : Math.max(0, Math.ceil((retryAt - now.getTime()) / 1000))

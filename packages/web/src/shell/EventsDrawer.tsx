@@ -15,7 +15,7 @@ import { eventLook, eventText } from './events.ts'
 
 /** MAP-47 … MAP-49: what has happened while the page was open, the latest first. */
 export function EventsDrawer({ onClose }: { onClose(): void }): ReactNode {
-  const t = useT()
+  const t = useT('fleet')
   const events = useEvents()
   const drawer = useRef<HTMLElement>(null)
   const focus = () => drawer.current?.focus()
@@ -57,7 +57,7 @@ export function EventsDrawer({ onClose }: { onClose(): void }): ReactNode {
 }
 
 function EventItem({ event, onRemoved }: { event: Event; onRemoved(): void }): ReactNode {
-  const t = useT()
+  const t = useT('fleet')
   const format = useFormat()
   const device = live.device(event.deviceId)
   const { icon, tone } = eventLook(event)

@@ -14,7 +14,7 @@ export function ExpiryLine(): ReactNode {
 }
 
 function Left({ until }: { until: Date }): ReactNode {
-  const t = useT()
+  const t = useT('fleet')
   const format = useFormat()
   const left = until.getTime() - useNow(60_000).getTime()
   if (left <= 0) return null

@@ -13,7 +13,7 @@ import { Menu, type MenuEntry } from '../ui/Menu.tsx'
 
 /** The person's own things: account, language, theme, the way out. */
 export function MainMenu({ anchor, onClose }: { anchor: Element; onClose(): void }): ReactNode {
-  const t = useT()
+  const t = useT('shared')
   const navigate = useNavigate()
   const viewer = useViewer()
   const { language } = useWords()

@@ -26,7 +26,7 @@ interface TopBarProps {
 
 /** The desk's bar (MAP-3): what is there, whether it is live, and who is looking. */
 export function TopBar({ eventsOpen, onEvents }: TopBarProps): ReactNode {
-  const t = useT()
+  const t = useT('shared')
   const viewer = useViewer()
   return (
     <header className={styles.bar}>
@@ -54,7 +54,7 @@ export function TopBar({ eventsOpen, onEvents }: TopBarProps): ReactNode {
 }
 
 function Brand(): ReactNode {
-  const t = useT()
+  const t = useT('shared')
   const { attributes } = useServer()
   const { scheme } = useTheme()
   const name = typeof attributes.title === 'string' && attributes.title ? attributes.title : t('appName')
@@ -64,7 +64,7 @@ function Brand(): ReactNode {
 
 /** LIVE-3, in a word. */
 function LiveState(): ReactNode {
-  const t = useT()
+  const t = useT('shared')
   const { kind } = useValue(connectionValue)
   const words = { open: 'liveLive', connecting: 'liveConnecting', down: 'liveOffline' } as const
   return (

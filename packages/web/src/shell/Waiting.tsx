@@ -6,7 +6,7 @@ import styles from './Waiting.module.css'
 
 /** The sign of the product and a spinner, after a moment. */
 export function Waiting(): ReactNode {
-  const t = useT()
+  const t = useT('start')
   return (
     <div className={styles.page}>
       <div className={styles.mark}>

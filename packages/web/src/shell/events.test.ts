@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { wholeCatalogue } from '@rastro/core/i18n/areas'
 import { en } from '@rastro/core/i18n/en'
 import { eventTypes } from '@rastro/core/vocabulary/event-types'
 import type { Format } from '../i18n/format.ts'
@@ -7,7 +8,7 @@ import { translatorOf } from '../i18n/translate.ts'
 import { EventsIcon } from '../ui/icons.ts'
 import { badgeOf, eventLook, eventText } from './events.ts'
 
-const t = translatorOf({ language: 'en', texts: en })
+const t = translatorOf({ language: 'en', areas: new Set(['fleet']), texts: wholeCatalogue(en) })
 const format = { speed: () => '117,6 km/h' } as unknown as Format
 const text = (type: string, attributes: Record<string, unknown> = {}) => eventText(t, format, { type, attributes })
 

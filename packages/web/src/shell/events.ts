@@ -54,7 +54,7 @@ export function eventLook({ type }: Pick<Event, 'type'>): { icon: Glyph; tone: T
 
 /** `Alarm: SOS`, `Speed limit exceeded: 117,60 km/h`, `Ignition on`. */
 export function eventText(
-  t: Translate,
+  t: Translate<'fleet'>,
   format: Format,
   { type, attributes }: Pick<Event, 'type' | 'attributes'>,
 ): string {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { api } from '../../api/client.ts'
+import { api } from '../../api/fleet.ts'
 import { useT } from '../../i18n/translate.ts'
 import { selectedIdValue, useSelectedId } from '../../live/live.ts'
 import { paths } from '../../paths.ts'
@@ -25,7 +25,7 @@ import { PhoneSheet } from './phone/PhoneSheet.tsx'
 
 /** The map and the fleet (MAP-1): list, card and instruments around the map on a desk, above it on a phone. */
 export default function MainScreen(): ReactNode {
-  const t = useT()
+  const t = useT('main')
   useStartUp()
   const desk = useDesk()
   const list = useFleetList()
@@ -73,7 +73,7 @@ export default function MainScreen(): ReactNode {
 
 /** On a phone the list lies over the map. */
 function ListView({ children }: { children: ReactNode }): ReactNode {
-  const t = useT()
+  const t = useT('main')
   useFocusReturn()
   return (
     <section className={styles.view} aria-label={t('listTitle')}>

@@ -13,7 +13,7 @@ import styles from './DetailCard.module.css'
 
 /** The facts that can be told by colour: alarm, engine, ignition, supply, satellites. */
 export function CardChips({ device, position }: { device: Device; position: Position }): ReactNode {
-  const t = useT()
+  const t = useT('main')
   const format = useFormat()
   const ignition = flagOf(position, 'ignition')
   const supply = supplyOf(position.attributes)

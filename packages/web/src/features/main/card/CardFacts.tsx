@@ -4,7 +4,7 @@ import type { Device } from '@rastro/core/resources/device'
 import { positionFields } from '@rastro/core/vocabulary/attributes'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { api } from '../../../api/client.ts'
+import { api } from '../../../api/session.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { errorText } from '../../../resource/show-error.ts'
@@ -19,7 +19,7 @@ import styles from './DetailCard.module.css'
 
 /** What is known of the vehicle now, in the same order on desk and phone. */
 export function CardFacts({ device, position }: { device: Device; position: Position | undefined }): ReactNode {
-  const t = useT()
+  const t = useT('main')
   if (!position) return <p className={styles.chips}>{t('listNoPosition')}</p>
   return (
     <>
@@ -48,7 +48,7 @@ const wideItems: ReadonlySet<string> = new Set(['address', 'deviceTime', 'fixTim
 
 /** CARD-1, CARD-2: the chosen items; one that the position lacks is skipped. */
 function ItemList({ position }: { position: Position }): ReactNode {
-  const t = useT()
+  const t = useT('main')
   const format = useFormat()
   const { positionItems } = usePreferences()
   return (
@@ -71,7 +71,7 @@ function ItemList({ position }: { position: Position }): ReactNode {
 
 /** CARD-8, CARD-9: the address, or where it can be looked up. */
 function AddressItem({ position }: { position: Position }): ReactNode {
-  const t = useT()
+  const t = useT('main')
   const { geocoderEnabled } = useServer()
   const { latitude, longitude } = position
   const lookup = useMutation({

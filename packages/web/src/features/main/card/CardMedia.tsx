@@ -9,7 +9,7 @@ import styles from './CardMedia.module.css'
 
 /** What the vehicle sent with its position, and the way to its cameras. */
 export function CardMedia({ device, position }: { device: Device; position: Position }): ReactNode {
-  const t = useT()
+  const t = useT('main')
   const link = videoLinkOf(device)
   const media = mediaOf(device, position)
   if (!link && media.length === 0) return null
@@ -29,7 +29,7 @@ export function CardMedia({ device, position }: { device: Device; position: Posi
 }
 
 function Medium({ kind, url }: Media): ReactNode {
-  const t = useT()
+  const t = useT('main')
   if (kind === 'image') return <img src={url} alt={t('attributeImage')} loading="lazy" />
   const Player = kind
   return (

@@ -11,7 +11,7 @@ import { VehicleState, VehicleTitle } from './VehicleHead.tsx'
 
 /** The chosen vehicle, beside the list on wide screens (MAP-6). */
 export function DetailCard({ id, onClose }: { id: number; onClose(): void }): ReactNode {
-  const t = useT()
+  const t = useT('main')
   const device = useDevice(id)
   const position = usePosition(id)
   const now = useNow(20_000)

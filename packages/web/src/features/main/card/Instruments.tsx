@@ -22,7 +22,7 @@ const arcKmh = 140
 
 /** Speed, course and plate of the chosen vehicle, in one bar at the foot of the map (MAP-6). */
 export function Instruments({ id }: { id: number }): ReactNode {
-  const t = useT()
+  const t = useT('main')
   const device = useDevice(id)
   const position = usePosition(id)
   if (!device || !position) return null
@@ -74,7 +74,7 @@ export function limitOf({ attributes }: Pick<Device, 'attributes'>): number | un
 }
 
 export function Limit({ knots, small }: { knots: number; small?: boolean }): ReactNode {
-  const t = useT()
+  const t = useT('main')
   const format = useFormat()
   const limit = String(format.wholeSpeed(knots))
   const label = t('instrumentSpeedLimit', { speed: `${limit} ${format.speedUnit}` })
@@ -83,7 +83,7 @@ export function Limit({ knots, small }: { knots: number; small?: boolean }): Rea
 
 /** MAP-20. */
 export function Course({ degrees, size = 72 }: { degrees: number; size?: number }): ReactNode {
-  const t = useT()
+  const t = useT('main')
   const direction = courseDirection(degrees)
   const full = t(`course${direction}Full`)
   return (

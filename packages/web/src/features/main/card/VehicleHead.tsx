@@ -23,7 +23,7 @@ export const VehicleTitle = ({ device }: { device: Device }): ReactNode => (
 
 /** The shape of its state, the status, and how old that is. */
 export function VehicleState({ device, position, now, clock }: VehicleStateProps): ReactNode {
-  const t = useT()
+  const t = useT('main')
   const format = useFormat()
   const state = alarmsOf(position).length > 0 ? 'alarm' : vehicleState(device, position)
   const since = position && sinceText(position.fixTime)

@@ -3,7 +3,7 @@ import { vehicleOf, wireVehicle } from '@rastro/core/vehicle/vehicle'
 import { categories, categoryOf } from '@rastro/core/vocabulary/categories'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
-import { api } from '../../../api/client.ts'
+import { api } from '../../../api/fleet.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { live } from '../../../live/live.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -20,7 +20,7 @@ interface AddVehicleDialogProps {
 
 /** The least that puts a vehicle on the map: its name and what its tracker calls itself. */
 export function AddVehicleDialog({ onClose, onAdded }: AddVehicleDialogProps): ReactNode {
-  const t = useT()
+  const t = useT('main')
   const [draft, setDraft] = useState({ name: '', uniqueId: '', category: 'car', plate: '' })
   const valid = draft.name.trim() !== '' && draft.uniqueId.trim() !== ''
   const set = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change })
@@ -88,7 +88,7 @@ const newDevice = ({ name, uniqueId, category, plate }: Draft) => ({
 })
 
 function CategoryField({ value, onChange }: { value: string; onChange(category: string): void }): ReactNode {
-  const t = useT()
+  const t = useT('main')
   const options = useMemo(
     () =>
       categories

@@ -43,7 +43,7 @@ export const DeviceRow = memo(function DeviceRow({
 }: DeviceRowProps): ReactNode {
   const device = useDevice(id)
   const position = usePosition(id)
-  const t = useT()
+  const t = useT('main')
   const { devicePrimary } = usePreferences()
   if (!device) return null
   const state = vehicleState(device, position)
@@ -110,7 +110,7 @@ function Tile({ device, state }: { device: Device; state: VehicleState | 'alarm'
 
 /** LIST-8. */
 function FixTime({ position }: { position: Position | undefined }): ReactNode {
-  const t = useT()
+  const t = useT('main')
   const format = useFormat()
   if (!position) return <div className={styles.time}>{t('listNeverReported')}</div>
   const { date, time } = format.listTime(position.fixTime)
@@ -140,7 +140,7 @@ function Speed({ knots }: { knots: number }): ReactNode {
 
 /** LIST-9: the address, else the place, else why there is none. */
 function Address({ device, position }: { device: Device; position: Position | undefined }): ReactNode {
-  const t = useT()
+  const t = useT('main')
   const format = useFormat()
   const { deviceSecondary } = usePreferences()
   const own = deviceSecondary ? ownText(device, deviceSecondary) : ''

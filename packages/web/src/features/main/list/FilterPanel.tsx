@@ -18,7 +18,7 @@ interface FilterPanelProps {
 
 /** Order, groups, and whether the map follows the list. */
 export function FilterPanel({ list: { filter, setFilter }, anchor, onAdd, onClose }: FilterPanelProps): ReactNode {
-  const t = useT()
+  const t = useT('main')
   const { data } = useGroups()
   const groups = (data ?? []).filter((group) => !scheduleOf(group))
   const toggle = (id: number) => {

@@ -55,7 +55,7 @@ function Bones(): ReactNode {
 }
 
 function NoVehicles({ onAdd }: { onAdd: (() => void) | undefined }): ReactNode {
-  const t = useT()
+  const t = useT('main')
   const action = onAdd && (
     <Button kind="primary" icon={AddIcon} onClick={onAdd}>
       {t('deviceAdd')}
@@ -76,7 +76,7 @@ function NoVehicles({ onAdd }: { onAdd: (() => void) | undefined }): ReactNode {
 }
 
 function NoMatch({ onClear }: { onClear(): void }): ReactNode {
-  const t = useT()
+  const t = useT('main')
   return (
     <div className={styles.message} role="status">
       <Empty title={t('listNoMatch')} action={<Button onClick={onClear}>{t('listClearFilters')}</Button>}>

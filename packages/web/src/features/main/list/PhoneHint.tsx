@@ -7,7 +7,7 @@ import styles from './PhoneHint.module.css'
 
 /** What to type into the phone's app (the OsmAnd protocol; the server does not tell its ports, so the usual one is shown). */
 export function PhoneHint(): ReactNode {
-  const t = useT()
+  const t = useT('main')
   const address = `http://${location.hostname}:5055`
   const copy = () => navigator.clipboard.writeText(address).then(() => showToast('notice', t('sharedCopied')))
   return (

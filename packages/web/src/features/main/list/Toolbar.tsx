@@ -17,7 +17,7 @@ interface ToolbarProps {
 
 /** Search, filters, and how many vehicles there are of each status (LIST-27, LIST-28). */
 export function Toolbar({ list, autoFocus, onAdd }: ToolbarProps): ReactNode {
-  const t = useT()
+  const t = useT('main')
   const { filter, setFilter } = list
   const [anchor, setAnchor] = useState<Element | null>(null)
   return (
@@ -59,7 +59,7 @@ const statuses = [
 ] as const satisfies [Filter['status'], ...unknown[]][]
 
 function Counters({ list: { counts, filter, setFilter } }: { list: FleetListState }): ReactNode {
-  const t = useT()
+  const t = useT('main')
   return (
     <div className={styles.counters}>
       {statuses.map(([status, word, disc]) => (

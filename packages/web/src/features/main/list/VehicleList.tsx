@@ -21,7 +21,7 @@ interface VehicleListProps {
 export function VehicleList({ ids: latestIds, selectedId, onSelect }: VehicleListProps): ReactNode {
   const [pointed, setPointed] = useState(false)
   const ids = useHeldOrder(latestIds, pointed)
-  const t = useT()
+  const t = useT('main')
   const now = useNow(refreshMs)
   const scroller = useRef<HTMLDivElement>(null)
   const [activeId, setActiveId] = useState<number>()

@@ -1,7 +1,8 @@
+import { languageTags } from '@rastro/core/i18n/languages'
 import { wordOf } from '@rastro/core/i18n/words'
 import { startView } from '@rastro/core/model/preferences'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { languageTags, useWords } from '../../../i18n/language.ts'
+import { useWords } from '../../../i18n/language.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { selectedIdValue, trails, useFleetVersion, usePosition } from '../../../live/live.ts'
 import { MapTools } from '../../../map/controls/MapTools.tsx'
@@ -33,7 +34,7 @@ interface FleetMapProps {
 
 /** The map with the fleet on it, set up as the person prefers. */
 export function FleetMap({ only, selectedId, padding, insets }: FleetMapProps): ReactNode {
-  const t = useT()
+  const t = useT('main')
   const { language } = useWords()
   const { scheme, brand } = useTheme()
   const preferences = usePreferences()
@@ -85,7 +86,7 @@ export function FleetMap({ only, selectedId, padding, insets }: FleetMapProps): 
 const closestZoom = 22
 
 function Controls({ styles: { offered, chosen, choose } }: { styles: Styles }): ReactNode {
-  const t = useT()
+  const t = useT('main')
   const bases = { styles: offered, chosen: chosen?.id ?? null, onChoose: choose, label: t('mapLayers') }
   return (
     <>
@@ -122,7 +123,7 @@ type Styles = ReturnType<typeof useStyles>
 
 /** MAP-32 … MAP-37: the base maps to choose from, the chosen one, and what lies over it. */
 function useStyles() {
-  const t = useT()
+  const t = useT('main')
   const user = useUser()
   const server = useServer()
   const { overlays } = usePreferences()

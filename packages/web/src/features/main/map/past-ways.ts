@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { api } from '../../../api/client.ts'
+import { api } from '../../../api/fleet.ts'
 import { live } from '../../../live/live.ts'
 import type { LngLat } from '../../../map/vehicle.ts'
 import type { ViewedVehicles } from './viewed-vehicles.ts'

@@ -11,7 +11,7 @@ interface PhoneSearchProps {
 
 /** Above a phone's map: the way into the list, by searching or by looking through it. */
 export function PhoneSearch({ onSearch, onList }: PhoneSearchProps): ReactNode {
-  const t = useT()
+  const t = useT('main')
   return (
     <div className={styles.search}>
       <button type="button" className={styles.box} onClick={onSearch}>

@@ -21,7 +21,7 @@ import { hintMs, hintSeenKey, swipeOf, tapReach } from './swipe.ts'
 
 /** The chosen vehicle at the foot of a phone: a preview, and the whole card after a swipe up (MAP-7 … MAP-12). */
 export function PhoneSheet({ id, onClose }: { id: number; onClose(): void }): ReactNode {
-  const t = useT()
+  const t = useT('main')
   const device = useDevice(id)
   const position = usePosition(id)
   const format = useFormat()
