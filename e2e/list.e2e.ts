@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Rest } from '../tools/rest.ts'
+import { enterWithClock } from './clock.ts'
 import { enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { reportOsmand } from './units.ts'
@@ -116,38 +117,69 @@ test('the keyboard walks through the list, opens a card and closes it', async ({
 const red = 'rgb(180, 35, 24)'
 const blue = 'rgb(29, 84, 180)'
 
-test('[LIST-6] [LIST-7] [LIST-8] [LIST-10] [LIST-11] [LIST-12] [LIST-13] [LIST-14] [LIST-15] [LIST-16] [LIST-17] [LIST-18] a row tells all that a unit said', async ({
-  page,
-}) => {
-  await enter(page)
-  await search(page).fill('phone-')
-  const full = rows(page).filter({ hasText: 'Fiat Toro' })
-  await expect(full).toContainText('09/03/202412:04:05')
-  await expect(full).toContainText('18,52 km/h')
-  await expect(full).toContainText('Online · SOS')
-  await expect(full).toContainText('-23.550520°, -46.633309°')
-  for (const name of [
-    'Plate ABC-1234',
-    'Ignition on',
-    'Moving',
-    'Blocked',
-    'Output 1 active',
-    'Alarm: SOS',
-    'Battery 80%, charging',
-    '11 satellites',
-  ]) {
-    await expect(tip(full, name)).toBeVisible()
-  }
-  await expect(tip(full, 'Alarm: SOS')).toHaveCSS('color', red)
-  await expect(tip(full, '11 satellites')).toHaveCSS('color', blue)
+test.describe('a row', () => {
+  let page: Page
+  test.beforeAll(async ({ browser, server }) => {
+    page = await browser.newPage({ baseURL: server.url })
+    await enter(page)
+    await search(page).fill('phone-')
+  })
+  test.afterAll(() => page.close())
+  const full = () => rows(page).filter({ hasText: 'Fiat Toro' })
+  const plain = () => rows(page).filter({ hasText: spare.name })
 
-  const plain = rows(page).filter({ hasText: spare.name })
-  await expect(plain).toContainText('Online')
-  await expect(plain).toContainText('0 km/h')
-  for (const name of ['Ignition off', 'Stopped', 'Supply 12,4 V', '3 satellites']) {
-    await expect(tip(plain, name)).toBeVisible()
+  test('[LIST-6] [LIST-7] names brand, model and plate, or else what the vehicle is called', async () => {
+    await expect(full()).toHaveCount(1)
+    await expect(tip(full(), 'Plate ABC-1234')).toBeVisible()
+    await expect(plain()).toHaveCount(1)
+    await expect(plain().getByRole('img', { name: /Plate/ })).toHaveCount(0)
+  })
+
+  test('[LIST-8] [LIST-10] [LIST-11] tells when, where and how fast it went, and that it is online', async () => {
+    await expect(full()).toContainText('09/03/202412:04:05')
+    await expect(full()).toContainText('-23.550520°, -46.633309°')
+    await expect(full()).toContainText('18,52 km/h')
+    await expect(full()).toContainText('Online · SOS')
+    await expect(plain()).toContainText('Online')
+    await expect(plain()).toContainText('0 km/h')
+  })
+
+  test('[LIST-12] [LIST-15] [LIST-16] shows an alarm in red, a lock and output 1, where there are', async () => {
+    await expect(tip(full(), 'Alarm: SOS')).toHaveCSS('color', red)
+    await expect(tip(full(), 'Blocked')).toBeVisible()
+    await expect(tip(full(), 'Output 1 active')).toBeVisible()
+    await expect(plain().getByRole('img', { name: /Alarm|Blocked|Output/ })).toHaveCount(0)
+  })
+
+  test('[LIST-13] [LIST-14] shows whether the engine runs and the vehicle moves', async () => {
+    await expect(tip(full(), 'Ignition on')).toBeVisible()
+    await expect(tip(full(), 'Moving')).toBeVisible()
+    await expect(tip(plain(), 'Ignition off')).toBeVisible()
+    await expect(tip(plain(), 'Stopped')).toBeVisible()
+  })
+
+  test('[LIST-17] [LIST-18] shows the battery or else the supply, and the satellites in their colour', async () => {
+    await expect(tip(full(), 'Battery 80%, charging')).toBeVisible()
+    await expect(tip(full(), '11 satellites')).toHaveCSS('color', blue)
+    await expect(tip(plain(), 'Supply 12,4 V')).toBeVisible()
+    await expect(tip(plain(), '3 satellites')).toBeVisible()
+    await expect(plain().getByRole('img', { name: /Battery/ })).toHaveCount(0)
+  })
+})
+
+test('[MAP-19] the speed counts its way up from zero, one unit every 100 ms', async ({ page }) => {
+  const { stop } = await enterWithClock(page)
+  await search(page).fill(toro.uniqueId)
+  await expect(rows(page)).toHaveCount(1)
+  await stop()
+  await rows(page).dispatchEvent('click')
+  const speed = page.getByRole('region', { name: 'Instruments' }).getByRole('img', { name: '18,52 km/h' })
+  for (const shown of ['0', '1', '2', '3', '4', '5']) {
+    await expect(speed).toHaveText(new RegExp(`^${shown}\\s*km/h`))
+    await page.clock.runFor(99)
+    await expect(speed).toHaveText(new RegExp(`^${shown}\\s*km/h`))
+    await page.clock.runFor(1)
   }
-  await expect(plain.getByRole('img', { name: /Alarm|Blocked|Output|Plate|Battery/ })).toHaveCount(0)
 })
 
 test('a vehicle that never reported says so, and nothing else', async ({ page }) => {

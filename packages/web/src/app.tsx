@@ -28,7 +28,7 @@ whenSessionEnds(() => userValue.set(null))
 userValue.watch(() => userValue.get() ?? queries.clear())
 
 export function App(): ReactNode {
-  const t = useT()
+  const t = useT('start')
   const attributes = useValue(serverValue)?.attributes
   const title = textOf(attributes?.title) ?? t('appName')
   const description = textOf(attributes?.description)

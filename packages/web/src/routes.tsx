@@ -1,16 +1,23 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Navigate, Outlet, Route, Routes } from 'react-router'
-import { Waiting } from './app/ServerGate.tsx'
-import { useLiveFleet } from './live/live.ts'
+import { withWords } from './i18n/language.ts'
 import { paths } from './paths.ts'
-import { showError } from './resource/show-error.ts'
 import { userValue } from './session/session.ts'
 import { useValue } from './session/value.ts'
+import { Waiting } from './shell/Waiting.tsx'
 
-const LoginPage = lazy(() => import('./features/login/LoginPage.tsx'))
-const RegisterPage = lazy(() => import('./features/login/RegisterPage.tsx'))
-const MainScreen = lazy(() => import('./features/main/MainScreen.tsx'))
-const AccountPage = lazy(() => import('./features/account/AccountPage.tsx'))
+const LoginPage = lazy(withWords('login', () => import('./features/login/LoginPage.tsx')))
+const RegisterPage = lazy(withWords('login', () => import('./features/login/RegisterPage.tsx')))
+const AccountPage = lazy(withWords('account', () => import('./features/account/AccountPage.tsx')))
+const loadMainScreen = withWords('main', () => import('./features/main/MainScreen.tsx'))
+const MainScreen = lazy(loadMainScreen)
+const loadShell = withWords('fleet', () => import('./shell/Shell.tsx'))
+const Shell = lazy(loadShell)
+const LiveScreens = lazy(() => {
+  // The map is fetched at once and not after what it stands in; whoever shows it waits for it and says what failed.
+  if (location.pathname === paths.map) void Promise.allSettled([loadShell(), loadMainScreen()])
+  return import('./shell/LiveScreens.tsx')
+})
 
 /** Every address and its screen; any other leads to the map. */
 export function AppRoutes(): ReactNode {
@@ -22,7 +29,9 @@ export function AppRoutes(): ReactNode {
           <Route path={paths.register} element={<RegisterPage />} />
         </Route>
         <Route element={<Members />}>
-          <Route path={paths.map} element={<MainScreen />} />
+          <Route element={<Shell />}>
+            <Route path={paths.map} element={<MainScreen />} />
+          </Route>
           <Route path={paths.account(':id')} element={<AccountPage />} />
         </Route>
         <Route path="*" element={<Navigate to={paths.map} replace />} />
@@ -36,12 +45,6 @@ function Members(): ReactNode {
   const user = useValue(userValue)
   if (user === undefined) return <Waiting />
   return user ? <LiveScreens /> : <Navigate to={paths.login} replace />
-}
-
-/** The fleet stays live while one goes from screen to screen. */
-function LiveScreens(): ReactNode {
-  useLiveFleet(showError)
-  return <Outlet />
 }
 
 /** Screens for people who are not logged in; the others have no business here. */

@@ -1,4 +1,4 @@
-import type { TextKey } from '../i18n/en.ts'
+import type { TextKey } from '../i18n/areas.ts'
 import { ForbiddenError } from '../kit/errors.ts'
 import { attributePreference } from '../model/preferences.ts'
 import type { Server } from '../resources/server.ts'
@@ -14,7 +14,7 @@ export interface Viewer {
 /** Why not: the sentence of the stock server, for an answer, and the text that a screen shows. */
 export interface Refusal {
   readonly message: string
-  readonly text: TextKey
+  readonly text: TextKey<'shared'>
   /** The field that may not be saved like this. */
   readonly field?: string
 }
@@ -38,8 +38,8 @@ export const isSwitchedOn = ({ user, server }: Viewer, name: Switch): boolean =>
 export const isManager = (user: User): boolean =>
   user.administrator || user.userLimit !== 0 || levelOf(user) === 'reseller'
 
-const writeDenied = (text: TextKey): Refusal => ({ message: 'Write access denied', text })
-const restricted = (text: TextKey): Refusal => ({ message: 'Operation restricted', text })
+const writeDenied = (text: TextKey<'shared'>): Refusal => ({ message: 'Write access denied', text })
+const restricted = (text: TextKey<'shared'>): Refusal => ({ message: 'Operation restricted', text })
 const notAllowed: Refusal = { message: 'Access denied', text: 'accessNotAllowed' }
 const adminOnly: Refusal = { message: 'Administrator access required', text: 'accessAdministrator' }
 const managerOnly: Refusal = { message: 'Manager access required', text: 'accessManager' }

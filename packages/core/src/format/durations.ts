@@ -20,7 +20,7 @@ export const formatWholeHours = (ms: number | undefined): string =>
   ms ? `${formatNumber(Math.floor(ms / HOUR_MS))}:00 h` : '-'
 
 /** MAP-13, A-49: `3 days 2 h 5 min`; the minutes are always there. */
-export function formatTimeLeft(t: Translate, ms: number): string {
+export function formatTimeLeft(t: Translate<'fleet'>, ms: number): string {
   const minutes = Math.floor(Math.max(ms, 0) / MINUTE)
   const days = Math.floor(minutes / 1440)
   const hours = Math.floor(minutes / 60) % 24

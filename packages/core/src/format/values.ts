@@ -1,4 +1,4 @@
-import type { TextKey } from '../i18n/en.ts'
+import type { TextKey } from '../i18n/areas.ts'
 import { alarmsText, type Translate } from '../i18n/words.ts'
 import { knownAttribute, type ValueKind } from '../vocabulary/attributes.ts'
 import { type CoordinateFormat, formatLatitude, formatLongitude } from './coordinates.ts'
@@ -10,7 +10,7 @@ import { fromUnit, type Quantity, toUnit, type UnitOf } from './units.ts'
 
 /** All that decides how a value reads: the words, the units, the clock. `Preferences` has it. */
 export interface Reading extends Clock {
-  readonly t: Translate
+  readonly t: Translate<'shared' | 'fleet'>
   readonly speedUnit: UnitOf<'speed'>
   readonly distanceUnit: UnitOf<'distance'>
   readonly altitudeUnit: UnitOf<'altitude'>
@@ -47,9 +47,9 @@ export const formatVolume = (reading: Reading, litres: number): string => {
 
 /** The word of a unit, as it stands after a number. */
 export const unitText = <Q extends Quantity>({ t }: Pick<Reading, 't'>, _quantity: Q, unit: UnitOf<Q>): string =>
-  t(`unit${unit.charAt(0).toUpperCase()}${unit.slice(1)}` as TextKey)
+  t(`unit${unit.charAt(0).toUpperCase()}${unit.slice(1)}` as TextKey<'fleet'>)
 
-const plain = (key: TextKey, decimals: number) => (reading: Reading, value: number) =>
+const plain = (key: TextKey<'fleet'>, decimals: number) => (reading: Reading, value: number) =>
   `${formatNumber(value, decimals)} ${reading.t(key)}`
 
 const numeric: Partial<Record<ValueKind, (reading: Reading, value: number) => string>> = {

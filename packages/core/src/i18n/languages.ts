@@ -1,12 +1,6 @@
-import { en, type Texts } from './en.ts'
-import { ptBR } from './pt-BR.ts'
-
-/** I18N-1: the languages by the code that is remembered (A-93), each with its tag for `Intl`. */
-export const languages = {
-  en: { tag: 'en', texts: en as Texts },
-  ptBR: { tag: 'pt-BR', texts: ptBR as Texts },
-} as const
-export type Language = keyof typeof languages
+/** I18N-1: the languages by the code that is remembered (A-93), as the page's `lang` and `Intl` write them. */
+export const languageTags = { en: 'en', ptBR: 'pt-BR' } as const
+export type Language = keyof typeof languageTags
 
 /** The language for a remembered code, or else for what a browser or user asks for; English otherwise (I18N-2, I18N-4). */
 export function chooseLanguage(remembered: string | null | undefined, wanted: readonly string[]): Language {

@@ -1,42 +1,46 @@
 import { splitList } from '../kit/comma-list.ts'
 import { knownAttribute } from '../vocabulary/attributes.ts'
-import type { TextKey } from './en.ts'
+import type { Area, TextKey } from './areas.ts'
 
-/** The text of a key in the chosen language, its placeholders filled in. */
-export interface Translate {
-  (key: TextKey, values?: Record<string, string | number>): string
+/** The text of a key in the chosen language, its placeholders filled in; it knows the keys of these areas. */
+export interface Translate<in A extends Area = Area> {
+  (key: TextKey<A>, values?: Record<string, string | number>): string
   /** Whether there is a text of that key. */
-  has(key: string): key is TextKey
+  has(key: string): boolean
 }
 
-/** The vocabularies that have a text for each of their words. */
-export type Area =
-  | 'alarm'
-  | 'attribute'
-  | 'category'
-  | 'channel'
-  | 'command'
-  | 'cycle'
-  | 'event'
-  | 'fuel'
-  | 'level'
-  | 'mapOverlay'
-  | 'mapStyle'
-  | 'parameter'
-  | 'state'
-  | 'status'
-  | 'unit'
+/** The vocabularies that have a text for each of their words, and the area where it stands. */
+export const vocabularyAreas = {
+  alarm: 'fleet',
+  attribute: 'fleet',
+  category: 'fleet',
+  channel: 'settings',
+  command: 'settings',
+  cycle: 'settings',
+  event: 'fleet',
+  fuel: 'settings',
+  level: 'shared',
+  mapOverlay: 'settings',
+  mapStyle: 'fleet',
+  parameter: 'settings',
+  state: 'fleet',
+  status: 'fleet',
+  unit: 'fleet',
+} as const satisfies Record<string, Area>
+export type Vocabulary = keyof typeof vocabularyAreas
+type Speaks<V extends Vocabulary> = Translate<(typeof vocabularyAreas)[V]>
+type KeyOf<V extends Vocabulary> = TextKey<(typeof vocabularyAreas)[V]>
 
 /** The key of a vocabulary's word, e.g. `alarm` + `lowBattery` → `alarmLowBattery`; undefined for a word without a text. */
-export function textKey(t: Translate, area: Area, word: string): TextKey | undefined {
+export function textKey<V extends Vocabulary>(t: Speaks<V>, vocabulary: V, word: string): KeyOf<V> | undefined {
   const plain = /[a-z]/.test(word) ? word : word.toLowerCase()
-  const key = area + plain.split('.').map(capital).join('')
-  return t.has(key) ? key : undefined
+  const key = vocabulary + plain.split('.').map(capital).join('')
+  return t.has(key) ? (key as KeyOf<V>) : undefined
 }
 
 /** A vocabulary's word in the chosen language. A word nobody has described is spelt out, never shown raw (A-16). */
-export function wordOf(t: Translate, area: Area, word: string): string {
-  const key = textKey(t, area, word)
+export function wordOf<V extends Vocabulary>(t: Speaks<V>, vocabulary: V, word: string): string {
+  const key = textKey(t, vocabulary, word)
   return key ? t(key) : humanise(word)
 }
 
@@ -49,7 +53,7 @@ export function humanise(word: string): string {
 }
 
 /** The label of a position's field or attribute, numbered ones included. An unknown key stays as it is (ENT-8). */
-export function attributeLabel(t: Translate, key: string): string {
+export function attributeLabel(t: Translate<'fleet'>, key: string): string {
   const own = textKey(t, 'attribute', key)
   if (own) return t(own)
   const { family, index } = knownAttribute(key) ?? {}
@@ -58,7 +62,7 @@ export function attributeLabel(t: Translate, key: string): string {
 }
 
 /** FMT-18: `sos,tow` → `SOS, Tow`. */
-export const alarmsText = (t: Translate, list: unknown): string =>
+export const alarmsText = (t: Translate<'fleet'>, list: unknown): string =>
   splitList(list)
     .map((alarm) => wordOf(t, 'alarm', alarm))
     .join(', ')

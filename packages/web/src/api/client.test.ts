@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
-import { api, endsSession } from './client.ts'
+import { endsSession } from './client.ts'
+import { api } from './fleet.ts'
 
 test('[AUTH-40] a 401 of any call ends the session, but not the answer to logging in or to who one is (A-38)', () => {
   assert.ok(endsSession({ method: 'GET', url: '/api/devices' }, 401))

@@ -1,5 +1,4 @@
-import { contract } from '@rastro/core/api/index'
-import { createClient, type Outgoing } from '@rastro/core/kit/client'
+import { type Client, createClient, type Outgoing } from '@rastro/core/kit/client'
 import { AppError, fieldHeader } from '@rastro/core/kit/errors'
 
 /** The server could not be reached; status 0. */
@@ -10,8 +9,8 @@ export class ConnectionError extends AppError {
   }
 }
 
-/** Every call of the API, typed. */
-export const api = createClient(contract, send)
+/** These calls, typed. Each area of the product makes its own client, so that a page fetches only the calls that it makes. */
+export const clientOf = <C extends object>(calls: C): Client<C> => createClient(calls, send)
 
 /** A 401 anywhere ends the session, except where the question itself is who one is. */
 export const endsSession = (call: Pick<Outgoing, 'method' | 'url'>, status: number): boolean =>

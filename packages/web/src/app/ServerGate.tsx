@@ -5,11 +5,10 @@ import { checkSession, loadServer } from '../session/log-in.ts'
 import { serverValue } from '../session/session.ts'
 import { startUpOf } from '../session/start-up.ts'
 import { useValue } from '../session/value.ts'
+import { Waiting } from '../shell/Waiting.tsx'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { CloseIcon } from '../ui/icons.ts'
-import { Logo } from '../ui/Logo.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
 import styles from './Gate.module.css'
 
 /** Lets nothing through until the server has said what it is (APP-4); who is logged in is asked at the same time. */
@@ -35,21 +34,8 @@ async function checkWho(): Promise<void> {
   history.replaceState(history.state, '', location.pathname)
 }
 
-/** The sign of the product and a spinner, after a moment. */
-export function Waiting(): ReactNode {
-  const t = useT()
-  return (
-    <div className={styles.page}>
-      <div className={styles.mark}>
-        <Logo size={48} />
-        <Spinner label={t('appLoading')} />
-      </div>
-    </div>
-  )
-}
-
 function Failed({ text, onRetry }: { text: string; onRetry(): void }): ReactNode {
-  const t = useT()
+  const t = useT('start')
   const [shown, setShown] = useState(true)
   return (
     <div className={styles.page}>

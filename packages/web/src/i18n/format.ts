@@ -3,10 +3,11 @@ import { formatAgo, formatTimeLeft } from '@rastro/core/format/durations'
 import { formatFixed, formatNumber } from '@rastro/core/format/numbers'
 import { toUnit } from '@rastro/core/format/units'
 import { formatAttribute, formatSpeed, type Reading, unitText } from '@rastro/core/format/values'
+import { languageTags } from '@rastro/core/i18n/languages'
 import { listTimezone } from '@rastro/core/model/preferences'
 import { useMemo } from 'react'
 import { usePreferences } from '../session/preferences.ts'
-import { languageTags, useWords } from './language.ts'
+import { useWords } from './language.ts'
 import { useT } from './translate.ts'
 
 /** How values read for the person who looks: language, units, clock and zone are bound in. */
@@ -38,7 +39,7 @@ export interface Format {
 }
 
 export function useFormat(): Format {
-  const t = useT()
+  const t = useT('fleet')
   const { language } = useWords()
   const preferences = usePreferences()
   return useMemo(() => formatFor({ ...preferences, t }, languageTags[language]), [preferences, t, language])

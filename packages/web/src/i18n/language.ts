@@ -1,18 +1,12 @@
-import type { Texts } from '@rastro/core/i18n/en'
-import { chooseLanguage, type Language } from '@rastro/core/i18n/languages'
-import { createValue, useValue } from '../session/value.ts'
-
-export type { Language }
+import type { Area } from '@rastro/core/i18n/areas'
+import { chooseLanguage, type Language, languageTags } from '@rastro/core/i18n/languages'
+import { useValue } from '../session/value.ts'
+import { catalogues } from './catalogues.ts'
+import { createWordLoader, type Words } from './words.ts'
 
 const storageKey = 'language'
-/** As the page's `lang` and `Intl` write them. */
-export const languageTags: Record<Language, string> = { en: 'en', ptBR: 'pt-BR' }
-
-export interface Words {
-  readonly language: Language
-  readonly texts: Texts
-}
-export const wordsValue = createValue<Words | undefined>(undefined)
+const loader = createWordLoader(catalogues)
+export const wordsValue = loader.words
 
 /** The words in use; only below the point where they have been loaded. */
 export function useWords(): Words {
@@ -32,13 +26,14 @@ export async function setLanguage(language: Language): Promise<void> {
 }
 
 async function show(language: Language): Promise<void> {
-  const texts = await loadTexts(language)
+  await loader.speak(language)
   document.documentElement.lang = languageTags[language]
-  wordsValue.set({ language, texts })
 }
 
-/** Only the chosen catalogue is fetched. */
-async function loadTexts(language: Language): Promise<Texts> {
-  if (language === 'ptBR') return (await import('@rastro/core/i18n/pt-BR')).ptBR
-  return (await import('@rastro/core/i18n/en')).en
-}
+/** A part of the program and the words that it says, fetched together. */
+export const withWords =
+  <T>(area: Area, load: () => Promise<T>): (() => Promise<T>) =>
+  async () => {
+    const [part] = await Promise.all([load(), loader.load(area)])
+    return part
+  }

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type Area, areasBelow, wholeCatalogue } from '@rastro/core/i18n/areas'
 import { en } from '@rastro/core/i18n/en'
 import { ptBR } from '@rastro/core/i18n/pt-BR'
 import { translatorOf } from './translate.ts'
 
-const english = translatorOf({ language: 'en', texts: en })
-const portuguese = translatorOf({ language: 'ptBR', texts: ptBR })
+const areas = new Set(Object.keys(areasBelow) as Area[])
+const english = translatorOf({ language: 'en', areas, texts: wholeCatalogue(en) })
+const portuguese = translatorOf({ language: 'ptBR', areas, texts: wholeCatalogue(ptBR) })
 
 test('[I18N-5] plurals follow the language', () => {
   assert.equal(english('factSatellites', { count: 1 }), '1 satellite')

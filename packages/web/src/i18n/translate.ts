@@ -1,19 +1,23 @@
-import type { TextKey } from '@rastro/core/i18n/en'
+import type { Area, TextKey, Within } from '@rastro/core/i18n/areas'
+import { languageTags } from '@rastro/core/i18n/languages'
 import type { Translate } from '@rastro/core/i18n/words'
 import { IntlMessageFormat } from 'intl-messageformat'
-import { useMemo } from 'react'
-import { languageTags, useWords, type Words } from './language.ts'
+import { useWords } from './language.ts'
+import type { Words } from './words.ts'
 
-export type { Translate }
-
-/** The texts of the chosen language, as a function; each message is compiled once. */
-export function useT(): Translate {
+/**
+ * The texts of an area and of those below it in the chosen language, as a function. The area must have been loaded with
+ * the screen (`withWords`).
+ */
+export function useT<A extends Area>(area: A): Translate<Within<A>> {
   const words = useWords()
-  return useMemo(() => translatorOf(words), [words])
+  if (!words.areas.has(area)) throw new Error(`A text of "${area}" is asked for before its words have been loaded.`)
+  return translatorOf(words)
 }
 
 const translators = new WeakMap<Words, Translate>()
 
+/** The loaded words as a function; each message is compiled once. */
 export function translatorOf(words: Words): Translate {
   const known = translators.get(words)
   if (known) return known
@@ -26,6 +30,7 @@ function createTranslator({ language, texts }: Words): Translate {
   const compiled = new Map<string, IntlMessageFormat>()
   const translate = (key: TextKey, values?: Record<string, string | number>): string => {
     const text = texts[key]
+    if (text === undefined) throw new Error(`The text "${key}" has not been loaded.`)
     if (!text.includes('{')) return text
     let message = compiled.get(key)
     if (!message) {
@@ -34,5 +39,5 @@ function createTranslator({ language, texts }: Words): Translate {
     }
     return String(message.format(values))
   }
-  return Object.assign(translate, { has: (key: string): key is TextKey => Object.hasOwn(texts, key) })
+  return Object.assign(translate, { has: (key: string) => Object.hasOwn(texts, key) })
 }

@@ -1,38 +1,52 @@
 import type { Feature } from 'geojson'
-import type { MapGeoJSONFeature } from 'maplibre-gl'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import type { MapGeoJSONFeature, Map as MapLibre } from 'maplibre-gl'
+import { useEffect, useMemo, useRef } from 'react'
 import { startBreathing } from './breathing.ts'
 import { circleAround } from './circle.ts'
+import type { Direction } from './features.ts'
+import type { Fleet } from './fleet.ts'
 import { accuracyLayer } from './layers/accuracy.ts'
 import { liveTrailLayer } from './layers/live-trail.ts'
 import { pastWaysLayer } from './layers/past-ways.ts'
 import { selectedLayer } from './layers/selected.ts'
 import { vehiclesLayer } from './layers/vehicles.ts'
-import type { LngLat, MapViewProps } from './map-props.ts'
-import { reportMarkers } from './marker-report.ts'
+import { writeMarkerSpots } from './marker-spots.ts'
 import { createPainter } from './painter.ts'
-import { useCamera } from './use-camera.ts'
 import { useLayer, useMapHost, useMountedLayer } from './use-layer.ts'
-import type { FleetView, MapVehicle } from './vehicle.ts'
+import { useSelectedVehicle } from './use-selected-vehicle.ts'
+import { useViewOf } from './use-view-of.ts'
+import type { Bounds, FleetView, LngLat } from './vehicle.ts'
 
-interface FleetLayersProps extends MapViewProps {
-  element: RefObject<HTMLElement | null>
+interface FleetLayersProps {
+  fleet: Fleet
+  selectedId: number | null
+  /** Null when the click met nothing. */
+  onSelect(id: number | null): void
+  /** MAP-28. */
+  clustering: boolean
+  /** MAP-40. */
+  direction: Direction
+  /** Metres around the selected vehicle. */
+  accuracy: number | null
+  /** The way of the selected vehicle since it is being watched, oldest first. */
+  liveTrail: readonly LngLat[]
+  /** Older ways, drawn faintly. */
+  pastWays: readonly (readonly LngLat[])[]
 }
 
-/** The fleet on the map: ways, markers, clusters and the selected vehicle, and the camera that follows it. */
+/** The fleet on the map: ways, markers, clusters and the selected vehicle. */
 export function FleetLayers(props: FleetLayersProps): null {
-  const { fleet, onSelect, accuracy, liveTrail, pastWays, element } = props
-  const { direction = 'all' } = props
+  const { fleet, selectedId, onSelect, clustering, direction, accuracy, liveTrail, pastWays } = props
   const host = useMapHost()
-  const [selected, setSelected] = useState<MapVehicle | null>(null)
+  const selected = useSelectedVehicle(fleet)
 
   useLayer(
     pastWaysLayer,
-    useMemo(() => (pastWays ?? []).map(line), [pastWays]),
+    useMemo(() => pastWays.map(line), [pastWays]),
   )
   useLayer(
     liveTrailLayer,
-    useMemo(() => trail(liveTrail ?? []), [liveTrail]),
+    useMemo(() => trail(liveTrail), [liveTrail]),
   )
   useLayer(
     accuracyLayer,
@@ -40,11 +54,11 @@ export function FleetLayers(props: FleetLayersProps): null {
   )
   const select = {
     onClick: ({ id, properties }: MapGeoJSONFeature) =>
-      'count' in properties ? camera.spread(properties) : onSelect(Number(id)),
+      'count' in properties ? spread(host.map, properties as unknown as Bounds) : onSelect(Number(id)),
   }
   const vehicles = useMountedLayer(vehiclesLayer, select)
   const chosen = useMountedLayer(selectedLayer, select)
-  const camera = useCamera(props, selected)
+  useViewOf(fleet)
 
   const latest = useRef(direction)
   const last = useRef<FleetView | null>(null)
@@ -52,43 +66,48 @@ export function FleetLayers(props: FleetLayersProps): null {
 
   useEffect(() => {
     if (!vehicles.current || !chosen.current) return
-    const report = () => {
-      if (element.current && last.current) reportMarkers(element.current, host.map, last.current)
-    }
+    const writeSpots = () => last.current && writeMarkerSpots(host.map, last.current)
     const painter = createPainter({
       host,
       vehicles: vehicles.current,
       selected: chosen.current,
-      onSettled: report,
+      onSettled: writeSpots,
     })
     const breathing = startBreathing(host.map)
     paint.current = (view) => {
       last.current = view
-      setSelected((before) => (isSame(before, view.selected) ? before : view.selected))
       painter.show(view, latest.current)
       breathing.set([...view.vehicles, ...(view.selected ? [view.selected] : [])].some(({ alarm }) => alarm))
     }
     const unsubscribe = fleet.onView(paint.current)
-    host.map.on('moveend', report)
+    host.map.on('moveend', writeSpots)
     return () => {
       unsubscribe()
       painter.stop()
       breathing.stop()
-      host.map.off('moveend', report)
+      host.map.off('moveend', writeSpots)
     }
-  }, [host, fleet, vehicles, chosen, element])
+  }, [host, fleet, vehicles, chosen])
 
   useEffect(() => {
     latest.current = direction
     if (last.current) paint.current?.(last.current)
   }, [direction])
+  useEffect(() => fleet.cluster(clustering), [fleet, clustering])
+  useEffect(() => fleet.select(selectedId), [fleet, selectedId])
+  useEffect(() => host.onGroundClick(() => onSelect(null)), [host, onSelect])
 
   return null
 }
 
-/** A vehicle that has not moved is no reason to move the camera. */
-const isSame = (a: MapVehicle | null, b: MapVehicle | null) =>
-  a?.id === b?.id && a?.latitude === b?.latitude && a?.longitude === b?.longitude
+const clusterMargin = 96
+const flightMs = 320
+
+/** Flies so close to a cluster that its vehicles stand apart. */
+function spread(map: MapLibre, { west, south, east, north }: Bounds): void {
+  const found = map.cameraForBounds([west, south, east, north], { padding: clusterMargin, maxZoom: 18 })
+  if (found) map.easeTo({ ...found, zoom: Math.max(found.zoom ?? 0, map.getZoom() + 1), duration: flightMs })
+}
 
 const line = (way: readonly LngLat[]): Feature => ({
   type: 'Feature',

@@ -1,31 +1,24 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react'
-import { MapTools } from './controls/MapTools.tsx'
-import { StyleSwitch } from './controls/StyleSwitch.tsx'
-import { FleetLayers } from './FleetLayers.tsx'
 import css from './map.module.css'
-import type { MapPadding, MapViewProps } from './map-props.ts'
+import type { MapPadding } from './padding.ts'
 import { MapHostContext } from './use-layer.ts'
-import { useMap } from './use-map.ts'
+import { type MapSetup, useMap } from './use-map.ts'
 
-export type { InitialCamera, LngLat, MapPadding, MapTexts, MapViewProps } from './map-props.ts'
-export type { Scheme } from './style/palette.ts'
+export interface MapViewProps extends MapSetup {
+  /** Pixels that the map's own buttons and lettering keep from its edges, below a search bar for instance. */
+  insets?: MapPadding
+  /** What stands on it: layers (`useLayer`), a camera, controls. They find the map by `useMapHost`. */
+  children?: ReactNode
+}
 
-/** The live map. Everything on it survives a change of base map or scheme. */
-export function MapView(props: MapViewProps): ReactNode {
-  const { styles, styleId, onStyle, insets, texts, children } = props
+/** A map. What its children put on it survives a change of base map or colours. */
+export function MapView({ insets, children, ...setup }: MapViewProps): ReactNode {
   const element = useRef<HTMLDivElement>(null)
-  const host = useMap(element, props)
+  const host = useMap(element, setup)
   return (
     <div className={css.map} style={insetStyle(insets)} data-testid="map">
       <div ref={element} className={css.canvas} />
-      {host && (
-        <MapHostContext value={host}>
-          <FleetLayers {...props} element={element} />
-          {children}
-          {styles.length > 1 && <StyleSwitch styles={styles} chosen={styleId} onChoose={onStyle} texts={texts} />}
-          <MapTools {...props} />
-        </MapHostContext>
-      )}
+      {host && <MapHostContext value={host}>{children}</MapHostContext>}
     </div>
   )
 }

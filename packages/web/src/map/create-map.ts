@@ -8,7 +8,7 @@ import { baseSource, coastKnown } from './style/base.ts'
 setWorkerUrl(workerUrl)
 addProtocol('pmtiles', new Protocol().tile)
 
-export interface MapStart {
+interface MapOptions {
   style: StyleSpecification
   center: [longitude: number, latitude: number]
   zoom: number
@@ -17,7 +17,7 @@ export interface MapStart {
 }
 
 /** A flat map that always has north above: turning it would only turn the noses of the vehicles. */
-export function createMap(container: HTMLElement, { style, center, zoom, title }: MapStart): MapLibre {
+export function createMap(container: HTMLElement, { style, center, zoom, title }: MapOptions): MapLibre {
   const map = new MapLibre({
     container,
     style,

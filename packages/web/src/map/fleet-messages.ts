@@ -1,9 +1,9 @@
+import { vehicleStates } from '@rastro/core/vehicle/vehicle-state'
 import type { Bounds, FleetView, MapVehicle } from './vehicle.ts'
-import { vehicleStates } from './vehicle.ts'
 
 /** Vehicles as they travel to the worker: one buffer that is handed over, and two texts, instead of thousands of objects. */
 export interface PackedVehicles {
-  /** Six numbers a vehicle: id, latitude, longitude, course, state (index), flags. */
+  /** Six numbers a vehicle: id, latitude, longitude, course, state (its place in `vehicleStates`), flags. */
   numbers: Float64Array<ArrayBuffer>
   /** Joined by the separator, in the same order. */
   categories: string

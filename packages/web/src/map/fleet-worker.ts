@@ -1,8 +1,8 @@
 import { type FleetAnswer, type FleetMessage, type PackedVehicles, unpackVehicles } from './fleet-messages.ts'
 import { holds } from './grid.ts'
 import { type Box, toBounds, toX, toY, viewBoxes } from './project.ts'
-import { createStore } from './store.ts'
 import type { MapVehicle } from './vehicle.ts'
+import { createStore } from './vehicle-store.ts'
 import { boxOf, lookAt } from './view.ts'
 
 /** Pixels around the view whose vehicles are handed back as well, so that a pan does not uncover an empty edge. */

@@ -1,5 +1,5 @@
 import { type Box, worldSize } from './project.ts'
-import type { VehicleStore } from './store.ts'
+import type { VehicleStore } from './vehicle-store.ts'
 
 /** MAP-27: pixels within which vehicles are one cluster. */
 export const clusterRadius = 18

@@ -26,8 +26,10 @@ export interface MapHost {
   mount(layer: MapLayer, events: LayerEvents): MountedLayer
   /** Puts another base map under the layers, drawn with this look. */
   restyle(base: StyleSpecification, look: MapLook): void
-  /** Clicks on the topmost thing there that can be clicked; false when there is none. */
-  clickAt(point: ScreenPoint): boolean
+  /** Clicks on the topmost thing there that can be clicked, else on the ground. */
+  clickAt(point: ScreenPoint): void
+  /** Hears the clicks that meet nothing; returns how to stop. */
+  onGroundClick(listener: () => void): () => void
   isClickable(point: ScreenPoint): boolean
 }
 
@@ -47,6 +49,7 @@ const reach = 4
 export function createHost(map: MapLibre, firstLook: MapLook): MapHost {
   let look = firstLook
   let mounted: Mounted[] = []
+  const groundListeners = new Set<() => void>()
   const source = ({ id }: MapLayer) => map.getSource<GeoJSONSource>(id)
 
   const remove = (entry: Mounted) => {
@@ -78,10 +81,9 @@ export function createHost(map: MapLibre, firstLook: MapLook): MapHost {
     mount(layer, events) {
       const entry = { layer, events }
       map.addSource(layer.id, geojsonSource(layer))
-      const above = mounted.find((other) => slots.indexOf(other.layer.slot) > slots.indexOf(layer.slot))
-      const before = above && styleLayers(above.layer, look)[0]?.id
-      for (const specification of styleLayers(layer, look)) map.addLayer(specification, before)
-      mounted = bySlot([...mounted, entry])
+      mounted = [...mounted, entry].sort(fromTheGroundUp)
+      const above = mounted.slice(mounted.indexOf(entry) + 1).flatMap((other) => styleLayers(other.layer, look))
+      for (const specification of styleLayers(layer, look)) map.addLayer(specification, above[0]?.id)
       return {
         set: async (data) => source(layer)?.setData(collection(data)),
         update: async (diff) => source(layer)?.updateData(diff),
@@ -106,16 +108,21 @@ export function createHost(map: MapLibre, firstLook: MapLook): MapHost {
         const hit = hitOf(entry, point)
         if (!hit) continue
         entry.events.onClick?.(hit)
-        return true
+        return
       }
-      return false
+      for (const listener of groundListeners) listener()
+    },
+    onGroundClick(listener) {
+      groundListeners.add(listener)
+      return () => groundListeners.delete(listener)
     },
     isClickable: (point) => mounted.some((entry) => hitOf(entry, point)),
   }
 }
 
-const bySlot = (mounted: Mounted[]) =>
-  mounted.toSorted((a, b) => slots.indexOf(a.layer.slot) - slots.indexOf(b.layer.slot))
+/** The same layers lie in the same order, whichever was there first. */
+const fromTheGroundUp = ({ layer: a }: Mounted, { layer: b }: Mounted): number =>
+  slots.indexOf(a.slot) - slots.indexOf(b.slot) || (a.id < b.id ? -1 : 1)
 
 function styleLayers({ id, layers }: MapLayer, look: MapLook): LayerSpecification[] {
   const drawn = typeof layers === 'function' ? layers(look) : layers

@@ -1,6 +1,6 @@
+import type { VehicleState } from '@rastro/core/vehicle/vehicle-state'
 import type { BodyName } from './icons/bodies.ts'
 import type { Eighths } from './icons/cluster.ts'
-import type { VehicleState } from './vehicle.ts'
 
 /** Names of marker images, as the layers write them behind `look.images`. */
 export const imageName = {

@@ -1,3 +1,4 @@
+import type { VehicleState } from '@rastro/core/vehicle/vehicle-state'
 import type { Map as MapLibre } from 'maplibre-gl'
 import { alarmBadge, alarmRing, blockedBadge, selectionRing } from './icons/badges.ts'
 import { type BodyName, bodyImage } from './icons/bodies.ts'
@@ -6,7 +7,6 @@ import { glyphImage } from './icons/glyph.ts'
 import type { MarkerImage } from './icons/sketch.ts'
 import { defaultIconScale, type MapLook } from './look.ts'
 import type { MapPalette } from './style/palette.ts'
-import type { VehicleState } from './vehicle.ts'
 
 /** Draws each marker image the first time that a layer asks for it. */
 export function drawImagesOnDemand(map: MapLibre, look: () => MapLook): void {

@@ -2,8 +2,8 @@ import type { Feature, FeatureCollection } from 'geojson'
 import type { GeoJSONSourceSpecification, LayerSpecification, MapGeoJSONFeature } from 'maplibre-gl'
 import type { MapLook } from './look.ts'
 
-/** From the ground up; layers of one slot lie in the order in which they were mounted. */
-export const slots = ['ground', 'ways', 'vehicles', 'top'] as const
+/** From the ground up; layers of one slot lie in the order of their ids. */
+export const slots = ['ground', 'ways', 'trail', 'around', 'vehicles', 'selected', 'own'] as const
 export type Slot = (typeof slots)[number]
 
 type WithoutSource<T> = T extends unknown ? Omit<T, 'source'> : never

@@ -4,43 +4,50 @@ import { createMap } from './create-map.ts'
 import { createHost, type MapHost } from './host.ts'
 import { drawImagesOnDemand } from './icons.ts'
 import { loadStyle, withTiles } from './load-style.ts'
-import { mapLook } from './look.ts'
-import type { MapViewProps } from './map-props.ts'
+import type { MapLook } from './look.ts'
 import { baseStyle } from './style/base.ts'
 import type { RasterTiles } from './style/online.ts'
 import type { MapStyle } from './styles.ts'
 
-/** Where the map opens until it knows better: all of Brazil. */
-const brazil = { longitude: -52, latitude: -14.5, zoom: 3.6 }
+/** Degrees, and the zoom of MapLibre. */
+interface MapStart {
+  readonly latitude: number
+  readonly longitude: number
+  readonly zoom: number
+}
+/** The map itself, without what stands on it. */
+export interface MapSetup {
+  /** What it is called to those who hear it. */
+  label: string
+  /** Colours and sizes (`mapLook`); keep the same object while they do not change. */
+  look: MapLook
+  /** Of the labels: `en`, `pt`. */
+  language: string
+  /** The base map; without one our own (MAP-45). Keep the same object. */
+  style?: MapStyle | undefined
+  /** Laid over the base map (`overlayOf`); keep the same object. */
+  overlay?: RasterTiles | undefined
+  /** Where it opens; without a place all of Brazil. */
+  start?: MapStart | undefined
+}
+
+const brazil: MapStart = { longitude: -52, latitude: -14.5, zoom: 3.6 }
 
 /** The map in this element, null until it can carry layers. It starts with our own base map, whatever was chosen. */
-export function useMap(element: RefObject<HTMLElement | null>, props: MapViewProps): MapHost | null {
+export function useMap(
+  element: RefObject<HTMLElement | null>,
+  { label, look, language, style, overlay, start = brazil }: MapSetup,
+): MapHost | null {
   const [host, setHost] = useState<MapHost | null>(null)
-  const {
-    scheme,
-    brandEdge,
-    language = 'pt',
-    iconScale,
-    camera,
-    texts,
-    styles,
-    styleId,
-    onSelect,
-    clustering = true,
-    fleet,
-    overlay,
-  } = props
 
   // The map is made once; all that changes later is carried to it by the effects below.
   useEffect(() => {
     if (!element.current) return
-    const look = mapLook(scheme, brandEdge, iconScale)
-    const start = camera === 'fit' ? brazil : camera
     const map = createMap(element.current, {
       style: baseStyle({ palette: look.palette, language }),
       center: [start.longitude, start.latitude],
       zoom: start.zoom,
-      title: texts.map,
+      title: label,
     })
     const created = createHost(map, look)
     drawImagesOnDemand(map, () => created.look)
@@ -51,22 +58,18 @@ export function useMap(element: RefObject<HTMLElement | null>, props: MapViewPro
     }
   }, [])
 
-  useEffect(() => host?.map.getCanvas().setAttribute('aria-label', texts.map), [host, texts.map])
-  useEffect(() => fleet.cluster(clustering), [fleet, clustering])
-  useEffect(() => (host ? listenToClicks(host, onSelect) : undefined), [host, onSelect])
-  useEffect(() => {
-    if (!host) return
-    const chosen = styles.find(({ id }) => id === styleId)
-    return showStyle(host, chosen, { look: mapLook(scheme, brandEdge, iconScale), language, overlay })
-  }, [host, styles, styleId, scheme, brandEdge, iconScale, language, overlay])
+  useEffect(() => host?.map.getCanvas().setAttribute('aria-label', label), [host, label])
+  useEffect(() => (host ? listenToPointer(host) : undefined), [host])
+  useEffect(
+    () => (host ? showStyle(host, style, { look, language, overlay }) : undefined),
+    [host, style, look, language, overlay],
+  )
   return host
 }
 
-function listenToClicks(host: MapHost, onSelect: MapViewProps['onSelect']): () => void {
+function listenToPointer(host: MapHost): () => void {
   const { map } = host
-  const click = map.on('click', ({ point }) => {
-    if (!host.clickAt(point)) onSelect(null)
-  })
+  const click = map.on('click', ({ point }) => host.clickAt(point))
   const move = map.on('mousemove', ({ point }) => {
     map.getCanvas().style.cursor = host.isClickable(point) ? 'pointer' : ''
   })
@@ -77,7 +80,7 @@ function listenToClicks(host: MapHost, onSelect: MapViewProps['onSelect']): () =
 }
 
 interface Drawing {
-  look: MapHost['look']
+  look: MapLook
   language: string
   overlay: RasterTiles | undefined
 }

@@ -1,6 +1,7 @@
-/** The five faces of a vehicle on the map; the order is the index that travels to the worker. */
-export const vehicleStates = ['moving', 'idling', 'parked', 'offline', 'unknown'] as const
-export type VehicleState = (typeof vehicleStates)[number]
+import type { VehicleState } from '@rastro/core/vehicle/vehicle-state'
+
+/** Degrees as [longitude, latitude]. */
+export type LngLat = [number, number]
 
 /** All that the map knows of a vehicle. Degrees; course clockwise from north. */
 export interface MapVehicle {

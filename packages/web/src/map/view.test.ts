@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { clusterMaxZoom, clusterRadius } from './grid.ts'
 import { toX, toY, viewBoxes, worldSize } from './project.ts'
-import { createStore } from './store.ts'
 import type { Bounds, MapVehicle } from './vehicle.ts'
+import { createStore } from './vehicle-store.ts'
 import { lookAt, mostMarkers, type ViewQuery } from './view.ts'
 
 const saoPaulo = { latitude: -23.55, longitude: -46.63 }

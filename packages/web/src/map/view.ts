@@ -1,7 +1,7 @@
 import { clusterBox, clusterMaxZoom, type GridNode, listBox } from './grid.ts'
 import { type Box, toBounds, toLatitude, toLongitude } from './project.ts'
-import type { VehicleStore } from './store.ts'
 import type { FleetView, MapCluster } from './vehicle.ts'
+import type { VehicleStore } from './vehicle-store.ts'
 
 /** More markers than this are clustered even when the user wants none: beyond it the screen stutters. */
 export const mostMarkers = 5000

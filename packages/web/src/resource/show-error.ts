@@ -1,3 +1,4 @@
+import type { Translate } from '@rastro/core/i18n/words'
 import { AppError } from '@rastro/core/kit/errors'
 import { ConnectionError } from '../api/client.ts'
 import { wordsValue } from '../i18n/language.ts'
@@ -13,6 +14,7 @@ export function showError(error: unknown): void {
 /** What went wrong, for a person. */
 export function errorText(error: unknown): string {
   const words = wordsValue.get()
-  if (error instanceof ConnectionError && words) return translatorOf(words)('errorConnection')
+  const t: Translate<'start'> | undefined = words && translatorOf(words)
+  if (error instanceof ConnectionError && t) return t('errorConnection')
   return error instanceof Error ? error.message : String(error)
 }

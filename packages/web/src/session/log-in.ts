@@ -1,4 +1,4 @@
-import { api } from '../api/client.ts'
+import { api } from '../api/session.ts'
 import { serverValue, userValue } from './session.ts'
 
 /** Fills `serverValue`; rejects with the server's text (APP-5). */

@@ -1,11 +1,12 @@
 import { isShown } from '@rastro/core/access/menu'
 import { type UnitOf, units } from '@rastro/core/format/units'
+import type { Language } from '@rastro/core/i18n/languages'
 import { wordOf } from '@rastro/core/i18n/words'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
-import { api } from '../../api/client.ts'
-import { type Language, setLanguage, useWords } from '../../i18n/language.ts'
+import { api } from '../../api/accounts.ts'
+import { setLanguage, useWords } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { userValue } from '../../session/session.ts'
@@ -29,7 +30,7 @@ export default function AccountPage(): ReactNode {
 }
 
 function AccountForm(): ReactNode {
-  const t = useT()
+  const t = useT('account')
   const { user, server } = useViewer()
   const leave = useLeave()
   const [draft, setDraft] = useState(() => draftOf(user))
@@ -107,7 +108,7 @@ interface DraftProps {
 }
 
 function Units({ draft, set }: DraftProps): ReactNode {
-  const t = useT()
+  const t = useT('account')
   return (
     <section className={styles.panel}>
       <h2>{t('preferenceUnits')}</h2>
@@ -145,7 +146,7 @@ interface UnitFieldProps {
 }
 
 function UnitField({ label, choices, value, onChange }: UnitFieldProps): ReactNode {
-  const t = useT()
+  const t = useT('account')
   return (
     <SelectField label={label} value={value} onChange={({ target }) => onChange(target.value)}>
       {choices.map((unit) => (
@@ -159,7 +160,7 @@ function UnitField({ label, choices, value, onChange }: UnitFieldProps): ReactNo
 
 /** Language and theme belong to this browser and change at once. */
 function Look(): ReactNode {
-  const t = useT()
+  const t = useT('account')
   const { language } = useWords()
   const { choice, setChoice, fixed } = useTheme()
   return (

@@ -1,5 +1,6 @@
+import type { Language } from '@rastro/core/i18n/languages'
 import type { ReactNode } from 'react'
-import { type Language, setLanguage, useWords } from '../../i18n/language.ts'
+import { setLanguage, useWords } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
 import { useServer } from '../../session/session.ts'
 import { logoSources } from '../../theme/logo.ts'
@@ -12,7 +13,7 @@ import streets from './streets.svg'
 
 /** What the pages before the login share: brand, language, and the picture of traces through a city. */
 export function Frame({ children }: { children: ReactNode }): ReactNode {
-  const t = useT()
+  const t = useT('login')
   const { scheme } = useTheme()
   const { attributes } = useServer()
   const name = typeof attributes.title === 'string' && attributes.title ? attributes.title : t('appName')
@@ -61,7 +62,7 @@ function TraceHead({ x, y }: { x: number; y: number }): ReactNode {
 }
 
 function LanguageSelect(): ReactNode {
-  const t = useT()
+  const t = useT('login')
   const { language } = useWords()
   return (
     <label className={styles.language}>

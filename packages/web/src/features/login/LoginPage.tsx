@@ -17,7 +17,7 @@ import { PasswordField } from './PasswordField.tsx'
 
 /** AUTH-1 … AUTH-14. An empty server has nobody to log in: its first account is made instead. */
 export default function LoginPage(): ReactNode {
-  const t = useT()
+  const t = useT('login')
   const server = useServer()
   if (server.newServer) return <Navigate to={paths.register} replace />
   return (
@@ -34,7 +34,7 @@ export default function LoginPage(): ReactNode {
 }
 
 function LoginForm({ withPassword }: { withPassword: boolean }): ReactNode {
-  const t = useT()
+  const t = useT('login')
   const [email, setEmail] = useState(rememberedEmail)
   const [password, setPassword] = useState('')
   const [state, setState] = useState<'ready' | 'sending' | 'refused'>('ready')
@@ -90,7 +90,7 @@ const isRefusal = (error: unknown): boolean => error instanceof AppError && erro
 
 /** AUTH-9, AUTH-11. */
 function CompanyLogin(): ReactNode {
-  const t = useT()
+  const t = useT('login')
   return (
     <>
       <div className={styles.or}>{t('loginOr')}</div>
@@ -103,7 +103,7 @@ function CompanyLogin(): ReactNode {
 
 /** AUTH-12. */
 function RegisterLink({ open }: { open: boolean }): ReactNode {
-  const t = useT()
+  const t = useT('login')
   if (open) {
     return (
       <Link className={styles.link} to={paths.register}>
@@ -120,7 +120,7 @@ function RegisterLink({ open }: { open: boolean }): ReactNode {
 
 /** AUTH-18, A-34. */
 function Announcement({ text }: { text: string | null }): ReactNode {
-  const t = useT()
+  const t = useT('login')
   const [closed, setClosed] = useState(false)
   if (!text || closed) return null
   return (

@@ -8,7 +8,7 @@ type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'icon
 
 /** A password that can be looked at while it is typed. */
 export function PasswordField(props: PasswordFieldProps): ReactNode {
-  const t = useT()
+  const t = useT('login')
   const [shown, setShown] = useState(false)
   return (
     <TextField

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
-import { api } from '../../api/client.ts'
+import { api } from '../../api/accounts.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { showError } from '../../resource/show-error.ts'
@@ -16,7 +16,7 @@ import { isRegistration } from './registration.ts'
 
 /** AUTH-20 … AUTH-24: the first account of a server is its administrator. */
 export default function RegisterPage(): ReactNode {
-  const t = useT()
+  const t = useT('login')
   const { newServer, registration } = useServer()
   if (!newServer && !registration) return <Navigate to={paths.login} replace />
   return (
@@ -38,7 +38,7 @@ export default function RegisterPage(): ReactNode {
 }
 
 function RegisterForm({ newServer }: { newServer: boolean }): ReactNode {
-  const t = useT()
+  const t = useT('login')
   const navigate = useNavigate()
   const [person, setPerson] = useState({ name: '', email: '', password: '' })
   const [sending, setSending] = useState(false)

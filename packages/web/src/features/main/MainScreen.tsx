@@ -1,6 +1,6 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { api } from '../../api/client.ts'
+import { api } from '../../api/fleet.ts'
 import { useT } from '../../i18n/translate.ts'
 import { selectedIdValue, useSelectedId } from '../../live/live.ts'
 import { paths } from '../../paths.ts'
@@ -8,87 +8,72 @@ import { showError } from '../../resource/show-error.ts'
 import { usePreferences } from '../../session/preferences.ts'
 import { startUpOf } from '../../session/start-up.ts'
 import { useCan } from '../../session/viewer.ts'
+import { usePanel } from '../../shell/panel.ts'
+import { useEscape } from '../../shell/use-escape.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { useDesk } from '../../ui/use-media.ts'
-import { AddVehicleDialog } from './AddVehicleDialog.tsx'
-import { BottomBar } from './BottomBar.tsx'
-import { ConnectionBanner } from './ConnectionBanner.tsx'
-import { DetailCard } from './DetailCard.tsx'
-import { EventsDrawer } from './EventsDrawer.tsx'
-import { ExpiryLine } from './ExpiryLine.tsx'
-import { FleetMap } from './FleetMap.tsx'
-import { FleetPanel } from './FleetPanel.tsx'
-import { Instruments } from './Instruments.tsx'
+import { DetailCard } from './card/DetailCard.tsx'
+import { Instruments } from './card/Instruments.tsx'
+import { AddVehicleDialog } from './list/AddVehicleDialog.tsx'
+import { FleetPanel } from './list/FleetPanel.tsx'
+import { type FleetListState, useFleetList } from './list/use-fleet-list.ts'
 import styles from './MainScreen.module.css'
-import { PhoneSearch } from './PhoneSearch.tsx'
-import { PhoneSheet } from './PhoneSheet.tsx'
-import { TopBar } from './TopBar.tsx'
-import { type FleetListState, useFleetList } from './use-fleet-list.ts'
-import { useMapRoom } from './use-map-room.ts'
+import { FleetMap } from './map/FleetMap.tsx'
+import { useMapRoom } from './map/use-map-room.ts'
+import { PhoneSearch } from './phone/PhoneSearch.tsx'
+import { PhoneSheet } from './phone/PhoneSheet.tsx'
 
 /** The map and the fleet (MAP-1): list, card and instruments around the map on a desk, above it on a phone. */
 export default function MainScreen(): ReactNode {
-  const t = useT()
+  const t = useT('main')
   useStartUp()
   const desk = useDesk()
   const list = useFleetList()
   const selectedId = useSelectedId()
   const { mapOnSelect } = usePreferences()
   const mayAdd = useCan('device.create', { deviceCount: list.size ?? 0 })
-  const [panel, setPanel] = useState<'none' | 'list' | 'search' | 'events'>('none')
+  const panel = usePanel()
   const [adding, setAdding] = useState(false)
-  const closePanel = useCallback(() => setPanel('none'), [])
-  useEscape(panel === 'none' ? undefined : closePanel, selectedId === null ? undefined : deselect)
+  useEscape(panel.open === null && selectedId !== null ? deselect : undefined)
 
   const select = (id: number) => {
     selectedIdValue.set(id)
-    if (!desk && mapOnSelect) closePanel()
+    if (!desk && mapOnSelect) panel.close()
   }
   const fleetPanel = (
     <FleetPanel
       list={list}
       selectedId={selectedId}
-      searching={panel === 'search'}
+      searching={panel.open === 'search'}
       onSelect={select}
       onAdd={mayAdd ? () => setAdding(true) : undefined}
     />
   )
-  const listOpen = !desk && (panel === 'list' || panel === 'search')
-  const toggleEvents = () => setPanel(panel === 'events' ? 'none' : 'events')
+  const listOpen = !desk && (panel.open === 'list' || panel.open === 'search')
 
   return (
-    <div className={styles.screen}>
-      {desk ? <TopBar eventsOpen={panel === 'events'} onEvents={toggleEvents} /> : <ExpiryLine />}
-      <ConnectionBanner />
-      <div className={styles.middle}>
-        {desk && (
-          <section className={styles.side} aria-label={t('listTitle')}>
-            {fleetPanel}
-          </section>
-        )}
-        <main className={styles.map} inert={listOpen}>
-          <h1 className="visually-hidden">{t('menuMap')}</h1>
-          <FleetMap only={useOnly(list)} selectedId={selectedId} {...useMapRoom(selectedId !== null)} />
-          {!desk && <PhoneSearch onSearch={() => setPanel('search')} onList={() => setPanel('list')} />}
-          {selectedId !== null &&
-            (desk ? (
-              <DeskVehicle id={selectedId} />
-            ) : (
-              <PhoneSheet key={selectedId} id={selectedId} onClose={deselect} />
-            ))}
-        </main>
-        {listOpen && <ListView>{fleetPanel}</ListView>}
-        {panel === 'events' && <EventsDrawer onClose={closePanel} />}
-      </div>
-      {!desk && <BottomBar eventsOpen={panel === 'events'} onEvents={toggleEvents} onMap={closePanel} />}
+    <>
+      {desk && (
+        <section className={styles.side} aria-label={t('listTitle')}>
+          {fleetPanel}
+        </section>
+      )}
+      <main className={styles.map} inert={listOpen}>
+        <h1 className="visually-hidden">{t('menuMap')}</h1>
+        <FleetMap only={useOnly(list)} selectedId={selectedId} {...useMapRoom(selectedId !== null)} />
+        {!desk && <PhoneSearch onSearch={() => panel.show('search')} onList={() => panel.show('list')} />}
+        {selectedId !== null &&
+          (desk ? <DeskVehicle id={selectedId} /> : <PhoneSheet key={selectedId} id={selectedId} onClose={deselect} />)}
+      </main>
+      {listOpen && <ListView>{fleetPanel}</ListView>}
       {adding && <AddVehicleDialog onClose={() => setAdding(false)} onAdded={select} />}
-    </div>
+    </>
   )
 }
 
 /** On a phone the list lies over the map. */
 function ListView({ children }: { children: ReactNode }): ReactNode {
-  const t = useT()
+  const t = useT('main')
   useFocusReturn()
   return (
     <section className={styles.view} aria-label={t('listTitle')}>
@@ -111,18 +96,6 @@ function DeskVehicle({ id }: { id: number }): ReactNode {
 /** The vehicles the map draws when it follows the list. */
 function useOnly({ ids, filter: { onMap } }: FleetListState): ReadonlySet<number> | undefined {
   return useMemo(() => (onMap ? new Set(ids) : undefined), [ids, onMap])
-}
-
-/** Esc closes what lies on top, one at a time. */
-function useEscape(...closers: ((() => void) | undefined)[]): void {
-  const close = closers.find(Boolean)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) close?.()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  }, [close])
 }
 
 /** APP-9, APP-10: a deviceId in the address chooses that vehicle, and goes away. */

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { AddIcon, FenceIcon, LessIcon } from '../../ui/icons.ts'
-import type { MapViewProps } from '../map-props.ts'
+import { AddIcon, LessIcon } from '../../ui/icons.ts'
 import { useMapHost } from '../use-layer.ts'
 import css from './controls.module.css'
-import { OwnPositionButton } from './OwnPositionButton.tsx'
-import { StyleMenuButton } from './StyleMenuButton.tsx'
 
-/** The column of buttons at the right: zoom, own position, geofences, base maps. */
-export function MapTools({ texts, geofences, styles, styleId, onStyle, onOwnPositionFail }: MapViewProps): ReactNode {
+interface MapToolsProps {
+  texts: { zoomIn: string; zoomOut: string }
+  /** The buttons below those for the zoom. */
+  children?: ReactNode
+}
+
+/** The column of buttons at the right. */
+export function MapTools({ texts, children }: MapToolsProps): ReactNode {
   const { map } = useMapHost()
   return (
     <div className={`${css.floating} ${css.tools}`}>
@@ -17,18 +20,7 @@ export function MapTools({ texts, geofences, styles, styleId, onStyle, onOwnPosi
         <IconButton icon={LessIcon} label={texts.zoomOut} onClick={() => map.zoomOut()} />
         <hr />
       </div>
-      <OwnPositionButton label={texts.ownPosition} onFail={onOwnPositionFail} />
-      {geofences && (
-        <IconButton
-          icon={FenceIcon}
-          label={texts.geofences}
-          aria-pressed={geofences.shown}
-          onClick={() => geofences.onToggle(!geofences.shown)}
-        />
-      )}
-      {styles.length > 1 && (
-        <StyleMenuButton styles={styles} chosen={styleId} onChoose={onStyle} label={texts.mapStyle} />
-      )}
+      {children}
     </div>
   )
 }

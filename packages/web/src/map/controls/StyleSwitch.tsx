@@ -12,25 +12,26 @@ interface StyleSwitchProps {
   styles: readonly MapStyle[]
   chosen: string | null
   onChoose(id: string): void
-  texts: { mapStyle: string; moreStyles: string }
+  label: string
+  moreLabel: string
 }
 
 /** The first four base maps as buttons, the others in a menu; narrow screens have them in the tools instead. */
-export function StyleSwitch({ styles, chosen, onChoose, texts }: StyleSwitchProps): ReactNode {
+export function StyleSwitch({ styles, chosen, onChoose, label, moreLabel }: StyleSwitchProps): ReactNode {
   const [anchor, setAnchor] = useState<Element | null>(null)
   const rest = styles.slice(buttons)
   return (
-    <fieldset className={`${css.floating} ${css.styles}`} aria-label={texts.mapStyle}>
-      {styles.slice(0, buttons).map(({ id, label }) => (
+    <fieldset className={`${css.floating} ${css.styles}`} aria-label={label}>
+      {styles.slice(0, buttons).map(({ id, label: text }) => (
         <button key={id} type="button" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
-          {label}
+          {text}
         </button>
       ))}
       {rest.length > 0 && (
         <IconButton
           icon={MoreIcon}
           size="small"
-          label={texts.moreStyles}
+          label={moreLabel}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
           onClick={(event) => setAnchor(event.currentTarget)}
@@ -38,9 +39,13 @@ export function StyleSwitch({ styles, chosen, onChoose, texts }: StyleSwitchProp
       )}
       {anchor && (
         <Menu
-          label={texts.moreStyles}
+          label={moreLabel}
           anchor={anchor}
-          entries={rest.map(({ id, label }) => ({ label, checked: id === chosen, onSelect: () => onChoose(id) }))}
+          entries={rest.map(({ id, label: text }) => ({
+            label: text,
+            checked: id === chosen,
+            onSelect: () => onChoose(id),
+          }))}
           onClose={() => setAnchor(null)}
         />
       )}

@@ -1,5 +1,5 @@
+import type { VehicleState } from '@rastro/core/vehicle/vehicle-state'
 import type { MapPalette } from '../style/palette.ts'
-import type { VehicleState } from '../vehicle.ts'
 import { disc, line, type MarkerImage, ring, type Sketch } from './sketch.ts'
 
 /** A moving body with a nose heads to the north; the layer turns it to the course. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { categories } from '@rastro/core/vocabulary/categories'
-import { categoryPaths } from '../../ui/glyphs/categories.ts'
+import { categoryPaths } from '../../fleet/glyphs/categories.ts'
 
 test('[MAP-17] each of the 29 categories has a glyph of its own, and it stays on the grid of 24', () => {
   assert.equal(categories.length, 29)

@@ -1,5 +1,5 @@
 import { categoryOf } from '@rastro/core/vocabulary/categories'
-import { categoryPaths } from '../../ui/glyphs/categories.ts'
+import { categoryPaths } from '../../fleet/glyphs/categories.ts'
 import { line, type MarkerImage } from './sketch.ts'
 
 const grid = 24

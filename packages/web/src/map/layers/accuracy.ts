@@ -3,7 +3,7 @@ import { defineLayer } from '../layer.ts'
 /** How exactly the place of the selected vehicle is known. */
 export const accuracyLayer = defineLayer({
   id: 'accuracy',
-  slot: 'ways',
+  slot: 'around',
   layers: ({ palette }) => [
     { id: 'accuracy-area', type: 'fill', paint: { 'fill-color': palette.brandEdge, 'fill-opacity': 0.07 } },
     {

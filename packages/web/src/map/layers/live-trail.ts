@@ -3,7 +3,7 @@ import { defineLayer } from '../layer.ts'
 /** The way of the selected vehicle: fades toward its tail, with a dot at each fix. */
 export const liveTrailLayer = defineLayer({
   id: 'live-trail',
-  slot: 'ways',
+  slot: 'trail',
   source: { lineMetrics: true, tolerance: 0.2 },
   layers: ({ palette }) => [
     {

@@ -3,7 +3,7 @@ import { defineLayer } from '../layer.ts'
 /** Where the user stands: a blue dot with a white ring. */
 export const ownPositionLayer = defineLayer({
   id: 'own-position',
-  slot: 'top',
+  slot: 'own',
   layers: ({ palette }) => [
     {
       id: 'own-position-around',

@@ -10,7 +10,7 @@ const enlarged = 1.12
 /** The selected vehicle: ring, larger marker, and its label at every zoom. */
 export const selectedLayer = defineLayer({
   id: 'selected',
-  slot: 'top',
+  slot: 'selected',
   source: { maxzoom: 18, buffer: 0, tolerance: 0 },
   layers: (look) => [
     {

@@ -1,4 +1,4 @@
-import type { VehicleState } from '../vehicle.ts'
+import type { VehicleState } from '@rastro/core/vehicle/vehicle-state'
 
 export type Scheme = 'light' | 'dark'
 

@@ -1,0 +1,38 @@
+/** Words of one's own account and preferences. */
+export const account = {
+  // Settings kept as attributes: user and server
+  attributeSpeedUnit: 'Speed unit',
+  attributeDistanceUnit: 'Distance unit',
+  attributeAltitudeUnit: 'Altitude unit',
+  attributeVolumeUnit: 'Volume unit',
+  attributeTimezone: 'Time zone',
+  attributeCoin: 'Currency',
+
+  // Settings lists and forms
+  accountTitle: 'My account',
+  accountDelete: 'Delete my account',
+  accountDeleteHint: 'Type your email to confirm',
+  accountToken: 'API token',
+  accountTokenExpiry: 'Token expiration',
+  accountTokenCreate: 'Generate token',
+  preferenceMap: 'Map',
+  preferenceUnits: 'Units',
+  preferenceSounds: 'Sounds',
+  preferenceDefaultMap: 'Default map',
+  preferenceCoordinates: 'Coordinate format',
+  preferenceCoordinatesDd: 'Decimal degrees',
+  preferenceCoordinatesDdm: 'Degrees and decimal minutes',
+  preferenceCoordinatesDms: 'Degrees, minutes, seconds',
+  preferenceTwelveHour: '12-hour clock',
+  preferencePoiLayer: 'Points of interest (KML)',
+  preferenceMenuLista: 'List',
+  preferenceMenuIcone: 'Icons',
+  preferenceMenuHint: 'List at the side or tiles.',
+  preferenceDirectionHint: 'Shows where each vehicle points.',
+  preferenceRouteHint: 'Trail of the last positions.',
+  preferenceClusterHint: 'Joins markers that overlap.',
+  preferenceFollowHint: 'Keeps the map centred on it.',
+  preferenceNone: 'None',
+  preferenceSelected: 'Selected',
+  preferenceAllVehicles: 'All',
+} as const

@@ -1,0 +1,35 @@
+import type { Texts } from '../areas.ts'
+
+/** Words that any page may say, also before anybody has logged in, in Brazilian Portuguese. */
+export const start = {
+  // Shared words
+  sharedSaving: 'Salvando…',
+  sharedClose: 'Fechar',
+  sharedRetry: 'Tentar de novo',
+  sharedName: 'Nome',
+  sharedEmail: 'E-mail',
+  sharedPassword: 'Senha',
+  sharedShowPassword: 'Mostrar senha',
+  sharedHidePassword: 'Ocultar senha',
+
+  // The brand's own lines and start-up
+  appName: 'Rastro',
+  appLoading: 'Carregando',
+  appServerFailed: 'As informações do servidor não puderam ser carregadas',
+  appCrashed: 'Esta tela parou de funcionar',
+  appReload: 'Recarregar página',
+  appUpdateReady: 'Há uma nova versão disponível',
+  appUpdateNow: 'Atualizar agora',
+
+  // Log in, register, reset, change server
+  loginLanguage: 'Idioma',
+  languageEnglish: 'English',
+  languagePortuguese: 'Português',
+  resetNewPassword: 'Nova senha',
+
+  // Errors
+  errorTitle: 'Erro',
+  errorGeneral: 'Parâmetros inválidos ou violação de restrições',
+  errorConnection: 'Erro de conexão',
+  errorSocket: 'Erro na conexão em tempo real',
+} as const satisfies Texts<'start'>

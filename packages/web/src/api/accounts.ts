@@ -1,0 +1,5 @@
+import { usersApi } from '@rastro/core/api/users'
+import { clientOf } from './client.ts'
+
+/** The calls about accounts. */
+export const api = clientOf({ users: usersApi })

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { useT } from '../../../i18n/translate.ts'
+import { useDevice, usePosition } from '../../../live/live.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { CloseIcon } from '../../../ui/icons.ts'
+import { useFocusReturn } from '../../../ui/use-focus-return.ts'
+import { useNow } from '../../../ui/use-now.ts'
+import { CardFacts } from './CardFacts.tsx'
+import styles from './DetailCard.module.css'
+import { VehicleState, VehicleTitle } from './VehicleHead.tsx'
+
+/** The chosen vehicle, beside the list on wide screens (MAP-6). */
+export function DetailCard({ id, onClose }: { id: number; onClose(): void }): ReactNode {
+  const t = useT('main')
+  const device = useDevice(id)
+  const position = usePosition(id)
+  const now = useNow(20_000)
+  useFocusReturn()
+  if (!device) return null
+  return (
+    <section className={styles.card} aria-label={device.name}>
+      <div className={styles.head}>
+        <div>
+          <VehicleTitle device={device} />
+          <VehicleState device={device} position={position} now={now} />
+        </div>
+        <IconButton icon={CloseIcon} label={t('cardClose')} onClick={onClose} />
+      </div>
+      <div className={styles.body}>
+        <CardFacts device={device} position={position} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { courseDirection } from '@rastro/core/format/course'
+import { toUnit } from '@rastro/core/format/units'
+import type { Position } from '@rastro/core/model/position'
+import type { Device } from '@rastro/core/resources/device'
+import { plateKind } from '@rastro/core/vehicle/plate'
+import { plateOf } from '@rastro/core/vehicle/vehicle'
+import type { ReactNode } from 'react'
+import { Compass } from '../../../fleet/Compass.tsx'
+import { speedFill } from '../../../fleet/facts.ts'
+import { Plate } from '../../../fleet/Plate.tsx'
+import { SpeedGauge } from '../../../fleet/SpeedGauge.tsx'
+import { SpeedSign } from '../../../fleet/SpeedSign.tsx'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { useDevice, usePosition } from '../../../live/live.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import styles from './Instruments.module.css'
+import { useCounted } from './use-counted.ts'
+
+/** The end of the speed arc. */
+const arcKmh = 140
+
+/** Speed, course and plate of the chosen vehicle, in one bar at the foot of the map (MAP-6). */
+export function Instruments({ id }: { id: number }): ReactNode {
+  const t = useT('main')
+  const device = useDevice(id)
+  const position = usePosition(id)
+  if (!device || !position) return null
+  const plate = plateOf(device)
+  return (
+    <section className={classNames(styles.bar, styles.beside)} aria-label={t('instrumentsTitle')}>
+      <div className={styles.part}>
+        <Speed device={device} position={position} />
+      </div>
+      <div className={classNames(styles.part, styles.course)}>
+        <Course degrees={position.course} />
+      </div>
+      {plate && (
+        <div className={classNames(styles.part, styles.plate)}>
+          <Plate size="large" text={plate} kind={plateKind(plate)} label={t('listPlate', { plate })} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Speed({ device, position: { speed } }: { device: Device; position: Position }): ReactNode {
+  const format = useFormat()
+  const shown = useCounted(format.wholeSpeed(speed))
+  const limit = limitOf(device)
+  return (
+    <>
+      <SpeedGauge
+        value={shown}
+        unit={format.speedUnit}
+        share={toUnit('speed', speed, 'kmh') / arcKmh}
+        limit={limit && toUnit('speed', limit, 'kmh') / arcKmh}
+        colour={speedFill(speed) ?? 'transparent'}
+        label={format.speed(speed)}
+      />
+      {limit && (
+        <span className={styles.sign}>
+          <Limit knots={limit} />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** MAP-24, A-74: in knots; undefined without a limit. */
+export function limitOf({ attributes }: Pick<Device, 'attributes'>): number | undefined {
+  const limit = Number(attributes.speedLimit)
+  return limit > 0 ? limit : undefined
+}
+
+export function Limit({ knots, small }: { knots: number; small?: boolean }): ReactNode {
+  const t = useT('main')
+  const format = useFormat()
+  const limit = String(format.wholeSpeed(knots))
+  const label = t('instrumentSpeedLimit', { speed: `${limit} ${format.speedUnit}` })
+  return <SpeedSign limit={limit} label={label} small={small ?? false} />
+}
+
+/** MAP-20. */
+export function Course({ degrees, size = 72 }: { degrees: number; size?: number }): ReactNode {
+  const t = useT('main')
+  const direction = courseDirection(degrees)
+  const full = t(`course${direction}Full`)
+  return (
+    <>
+      <Compass degrees={Math.round(degrees / 45) * 45} size={size} label={full} />
+      <div aria-hidden="true">
+        <div className={styles.short}>{t(`course${direction}`)}</div>
+        <div className="caption">{full}</div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { live } from '../../../live/live.ts'
+import type { Fleet } from '../../../map/fleet.ts'
+import type { MapVehicle } from '../../../map/vehicle.ts'
+import { mapVehicleOf } from './map-vehicle.ts'
+
+/** Tells the map what changed in the fleet: everything at first, then only the vehicles that moved. The one place where it is fed. */
+export function useFleetFeed(fleet: Fleet, only: ReadonlySet<number> | undefined): void {
+  useEffect(() => {
+    const feed = (ids: ReadonlySet<number> | 'all') => {
+      if (ids === 'all')
+        fleet.set(
+          vehiclesOf(
+            Array.from(live.devices(), ({ id }) => id),
+            only,
+          ),
+        )
+      else fleet.update(vehiclesOf([...ids], only))
+    }
+    feed('all')
+    return live.watchChanges(feed)
+  }, [fleet, only])
+}
+
+function vehiclesOf(ids: readonly number[], only: ReadonlySet<number> | undefined): MapVehicle[] {
+  return ids.flatMap((id) => {
+    const device = only && !only.has(id) ? undefined : live.device(id)
+    return (device && mapVehicleOf(device, live.position(id))) ?? []
+  })
+}

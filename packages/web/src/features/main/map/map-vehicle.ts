@@ -1,0 +1,27 @@
+import type { Position } from '@rastro/core/model/position'
+import type { Device } from '@rastro/core/resources/device'
+import { markerLabel } from '@rastro/core/vehicle/vehicle'
+import { alarmsOf, vehicleState } from '@rastro/core/vehicle/vehicle-state'
+import { categoryOf } from '@rastro/core/vocabulary/categories'
+import type { MapVehicle } from '../../../map/vehicle.ts'
+
+/** What the map draws of a device; undefined for one without a place, which is only logged (MAP-44). */
+export function mapVehicleOf(device: Device, position: Position | undefined): MapVehicle | undefined {
+  if (!position) return undefined
+  const { latitude, longitude } = position
+  if (!Number.isFinite(latitude) || !Number.isFinite(longitude)) {
+    console.warn(`Position ${position.id} of device ${device.id} has no coordinates.`)
+    return undefined
+  }
+  return {
+    id: device.id,
+    latitude,
+    longitude,
+    course: position.course,
+    state: vehicleState(device, position),
+    alarm: alarmsOf(position).length > 0,
+    blocked: position.attributes.blocked === true,
+    category: categoryOf(device.category),
+    label: markerLabel(device),
+  }
+}

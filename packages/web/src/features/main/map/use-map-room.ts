@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import { useDesk, useMedia } from '../../../ui/use-media.ts'
+
+/** What covers the map, so that the chosen vehicle stands in the middle of what is free. */
+export function useMapRoom(selected: boolean) {
+  const desk = useDesk()
+  const wide = useMedia('(min-width: 1200px)')
+  return useMemo(() => {
+    const free = { top: 0, right: 0, bottom: 0, left: 0 }
+    if (!desk) {
+      return {
+        padding: { ...free, top: 72, bottom: selected ? 170 : 0 },
+        insets: { ...free, top: 60, bottom: selected ? 166 : 0 },
+      }
+    }
+    if (!selected) return { padding: free, insets: free }
+    return wide
+      ? { padding: { ...free, left: 376, bottom: 136 }, insets: free }
+      : { padding: { ...free, left: 328, bottom: 174 }, insets: { ...free, bottom: 176 } }
+  }, [desk, wide, selected])
+}

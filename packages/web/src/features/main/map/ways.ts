@@ -1,0 +1,45 @@
+import type { LngLat } from '../../../map/vehicle.ts'
+
+/** Points of one way; more cannot be seen. */
+const mostPoints = 600
+
+/** A way that was fetched, and the time of its end in milliseconds. */
+export interface Way {
+  readonly points: readonly LngLat[]
+  readonly until: number
+}
+/** Where a vehicle was seen, and when. */
+export interface Place {
+  readonly point: LngLat
+  readonly time: number
+}
+
+/** What was fetched, and then what was seen after its end. */
+export const joined = (way: Way | undefined, places: readonly Place[]): LngLat[] => [
+  ...(way?.points ?? []),
+  ...places.filter(({ time }) => time > (way?.until ?? 0)).map(({ point }) => point),
+]
+
+export type Places = ReadonlyMap<number, readonly Place[]>
+
+/** The places with the new ones added, for these vehicles and no others; the same object when there are none. */
+export function withPlaces(before: Places, ids: readonly number[], place: (id: number) => Place | undefined): Places {
+  let isNew = before.size !== ids.length
+  const entries = ids.map((id): [number, readonly Place[]] => {
+    const known = before.get(id) ?? []
+    const now = place(id)
+    const last = known.at(-1)
+    if (!now || (last && isSamePoint(last.point, now.point))) return [id, known]
+    isNew = true
+    return [id, [...known.slice(-mostPoints), now]]
+  })
+  return isNew || entries.some(([id]) => !before.has(id)) ? new Map(entries) : before
+}
+
+const isSamePoint = (a: LngLat, b: LngLat): boolean => a[0] === b[0] && a[1] === b[1]
+
+/** Every so-manieth point, and the last. */
+export function thinned(points: readonly LngLat[]): LngLat[] {
+  const step = Math.ceil(points.length / mostPoints)
+  return points.filter((_, index) => index % step === 0 || index === points.length - 1)
+}

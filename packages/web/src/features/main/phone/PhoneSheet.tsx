@@ -1,0 +1,141 @@
+import { plateKind } from '@rastro/core/vehicle/plate'
+import { plateOf } from '@rastro/core/vehicle/vehicle'
+import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { speedFill } from '../../../fleet/facts.ts'
+import { Plate } from '../../../fleet/Plate.tsx'
+import { useFormat } from '../../../i18n/format.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { useDevice, usePosition } from '../../../live/live.ts'
+import { usePreferences } from '../../../session/preferences.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { CloseIcon, UpIcon } from '../../../ui/icons.ts'
+import { useFocusReturn } from '../../../ui/use-focus-return.ts'
+import { useNow } from '../../../ui/use-now.ts'
+import { CardFacts } from '../card/CardFacts.tsx'
+import { Course, Limit, limitOf } from '../card/Instruments.tsx'
+import { VehicleState, VehicleTitle } from '../card/VehicleHead.tsx'
+import styles from './PhoneSheet.module.css'
+import { hintMs, hintSeenKey, swipeOf, tapReach } from './swipe.ts'
+
+/** The chosen vehicle at the foot of a phone: a preview, and the whole card after a swipe up (MAP-7 … MAP-12). */
+export function PhoneSheet({ id, onClose }: { id: number; onClose(): void }): ReactNode {
+  const t = useT('main')
+  const device = useDevice(id)
+  const position = usePosition(id)
+  const format = useFormat()
+  const now = useNow(20_000)
+  useFocusReturn()
+  const { cardPreview } = usePreferences()
+  const [open, setOpen] = useState(!cardPreview)
+  const hint = useHint()
+  const swipe = useSwipe((to) => {
+    hint.remember()
+    setOpen(to === 'open')
+  })
+  if (!device) return null
+  const plate = plateOf(device)
+  return (
+    <section className={classNames(styles.sheet, open && styles.full)} aria-label={device.name} {...swipe}>
+      <button
+        type="button"
+        className={styles.grab}
+        aria-expanded={open}
+        aria-label={t('sharedDetails')}
+        onClick={() => setOpen(!open)}
+      />
+      <div className={styles.head}>
+        <div>
+          <VehicleTitle device={device} />
+          <VehicleState device={device} position={position} now={now} clock />
+        </div>
+        {plate && <Plate text={plate} kind={plateKind(plate)} label={t('listPlate', { plate })} />}
+        {open && <IconButton icon={CloseIcon} label={t('cardClose')} onClick={onClose} />}
+      </div>
+      {position && (
+        <div className={styles.figures}>
+          <Speed knots={position.speed} />
+          {limitOf(device) && <Limit knots={limitOf(device)!} small={!open} />}
+          {open ? (
+            <div className={styles.course}>
+              <Course degrees={position.course} size={44} />
+            </div>
+          ) : (
+            <div className={styles.address}>{position.address || format.place(position)}</div>
+          )}
+        </div>
+      )}
+      {open ? (
+        <div className={styles.body}>
+          <CardFacts device={device} position={position} />
+        </div>
+      ) : hint.shown ? (
+        <div className={styles.hint}>
+          <Icon of={UpIcon} size={16} />
+          {t('cardSwipeUp')}
+        </div>
+      ) : (
+        <div className={styles.bottom} />
+      )}
+    </section>
+  )
+}
+
+function Speed({ knots }: { knots: number }): ReactNode {
+  const format = useFormat()
+  const fill = speedFill(knots)
+  return (
+    <div className={styles.speed}>
+      {fill && <i style={{ background: fill }} />}
+      {format.wholeSpeed(knots)}
+      <span className={styles.unit}>{format.speedUnit}</span>
+    </div>
+  )
+}
+
+/** Follows one finger (or the mouse) up and down; what scrolls inside the card is left alone. */
+function useSwipe(onSwipe: (to: 'open' | 'close') => void) {
+  const start = useRef<number | undefined>(undefined)
+  const moved = useRef(false)
+  const stop = () => {
+    start.current = undefined
+  }
+  return {
+    onPointerDown({ clientY, target }: PointerEvent) {
+      const scroller = (target as Element).closest(`.${styles.body}`)
+      start.current = scroller && scroller.scrollTop > 0 ? undefined : clientY
+      moved.current = false
+    },
+    onPointerMove({ clientY, buttons }: PointerEvent) {
+      if (start.current === undefined || buttons === 0) return
+      moved.current ||= Math.abs(clientY - start.current) > tapReach
+      const to = swipeOf(start.current, clientY)
+      if (!to) return
+      start.current = undefined
+      onSwipe(to)
+    },
+    onPointerUp: stop,
+    onPointerCancel: stop,
+    // The browser makes a click of a short swipe too: one that ends on the handle would undo itself.
+    onClickCapture(event: MouseEvent) {
+      if (moved.current && event.detail > 0) event.stopPropagation()
+    },
+  }
+}
+
+/** MAP-11, MAP-12. */
+function useHint() {
+  const [shown, setShown] = useState(() => localStorage.getItem(hintSeenKey) === null)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(false), hintMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return {
+    shown,
+    remember() {
+      localStorage.setItem(hintSeenKey, 'true')
+      setShown(false)
+    },
+  }
+}

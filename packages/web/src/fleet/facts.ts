@@ -1,0 +1,44 @@
+import type { Position } from '@rastro/core/model/position'
+import {
+  type Condition,
+  type SatelliteColour,
+  type SpeedColour,
+  type Supply,
+  speedColour,
+} from '@rastro/core/vehicle/thresholds'
+import type { Glyph } from '../ui/Icon.tsx'
+import { BatteryChargingIcon, BatteryFullIcon, BatteryHalfIcon, BatteryLowIcon, SupplyIcon } from '../ui/icons.ts'
+import type { Tone } from './tone.ts'
+
+export const conditionTones: Record<Condition, Tone> = { good: 'parked', warning: 'warn', error: 'alarm' }
+export const satelliteTones: Record<SatelliteColour, Tone> = {
+  red: 'alarm',
+  orange: 'warn',
+  green: 'parked',
+  blue: 'info',
+}
+
+const batteryIcons: Record<Condition, Glyph> = {
+  good: BatteryFullIcon,
+  warning: BatteryHalfIcon,
+  error: BatteryLowIcon,
+}
+
+/** LIST-17, LIST-22. */
+export const supplyIcon = (supply: Supply): Glyph =>
+  supply.kind === 'voltage' ? SupplyIcon : supply.charging ? BatteryChargingIcon : batteryIcons[supply.state]
+
+const speedFills: Record<SpeedColour, string | undefined> = {
+  neutral: undefined,
+  lime: 'var(--speed-slow)',
+  yellow: 'var(--speed-brisk)',
+  red: 'var(--speed-fast)',
+}
+/** MAP-22; standing has no colour. */
+export const speedFill = (knots: number): string | undefined => speedFills[speedColour(knots)]
+
+/** A flag of a position, undefined when it says nothing. */
+export function flagOf(position: Position | undefined, key: string): boolean | undefined {
+  const value = position?.attributes[key]
+  return typeof value === 'boolean' ? value : undefined
+}

@@ -1,0 +1,28 @@
+import type { Area, Texts } from '@rastro/core/i18n/areas'
+import type { Language } from '@rastro/core/i18n/languages'
+
+type Catalogue = { readonly [A in Area]: () => Promise<Texts<A>> }
+
+/** Fetches the texts of one area in one language. */
+export const catalogues: Record<Language, Catalogue> = {
+  en: {
+    start: async () => (await import('@rastro/core/i18n/en/start')).start,
+    login: async () => (await import('@rastro/core/i18n/en/login')).login,
+    shared: async () => (await import('@rastro/core/i18n/en/shared')).shared,
+    fleet: async () => (await import('@rastro/core/i18n/en/fleet')).fleet,
+    main: async () => (await import('@rastro/core/i18n/en/main')).main,
+    account: async () => (await import('@rastro/core/i18n/en/account')).account,
+    settings: async () => (await import('@rastro/core/i18n/en/settings')).settings,
+    reports: async () => (await import('@rastro/core/i18n/en/reports')).reports,
+  },
+  ptBR: {
+    start: async () => (await import('@rastro/core/i18n/pt-BR/start')).start,
+    login: async () => (await import('@rastro/core/i18n/pt-BR/login')).login,
+    shared: async () => (await import('@rastro/core/i18n/pt-BR/shared')).shared,
+    fleet: async () => (await import('@rastro/core/i18n/pt-BR/fleet')).fleet,
+    main: async () => (await import('@rastro/core/i18n/pt-BR/main')).main,
+    account: async () => (await import('@rastro/core/i18n/pt-BR/account')).account,
+    settings: async () => (await import('@rastro/core/i18n/pt-BR/settings')).settings,
+    reports: async () => (await import('@rastro/core/i18n/pt-BR/reports')).reports,
+  },
+}

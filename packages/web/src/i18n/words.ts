@@ -1,0 +1,52 @@
+import { type Area, areasBelow, type Texts } from '@rastro/core/i18n/areas'
+import type { Language } from '@rastro/core/i18n/languages'
+import { createValue, type Value } from '../session/value.ts'
+import type { catalogues } from './catalogues.ts'
+
+/** The words that have been loaded, all in one language. */
+export interface Words {
+  readonly language: Language
+  readonly areas: ReadonlySet<Area>
+  /** The texts of these areas alone. */
+  readonly texts: Partial<Texts>
+}
+
+export interface WordLoader {
+  /** Undefined until the first words have come. */
+  readonly words: Value<Words | undefined>
+  /** Shows this language; the words that have been loaded before come in it as well. */
+  speak(language: Language): Promise<void>
+  /** Adds an area and those that it stands on. */
+  load(area: Area): Promise<void>
+}
+
+/** Loads words by area, each once in a language. */
+export function createWordLoader(from: typeof catalogues): WordLoader {
+  const words = createValue<Words | undefined>(undefined)
+  const wanted = new Set<Area>(['start'])
+  let language: Language = 'en'
+
+  const show = async (): Promise<void> => {
+    const asked = language
+    const areas = new Set(wanted)
+    const texts: Partial<Texts> = Object.assign(
+      {},
+      ...(await Promise.all([...areas].map((area) => from[asked][area]()))),
+    )
+    // Another language or area was asked for meanwhile, and has the last word.
+    if (asked !== language || areas.size !== wanted.size) return show()
+    if (words.get()?.language !== asked || words.get()?.areas.size !== areas.size)
+      words.set({ language: asked, areas, texts })
+  }
+  return {
+    words,
+    speak(next) {
+      language = next
+      return show()
+    },
+    load(area) {
+      for (const each of [area, ...areasBelow[area]]) wanted.add(each)
+      return show()
+    },
+  }
+}

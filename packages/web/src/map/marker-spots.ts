@@ -1,0 +1,24 @@
+import type { Map as MapLibre } from 'maplibre-gl'
+import type { FleetView } from './vehicle.ts'
+
+/** More markers than this are only counted. */
+const mostListed = 200
+
+/**
+ * Writes on the element of the map what stands where, for journeys that click on a marker: `data-vehicles-in-view`,
+ * `data-clusters-in-view`, and in `data-markers` a JSON list of `{ id, x, y }`, in pixels from the upper left of the element;
+ * a cluster has its `count` and the id of one of its vehicles.
+ */
+export function writeMarkerSpots(map: MapLibre, { vehicles, clusters, selected }: FleetView): void {
+  const element = map.getContainer()
+  const { width, height } = element.getBoundingClientRect()
+  const spots = [...vehicles, ...(selected ? [selected] : []), ...clusters].flatMap((marker) => {
+    const { x, y } = map.project([marker.longitude, marker.latitude])
+    if (x < 0 || y < 0 || x > width || y > height) return []
+    const count = 'count' in marker ? { count: marker.count } : {}
+    return [{ id: marker.id, x: Math.round(x), y: Math.round(y), ...count }]
+  })
+  element.dataset.vehiclesInView = String(spots.filter((spot) => !('count' in spot)).length)
+  element.dataset.clustersInView = String(spots.filter((spot) => 'count' in spot).length)
+  element.dataset.markers = spots.length > mostListed ? '[]' : JSON.stringify(spots)
+}

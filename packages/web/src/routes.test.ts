@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { type Area, areasBelow } from '@rastro/core/i18n/areas'
+
+const root = import.meta.dirname
+const textOf = (file: string): string => readFileSync(file, 'utf8')
+
+/** The file and all that it brings with it: what is fetched later is asked for by `import()`. */
+function closureOf(file: string, seen: Set<string> = new Set()): ReadonlySet<string> {
+  if (seen.has(file)) return seen
+  seen.add(file)
+  for (const [, path] of textOf(file).matchAll(/from '(\.[^']+\.tsx?)'/g)) {
+    const target = join(dirname(file), path!)
+    if (existsSync(target)) closureOf(target, seen)
+  }
+  return seen
+}
+
+/** The areas whose words a file and what it brings with it ask for, each with one who asks. */
+function areasAskedBy(file: string): Map<Area, string> {
+  const asked = new Map<Area, string>()
+  for (const each of closureOf(file))
+    for (const [, area] of textOf(each).matchAll(/useT\('(\w+)'\)/g)) asked.set(area as Area, each)
+  return asked
+}
+
+const screens = [...textOf(join(root, 'routes.tsx')).matchAll(/withWords\('(\w+)', \(\) => import\('([^']+)'\)/g)].map(
+  ([, area, path]) => ({ area: area as Area, path: path! }),
+)
+
+test('a screen asks only for words that are loaded with it', () => {
+  assert.equal(screens.length, 5)
+  for (const { area, path } of screens) {
+    const loaded: readonly Area[] = [area, ...areasBelow[area]]
+    for (const [asked, by] of areasAskedBy(join(root, path)))
+      assert.ok(loaded.includes(asked), `${path} loads "${area}", but ${by} asks for "${asked}"`)
+  }
+})
+
+test('what stands around the screens says only what any page may say', () => {
+  assert.deepEqual([...areasAskedBy(join(root, 'app.tsx')).keys()], ['start'])
+})
+
+/** What the page fetches before anybody has logged in. */
+const beforeLogin = ['main.tsx', 'features/login/LoginPage.tsx'].flatMap((path) => [...closureOf(join(root, path))])
+
+test('before the login only the calls about server and session are fetched', () => {
+  const calls = beforeLogin.flatMap((file) =>
+    [...textOf(file).matchAll(/^import \{[^}]*\} from '@rastro\/core\/api\/(\w+)'/gm)].map(([, name]) => name),
+  )
+  assert.deepEqual([...new Set(calls)].sort(), ['server', 'session'])
+})

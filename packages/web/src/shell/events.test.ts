@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { wholeCatalogue } from '@rastro/core/i18n/areas'
+import { en } from '@rastro/core/i18n/en'
+import { eventTypes } from '@rastro/core/vocabulary/event-types'
+import type { Format } from '../i18n/format.ts'
+import { translatorOf } from '../i18n/translate.ts'
+import { EventsIcon } from '../ui/icons.ts'
+import { badgeOf, eventLook, eventText } from './events.ts'
+
+const t = translatorOf({ language: 'en', areas: new Set(['fleet']), texts: wholeCatalogue(en) })
+const format = { speed: () => '117,6 km/h' } as unknown as Format
+const text = (type: string, attributes: Record<string, unknown> = {}) => eventText(t, format, { type, attributes })
+
+test('[MAP-5] the badge shows at most 99', () => {
+  assert.deepEqual([0, 5, 99, 120].map(badgeOf), [undefined, '5', '99', '99+'])
+})
+
+test('an event says what happened, and how', () => {
+  assert.equal(text('alarm', { alarm: 'sos,tow' }), 'Alarm: SOS, Tow')
+  assert.equal(text('deviceOverspeed', { speed: 63.5 }), 'Speed limit exceeded: 117,6 km/h')
+  assert.equal(text('commandResult', { result: 'OK' }), 'Command result: OK')
+  assert.equal(text('ignitionOn'), 'Ignition on')
+})
+
+test('an event type that nobody has described is spelt out (A-16)', () => {
+  assert.equal(text('towStarted'), 'Tow started')
+  assert.equal(eventLook({ type: 'towStarted' }).icon, EventsIcon)
+})
+
+test('every known event has a look, and only coming online has the bell', () => {
+  assert.deepEqual(
+    eventTypes.filter((type) => eventLook({ type }).icon === EventsIcon),
+    ['deviceOnline'],
+  )
+})

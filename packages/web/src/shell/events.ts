@@ -1,0 +1,71 @@
+import { alarmsText, type Translate, wordOf } from '@rastro/core/i18n/words'
+import type { Event } from '@rastro/core/model/event'
+import type { Tone } from '../fleet/tone.ts'
+import type { Format } from '../i18n/format.ts'
+import type { Glyph } from '../ui/Icon.tsx'
+import {
+  AlarmIcon,
+  CommandIcon,
+  DriverIcon,
+  EventsIcon,
+  FenceIcon,
+  FuelIcon,
+  IgnitionIcon,
+  MaintenanceIcon,
+  MediaIcon,
+  MessageIcon,
+  MovingIcon,
+  OfflineIcon,
+  SpeedIcon,
+  StoppedIcon,
+} from '../ui/icons.ts'
+
+/** MAP-5. */
+export const badgeOf = (count: number): string | undefined =>
+  count === 0 ? undefined : count > 99 ? '99+' : String(count)
+
+/** How each type of event looks in the list; an unknown type has the bell. */
+const looks: Record<string, readonly [Glyph, Tone]> = {
+  alarm: [AlarmIcon, 'alarm'],
+  deviceOverspeed: [SpeedIcon, 'warn'],
+  geofenceEnter: [FenceIcon, 'info'],
+  geofenceExit: [FenceIcon, 'info'],
+  ignitionOn: [IgnitionIcon, 'idling'],
+  ignitionOff: [IgnitionIcon, 'neutral'],
+  deviceMoving: [MovingIcon, 'moving'],
+  deviceStopped: [StoppedIcon, 'neutral'],
+  deviceOffline: [OfflineIcon, 'offline'],
+  deviceUnknown: [OfflineIcon, 'unknown'],
+  deviceInactive: [OfflineIcon, 'offline'],
+  deviceFuelDrop: [FuelIcon, 'warn'],
+  deviceFuelIncrease: [FuelIcon, 'info'],
+  commandResult: [CommandIcon, 'brand'],
+  queuedCommandSent: [CommandIcon, 'brand'],
+  maintenance: [MaintenanceIcon, 'warn'],
+  textMessage: [MessageIcon, 'brand'],
+  driverChanged: [DriverIcon, 'brand'],
+  media: [MediaIcon, 'brand'],
+}
+
+export function eventLook({ type }: Pick<Event, 'type'>): { icon: Glyph; tone: Tone } {
+  const [icon, tone] = looks[type] ?? [EventsIcon, 'brand']
+  return { icon, tone }
+}
+
+/** `Alarm: SOS`, `Speed limit exceeded: 117,60 km/h`, `Ignition on`. */
+export function eventText(
+  t: Translate<'fleet'>,
+  format: Format,
+  { type, attributes }: Pick<Event, 'type' | 'attributes'>,
+): string {
+  const event = wordOf(t, 'event', type)
+  const detail = detailOf()
+  return detail ? t('eventOf', { event, detail }) : event
+
+  function detailOf(): string {
+    if (type === 'alarm') return alarmsText(t, attributes.alarm ?? attributes.alarms)
+    if (type === 'deviceOverspeed' && typeof attributes.speed === 'number') return format.speed(attributes.speed)
+    const text = attributes.message ?? attributes.result
+    return typeof text === 'string' ? text : ''
+  }
+}

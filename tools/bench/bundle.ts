@@ -1,0 +1,60 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { type Area, areasBelow } from '@rastro/core/i18n/areas'
+import { build } from 'vite'
+
+/** What Vite notes of a file that it has built, under the name of its source. */
+interface Built {
+  readonly file: string
+  readonly imports?: readonly string[]
+  readonly assets?: readonly string[]
+}
+
+/**
+ * Builds the web client and prints the bytes of JavaScript, compressed by brotli, that the login page fetches, and those
+ * that the map adds, in each language. Style sheets, fonts and the base map are not counted.
+ */
+const folder = mkdtempSync(join(tmpdir(), 'rastro-bundle-'))
+try {
+  await build({ root: 'packages/web', logLevel: 'warn', build: { outDir: folder, manifest: true, emptyOutDir: true } })
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<string, Built>
+  for (const language of ['en', 'pt-BR']) print(manifest, language)
+} finally {
+  rmSync(folder, { recursive: true })
+}
+
+function print(manifest: Record<string, Built>, language: string): void {
+  const words = (area: Area) => [...areasBelow[area], area].map((each) => `../core/src/i18n/${language}/${each}.ts`)
+  const login = filesOf(manifest, ['index.html', 'src/features/login/LoginPage.tsx', ...words('login')])
+  const map = filesOf(manifest, [
+    'src/shell/LiveScreens.tsx',
+    'src/shell/Shell.tsx',
+    'src/features/main/MainScreen.tsx',
+    ...words('main'),
+  ])
+  for (const file of login) map.delete(file)
+  console.log(
+    `${language}: login ${kilobytes(login)} in ${login.size} files, the map adds ${kilobytes(map)} in ${map.size}`,
+  )
+}
+
+/** The scripts that these sources and all that they import are built into; workers count with what starts them. */
+function filesOf(manifest: Record<string, Built>, sources: readonly string[]): Set<string> {
+  const files = new Set<string>()
+  const visit = (source: string): void => {
+    const built = manifest[source]
+    if (!built) throw new Error(`${source} is not in the build`)
+    if (files.has(built.file)) return
+    for (const file of [built.file, ...(built.assets ?? [])]) if (/\.m?js$/.test(file)) files.add(file)
+    built.imports?.forEach(visit)
+  }
+  sources.forEach(visit)
+  return files
+}
+
+function kilobytes(files: ReadonlySet<string>): string {
+  const bytes = [...files].reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(folder, file))).length, 0)
+  return `${(bytes / 1000).toFixed(1)} kB`
+}
