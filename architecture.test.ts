@@ -50,6 +50,8 @@ const rooms: Record<string, readonly string[]> = {
   'web/main': ['web/app', 'web/theme', 'web/i18n'],
   'web/paths': [],
   tools: ['core', 'protocols'],
+  // Starts the database that all test files share
+  'tools/test': ['core', 'protocols', 'tools', 'server/testing'],
   // Measures the bare insert rate beside the whole pipeline
   'tools/bench': ['core', 'protocols', 'tools', 'server/db'],
   e2e: ['core', 'protocols', 'tools', 'e2e/map-alone'],

@@ -11,7 +11,7 @@ function viewer(user: Partial<User>, server: Partial<Server> = {}): Viewer {
 }
 const refused = (who: Viewer, action: Action, subject = {}) => refusalOf(who, action, subject)?.message
 
-test('[ROLE-12] read-only people, or a read-only server, write nothing', () => {
+test('read-only people, or a read-only server, write nothing', () => {
   for (const who of [viewer({ readonly: true }), viewer({}, { readonly: true })]) {
     for (const action of [
       'edit',
@@ -35,7 +35,7 @@ test('administrators pass every switch', () => {
   }
 })
 
-test('[ROLE-13] device-readonly people change no devices but all else', () => {
+test('device-readonly people change no devices but all else', () => {
   const who = viewer({ deviceReadonly: true })
   assert.equal(refused(who, 'device.edit'), 'Write access denied')
   assert.ok(can(who, 'edit'))
@@ -69,7 +69,7 @@ test('[USER-52] the user limit bounds creation, and only managers and resellers 
   assert.equal(create({ attributes: { nivel: 2 } }, 99), undefined)
 })
 
-test('[ROLE-21] computed attributes are the administrator’s', () => {
+test('computed attributes are the administrator’s', () => {
   assert.equal(refused(viewer({ userLimit: 5 }), 'attribute.edit'), 'Administrator access required')
 })
 

@@ -39,7 +39,7 @@ test('what is no link is refused in one sentence', () => {
   }
 })
 
-test('[GRP-10] a bulk call takes links of one kind only', () => {
+test('a bulk call takes links of one kind only', () => {
   assert.equal(
     linksOf([
       { deviceId: 1, reportId: 2 },

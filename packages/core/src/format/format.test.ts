@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { type TextKey, wholeCatalogue } from '../i18n/areas.ts'
 import { en as english } from '../i18n/en.ts'
 import type { Translate } from '../i18n/words.ts'
+import { preferencesOf } from '../model/preferences.ts'
 import { formatLatitude, formatLongitude } from './coordinates.ts'
 import { courseArrow, courseDirection } from './course.ts'
 import { formatDate, formatDateTime, formatDay, formatShortTime, formatTime, knownTimezone } from './dates.ts'
@@ -41,15 +42,28 @@ test('money has two decimals after its currency', () => {
   assert.equal(formatMoney(99.9, 'R$'), 'R$ 99,90')
 })
 
-test('[FMT-16] [FUEL-30] the chosen currency, else the real in Portuguese, else the dollar', () => {
-  assert.equal(currencyOf('€', true), '€')
+test('[FMT-16] without a chosen currency it is the real in Portuguese', () => {
   assert.equal(currencyOf(undefined, true), 'R$')
-  assert.equal(currencyOf('', false), '$')
 })
 
-test('[FMT-7] [FMT-8] [FMT-9] coordinates', () => {
+test('[FUEL-30] currency and distance unit are the chosen ones, else the dollar and kilometres', () => {
+  const show = (attributes: Record<string, unknown>) => {
+    const { coin, distanceUnit } = preferencesOf({ user: { attributes } })
+    return [currencyOf(coin, false), distanceUnit]
+  }
+  assert.deepEqual(show({ coin: '€', distanceUnit: 'mi' }), ['€', 'mi'])
+  assert.deepEqual(show({}), ['$', 'km'])
+})
+
+test('[FMT-7] decimal degrees have six decimals', () => {
   assert.equal(formatLatitude(-23.5505199, 'dd'), '-23.550520°')
+})
+
+test('[FMT-8] decimal minutes have their hemisphere', () => {
   assert.equal(formatLatitude(-23.5505199, 'ddm'), `23° 33.031194' S`)
+})
+
+test('[FMT-9] degrees, minutes and seconds have their hemisphere', () => {
   assert.equal(formatLatitude(-23.5505199, 'dms'), `23° 33' 2" S`)
   assert.equal(formatLongitude(-46.6333094, 'dms'), `46° 38' 0" W`)
   assert.equal(formatLongitude(0, 'dms'), `0° 0' 0" E`)
@@ -79,15 +93,24 @@ test('[FMT-10] eight arrows, each over 45 degrees', () => {
 
 const moment = new Date('2024-03-09T15:04:05Z')
 
-test('[FMT-12] [FMT-13] [FMT-14] dates and times in the chosen zone', () => {
+test('[FMT-12] a date is day, month and year', () => {
   assert.equal(formatDate(moment, { timezone: 'UTC' }), '09/03/2024')
+  assert.equal(formatDay('2024-03-09'), '09/03/2024')
+})
+
+test('[FMT-13] a time has 24 hours', () => {
   assert.equal(formatTime(moment, { timezone: 'UTC' }), '15:04:05')
+  assert.equal(formatTime(new Date('2024-03-09T00:00:00Z'), { timezone: 'UTC' }), '00:00:00')
+})
+
+test('[FMT-14] a time has twelve hours where they are chosen', () => {
   assert.equal(formatTime(moment, { timezone: 'UTC', twelveHour: true }), '03:04:05 PM')
+  assert.equal(formatShortTime(new Date('2024-03-09T00:05:00Z'), { timezone: 'UTC', twelveHour: true }), '12:05 AM')
+})
+
+test('date and time are those of the chosen zone', () => {
   assert.equal(formatDateTime(moment, { timezone: 'Europe/Lisbon' }), '09/03/2024 15:04:05')
   assert.equal(formatDateTime(moment, { timezone: 'America/Sao_Paulo', twelveHour: true }), '09/03/2024 12:04:05 PM')
-  assert.equal(formatShortTime(new Date('2024-03-09T00:05:00Z'), { timezone: 'UTC', twelveHour: true }), '12:05 AM')
-  assert.equal(formatTime(new Date('2024-03-09T00:00:00Z'), { timezone: 'UTC' }), '00:00:00')
-  assert.equal(formatDay('2024-03-09'), '09/03/2024')
 })
 
 test('a zone that does not exist is the machine’s own', () => {
@@ -96,7 +119,7 @@ test('a zone that does not exist is the machine’s own', () => {
   assert.equal(knownTimezone(''), undefined)
 })
 
-test('[FMT-17] durations', () => {
+test('[FMT-17] a duration shows its two largest units', () => {
   assert.deepEqual([5_430_000, 3_600_000, 1_740_000, 45_900, 0, -5, 4_500_000_000].map(formatDuration), [
     '1 h 30 min',
     '1 h 0 min',
@@ -108,7 +131,7 @@ test('[FMT-17] durations', () => {
   ])
 })
 
-test('[FUEL-13] whole hours', () => {
+test('[FUEL-13] hours show as whole hours, none as a dash', () => {
   assert.equal(formatWholeHours(9_000_000), '2:00 h')
   assert.equal(formatWholeHours(0), '-')
   assert.equal(formatWholeHours(undefined), '-')
@@ -134,7 +157,7 @@ test('[I18N-7] relative times in both languages', () => {
   assert.equal(ago(400 * 86_400_000, 'en'), '1 year ago')
 })
 
-test('[LIST-8] [LIST-10] position values read with their units', () => {
+test('position values read with their units', () => {
   const table: [string, unknown, string][] = [
     ['speed', 10, '18,52 km/h'],
     ['totalDistance', 84_217_600, '84.217,60 km'],
@@ -158,7 +181,7 @@ test('[LIST-8] [LIST-10] position values read with their units', () => {
   for (const [key, value, expected] of table) assert.equal(formatAttribute(reading, key, value), expected, key)
 })
 
-test('[FMT-1] [FMT-3] [FMT-4] [FMT-5] other units', () => {
+test('values read with the units that were chosen', () => {
   const other: Reading = { ...reading, speedUnit: 'mph', distanceUnit: 'mi', altitudeUnit: 'ft', volumeUnit: 'usGal' }
   assert.equal(formatValue(other, 'speed', 10), '11,51 mph')
   assert.equal(formatValue(other, 'distance', 1000), '0,62 mi')

@@ -2,25 +2,32 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fromHours, fromUnit, type Quantity, toHours, toUnit, unitOr, units } from './units.ts'
 
-test('[FMT-1] [FMT-3] [FMT-4] [FMT-5] base values in every unit', () => {
-  const table: [Quantity, number, string, string][] = [
+const tables: Record<string, [Quantity, number, string, string][]> = {
+  '[FMT-1] speed is shown in knots, kilometres or miles an hour': [
     ['speed', 10, 'kn', '10.0000'],
     ['speed', 10, 'kmh', '18.5200'],
     ['speed', 10, 'mph', '11.5078'],
+  ],
+  '[FMT-3] distance is shown in kilometres, miles or nautical miles': [
     ['distance', 1000, 'km', '1.0000'],
     ['distance', 1000, 'mi', '0.6214'],
     ['distance', 1000, 'nmi', '0.5400'],
-    ['altitude', 100, 'ft', '328.0840'],
+  ],
+  '[FMT-4] altitude is shown in feet': [['altitude', 100, 'ft', '328.0840']],
+  '[FMT-5] volume is shown in gallons of either kind, or litres': [
     ['volume', 10, 'impGal', '2.1997'],
     ['volume', 10, 'usGal', '2.6420'],
     ['volume', 10, 'ltr', '10.0000'],
-  ]
-  for (const [quantity, base, unit, expected] of table) {
-    assert.equal(toUnit(quantity, base, unit as never).toFixed(4), expected, `${quantity} ${unit}`)
-  }
-})
+  ],
+}
+for (const [name, table] of Object.entries(tables)) {
+  test(name, () => {
+    for (const [quantity, base, unit, expected] of table)
+      assert.equal(toUnit(quantity, base, unit as never).toFixed(4), expected, unit)
+  })
+}
 
-test('[FMT-2] an unknown or missing unit is the default', () => {
+test('an unknown or missing unit is the default', () => {
   assert.equal(unitOr('speed', undefined), 'kmh')
   assert.equal(unitOr('speed', 'furlongs'), 'kmh')
   assert.equal(unitOr('speed', 'toString'), 'kmh')
@@ -28,11 +35,9 @@ test('[FMT-2] an unknown or missing unit is the default', () => {
   assert.deepEqual([unitOr('distance', null), unitOr('altitude', ''), unitOr('volume', 1)], ['km', 'm', 'ltr'])
 })
 
-test('[FMT-6] [MNT-17] what was typed comes back as typed', () => {
+test('[FMT-6] what was typed comes back as typed', () => {
   assert.equal(fromUnit('speed', 100, 'kmh').toFixed(4), '53.9957')
   assert.equal(fromUnit('speed', 80, 'kmh').toFixed(3), '43.197')
-  assert.equal(fromUnit('distance', 1000, 'km').toFixed(6), '1000000.000000')
-  assert.equal(fromUnit('distance', 1000, 'mi').toFixed(1), '1609344.5')
   for (const [quantity, factors] of Object.entries(units) as [Quantity, object][]) {
     for (const unit of Object.keys(factors)) {
       for (const typed of [0.1, 1, 80, 100, 12345.67]) {
@@ -41,6 +46,11 @@ test('[FMT-6] [MNT-17] what was typed comes back as typed', () => {
       }
     }
   }
+})
+
+test('[MNT-17] an odometer is kept in metres', () => {
+  assert.equal(fromUnit('distance', 1000, 'km').toFixed(6), '1000000.000000')
+  assert.equal(fromUnit('distance', 1000, 'mi').toFixed(1), '1609344.5')
 })
 
 test('[MNT-16] hours are kept in milliseconds', () => {

@@ -82,11 +82,6 @@ test('[I18N-5] both languages use the same placeholders, and their braces close'
   }
 })
 
-test('[ENT-23] [FUEL-25] every word of every vocabulary has its text', () => {
-  for (const [vocabulary, words] of vocabularies)
-    for (const word of words) assert.ok(textKey(t, vocabulary, word), `${vocabulary} ${word}`)
-})
-
 test('the words of a vocabulary stand in its area; of the attributes those of a position', () => {
   const positions = keys({ ...positionFields, ...positionAttributes, ...indexedAttributes })
   for (const [vocabulary, words] of vocabularies) {
@@ -116,54 +111,58 @@ test('whoever stands on an area stands on what is below it', () => {
       )
 })
 
-test('[ENT-43] [ENT-44] [ERR-3] [ERR-4] [AUTH-7] [CARD-17] texts fixed by the specification are verbatim', () => {
-  assert.deepEqual(
-    [
-      en.errorZero,
-      en.errorRequired,
-      en.errorLimitTitle,
-      en.errorLimitText,
-      en.emailAlreadyRegistered,
-      en.IdAlreadyRegistered,
-      en.invalidCodeTitle,
-      en.invalidCodeText,
-      en.errorTitle,
-      en.errorGeneral,
-      en.errorConnection,
-      en.errorSocket,
-      en.loginFailed,
-      en.loginInvalid,
-      en.resetSent,
-      en.resetDone,
-      en.registerDone,
-      en.userCommandSend,
-      en.userCommandRequested,
-      en.errorLinkCopy,
-    ],
-    [
-      "Can't be zero",
-      'Fill in all the required fields!',
-      'Limit Reached!',
-      'You have selected the maximum of 5 attributes',
-      'There is already a registration with this email!',
-      'There is already a registration with this ID!',
-      'Invalid Code',
-      'Please enter the correct code!',
-      'Error',
-      'Invalid parameters or constraints violation',
-      'Connection error',
-      'Web socket connection error',
-      'Incorrect email address or password',
-      'Invalid username or password',
-      'Check your email',
-      'New password is set',
-      'New user has been registered',
-      'Command Sent Successfully!',
-      'Command Requested!',
-      'Failed to copy link',
-    ],
-  )
+const hasTexts = (vocabulary: Vocabulary, words: readonly string[]): void => {
+  for (const word of words) {
+    const key = textKey(t, vocabulary, word)
+    assert.ok(key && en[key] && ptBR[key], `${vocabulary} ${word}`)
+  }
+}
+
+test('every word of every vocabulary has its text in both languages', () => {
+  for (const [vocabulary, words] of vocabularies) hasTexts(vocabulary, words)
 })
+
+test('[ENT-23] each of the ten channels has its label', () => {
+  const names = 'command web mail sms whatsapp push pushover telegram traccar firebase'
+  hasTexts('channel', names.split(' '))
+})
+
+test('[FUEL-25] electric and hybrid have their texts', () => hasTexts('fuel', ['electric', 'hybrid']))
+
+const fixedTexts: Record<string, Partial<Record<TextKey, string>>> = {
+  '[ENT-43] an email that is taken': { emailAlreadyRegistered: 'There is already a registration with this email!' },
+  '[ENT-44] an identifier that is taken': { IdAlreadyRegistered: 'There is already a registration with this ID!' },
+  '[ERR-3] the title of an error': { errorTitle: 'Error' },
+  '[ERR-4] an error without words of its own': { errorGeneral: 'Invalid parameters or constraints violation' },
+  '[AUTH-7] a failed login': { loginFailed: 'Incorrect email address or password' },
+  '[CARD-17] a command that was sent or kept': {
+    userCommandSend: 'Command Sent Successfully!',
+    userCommandRequested: 'Command Requested!',
+  },
+  'everything else that is fixed': {
+    errorZero: "Can't be zero",
+    errorRequired: 'Fill in all the required fields!',
+    errorLimitTitle: 'Limit Reached!',
+    errorLimitText: 'You have selected the maximum of 5 attributes',
+    invalidCodeTitle: 'Invalid Code',
+    invalidCodeText: 'Please enter the correct code!',
+    errorConnection: 'Connection error',
+    errorSocket: 'Web socket connection error',
+    loginInvalid: 'Invalid username or password',
+    resetSent: 'Check your email',
+    resetDone: 'New password is set',
+    registerDone: 'New user has been registered',
+    errorLinkCopy: 'Failed to copy link',
+  },
+}
+for (const [name, texts] of Object.entries(fixedTexts)) {
+  test(`${name} has the words of the specification in English, and words in Portuguese`, () => {
+    for (const [key, text] of Object.entries(texts) as [TextKey, string][]) {
+      assert.equal(en[key], text)
+      assert.ok(ptBR[key], key)
+    }
+  })
+}
 
 test('texts given in Portuguese are verbatim', () => {
   assert.deepEqual(
@@ -205,13 +204,19 @@ test('an unknown word is spelt out, an unknown attribute shows its key, a number
   assert.equal(attributeLabel(t, 'io_239'), 'io_239')
 })
 
-test('[I18N-2] [I18N-3] [I18N-4] the language is the remembered one, else the browser’s, else English', () => {
+test('[I18N-2] the language is that of the browser', () => {
   assert.equal(chooseLanguage(null, ['pt-BR']), 'ptBR')
   assert.equal(chooseLanguage(null, ['pt']), 'ptBR')
   assert.equal(chooseLanguage(null, ['en-US', 'pt']), 'en')
-  assert.equal(chooseLanguage(null, ['de']), 'en')
+})
+
+test('the language that is remembered goes before that of the browser', () => {
   assert.equal(chooseLanguage('ptBR', ['en']), 'ptBR')
   assert.equal(chooseLanguage('"en"', ['pt']), 'en')
+})
+
+test('[I18N-4] English is the fallback', () => {
+  assert.equal(chooseLanguage(null, ['de']), 'en')
   assert.equal(chooseLanguage('klingon', ['de']), 'en')
   assert.equal(chooseLanguage(undefined, []), 'en')
 })

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { formatValue } from '../format/values.ts'
+import { type TextKey, wholeCatalogue } from '../i18n/areas.ts'
+import { en } from '../i18n/en.ts'
+import type { Translate } from '../i18n/words.ts'
 import { attributePreference, fieldPreference, type PreferenceSource, preferencesOf, startView } from './preferences.ts'
 
 const source = (
@@ -21,7 +25,13 @@ test('[FMT-19] the user goes before the server, and the server first when it for
   assert.equal(attributePreference({}, 'coin'), undefined)
 })
 
-test('[FMT-2] defaults', () => {
+test('[FMT-2] without a preference ten knots are 18,52 km/h', () => {
+  const texts = wholeCatalogue(en)
+  const t: Translate = Object.assign((key: TextKey) => texts[key], { has: (key: string) => key in texts })
+  assert.equal(formatValue({ ...preferencesOf({}), t }, 'speed', 10), '18,52 km/h')
+})
+
+test('a preference that nobody chose has its documented default', () => {
   const preferences = preferencesOf({})
   assert.deepEqual(
     [
@@ -43,7 +53,7 @@ test('[FMT-2] defaults', () => {
   assert.deepEqual([preferences.soundEvents, preferences.soundAlarms], [[], ['sos']])
 })
 
-test('chosen values', () => {
+test('what is chosen is taken in the shapes that it is kept in, no more than five items', () => {
   const chosen = {
     iconScale: 1.2,
     'web.maxZoom': '12',

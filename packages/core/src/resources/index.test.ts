@@ -45,9 +45,11 @@ test('no field of a user is a hash', () => {
   assert.doesNotMatch(keysOf('user'), /hash|salt/i)
 })
 
-test('[ROLE-1] [ENT-15] nivel 1 is user, 2 reseller, 3 client, and none is user', () => {
+test('[ROLE-1] nivel 1 is user, 2 reseller, 3 client, written and read; none is user', () => {
   const level = (nivel: unknown) => levelOf({ attributes: { nivel } })
   assert.deepEqual([1, 2, 3, '2', undefined, 9].map(level), ['user', 'reseller', 'client', 'reseller', 'user', 'user'])
+  const written = (['user', 'reseller', 'client'] as const).map((name) => accountAttributes(name, 0).nivel)
+  assert.deepEqual(written, [1, 2, 3])
 })
 
 test('[ROLE-4] the strongest flag decides the role (A-36)', () => {
@@ -116,7 +118,7 @@ test('a driver’s papers stand under informations, not informacoes', () => {
   assert.deepEqual(driverDetailsOf({ attributes }), details)
 })
 
-test('the level and the reseller are written as they are read', () => {
+test('a client carries the number of its reseller, where it has one', () => {
   assert.deepEqual(accountAttributes('client', 9), { nivel: 3, card: 9 })
   assert.deepEqual(accountAttributes('reseller', 0), { nivel: 2 })
 })

@@ -11,7 +11,7 @@ test('[MAP-22] speed colours change above 0, 60 and 112 km/h', () => {
   assert.equal(speedColour(undefined), 'neutral')
 })
 
-test('[MAP-23] [LIST-18] satellite colours', () => {
+test('[MAP-23] satellite colours change below 4, above 7 and above 10', () => {
   assert.deepEqual([0, 3, 4, 7, 8, 10, 11].map(satelliteColour), [
     'red',
     'red',
@@ -23,7 +23,7 @@ test('[MAP-23] [LIST-18] satellite colours', () => {
   ])
 })
 
-test('[LIST-21] battery levels', () => {
+test('[LIST-21] a battery is good above 70, to be watched above 30, else bad', () => {
   assert.deepEqual([71, 70, 31, 30, 0].map(batteryState), ['good', 'warning', 'warning', 'error', 'error'])
 })
 
@@ -43,7 +43,7 @@ test('[LIST-26] any other voltage is an error', () => {
   assert.deepEqual([10, 9, 0, 15].map(voltageState), Array(4).fill('error'))
 })
 
-test('[LIST-17] [LIST-22] the battery goes before power, power before adc1', () => {
+test('the battery goes before power, power before adc1', () => {
   assert.deepEqual(supplyOf({ batteryLevel: 130, charge: true, power: 12 }), {
     kind: 'battery',
     level: 100,

@@ -15,7 +15,7 @@ test('[MAP-15] ignition on below one knot is idling, whatever motion says', () =
   assert.equal(vehicleState(online, at(0, { ignition: true })), 'idling')
 })
 
-test('[MAP-16] otherwise the status decides', () => {
+test('otherwise the status decides', () => {
   assert.equal(vehicleState(online, at(0, { ignition: false })), 'parked')
   assert.equal(vehicleState({ status: 'offline', lastUpdate }, at(0, { ignition: false })), 'offline')
   assert.equal(vehicleState({ status: 'unknown', lastUpdate }, at(0, {})), 'unknown')
@@ -33,7 +33,7 @@ test('alarms are listed one by one', () => {
   assert.deepEqual(alarmsOf(undefined), [])
 })
 
-test('[LIST-15] blocked or out1 locks', () => {
+test('blocked or out1 locks', () => {
   assert.ok(isBlocked(at(0, { blocked: true })))
   assert.ok(isBlocked(at(0, { out1: true, blocked: false })))
   assert.ok(!isBlocked(at(0, { out1: false })))

@@ -20,6 +20,8 @@ test('[ENT-4] the vehicle survives the trip over the wire', () => {
     'chassi',
     'bloqueio',
   ])
+  assert.equal(wireVehicle(vehicle).bloqueio, 'yes')
+  assert.equal(wireVehicle({ ...vehicle, blockable: false }).bloqueio, 'no')
 })
 
 test('only bloqueio "yes" allows blocking', () => {
@@ -28,7 +30,7 @@ test('only bloqueio "yes" allows blocking', () => {
   assert.equal(vehicleOf(bare).blockable, false)
 })
 
-test('[LIST-6] brand and model, or the name', () => {
+test('brand and model, or the name', () => {
   assert.equal(vehicleTitle(toro), 'Fiat Toro')
   assert.equal(vehicleTitle({ name: 'x', attributes: { veiculo: { modelo: 'Toro' } } }), 'Toro')
   assert.equal(vehicleTitle(bare), 'Escavadeira 02')
@@ -45,7 +47,7 @@ test('[FUEL-23] the option text joins what is known', () => {
   assert.equal(deviceOptionText(bare), 'Escavadeira 02')
 })
 
-test('[LIST-27] a search looks through names, identifiers and the vehicle, but not through what is masked', () => {
+test('a search looks through names, identifiers and the vehicle, but not through what is masked', () => {
   const device = { ...toro, uniqueId: '8612', phone: '+55 11', model: 'GV55', contact: null } as unknown as Device
   for (const part of ['toro 07', '8612', '+55', 'gv55', 'abc-1d23', 'fiat'])
     assert.ok(searchText(device).includes(part), part)

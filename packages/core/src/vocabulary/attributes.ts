@@ -1,5 +1,3 @@
-import type { ValueType } from '../resources/attribute.ts'
-
 /**
  * What a value is, for whoever shows or asks for it. The base unit stands behind each: knots, metres, degrees, milliseconds,
  * litres, volts; `speedKmh` is what a car's own bus says.
@@ -170,18 +168,3 @@ export function knownAttribute(key: string): KnownAttribute | undefined {
     index: Number(index),
   }
 }
-
-const texts: ReadonlySet<ValueKind> = new Set([
-  'text',
-  'time',
-  'alarms',
-  'file',
-  'driver',
-  'colour',
-  'timezone',
-  'secret',
-])
-
-/** The JSON type in which a value of the kind is kept (CATR-4). */
-export const valueTypeOf = (kind: ValueKind): ValueType =>
-  kind === 'flag' ? 'boolean' : texts.has(kind) ? 'string' : 'number'

@@ -2,73 +2,52 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { joinList, splitList } from '../kit/comma-list.ts'
 import { alarms } from './alarms.ts'
-import { knownAttribute, valueTypeOf } from './attributes.ts'
+import { indexedAttributes, knownAttribute, positionAttributes, positionFields } from './attributes.ts'
 import { categories, categoryOf } from './categories.ts'
 import { channels } from './channels.ts'
-import { deviceAttributes } from './device-attributes.ts'
-import { eventTypes } from './event-types.ts'
-import { defaultMapStyles } from './map-styles.ts'
-import { hiddenAttributes, uiSwitches, userAttributes } from './user-attributes.ts'
+import { eventTypes, stockEventTypes } from './event-types.ts'
+import { defaultMapStyles, mapOverlays, mapStyles } from './map-styles.ts'
+import { serverAttributes } from './server-attributes.ts'
+import { uiSwitches, userAttributes } from './user-attributes.ts'
 
-test('[ENT-23] the vocabularies have 29, 20, 38 and 10 words, none twice', () => {
-  const sizes = [categories, eventTypes, alarms, channels].map((words) => [words.length, new Set<string>(words).size])
-  assert.deepEqual(sizes, [
-    [29, 29],
-    [20, 20],
-    [38, 38],
-    [10, 10],
-  ])
+test('no word stands twice in its vocabulary, and each survives a comma list', () => {
+  for (const words of [categories, [...eventTypes, ...stockEventTypes], alarms, channels, defaultMapStyles]) {
+    assert.equal(new Set<string>(words).size, words.length)
+    assert.deepEqual(splitList(joinList(words)), words)
+  }
 })
 
-test('[MAP-18] an unknown category is default', () => {
-  assert.equal(categoryOf('caminhaoBau'), 'caminhaoBau')
-  assert.equal(categoryOf('spaceship'), 'default')
-  assert.equal(categoryOf(null), 'default')
+test('[MAP-18] an unknown category is default, and every known one is itself', () => {
+  assert.deepEqual(categories.map(categoryOf), categories)
+  for (const unknown of ['spaceship', 'Car', 'constructor', '', null]) assert.equal(categoryOf(unknown), 'default')
 })
 
-test('every named position attribute is known, numbered ones by their family', () => {
-  const named =
-    'alarm ignition motion blocked out1 out4 in1 in4 adc1 power battery batteryLevel charge sat odometer totalDistance hours distance fuel rpm image video audio temp1 temp4 driverUniqueId result status message color file'
-  for (const key of named.split(' ')) assert.ok(knownAttribute(key), key)
-  assert.deepEqual(knownAttribute('temp12'), { kind: 'temperature', family: 'temp', index: 12 })
-  for (const key of ['temp0', 'temp', 'foo', 'constructor', 'in1x']) assert.equal(knownAttribute(key), undefined, key)
+test('every field and named attribute of a position is found as what its table says, not as a numbered one', () => {
+  for (const [key, kind] of Object.entries({ ...positionAttributes, ...positionFields }))
+    assert.deepEqual(knownAttribute(key), { kind }, key)
 })
 
-test('a kind says in which type its value is kept', () => {
-  assert.deepEqual((['flag', 'text', 'speed', 'colour', 'hours'] as const).map(valueTypeOf), [
-    'boolean',
-    'string',
-    'number',
-    'string',
-    'number',
-  ])
+test('every numbered attribute is found by its family, from 1', () => {
+  for (const [family, kind] of Object.entries(indexedAttributes)) {
+    assert.deepEqual(knownAttribute(`${family}1`), { kind, family, index: 1 })
+    assert.deepEqual(knownAttribute(`${family}12`), { kind, family, index: 12 })
+    for (const key of [family, `${family}0`, `${family}1x`]) assert.equal(knownAttribute(key), undefined, key)
+  }
 })
 
-test('the device editor offers the documented keys', () => {
-  assert.deepEqual(
-    [
-      'speedLimit',
-      'fuelDropThreshold',
-      'fuelIncreaseThreshold',
-      'report.ignoreOdometer',
-      'web.reportColor',
-      'devicePassword',
-      'processing.copyAttributes',
-      'decoder.timezone',
-      'deviceInactivityStart',
-      'deviceInactivityPeriod',
-    ].map((key) => deviceAttributes[key as keyof typeof deviceAttributes]),
-    ['speed', 'volume', 'volume', 'flag', 'colour', 'text', 'text', 'timezone', 'number', 'number'],
-  )
+test('an attribute that nobody described is unknown', () => {
+  for (const key of ['foo', 'constructor', '']) assert.equal(knownAttribute(key), undefined, key)
 })
 
-test('switches are offered to users; fourteen keys stay hidden', () => {
-  for (const key of uiSwitches) assert.equal(userAttributes[key], 'flag')
-  assert.equal(hiddenAttributes.size, 14)
+test('a map that needs a key can be given it, by the user and by the server', () => {
+  for (const key of [...Object.values(mapStyles), ...Object.values(mapOverlays)].filter((name) => name !== null)) {
+    assert.equal(userAttributes[key], 'secret', key)
+    assert.equal(serverAttributes[key], 'secret', key)
+  }
 })
 
-test('[MAP-32] the default styles are the four documented ones', () => {
-  assert.deepEqual(defaultMapStyles, ['googleRoad', 'custom', 'googleSatellite', 'googleHybrid'])
+test('every switch of the menu can be set for a user', () => {
+  for (const key of uiSwitches) assert.equal(userAttributes[key], 'flag', key)
 })
 
 test('comma lists are split into whole names', () => {

@@ -23,14 +23,22 @@ interface Entity {
 }
 
 const entities: Record<string, Entity> = {
-  '[ENT-13] groups': { call: 'groups', item: { name: 'North', attributes }, change: { name: 'South' }, bad: {} },
+  '[ENT-13] groups': {
+    call: 'groups',
+    item: {
+      name: 'North',
+      attributes: { ...attributes, disabled: false, typo: 2, automatic: true, start: '22:00', stop: '06:00' },
+    },
+    change: { name: 'South' },
+    bad: {},
+  },
   '[ENT-25] geofences': {
     call: 'geofences',
     item: {
       name: 'Yard',
       description: 'main',
       area: 'CIRCLE (-23.55 -46.63, 300)',
-      attributes: { speedLimit: 27, polylineDistance: 40 },
+      attributes: { color: '#ff0000', speedLimit: 27, polylineDistance: 40 },
     },
     change: { description: null },
     bad: { area: 'CIRCLE (1 2, 3)' },
@@ -49,7 +57,23 @@ const entities: Record<string, Entity> = {
   },
   '[ENT-29] maintenance': {
     call: 'maintenance',
-    item: { name: 'Oil', type: 'totalDistance', start: 1e7, period: 5e6, attributes: { valor: 12.5, descricao: 'x' } },
+    item: {
+      name: 'Oil',
+      type: 'totalDistance',
+      start: 1e7,
+      period: 5e6,
+      attributes: {
+        name: 'oil',
+        outroTipo: 'filter',
+        deviceId: 1,
+        deviceDescricao: 'Fiat Toro',
+        dataManutencao: '2026-01-05',
+        valor: 12.5,
+        odometer: 1e6,
+        hours: 36e5,
+        descricao: 'x',
+      },
+    },
     change: { period: 0.5 },
     bad: { type: 'totalDistance' },
   },
@@ -172,6 +196,25 @@ for (const [dialect, open] of dialects) {
         status: 403,
         message: 'Calendar access denied',
       })
+    })
+
+    test('[ENT-13] [ENT-25] [ENT-26] a group keeps its parent, a fence its calendar, a notification its command too', async () => {
+      const own = app.as(fleet.MGR)
+      const parent = await own.groups.create({ body: { name: 'All' } })
+      const calendar = await own.calendars.create({ body: { name: 'Days', data } })
+      const command = await own.commands.create({ body: { type: 'engineStop', description: 'Stop' } })
+      const group = await own.groups.create({ body: { name: 'Part', groupId: parent.id } })
+      assert.equal((await own.groups.get({ params: group })).groupId, parent.id)
+      const timed = { calendarId: calendar.id }
+      const fence = await own.geofences.create({
+        body: { name: 'Yard', area: 'CIRCLE (-23.55 -46.63, 300)', ...timed },
+      })
+      assert.equal((await own.geofences.get({ params: fence })).calendarId, calendar.id)
+      const told = await own.notifications.create({
+        body: { type: 'alarm', notificators: 'command', commandId: command.id, ...timed },
+      })
+      const { calendarId, commandId } = await own.notifications.get({ params: told })
+      assert.deepEqual([calendarId, commandId], [calendar.id, command.id])
     })
 
     test('[ENT-45] two drivers cannot share an identifier', async () => {

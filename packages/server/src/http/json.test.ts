@@ -25,7 +25,7 @@ const position: Position = {
   geofenceIds: [3],
 }
 
-test('[ENT-7] a written list reads like a walked one', () => {
+test('a written list reads like a walked one', () => {
   const text = listWriter(positionSchema)([position, { ...position, geofenceIds: null, network: null }])
   const walked = [position, { ...position, geofenceIds: null, network: null }].map((item) =>
     encode(positionSchema, item),

@@ -44,7 +44,7 @@ test('a refusal names the field', () => {
   refused([], /must be object/)
 })
 
-test('[API-4] attributes hold whatever they like', () => {
+test('attributes hold whatever they like', () => {
   const attributes = { foo: 1, deep: { list: [null, 'x'] } }
   assert.deepEqual((read({ name: 'a', uniqueId: '1', attributes }) as { attributes: object }).attributes, attributes)
 })

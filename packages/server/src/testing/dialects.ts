@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open.ts'
-import { openPglite } from './pglite.ts'
+import { startPglite } from './pglite.ts'
 
 /** An empty database that is gone when it is closed. */
 export type OpenTestDatabase = () => Promise<Database>
 
 const serverUrl = process.env.TEST_DATABASE_URL
 
-/** What every test of a query runs on. PostgreSQL is the server of `TEST_DATABASE_URL`, or one in this process. */
+/** What every test of a query runs on. PostgreSQL is the server of `TEST_DATABASE_URL`, or PGlite in a thread of this process. */
 export const dialects: readonly (readonly [name: string, open: OpenTestDatabase])[] = [
   ['sqlite', openTestSqlite],
-  ['postgres', serverUrl ? () => openTestPostgres(serverUrl) : openPglite],
+  ['postgres', async () => openTestPostgres(serverUrl ?? (await startPglite()))],
 ]
 
 async function openTestSqlite(): Promise<Database> {

@@ -42,13 +42,15 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(await find({ id: [D1.id, D2.id] }), ['D1'])
     })
 
-    test('[ENT-1] [ENT-3] [ENT-4] what is written of a device is read again; its state is not for writing', async () => {
+    test('[ENT-1] [ENT-3] what is written of a device is read again; its state is not for writing', async () => {
       const { ADM } = fleet
       const calendar = await app
         .as(ADM)
         .calendars.create({ body: { name: 'Work', data: btoa('BEGIN:VCALENDAR\nVERSION:2.0\nEND:VCALENDAR\n') } })
+      const group = await app.as(ADM).groups.create({ body: { name: 'Lorries' } })
       const body = {
         name: 'Truck',
+        groupId: group.id,
         uniqueId: ' 900 ',
         category: 'truck',
         disabled: true,
@@ -59,8 +61,12 @@ for (const [dialect, open] of dialects) {
         expirationTime: new Date('2099-01-01T00:00:00Z'),
         attributes: {
           speedLimit: 48.6,
+          deviceImage: 'device.png',
+          linkcstv: 'https://camera.example.com',
           iccid: '89',
+          operadora: 'Vivo',
           dtcard: 'x',
+          AtCard: 'y',
           card: 5,
           veiculo: { placa: 'ABC-1234', bloqueio: 'no' },
         },
@@ -72,7 +78,6 @@ for (const [dialect, open] of dialects) {
         ...body,
         uniqueId: '900',
         id: made.id,
-        groupId: 0,
         status: 'offline',
         positionId: 0,
         lastUpdate: null,
@@ -91,9 +96,15 @@ for (const [dialect, open] of dialects) {
       await assert.rejects(app.as(ADM).devices.get({ params: made }), { status: 404 })
     })
 
-    test('[ENT-2] a device that never reported is offline', async () => {
-      const [d1, , d3] = await app.as(fleet.ADM).devices.list({ query: {} })
-      assert.deepEqual([d1?.status, d1?.positionId, d3?.status], ['online', fleet.position.id, 'offline'])
+    test('[ENT-2] a device is online, offline or unknown, and offline when it never reported', async () => {
+      const silent = { deviceId: fleet.D2.id, status: 'unknown', lastUpdate: app.clock.now(), positionId: 0 } as const
+      await app.ctx.positions.write({ positions: [], events: [], states: [{ ...silent, positionTime: null }] })
+      const found = await app.as(fleet.ADM).devices.list({ query: {} })
+      assert.deepEqual(
+        found.map(({ status }) => status),
+        ['online', 'unknown', 'offline'],
+      )
+      assert.equal(found[0]?.positionId, fleet.position.id)
     })
 
     test('[VEH-28] [VEH-29] a maker sees what it made, and makes as many as its limit says', async () => {
@@ -106,7 +117,7 @@ for (const [dialect, open] of dialects) {
       await assert.rejects(app.as(USR).devices.create({ body: { name: 'more', uniqueId: '701' } }), { status: 403 })
     })
 
-    test('[ROLE-12] [ROLE-13] read-only people, and those for whom devices are, change none', async () => {
+    test('[ROLE-12] read-only people, and those for whom devices are, change none', async () => {
       const { ADM, RO, LIM, D1 } = fleet
       const denied = { status: 403, message: 'Write access denied' }
       await assert.rejects(app.as(RO).devices.update({ params: D1, body: D1 }), denied)

@@ -27,7 +27,7 @@ function open(audience: Audience) {
   return opened
 }
 
-test('[LIVE-2] the latest place of a device replaces the one before, and one frame serves all browsers', () => {
+test('the latest place of a device replaces the one before, and one frame serves all browsers', () => {
   const audience = new Audience(1)
   const [one, two] = [open(audience), open(audience)]
   audience.position(7, '{"id":1}')

@@ -17,16 +17,35 @@ for (const [dialect, open] of dialects) {
     })
     after(() => app.close())
 
-    test('[ENT-20] [AUTH-32] anybody may ask what it is like', async () => {
+    test('[ENT-20] anybody may ask what it is like', async () => {
       const reply = await app.call(undefined, { url: '/api/server' })
       for (const key of keys.split(' ')) assert.ok(key in reply.json(), key)
       assert.equal(reply.json().storageSpace, null)
+    })
+
+    test('[AUTH-32] a HEAD at its address is answered', async () => {
       const head = await app.call(undefined, { method: 'HEAD', url: '/api/server' })
       assert.deepEqual([head.statusCode, head.body], [200, ''])
     })
 
-    test('[ENT-21] [ROLE-28] an administrator changes it, nobody else does', async () => {
-      const attributes = { title: 'Acme', colorPrimary: '#aa0000', 'ui.disableLoginLanguage': true, coin: 'R$' }
+    test('[ENT-21] an administrator changes it, nobody else does', async () => {
+      const attributes = {
+        title: 'Acme',
+        description: 'Fleets',
+        logo: 'logo.svg',
+        logoInverted: 'logo-dark.svg',
+        colorPrimary: '#aa0000',
+        colorSecondary: '#00aa00',
+        disableChange: true,
+        darkMode: false,
+        'ui.disableLoginLanguage': true,
+        speedUnit: 'mph',
+        distanceUnit: 'mi',
+        altitudeUnit: 'ft',
+        coin: 'R$',
+        volumeUnit: 'impGal',
+        timezone: 'America/Sao_Paulo',
+      }
       const saved = await app
         .as(fleet.ADM)
         .server.update({ body: { attributes, map: 'osm', zoom: 4.5, announcement: 'Olá' } })
@@ -57,7 +76,7 @@ for (const [dialect, open] of dialects) {
       assert.equal(await zoom(), 9)
     })
 
-    test('[ROLE-12] its read-only switch holds for all but administrators', async () => {
+    test('its read-only switch holds for all but administrators', async () => {
       await app.as(fleet.ADM).server.update({ body: { readonly: true } })
       await assert.rejects(app.as(fleet.MGR).groups.create({ body: { name: 'x' } }), { message: 'Write access denied' })
       await app.as(fleet.ADM).groups.create({ body: { name: 'x' } })
@@ -86,6 +105,22 @@ for (const [dialect, open] of dialects) {
       }
     })
 
+    test('[API-6] what is found is JSON, what is removed or linked has no body', async () => {
+      const found = await app.call(fleet.ADM, { url: '/api/devices' })
+      assert.equal(found.statusCode, 200)
+      assert.match(String(found.headers['content-type']), /^application\/json/)
+      const group = await app.as(fleet.ADM).groups.create({ body: { name: 'brief' } })
+      const pair = { userId: fleet.RO.id, groupId: group.id }
+      for (const call of [
+        { method: 'POST', url: '/api/permissions', payload: pair },
+        { method: 'DELETE', url: '/api/permissions', payload: pair },
+        { method: 'DELETE', url: `/api/groups/${group.id}` },
+      ] as const) {
+        const reply = await app.call(fleet.ADM, call)
+        assert.deepEqual([reply.statusCode, reply.body], [204, ''], call.url)
+      }
+    })
+
     test('[API-6] refusals are a status and one sentence of plain text', async () => {
       const calls = [
         [{ url: '/api/rockets' }, 404],
@@ -104,6 +139,9 @@ for (const [dialect, open] of dialects) {
         assert.match(String(reply.headers['content-type']), /^text\/plain/)
         assert.match(reply.body, /^[^\n]{5,200}$/)
       }
+      const missing = await app.call(fleet.ADM, { url: '/api/groups/9999' })
+      const stranger = await app.call(undefined, { url: '/api/groups' })
+      assert.deepEqual([missing.statusCode, stranger.statusCode], [404, 401])
     })
 
     test('a page of another origin may ask beforehand, and may not read answers', async () => {

@@ -86,6 +86,15 @@ for (const [dialect, open] of dialects) {
       await refused(names(fleet.USR, { deviceId: fleet.D2.id }))
     })
 
+    test('[USER-50] an administrator makes, reads, changes and removes an account', async () => {
+      const accounts = app.as(fleet.ADM).users
+      const made = await accounts.create({ body: { name: 'Brief', email: 'brief@example.com', password } })
+      assert.deepEqual(await accounts.get({ params: made }), made)
+      assert.equal((await save(fleet.ADM, made, { name: 'Briefer' })).name, 'Briefer')
+      assert.equal(await accounts.remove({ params: made }), null)
+      await assert.rejects(accounts.get({ params: made }), { status: 404 })
+    })
+
     test('[USER-50] others are neither read nor changed nor removed', async () => {
       await refused(app.as(fleet.USR).users.get({ params: fleet.ADM }))
       await refused(save(fleet.USR, fleet.ADM, { name: 'x' }))
@@ -96,8 +105,18 @@ for (const [dialect, open] of dialects) {
     })
 
     test('[ENT-14] [ENT-15] what is written of a user is read again, never the password', async () => {
-      const fields = {
+      const fields: Partial<User> = {
+        name: 'Everything',
+        email: 'everything@example.com',
         phone: '+55 11 9',
+        readonly: true,
+        deviceReadonly: true,
+        limitCommands: true,
+        disableReports: true,
+        fixedEmail: true,
+        disabled: true,
+        temporary: true,
+        deviceLimit: 4,
         map: 'osm',
         coordinateFormat: 'dms',
         poiLayer: 'http://x/y.kml',
@@ -108,16 +127,34 @@ for (const [dialect, open] of dialects) {
         expirationTime: new Date('2099-01-01T00:00:00Z'),
         userLimit: 3,
         attributes: {
-          nivel: 1,
+          nivel: 3,
+          card: 7,
           dtcard: '2026-01-01',
+          AtCard: '2026-02-01',
+          ImagePerfil: 'me.jpg',
+          idasaas: 'cus_1',
           informacoes: { cpf: '1' },
           agCommand: true,
+          deviceEdit: true,
+          tipoMenu: 'menuIcone',
+          speedUnit: 'kn',
+          distanceUnit: 'mi',
+          altitudeUnit: 'ft',
+          volumeUnit: 'usGal',
+          timezone: 'America/Sao_Paulo',
+          coin: '€',
           notificationTokens: 'a,b',
+          termsAccepted: true,
         },
       }
-      const saved = await save(fleet.ADM, fleet.NOREP, fields)
-      assert.deepEqual(saved, { ...fleet.NOREP, ...fields, password: null })
-      assert.deepEqual(await app.as(fleet.ADM).users.get({ params: fleet.NOREP }), saved)
+      const accounts = app.as(fleet.ADM).users
+      const made = await accounts.create({ body: { name: 'x', email: 'x@example.com', password } })
+      const saved = await save(fleet.ADM, made, fields)
+      assert.deepEqual(saved, { ...made, ...fields, password: null })
+      assert.deepEqual(await accounts.get({ params: made }), saved)
+      const administrator = await save(fleet.ADM, saved, { administrator: true })
+      assert.equal(administrator.administrator, true)
+      await accounts.remove({ params: made })
     })
 
     test('[AUTH-47] saving without a password keeps the old one; a new one ends other logins', async () => {
@@ -157,11 +194,23 @@ for (const [dialect, open] of dialects) {
       await refused(app.as(fleet.USR).users.create({ body: { name: 'U', email: 'u@example.com', password } }))
     })
 
-    test('[USER-53] [ROLE-26] [ROLE-27] nobody raises themselves', async () => {
-      const own = await app.as(fleet.USR).users.get({ params: fleet.USR })
-      for (const fields of [{ administrator: true }, { deviceLimit: 100 }, { userLimit: 9 }, { readonly: true }]) {
-        await refused(save(fleet.USR, own, fields))
+    test('[ROLE-26] only an administrator gives levels, limits and the administrator flag', async () => {
+      const managed = await app.as(fleet.MGR).users.get({ params: fleet.USR })
+      const given = [{ administrator: true }, { deviceLimit: 100 }, { userLimit: 9 }]
+      for (const fields of given) await refused(save(fleet.MGR, managed, fields))
+      const attributes = { ...managed.attributes, nivel: 2 }
+      assert.equal((await save(fleet.MGR, managed, { attributes })).attributes.nivel, managed.attributes.nivel)
+      for (const fields of [...given, { attributes }]) {
+        const saved = await save(fleet.ADM, managed, fields)
+        assert.deepEqual({ ...saved, ...fields }, saved)
       }
+      await save(fleet.ADM, managed, {})
+    })
+
+    test('[USER-53] nobody raises themselves', async () => {
+      const own = await app.as(fleet.USR).users.get({ params: fleet.USR })
+      for (const fields of [{ administrator: true }, { deviceLimit: 100 }, { userLimit: 9 }])
+        await refused(save(fleet.USR, own, fields))
       const attributes = {
         nivel: 2,
         card: 7,
@@ -176,10 +225,25 @@ for (const [dialect, open] of dialects) {
         JSON.parse(JSON.stringify(saved.attributes)),
         JSON.parse(JSON.stringify({ nivel, card, idasaas, agCommand, deviceEdit, tipoMenu: 'menuIcone' })),
       )
-      await refused(save(fleet.MGR, fleet.MGR, { deviceLimit: 1 }))
+    })
+
+    test('[ROLE-27] a manager sets the switches of those it manages, not its own', async () => {
+      const switches: Partial<User> = {
+        expirationTime: new Date('2099-01-01T00:00:00Z'),
+        disabled: true,
+        readonly: true,
+        deviceReadonly: true,
+        limitCommands: true,
+        disableReports: true,
+        fixedEmail: true,
+      }
       const managed = await app.as(fleet.MGR).users.get({ params: fleet.USR })
-      assert.equal((await save(fleet.MGR, managed, { disableReports: true })).disableReports, true)
-      await save(fleet.MGR, managed, { disableReports: false })
+      const saved = await save(fleet.MGR, managed, switches)
+      assert.deepEqual({ ...saved, ...switches }, saved)
+      await save(fleet.MGR, saved, managed)
+      const own = await app.as(fleet.MGR).users.get({ params: fleet.MGR })
+      const { expirationTime: _, ...flags } = switches
+      for (const name of Object.keys(flags)) await refused(save(fleet.MGR, own, { [name]: true }))
     })
 
     test('a save that crosses one of an administrator takes nothing of it back', async () => {
