@@ -54,6 +54,7 @@ const rooms: Record<string, readonly string[]> = {
   'tools/test': ['core', 'protocols', 'tools', 'server/testing'],
   // Measures the bare insert rate beside the whole pipeline
   'tools/bench': ['core', 'protocols', 'tools', 'server/db'],
+  'tools/attack': ['core', 'protocols', 'tools'],
   e2e: ['core', 'protocols', 'tools', 'e2e/map-alone'],
   // A page with a map and nothing else
   'e2e/map-alone': ['web/map'],
