@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { createOf, editOf, requireCan } from '@rastro/core/access/access'
 import { crud, type ListQuery } from '@rastro/core/kit/contract'
 import { InvalidError } from '@rastro/core/kit/errors'
@@ -9,12 +10,16 @@ import { type Ids, type Kind, linkedIds, visibleIds } from '../access/visibility
 import type { Has } from '../context.ts'
 import { create, get, list, remove, update } from '../db/crud.ts'
 import type { Db } from '../db/database.ts'
+import { lockRow } from '../db/lock.ts'
+import type { RowChange } from '../ports/bus.ts'
 import { implement, written } from './implement.ts'
 import { listWriter } from './json.ts'
 import type { Http } from './server.ts'
 
 /** An item on its way into the database: from whom, and what it replaces. */
 export interface Save<R extends Resource> {
+  /** The transaction it is written in. */
+  readonly db: Db
   readonly viewer: Viewer
   readonly item: Item<R>
   /** Undefined when it is new. */
@@ -114,9 +119,10 @@ async function readItem<R extends Resource>({ db, resource }: Mount<R>, viewer: 
 async function createItem<R extends Resource>(mount: Mount<R>, viewer: Viewer, body: Item<R>): Promise<Item<R>> {
   const { db, bus, resource, hooks } = mount
   requireCan(viewer, createOf(resource.name))
-  await requireLinks(mount, { viewer, item: body, stored: undefined })
-  const item = (await hooks.beforeSave?.({ viewer, item: body, stored: undefined })) ?? body
   const created = await db.transaction().execute(async (tx) => {
+    const save: Save<R> = { db: tx, viewer, item: body, stored: undefined }
+    await requireLinks(save)
+    const item = (await hooks.beforeSave?.(save)) ?? body
     const row = await create(tx, resource, unmanaged(resource, item))
     await linkToUser(tx, resource, viewer.user.id, row.id as number)
     return row
@@ -130,12 +136,16 @@ async function updateItem<R extends Resource>(mount: Mount<R>, viewer: Viewer, b
   const id = body.id as number
   await requireAccess(db, viewer, resource.name as Kind, id)
   requireCan(viewer, editOf(resource.name))
-  const stored = await get(db, resource, id)
-  await requireLinks(mount, { viewer, item: body, stored })
-  const item = (await hooks.beforeSave?.({ viewer, item: body, stored })) ?? body
-  const updated = await update(db, resource, id, unmanaged(resource, item))
-  bus.publishChange({ kind: resource.name, id, action: 'updated' })
-  return updated
+  const [before, after] = await db.transaction().execute(async (tx) => {
+    await lockRow(tx, resource.table, id)
+    const stored = await get(tx, resource, id)
+    const save: Save<R> = { db: tx, viewer, item: body, stored }
+    await requireLinks(save)
+    const item = (await hooks.beforeSave?.(save)) ?? body
+    return [stored, await update(tx, resource, id, unmanaged(resource, item))]
+  })
+  bus.publishChange({ kind: resource.name, id, action: 'updated', ...differenceOf(before, after) })
+  return after
 }
 
 async function removeItem<R extends Resource>(mount: Mount<R>, viewer: Viewer, id: number): Promise<null> {
@@ -143,15 +153,16 @@ async function removeItem<R extends Resource>(mount: Mount<R>, viewer: Viewer, i
   const kind = resource.name as Kind
   await requireAccess(db, viewer, kind, id)
   requireCan(viewer, editOf(resource.name))
+  const before = await get(db, resource, id)
   await remove(db, resource, id)
-  bus.publishChange({ kind, id, action: 'removed' })
+  bus.publishChange({ kind, id, action: 'removed', ...groupOf(before) })
   return null
 }
 
 const pointers = { groupId: 'group', calendarId: 'calendar', commandId: 'command' } as const
 
 /** Whoever puts a thing into a group, or on a calendar, must see that group or calendar (reference §4.4). */
-async function requireLinks<R extends Resource>({ db }: Mount<R>, { viewer, item, stored }: Save<R>): Promise<void> {
+async function requireLinks<R extends Resource>({ db, viewer, item, stored }: Save<R>): Promise<void> {
   const [before, after] = [(stored ?? {}) as Record<string, unknown>, item as Record<string, unknown>]
   for (const [key, kind] of Object.entries(pointers)) {
     const id = after[key]
@@ -159,6 +170,16 @@ async function requireLinks<R extends Resource>({ db }: Mount<R>, { viewer, item
     await requireAccess(db, viewer, kind, id as number)
   }
 }
+
+/** What a change says of an item that was written. */
+function differenceOf(before: object, after: object): Pick<RowChange, 'fields' | 'groupBefore'> {
+  const [old, now] = [before, after] as Record<string, unknown>[]
+  const fields = Object.keys(after).filter((key) => !isDeepStrictEqual(old![key], now![key]))
+  return { fields, ...groupOf(before) }
+}
+
+const groupOf = (item: object): Pick<RowChange, 'groupBefore'> =>
+  'groupId' in item ? { groupBefore: item.groupId as number } : {}
 
 /** A maker sees what they made. */
 async function linkToUser(db: Db, resource: Resource, userId: number, id: number): Promise<void> {

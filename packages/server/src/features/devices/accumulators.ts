@@ -27,5 +27,5 @@ export async function setAccumulators(
   // Of no report of the unit: the id keeps it apart from all of them
   await positions.write({ positions: [{ ...position, fingerprint: -id }], events: [], states: [state] })
   bus.publishLive({ positions: [position], devices: [state], events: [] })
-  bus.publishChange({ kind: 'device', id: deviceId, action: 'updated' })
+  bus.publishChange({ kind: 'device', id: deviceId, action: 'updated', fields: ['positionId'] })
 }

@@ -2,8 +2,7 @@ import { requireCan } from '@rastro/core/access/access'
 import { NotFoundError } from '@rastro/core/kit/errors'
 import { type Device, devices } from '@rastro/core/resources/device'
 import type { Viewer } from '../../access/viewer.ts'
-import { visibleDeviceIds, visibleDevices } from '../../access/visibility.ts'
-import type { Has } from '../../context.ts'
+import { visibleDevices } from '../../access/visibility.ts'
 import { list } from '../../db/crud.ts'
 import type { Db } from '../../db/database.ts'
 import { jsonWriter, listWriter } from '../../http/json.ts'
@@ -44,12 +43,20 @@ export async function deviceNamed(db: Db, uniqueId: string): Promise<Device> {
 }
 
 /** VEH-29, A-132: room for one more; what a form shows as stars is not stored as stars. */
-export async function checkDevice({ db }: Has<'db'>, { viewer, item, stored }: Save<typeof devices>): Promise<Device> {
+export async function checkDevice({ db, viewer, item, stored }: Save<typeof devices>): Promise<Device> {
   if (!stored && viewer.user.deviceLimit > 0) {
-    requireCan(viewer, 'device.create', { deviceCount: (await visibleDeviceIds(db, viewer.user.id)).size })
+    requireCan(viewer, 'device.create', { deviceCount: await visibleCount(db, viewer.user.id) })
   }
   const device = { ...item, uniqueId: item.uniqueId.trim(), phone: item.phone?.trim() || null }
   return stored ? unmasked(device, stored) : device
+}
+
+async function visibleCount(db: Db, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(visibleDevices(db, userId).as('seen'))
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 const mask = '*****'

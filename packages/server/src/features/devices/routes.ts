@@ -26,7 +26,7 @@ export function deviceRoutes(http: Http, ctx: Ctx): void {
       : await listedIds(db, viewer, devices, query)
     return written(writeDevices(await list(db, devices, { ...query, ids })))
   })
-  implementItem(http, ctx, devices, { beforeSave: (save) => checkDevice(ctx, save) })
+  implementItem(http, ctx, devices, { beforeSave: checkDevice })
   implement(http, api.setAccumulators, async ({ viewer, params, body }) => {
     await requireAccess(db, viewer, 'device', params.id)
     requireCan(viewer, editOf('device'))
@@ -43,7 +43,7 @@ export function deviceRoutes(http: Http, ctx: Ctx): void {
       const type = request.headers['content-type'] ?? ''
       const name = await storePicture(blobs, uniqueId, { type, bytes: (body ?? []) as Uint8Array })
       await update(db, devices, params.id, { attributes: { ...attributes, deviceImage: name } })
-      ctx.bus.publishChange({ kind: 'device', id: params.id, action: 'updated' })
+      ctx.bus.publishChange({ kind: 'device', id: params.id, action: 'updated', fields: ['attributes'] })
       return name
     },
     { bodyLimit: mostPictureBytes },

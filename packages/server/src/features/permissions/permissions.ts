@@ -60,5 +60,5 @@ const columnsOf = ({ owner, property }: Link) => [`${owner}Id` as 'userId', `${p
 const rowOf = (pair: Link) => wireLink(pair) as { userId: number; geofenceId: number }
 
 function publish({ bus }: Ctx, links: readonly Link[], action: 'created' | 'removed'): void {
-  for (const { ownerId } of links) bus.publishChange({ kind: 'link', id: ownerId, action })
+  for (const pair of links) bus.publishChange({ kind: 'link', action, ...pair })
 }

@@ -83,7 +83,9 @@ export class Registry {
   }
 
   /** Forgets what an edit has made untrue. */
-  async changed({ kind, id, action }: Change): Promise<void> {
+  async changed(change: Change): Promise<void> {
+    if ('owner' in change) return
+    const { kind, id, action } = change
     if (kind === 'group' || kind === 'server') return this.refresh()
     if (kind !== 'device') return
     this.unknownUntil.clear()
