@@ -12,3 +12,11 @@ export function among(db: AnyDb, column: string, ids: readonly number[]): Expres
     ? sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${list}))`
     : sql<SqlBool>`${sql.ref(column)} = any(array(select value::bigint from json_array_elements_text(${list}::text::json)))`
 }
+
+/**
+ * `column` is one of the ids that this query gives. PostgreSQL guesses badly how many a recursive query gives and would
+ * read the whole table; of an array it takes the index.
+ */
+export function amongThose(db: AnyDb, column: string, ids: Expression<{ id: number }>): Expression<SqlBool> {
+  return isSqlite(db) ? sql<SqlBool>`${sql.ref(column)} in ${ids}` : sql<SqlBool>`${sql.ref(column)} = any(array${ids})`
+}

@@ -3,7 +3,7 @@ import { ForbiddenError, InvalidError, NotFoundError } from '@rastro/core/kit/er
 import { type Position, positionSchema } from '@rastro/core/model/position'
 import { requireAccess } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
-import { visibleDeviceIds } from '../../access/visibility.ts'
+import { seesAll, visibleDeviceIds } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
 import type { Removal } from '../../db/database.ts'
 import { jsonWriter, listWriter } from '../../http/json.ts'
@@ -58,8 +58,9 @@ async function positionsByIds({ db, positions }: Ctx, viewer: Viewer, ids: reado
   const found = await positions.byIds(ids)
   const missing = ids.find((id) => !found.some((position) => position.id === id))
   if (missing !== undefined) throw new InvalidError(`Position ${missing} not found`)
-  const visible = viewer.user.administrator ? undefined : await visibleDeviceIds(db, viewer.user.id)
-  if (visible && found.some(({ deviceId }) => !visible.has(deviceId))) throw new ForbiddenError('Device access denied')
+  const deviceIds = [...new Set(found.map(({ deviceId }) => deviceId))]
+  const isAllowed = viewer.user.administrator || (await seesAll(db, viewer.user.id, deviceIds))
+  if (!isAllowed) throw new ForbiddenError('Device access denied')
   return found
 }
 
@@ -77,5 +78,5 @@ export async function removeHistory({ db, positions, bus }: Writing, viewer: Vie
   requireCan(viewer, 'position.remove')
   await positions.remove(removal)
   // Its latest position may be another one now
-  bus.publishChange({ kind: 'device', id: deviceId, action: 'updated' })
+  bus.publishChange({ kind: 'device', id: deviceId, action: 'updated', fields: ['positionId'] })
 }
