@@ -103,6 +103,17 @@ export async function seesAll(db: Db, userId: number, deviceIds: readonly number
   return seen.length === deviceIds.length
 }
 
+/** Who is linked to one of these groups, or to one that it lies in. */
+export async function usersAbove(db: Db, groupIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('user_group')
+    .where(amongThose(db, 'groupId', enclosingGroups(db, groupIds)))
+    .select('userId')
+    .distinct()
+    .execute()
+  return rows.map(({ userId }) => userId)
+}
+
 /** These groups, and all that they lie in. A query, to be used inside another. */
 export function enclosingGroups(db: Db, groupIds: readonly number[]): Ids {
   return db
