@@ -42,9 +42,17 @@ process.on('disconnect', () => process.exit())
 async function carryOut(order: BrowsersOrder): Promise<BrowsersResult | 'done'> {
   if (order.kind === 'stop') return result()
   if (order.kind === 'open') await Promise.all(Array.from({ length: order.sockets }, () => open(order)))
-  isMeasuring = order.kind === 'start'
-  startedAt = Date.now()
+  if (order.kind === 'start') begin()
   return 'done'
+}
+
+function begin(): void {
+  lateness.length = 0
+  for (const browser of sockets) browser.covered = 0
+  frames = 0
+  bytes = 0
+  startedAt = Date.now()
+  isMeasuring = true
 }
 
 async function open({ url, cookie }: { url: string; cookie: string }): Promise<void> {

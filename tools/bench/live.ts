@@ -1,10 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { ask, startChild } from './child.ts'
 import type { BrowsersOrder, BrowsersResult } from './live-browsers.ts'
 import type { UnitsOrder } from './live-units.ts'
 import { imeiOf } from './load/frames.ts'
@@ -29,7 +27,7 @@ const WARM_UP_SECONDS = 3
 
 const dataDir = await mkdtemp(join(tmpdir(), 'rastro-bench-'))
 const server = await startServer({ dataDir, databaseUrl: values.postgres })
-const [units, browsers] = [start('live-units.ts'), start('live-browsers.ts')]
+const [units, browsers] = [startChild('live-units.ts'), startChild('live-browsers.ts')]
 try {
   await measure()
 } finally {
@@ -75,20 +73,6 @@ async function call(url: string, body: string | URLSearchParams, cookie = ''): P
   const reply = await fetch(url, { method: 'POST', headers, body })
   if (!reply.ok) throw new Error(`${url}: ${reply.status} ${await reply.text()}`)
   return reply
-}
-
-function start(file: string): ChildProcess {
-  return fork(fileURLToPath(new URL(file, import.meta.url)))
-}
-
-async function ask<Order extends object>(child: ChildProcess, order: Order): Promise<unknown> {
-  child.send(order)
-  const ended = once(child, 'exit').then(() => {
-    throw new Error('A process of the bench has ended.')
-  })
-  ended.catch(() => {}) // Only the race below is interested
-  const [answer] = await Promise.race([once(child, 'message'), ended])
-  return answer
 }
 
 function print(result: BrowsersResult, sent: number, share: number): void {

@@ -18,4 +18,9 @@ export interface LiveMessage {
   positions?: Position[]
   events?: Event[]
   logs?: LogRecord[]
+  /**
+   * Ids of devices that this user sees no more; they come before the rest of the frame. Only our server tells: its first
+   * frame always holds the list, so that a browser knows whether it has to ask for itself what was taken away.
+   */
+  removed?: number[]
 }

@@ -3,7 +3,7 @@ import type { LinkProperty } from '@rastro/core/access/permissions'
 import { ForbiddenError, NotFoundError } from '@rastro/core/kit/errors'
 import type { Db } from '../db/database.ts'
 import type { Viewer } from './viewer.ts'
-import { type Kind, visibleIds } from './visibility.ts'
+import { type Kind, seesAll, visibleIds } from './visibility.ts'
 
 /** Throws unless the viewer sees the thing; an administrator sees all that there is. `field`: the one that names it. */
 export async function requireAccess(
@@ -23,6 +23,7 @@ async function canSee(db: Db, { user }: Viewer, kind: Kind | LinkProperty, id: n
   const table = tableOf(kind)
   if (user.administrator) return exists(db, table, id)
   if (table === 'user' && id === user.id) return true
+  if (table === 'device') return seesAll(db, user.id, [id])
   const found = await db
     .selectFrom(table as 'device')
     .where('id', '=', id)

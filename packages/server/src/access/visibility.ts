@@ -1,38 +1,8 @@
 import type { Link, linkTable } from '@rastro/core/access/permissions'
 import type { SelectQueryBuilder } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { among, amongThose } from '../db/dialect.ts'
 import type { Tables } from '../db/tables.ts'
-
-/**
- * The groups a user sees: those linked to them, the groups inside those, and the groups inside these (reference §4.1).
- * A query, to be used inside another: `where('groupId', 'in', visibleGroups(db, 7))`.
- */
-function visibleGroups(db: Db, userId: number) {
-  const linked = db.selectFrom('user_group').where('userId', '=', userId).select('groupId as id')
-  const children = db
-    .selectFrom('group as child')
-    .innerJoin('user_group as link', 'link.groupId', 'child.groupId')
-    .where('link.userId', '=', userId)
-    .select('child.id as id')
-  const grandchildren = db
-    .selectFrom('group as grandchild')
-    .innerJoin('group as child', 'child.id', 'grandchild.groupId')
-    .innerJoin('user_group as link', 'link.groupId', 'child.groupId')
-    .where('link.userId', '=', userId)
-    .select('grandchild.id as id')
-  return linked.union(children).union(grandchildren)
-}
-
-/** The devices a user sees: linked to them, or in a group they see. A query, to be used inside another. */
-export function visibleDevices(db: Db, userId: number) {
-  const linked = db.selectFrom('user_device').where('userId', '=', userId).select('deviceId as id')
-  const grouped = db.selectFrom('device').where('groupId', 'in', visibleGroups(db, userId)).select('id')
-  return linked.union(grouped)
-}
-
-export async function visibleDeviceIds(db: Db, userId: number): Promise<Set<number>> {
-  return new Set((await visibleDevices(db, userId).execute()).map(({ id }) => id))
-}
 
 /** A query that gives ids, to be used inside another. */
 export type Ids = SelectQueryBuilder<Tables, never, { id: number }>
@@ -58,4 +28,107 @@ export function linkedIds(db: Db, { owner, ownerId, property }: Omit<Link, 'prop
     .selectFrom(table)
     .where(`${owner}Id` as 'userId', '=', ownerId)
     .select(`${property}Id as id` as 'geofenceId as id')
+}
+
+/** The devices a user sees: linked to them, or in a group they see. A query, to be used inside another. */
+export function visibleDevices(db: Db, userId: number): Ids {
+  const linked = db.selectFrom('user_device').where('userId', '=', userId).select('deviceId as id')
+  const grouped = db
+    .selectFrom('device')
+    .where(amongThose(db, 'groupId', visibleGroups(db, userId)))
+    .select('id')
+  return linked.union(grouped)
+}
+
+export async function visibleDeviceIds(db: Db, userId: number): Promise<Set<number>> {
+  return new Set((await visibleDevices(db, userId).execute()).map(({ id }) => id))
+}
+
+/**
+ * The groups a user sees: those linked to them, and all that lie inside those, however deep (reference §4.1 stops at the
+ * third; ours does not). The union drops what was found before, so that even a circle would end.
+ */
+function visibleGroups(db: Db, userId: number): Ids {
+  return db
+    .withRecursive('tree(id)', (tree) =>
+      tree
+        .selectFrom('user_group')
+        .where('userId', '=', userId)
+        .select('groupId as id')
+        .union(tree.selectFrom('tree').innerJoin('group', 'group.groupId', 'tree.id').select('group.id as id')),
+    )
+    .selectFrom('tree')
+    .select('id')
+}
+
+/** A device and one of those who see it. */
+export interface Sight {
+  readonly deviceId: number
+  readonly userId: number
+}
+
+/** Who sees these devices; asked from the device upwards, so that it costs the same in a fleet of any size. */
+export async function sightsOf(db: Db, deviceIds: readonly number[], userId?: number): Promise<Sight[]> {
+  const linked = db
+    .selectFrom('user_device')
+    .where(among(db, 'user_device.deviceId', deviceIds))
+    .$if(userId !== undefined, (query) => query.where('user_device.userId', '=', userId!))
+    .select(['user_device.deviceId', 'user_device.userId'])
+  const chains = db
+    .withRecursive('chain(deviceId, groupId)', (chain) =>
+      chain
+        .selectFrom('device')
+        .where(among(db, 'device.id', deviceIds))
+        .select(['device.id as deviceId', 'device.groupId'])
+        .union(
+          chain
+            .selectFrom('chain')
+            .innerJoin('group', 'group.id', 'chain.groupId')
+            .select(['chain.deviceId', 'group.groupId']),
+        ),
+    )
+    .selectFrom('chain')
+    .selectAll()
+  const grouped = db
+    .selectFrom(chains.as('chain'))
+    .innerJoin('user_group', 'user_group.groupId', 'chain.groupId')
+    .$if(userId !== undefined, (query) => query.where('user_group.userId', '=', userId!))
+    .select(['chain.deviceId', 'user_group.userId'])
+  return linked.union(grouped).execute()
+}
+
+/** Does this user see every one of these devices? */
+export async function seesAll(db: Db, userId: number, deviceIds: readonly number[]): Promise<boolean> {
+  const seen = await sightsOf(db, deviceIds, userId)
+  return seen.length === deviceIds.length
+}
+
+/** Who is linked to one of these groups, or to one that it lies in. */
+export async function usersAbove(db: Db, groupIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('user_group')
+    .where(amongThose(db, 'groupId', enclosingGroups(db, groupIds)))
+    .select('userId')
+    .distinct()
+    .execute()
+  return rows.map(({ userId }) => userId)
+}
+
+/** These groups, and all that they lie in. A query, to be used inside another. */
+export function enclosingGroups(db: Db, groupIds: readonly number[]): Ids {
+  return db
+    .withRecursive('chain(id, groupId)', (chain) =>
+      chain
+        .selectFrom('group')
+        .where(among(db, 'group.id', groupIds))
+        .select(['group.id', 'group.groupId'])
+        .union(
+          chain
+            .selectFrom('chain')
+            .innerJoin('group', 'group.id', 'chain.groupId')
+            .select(['group.id', 'group.groupId']),
+        ),
+    )
+    .selectFrom('chain')
+    .select('chain.id')
 }

@@ -27,3 +27,11 @@ export async function takeTurn(tx: AnyDb, name: string): Promise<void> {
   if (isSqlite(tx)) return
   await sql`select pg_advisory_xact_lock(hashtext(${`rastro.${name}`}))`.execute(tx)
 }
+
+/**
+ * `column` is one of the ids that this query gives. PostgreSQL guesses badly how many a recursive query gives and would
+ * read the whole table; of an array it takes the index.
+ */
+export function amongThose(db: AnyDb, column: string, ids: Expression<{ id: number }>): Expression<SqlBool> {
+  return isSqlite(db) ? sql<SqlBool>`${sql.ref(column)} in ${ids}` : sql<SqlBool>`${sql.ref(column)} = any(array${ids})`
+}

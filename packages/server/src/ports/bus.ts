@@ -53,10 +53,19 @@ export type CommandOutcome = 'sent' | 'unsupported' | 'absent'
 
 export type Unsubscribe = () => void
 
+export interface LiveFollower {
+  /** Resolves when no news of these devices is missed any more. None of them may be followed already. */
+  follow(deviceIds: readonly number[]): Promise<void>
+  unfollow(deviceIds: readonly number[]): void
+  stop: Unsubscribe
+}
+
 /** What crosses the parts of the program, and with a broker the machines. It carries only what the database already holds. */
 export interface Bus {
   publishLive(live: Live): void
   onLive(listener: (live: Live) => void): Unsubscribe
+  /** As `onLive`, for whom only some devices matter: of the others news may come, or not. */
+  followLive(listener: (live: Live) => void): LiveFollower
   publishChange(change: Change): void
   onChange(listener: (change: Change) => void): Unsubscribe
   /** Cheap to call when nobody listens: check `logsWanted` before building a record. */

@@ -11,6 +11,11 @@ test('a device that the account no longer has is not kept', () => {
   assert.deepEqual(keptDevices(fetched, new Set(known), known), fetched)
 })
 
+test('a device that was taken away while the list was fetched does not come back', () => {
+  const fetched = [device(1), device(2)]
+  assert.deepEqual(keptDevices(fetched, new Set(), [], new Set([1])), [device(2)])
+})
+
 test('a device that changed while the list was fetched is not taken back, and a new one stays', () => {
   const known = device(1)
   const now = [device(1, 'online'), device(3)]

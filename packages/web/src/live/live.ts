@@ -11,6 +11,7 @@ import { serverValue, userValue } from '../session/session.ts'
 import { createValue, useValue } from '../session/value.ts'
 import { batchMs, createBatch } from './batch.ts'
 import { keptDevices } from './kept-devices.ts'
+import { createRemovals } from './removals.ts'
 import { type ConnectionState, type LiveSocket, openLiveSocket } from './socket.ts'
 import { playSound, soundFor } from './sounds.ts'
 import { createLiveStore } from './store.ts'
@@ -27,6 +28,7 @@ export const trails = createTrails(() => {
   return { routes: liveRoutes, length: liveRouteLength, selectedId: selectedIdValue.get() }
 })
 
+const removals = createRemovals()
 let socket: LiveSocket | undefined
 export const retryConnection = (): void => socket?.retry()
 
@@ -37,8 +39,10 @@ export function useLiveFleet(onError: (error: unknown) => void): void {
     const load = () => loadFleet(stay.signal)
     load().catch(onError)
     const disconnect = connect(load)
-    // The socket does not tell what was taken away. When this fails, the next one will do.
-    const unwatch = watchReturn(() => load().catch(() => {}))
+    const unwatch = watchReturn(() => {
+      // When this fails, the next one will do
+      if (!removals.areTold()) load().catch(() => {})
+    })
     return () => {
       stay.abort()
       unwatch()
@@ -50,12 +54,13 @@ export function useLiveFleet(onError: (error: unknown) => void): void {
 /** What comes after the person has left is not for the next one. */
 async function loadFleet(stay: AbortSignal): Promise<void> {
   const before = new Set(live.devices())
-  const [allDevices, positions] = await Promise.all([
-    api.devices.list({ query: {} }),
-    api.positions.list({ query: { all: true } }),
-  ])
+  const watched = removals.watch()
+  const lists = [api.devices.list({ query: {} }), api.positions.list({ query: { all: true } })] as const
+  const [allDevices, allPositions] = await Promise.all(lists).finally(watched.stop)
   if (stay.aborted) return
-  live.reset(keptDevices(allDevices, before, live.devices()), positions)
+  const removed = watched.stop()
+  const positions = allPositions.filter(({ deviceId }) => !removed.has(deviceId))
+  live.reset(keptDevices(allDevices, before, live.devices(), removed), positions)
   trails.add(positions)
 }
 
@@ -80,13 +85,23 @@ function connect(refetch: () => Promise<void>): () => void {
     },
     endsSession: (error) => error instanceof AppError && error.status === 401,
     onMessage(text) {
-      const { events, ...changes } = messageOf(text)
+      const { events, removed, ...changes } = messageOf(text)
+      if (removed) {
+        removals.hear(removed)
+        // What is still queued is older
+        batch.tick()
+        drop(removed)
+      }
+      removals.see(changes.devices?.map(({ id }) => id) ?? [])
       if (changes.devices || changes.positions) batch.push(changes)
       if (!events) return
       live.addEvents(events)
       if (events.some((event) => soundFor(event, currentPreferences()))) playSound()
     },
-    onState: connectionValue.set,
+    onState(state) {
+      if (state.kind !== 'open') removals.disconnect()
+      connectionValue.set(state)
+    },
   })
   socket = opened
   const retry = () => opened.retry()
@@ -102,7 +117,14 @@ function connect(refetch: () => Promise<void>): () => void {
   }
 }
 
+function drop(removed: readonly number[]): void {
+  live.apply([{ removed: [...removed] }])
+  const selected = selectedIdValue.get()
+  if (selected !== null && removed.includes(selected)) selectedIdValue.set(null)
+}
+
 const schemas = {
+  removed: Type.Array(Type.Number()),
   devices: Type.Array(devices.schema),
   positions: Type.Array(positionSchema),
   events: Type.Array(eventSchema),
@@ -111,6 +133,7 @@ const schemas = {
 function messageOf(text: string): LiveMessage {
   const json = JSON.parse(text) as Record<keyof typeof schemas, unknown>
   return {
+    ...(json.removed ? { removed: decode(schemas.removed, json.removed) } : {}),
     ...(json.devices ? { devices: decode(schemas.devices, json.devices) } : {}),
     ...(json.positions ? { positions: decode(schemas.positions, json.positions) as LiveMessage['positions'] } : {}),
     ...(json.events ? { events: decode(schemas.events, json.events) } : {}),

@@ -74,6 +74,17 @@ test('[LIVE-5] any other close refetches devices and positions at once', () => {
   assert.equal(refetches(), 1)
 })
 
+test('what changed while it was closed is asked for when it is open again, and not when it opens first', () => {
+  const { sockets, refetches, pass } = world()
+  sockets[0]!.onopen!()
+  assert.equal(refetches(), 0)
+  sockets[0]!.onclose!({ code: 1006 })
+  pass(60_000)
+  assert.equal(refetches(), 1)
+  sockets[1]!.onopen!()
+  assert.equal(refetches(), 2)
+})
+
 test('[LIVE-6] a 401 while refetching ends it: no reconnect', async () => {
   const { sockets, pass } = world(() => Promise.reject(401))
   sockets[0]!.onclose!({ code: 1006 })

@@ -32,7 +32,10 @@ export interface LiveSocket {
   close(): void
 }
 
-/** Keeps the live socket open: after a break it asks for the present state at once and connects again a minute later. */
+/**
+ * Keeps the live socket open: after a break it asks for the present state at once, connects again a minute later, and asks
+ * once more.
+ */
 export function openLiveSocket(ports: SocketPorts): LiveSocket {
   let socket: ReturnType<SocketPorts['open']> | undefined
   let stopTimer = () => {}
@@ -50,6 +53,8 @@ export function openLiveSocket(ports: SocketPorts): LiveSocket {
     socket = opened
     opened.onopen = () => {
       isOpen = true
+      // What was taken away while it was closed is not told
+      if (downSince !== undefined) refetch()
       downSince = undefined
       if (logs) opened.send(JSON.stringify({ logs }))
       ports.onState({ kind: 'open' })
@@ -67,6 +72,10 @@ export function openLiveSocket(ports: SocketPorts): LiveSocket {
     downSince ??= ports.now()
     ports.onState({ kind: 'down', since: downSince, retryAt: ports.now() + reconnectMs })
     stopTimer = ports.later(connect, reconnectMs)
+    refetch()
+  }
+
+  const refetch = () => {
     ports.refetch().catch((error: unknown) => {
       if (ports.endsSession(error)) end()
     })

@@ -64,6 +64,24 @@ test('a vehicle that is gone after a refetch is gone here too', () => {
   assert.equal(live.position(2), undefined)
 })
 
+test('what was taken away is gone at once, unless the same frame brings it back', () => {
+  const live = createLiveStore()
+  live.reset([device(1), device(2)], [position(1), position(2)])
+  const heard: unknown[] = []
+  live.watchChanges((ids) => heard.push(ids))
+  const before = live.devicesVersion()
+  live.apply([{ removed: [1, 2, 3], devices: [device(2, 'back')] }])
+  assert.deepEqual(
+    Array.from(live.devices(), ({ name }) => name),
+    ['back'],
+  )
+  assert.equal(live.position(1), undefined)
+  assert.deepEqual(heard, ['all'])
+  assert.ok(live.devicesVersion() > before)
+  live.apply([{ removed: [1] }])
+  assert.equal(heard.length, 1, 'nothing changes when it was not known')
+})
+
 test('a position that came while the fleet was fetched is not taken back', () => {
   const live = createLiveStore()
   const at = (seconds: number, speed: number) => ({ ...position(1, speed), serverTime: new Date(seconds * 1000) })

@@ -34,7 +34,7 @@ export interface LiveStore {
   watchDevice(id: number, listener: () => void): () => void
   watch(listener: () => void): () => void
   watchEvents(listener: () => void): () => void
-  /** Hears which devices changed; `all` after a reset. */
+  /** Hears which devices changed; `all` after a reset, or when some are gone. */
   watchChanges(listener: (ids: ReadonlySet<number> | 'all') => void): () => void
 }
 
@@ -90,7 +90,12 @@ export function createLiveStore(): LiveStore {
     },
     apply(messages) {
       const ids = new Set<number>()
+      let isSmaller = false
       for (const message of messages) {
+        for (const id of message.removed ?? []) {
+          const [device, position] = [devices.delete(id), positions.delete(id)]
+          isSmaller ||= device || position
+        }
         for (const device of message.devices ?? []) {
           devices.set(device.id, device)
           ids.add(device.id)
@@ -101,7 +106,9 @@ export function createLiveStore(): LiveStore {
           ids.add(position.deviceId)
         }
       }
-      if (ids.size > 0) changed(ids)
+      if (isSmaller) devicesVersion++
+      if (isSmaller) changed('all')
+      else if (ids.size > 0) changed(ids)
     },
     addEvents: (more) => setEvents([...[...more].reverse(), ...events].slice(0, maxEvents)),
     removeEvent: (event) => setEvents(events.filter((other) => other !== event)),

@@ -10,6 +10,7 @@ export function memoryBus(): Bus {
   return {
     publishLive: live.publish,
     onLive: live.subscribe,
+    followLive: (listener) => ({ follow: async () => {}, unfollow: () => {}, stop: live.subscribe(listener) }),
     publishChange: changes.publish,
     onChange: changes.subscribe,
     publishLog: logs.publish,

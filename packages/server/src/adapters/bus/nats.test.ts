@@ -1,20 +1,23 @@
 import assert from 'node:assert/strict'
-import { connect } from 'node:net'
-import { test } from 'node:test'
+import { after, before, test } from 'node:test'
 import type { LogRecord } from '@rastro/core/model/live'
 import type { Bus, Change, Live } from '../../ports/bus.ts'
+import { isNatsInstalled, type NatsServer, startNats } from '../../testing/nats.ts'
 import { natsBus } from './nats.ts'
 
-const url = 'nats://127.0.0.1:4222'
-const isThere = await new Promise<boolean>((resolve) => {
-  const socket = connect(4222, '127.0.0.1', () => {
-    socket.destroy()
-    resolve(true)
-  }).on('error', () => resolve(false))
+let server: NatsServer | undefined
+before(async () => {
+  if (isNatsInstalled) server = await startNats()
 })
+after(() => server?.stop())
+
+let installations = 0
+/** Two processes of one installation. */
 const check = (name: string, body: (one: Bus, other: Bus) => Promise<void>) =>
-  test(name, { skip: !isThere && 'no NATS server at 127.0.0.1:4222' }, async () => {
-    const [one, other] = [await natsBus(url), await natsBus(url)]
+  test(name, { skip: !isNatsInstalled && 'no nats-server is installed' }, async () => {
+    installations += 1
+    const prefix = `installation${installations}`
+    const [one, other] = [await natsBus(server!.url, { prefix }), await natsBus(server!.url, { prefix })]
     await body(one, other)
     await one.close()
     await other.close()
@@ -47,6 +50,19 @@ const live: Live = {
   events: [],
 }
 
+/** Whatever one has told the broker so far, news or a wish to hear some, has come before this reaches the other. */
+async function settled(one: Bus, other: Bus): Promise<void> {
+  const arrived = new Promise<void>((resolve) => {
+    const stop = other.onChange(({ kind }) => {
+      if (kind !== 'settled') return
+      stop()
+      resolve()
+    })
+  })
+  one.publishChange({ kind: 'settled', id: 0, action: 'updated' })
+  await arrived
+}
+
 check('what one process publishes, each hears once, and dates are dates', async (one, other) => {
   const heard: [string, Live][] = []
   one.onLive((news) => void heard.push(['one', news]))
@@ -56,12 +72,75 @@ check('what one process publishes, each hears once, and dates are dates', async 
       resolve()
     }),
   )
+  await settled(other, one)
   one.publishLive(live)
   await arrived
   assert.deepEqual(heard, [
     ['one', live],
     ['other', live],
   ])
+})
+
+const [rich] = live.positions
+/** A fleet reports at once, each position with much to say. */
+const manyPositions = (count: number): Live => ({
+  positions: Array.from({ length: count }, (_, at) => ({
+    ...rich!,
+    id: at + 1,
+    deviceId: at + 1,
+    attributes: { note: 'é'.repeat(600) },
+  })),
+  devices: [],
+  events: [],
+})
+
+check('a batch that is longer than the broker takes arrives in pieces', async (one, other) => {
+  const news = manyPositions(2000)
+  assert.ok(JSON.stringify(news).length > 1024 * 1024)
+  const heard = new Set<number>()
+  const arrived = new Promise<void>((resolve) =>
+    other.onLive(({ positions }) => {
+      for (const { id } of positions) heard.add(id)
+      if (heard.size === 2000) resolve()
+    }),
+  )
+  await settled(other, one)
+  one.publishLive(news)
+  await arrived
+})
+
+check(
+  'who follows some devices hears of them, and of far others only while they are followed too',
+  async (one, other) => {
+    const heard: number[] = []
+    const follower = other.followLive(({ positions }) => void heard.push(...positions.map(({ deviceId }) => deviceId)))
+    const report = async (...deviceIds: number[]) => {
+      one.publishLive({ ...live, positions: deviceIds.map((deviceId) => ({ ...rich!, deviceId })) })
+      await settled(one, other)
+      return heard.splice(0)
+    }
+    await follower.follow([7])
+    assert.deepEqual(await report(7, 1007), [7])
+    await follower.follow([1007])
+    assert.deepEqual(await report(7, 1007), [7, 1007])
+    follower.unfollow([7])
+    assert.deepEqual(await report(7, 1007), [1007])
+    follower.stop()
+    assert.deepEqual(await report(7, 1007), [])
+  },
+)
+
+check('two installations that share a broker do not hear each other', async (one, other) => {
+  const neighbour = await natsBus(server!.url, { prefix: 'neighbour' })
+  const heard: Change[] = []
+  other.onChange((change) => heard.push(change))
+  neighbour.publishChange({ kind: 'device', id: 1, action: 'updated' })
+  await neighbour.close()
+  await settled(one, other)
+  assert.deepEqual(
+    heard.map(({ kind }) => kind),
+    ['settled'],
+  )
 })
 
 check('an edit in one process is followed in the other', async (one, other) => {

@@ -1,17 +1,13 @@
 import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node'
-import type { Event } from '@rastro/core/model/event'
 import type { LogRecord } from '@rastro/core/model/live'
-import type { Position } from '@rastro/core/model/position'
-import type { Bus, Change, CommandOutcome, CommandRequest, DeviceUpdate, Live } from '../../ports/bus.ts'
+import type { Bus, Change, CommandOutcome, CommandRequest } from '../../ports/bus.ts'
 import { memoryBus } from './memory.ts'
+import { liveSubjects, publish } from './nats-live.ts'
 
-const subjects = {
-  live: 'rastro.live',
-  change: 'rastro.change',
-  log: 'rastro.log',
-  logWanted: 'rastro.log.wanted',
-  command: 'rastro.command',
-} as const
+export interface NatsOptions {
+  /** What all subjects begin with: two installations may share one broker. */
+  readonly prefix?: string
+}
 
 /** A process that looks at raw messages says so this often; one that has said nothing for twice as long looks no more. */
 const WANTED_MS = 5000
@@ -23,9 +19,16 @@ const LONGEST_ANSWER_MS = 5000
  * The bus of several processes. Each hears its own messages at once and those of the others through NATS core, which
  * keeps nothing: what is missed while the broker is away is in the database. Throws one sentence when it is not there.
  */
-export async function natsBus(url: string): Promise<Bus> {
+export async function natsBus(url: string, { prefix = 'rastro' }: NatsOptions = {}): Promise<Bus> {
   const nats = await connected(url)
+  const subjects = {
+    change: `${prefix}.change`,
+    log: `${prefix}.log`,
+    logWanted: `${prefix}.log.wanted`,
+    command: `${prefix}.command`,
+  }
   const own = memoryBus()
+  const live = liveSubjects(nats, `${prefix}.live`, own.publishLive)
   function hear(subject: string, listener: (message: Msg) => void): void {
     nats.subscribe(subject, {
       callback(error, message) {
@@ -33,10 +36,7 @@ export async function natsBus(url: string): Promise<Bus> {
       },
     })
   }
-  const tell = (subject: string, message: object) => {
-    if (!nats.isClosed()) nats.publish(subject, JSON.stringify(message))
-  }
-  hear(subjects.live, (message) => own.publishLive(liveOf(message.json())))
+  const tell = (subject: string, message: object) => publish(nats, subject, JSON.stringify(message))
   hear(subjects.change, (message) => own.publishChange(message.json<Change>()))
   hear(subjects.log, (message) => own.publishLog(message.json<LogRecord>()))
   hear(subjects.command, (message) => {
@@ -56,9 +56,28 @@ export async function natsBus(url: string): Promise<Bus> {
 
   return {
     ...own,
-    publishLive: (live) => {
-      own.publishLive(live)
-      tell(subjects.live, live)
+    publishLive: (news) => {
+      own.publishLive(news)
+      live.publish(news)
+    },
+    onLive: (listener) => {
+      const stop = own.onLive(listener)
+      const unsubscribe = live.subscribeAll()
+      return () => {
+        stop()
+        unsubscribe()
+      }
+    },
+    followLive: (listener) => {
+      const stop = own.onLive(listener)
+      const following = live.follower()
+      return {
+        ...following,
+        stop() {
+          stop()
+          following.stop()
+        },
+      }
     },
     publishChange: (change) => {
       own.publishChange(change)
@@ -78,7 +97,7 @@ export async function natsBus(url: string): Promise<Bus> {
     },
     requestCommand: async (request) => {
       const outcome = await own.requestCommand(request)
-      return outcome === 'absent' ? askOthers(nats, request) : outcome
+      return outcome === 'absent' ? askOthers(nats, subjects.command, request) : outcome
     },
     close: async () => {
       clearInterval(timer)
@@ -99,34 +118,12 @@ async function connected(url: string): Promise<NatsConnection> {
 }
 
 /** The first answer that is not `absent`. */
-async function askOthers(nats: NatsConnection, request: CommandRequest): Promise<CommandOutcome> {
+async function askOthers(nats: NatsConnection, subject: string, request: CommandRequest): Promise<CommandOutcome> {
   const wait = { strategy: 'stall' as const, stall: SILENCE_MS, maxWait: LONGEST_ANSWER_MS }
-  const answers = await nats.requestMany(subjects.command, JSON.stringify(request), wait)
+  const answers = await nats.requestMany(subject, JSON.stringify(request), wait)
   for await (const answer of answers) {
     const outcome = answer.json<CommandOutcome>()
     if (outcome !== 'absent') return outcome
   }
   return 'absent'
 }
-
-type Wire<T> = { [K in keyof T]: T[K] extends Date | null ? string : T[K] }
-interface WireLive {
-  readonly positions: readonly Wire<Position>[]
-  readonly devices: readonly Wire<DeviceUpdate>[]
-  readonly events: readonly Wire<Event>[]
-}
-
-/** JSON has no dates. */
-const liveOf = ({ positions, devices, events }: WireLive): Live => ({
-  positions: positions.map((position) => ({
-    ...position,
-    serverTime: new Date(position.serverTime),
-    deviceTime: new Date(position.deviceTime),
-    fixTime: new Date(position.fixTime),
-  })),
-  devices: devices.map((device) => ({
-    ...device,
-    lastUpdate: device.lastUpdate === null ? null : new Date(device.lastUpdate),
-  })),
-  events: events.map((event) => ({ ...event, eventTime: new Date(event.eventTime) })),
-})

@@ -136,7 +136,7 @@ for (const [dialect, open] of dialects) {
       assert.equal(saved.uniqueId, D2.uniqueId)
     })
 
-    test('devices inside a group come with it, three levels deep', async () => {
+    test('devices inside a group come with it, however deep', async () => {
       const { ADM, CLI, D2, D3 } = fleet
       const make = async (name: string, groupId = 0) =>
         (await app.as(ADM).groups.create({ body: { name, groupId } })).id
@@ -147,10 +147,10 @@ for (const [dialect, open] of dialects) {
       await app.as(ADM).devices.update({ params: D2, body: { ...D2, groupId: low } })
       await app.as(ADM).devices.update({ params: D3, body: { ...D3, groupId: below } })
       await app.as(ADM).permissions.link({ body: { userId: CLI.id, groupId: top } })
-      assert.deepEqual(names(await app.as(CLI).devices.list({ query: {} })), ['D1', 'D2'])
+      assert.deepEqual(names(await app.as(CLI).devices.list({ query: {} })), ['D1', 'D2', 'D3'])
       assert.deepEqual(
         (await app.as(CLI).groups.list({ query: {} })).map(({ name }) => name),
-        ['low', 'middle', 'top'],
+        ['below', 'low', 'middle', 'top'],
       )
     })
 

@@ -2,7 +2,7 @@ import { requireCan } from '@rastro/core/access/access'
 import { NotFoundError } from '@rastro/core/kit/errors'
 import { type Device, devices } from '@rastro/core/resources/device'
 import type { Viewer } from '../../access/viewer.ts'
-import { visibleDeviceIds, visibleDevices } from '../../access/visibility.ts'
+import { visibleDevices } from '../../access/visibility.ts'
 import { list } from '../../db/crud.ts'
 import type { Db } from '../../db/database.ts'
 import { lockRow } from '../../db/dialect.ts'
@@ -50,10 +50,18 @@ async function checkDevice({ tx, viewer, item, stored }: Save<typeof devices>): 
   if (!stored && viewer.user.deviceLimit > 0) {
     // Of two who come at once the second counts the first one's device
     await lockRow(tx, 'user', viewer.user.id)
-    requireCan(viewer, 'device.create', { deviceCount: (await visibleDeviceIds(tx, viewer.user.id)).size })
+    requireCan(viewer, 'device.create', { deviceCount: await visibleCount(tx, viewer.user.id) })
   }
   const device = { ...item, uniqueId: item.uniqueId.trim(), phone: item.phone?.trim() || null }
   return stored ? unmasked(device, stored) : device
+}
+
+async function visibleCount(db: Db, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(visibleDevices(db, userId).as('seen'))
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 const mask = '*****'

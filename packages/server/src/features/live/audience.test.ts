@@ -75,8 +75,19 @@ test('[LIVE-19] what was about to go out about a device is dropped with the righ
   audience.position(7, '{"id":1}')
   audience.flush()
   audience.position(7, '{"id":2}')
-  audience.forget(7)
+  audience.takeAway(7)
   slow.backlog = 0
   audience.flush()
-  assert.deepEqual([slow.texts, quick.texts], [[], ['{"positions":[{"id":1}]}']])
+  const removed = '{"removed":[7]}'
+  assert.deepEqual([slow.texts, quick.texts], [[removed], ['{"positions":[{"id":1}]}', removed]])
+})
+
+test('what is given back after it was taken away follows in the same frame', () => {
+  const audience = new Audience(1)
+  const browser = open(audience)
+  audience.device(7, '{"id":7,"name":"before"}')
+  audience.takeAway(7)
+  audience.device(7, '{"id":7,"name":"after"}')
+  audience.flush()
+  assert.deepEqual(browser.texts, ['{"removed":[7],"devices":[{"id":7,"name":"after"}]}'])
 })

@@ -5,17 +5,27 @@ const tooMuch = 256 * 1024
 /** A browser keeps 50 events; there is no sense in saving up many more for a slow one. */
 const mostEvents = 100
 
-/** What is on its way: per device only the latest, already as JSON; events all. */
+/** What is on its way: per device only the latest, already as JSON, or that it was taken away; events all. */
 class Parcel {
+  readonly removed = new Set<number>()
   readonly devices = new Map<number, string>()
   readonly positions = new Map<number, string>()
   readonly events: string[] = []
 
   get isEmpty(): boolean {
-    return this.devices.size === 0 && this.positions.size === 0 && this.events.length === 0
+    const { removed, devices, positions, events } = this
+    return removed.size + devices.size + positions.size + events.length === 0
   }
 
-  add({ devices, positions, events }: Parcel): void {
+  /** Whatever waited to be told of this device; from now on only that it is gone. */
+  remove(deviceId: number): void {
+    this.devices.delete(deviceId)
+    this.positions.delete(deviceId)
+    this.removed.add(deviceId)
+  }
+
+  add({ removed, devices, positions, events }: Parcel): void {
+    for (const id of removed) this.remove(id)
     for (const [id, json] of devices) this.devices.set(id, json)
     for (const [id, json] of positions) this.positions.set(id, json)
     this.events.push(...events)
@@ -24,6 +34,8 @@ class Parcel {
 
   frame(): Buffer {
     const parts: string[] = []
+    // First: what was taken away and has come back is in the lists that follow
+    if (this.removed.size > 0) parts.push(`"removed":[${[...this.removed].join(',')}]`)
     if (this.devices.size > 0) parts.push(`"devices":[${[...this.devices.values()].join(',')}]`)
     if (this.positions.size > 0) parts.push(`"positions":[${[...this.positions.values()].join(',')}]`)
     if (this.events.length > 0) parts.push(`"events":[${this.events.join(',')}]`)
@@ -39,7 +51,7 @@ class Parcel {
 export class Audience {
   readonly userId: number
   /** Devices whose news these browsers get. */
-  visible: ReadonlySet<number> = new Set()
+  readonly visible = new Set<number>()
   readonly #lines = new Set<Line>()
   readonly #waiting = new Set<Line>()
   readonly #missed = new Map<Line, Parcel>()
@@ -89,12 +101,19 @@ export class Audience {
     this.#news.events.push(json)
   }
 
-  /** Drops what has not gone out yet about a device that these browsers may no longer see. */
+  /** Drops what has not gone out yet about a device that these browsers may perhaps no longer see. */
   forget(deviceId: number): void {
     for (const parcel of [this.#news, ...this.#missed.values()]) {
       parcel.devices.delete(deviceId)
       parcel.positions.delete(deviceId)
     }
+  }
+
+  /** These browsers see this device no more, and are told so. */
+  takeAway(deviceId: number): void {
+    this.visible.delete(deviceId)
+    this.forget(deviceId)
+    this.#news.remove(deviceId)
   }
 
   /** Sends what has come together; true when some line is still behind. */

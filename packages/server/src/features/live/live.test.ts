@@ -66,7 +66,8 @@ for (const [dialect, open] of dialects) {
     test('[LIVE-2] first comes where everything is, then what moves', async () => {
       const browser = await browse(fleet.USR)
       const first = await browser.until(() => true)
-      assert.deepEqual(Object.keys(first), ['positions'])
+      assert.deepEqual(Object.keys(first), ['positions', 'removed'])
+      assert.deepEqual(first.removed, [])
       assert.deepEqual(
         first.positions?.map(({ id }) => id),
         [fleet.position.id],

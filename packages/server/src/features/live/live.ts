@@ -1,13 +1,13 @@
 import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
-import { visibleDeviceIds } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
 import type { Line, Switchboard } from '../../http/socket.ts'
-import type { Change, DeviceUpdate, Live as News, Unsubscribe } from '../../ports/bus.ts'
+import type { Change, DeviceUpdate, LiveFollower, Live as News, RowChange, Unsubscribe } from '../../ports/bus.ts'
 import { devicesById, writeDevice } from '../devices/devices.ts'
 import { writePosition, writePositions } from '../positions/positions.ts'
-import { Audience } from './audience.ts'
+import type { Audience } from './audience.ts'
 import { RawLog } from './raw-log.ts'
+import { type Shown, Sight } from './sight.ts'
 
 type Ctx = Has<'db' | 'positions' | 'bus' | 'clock' | 'log'>
 
@@ -15,41 +15,36 @@ type Ctx = Has<'db' | 'positions' | 'bus' | 'clock' | 'log'>
 const paceMs = 500
 /** Of a device that only says that it is still there news comes so often; of a new status at once. */
 const quietMs = 2000
-/** Changes that may alter who sees what. */
-const visibilityKinds: readonly string[] = ['device', 'group', 'link', 'user']
 
 /** What every open browser is told of the devices it sees, and when (LIVE-1, LIVE-2, LIVE-19). */
-export class Live implements Switchboard {
+export class Live implements Switchboard, Shown {
   readonly #ctx: Ctx
-  readonly #audiences = new Map<number, Audience>()
-  /** Device → the audiences that see it. A device that nobody watches is not in here. */
-  readonly #watchers = new Map<number, Set<Audience>>()
+  readonly #sight: Sight
+  /** Of the devices that somebody watches. */
   readonly #devices = new Map<number, Device>()
   /** What was said of devices whose rows are being read. */
   readonly #early = new Map<number, DeviceUpdate>()
   readonly #toldAt = new Map<number, number>()
   readonly #hushed = new Set<number>()
+  /** Were held when the last news went out. */
+  readonly #skipped = new Set<Audience>()
   readonly #rawLog: RawLog
-  readonly #stop: Unsubscribe[]
-  /** Whom these may hear of is to be looked up; until then they hear nothing. */
-  readonly #stale = new Set<Audience>()
-  readonly #turns = new WeakMap<Audience, Promise<void>>()
-  #refreshing = false
+  readonly #following: LiveFollower
+  readonly #stop: Unsubscribe
   #timer: NodeJS.Timeout | undefined
   #hushTimer: NodeJS.Timeout | undefined
   #flushedAt = 0
 
   constructor(ctx: Ctx) {
     this.#ctx = ctx
-    this.#rawLog = new RawLog(
-      ctx.bus,
-      (userId, deviceId) => this.#audiences.get(userId)?.visible.has(deviceId) ?? false,
-    )
-    this.#stop = [ctx.bus.onLive((news) => this.#hear(news)), ctx.bus.onChange((change) => this.#follow(change))]
+    this.#sight = new Sight(ctx, this)
+    this.#rawLog = new RawLog(ctx.bus, (userId, deviceId) => this.#sight.sees(userId, deviceId))
+    this.#following = ctx.bus.followLive((news) => this.#hear(news))
+    this.#stop = ctx.bus.onChange((change) => this.#follow(change))
   }
 
   opened(line: Line): { heard(message: unknown): void; closed(): void } {
-    const audience = this.#audienceOf(line.viewer.user.id)
+    const audience = this.#sight.open(line.viewer.user.id)
     // Before the snapshot is read: nothing that happens meanwhile is lost
     audience.join(line)
     this.#welcome(audience, line).catch((error: unknown) => this.#fail(error))
@@ -60,35 +55,80 @@ export class Live implements Switchboard {
   }
 
   close(): void {
-    for (const stop of this.#stop) stop()
+    this.#stop()
+    this.#following.stop()
     this.#rawLog.close()
     clearTimeout(this.#timer)
     clearTimeout(this.#hushTimer)
   }
 
-  #audienceOf(userId: number): Audience {
-    const known = this.#audiences.get(userId)
-    if (known) return known
-    const audience = new Audience(userId)
-    this.#audiences.set(userId, audience)
-    return audience
+  watched(deviceIds: readonly number[]): Promise<void> {
+    return this.#following.follow(deviceIds)
+  }
+
+  unwatched(deviceId: number): void {
+    this.#following.unfollow([deviceId])
+    this.#devices.delete(deviceId)
+    this.#early.delete(deviceId)
+    this.#toldAt.delete(deviceId)
+  }
+
+  /** Before their first snapshot browsers are told nothing: it will say where everything is. */
+  async gained(audience: Audience, deviceIds: readonly number[]): Promise<void> {
+    await this.#load(deviceIds.filter((id) => !this.#devices.has(id)))
+    if (!audience.hasStarted || deviceIds.length === 0) return
+    for (const position of await this.#ctx.positions.latest(deviceIds)) {
+      if (audience.visible.has(position.deviceId)) audience.position(position.deviceId, writePosition(position))
+    }
+    for (const id of deviceIds) {
+      const device = this.#devices.get(id)
+      if (device && audience.visible.has(id)) audience.device(id, writeDevice(device))
+    }
+  }
+
+  async changed(deviceIds: readonly number[]): Promise<void> {
+    const ids = deviceIds.filter((id) => this.#sight.isWatched(id))
+    await this.#load(ids)
+    for (const id of ids) {
+      const device = this.#devices.get(id)
+      if (device) this.#tellDevice(device)
+    }
+  }
+
+  async placed(deviceIds: readonly number[]): Promise<void> {
+    const ids = deviceIds.filter((id) => this.#sight.isWatched(id))
+    if (ids.length === 0) return
+    for (const position of await this.#ctx.positions.latest(ids)) this.#tellPosition(position)
+  }
+
+  *pointingTo(key: 'groupId' | 'calendarId', id: number): Iterable<number> {
+    for (const device of this.#devices.values()) if (device[key] === id) yield device.id
+  }
+
+  settled(): void {
+    for (const audience of this.#skipped) {
+      if (this.#sight.isHeld(audience)) continue
+      this.#skipped.delete(audience)
+      audience.flush()
+    }
+    this.#schedule()
   }
 
   async #welcome(audience: Audience, line: Line): Promise<void> {
-    await this.#refresh(audience)
+    await this.#sight.look(audience)
     const latest = await this.#ctx.positions.latest([...audience.visible])
     // What was taken away while the positions were read
     const visible = latest.filter(({ deviceId }) => audience.visible.has(deviceId))
-    audience.start(line, Buffer.from(`{"positions":${writePositions(visible)}}`))
+    audience.start(line, Buffer.from(`{"positions":${writePositions(visible)},"removed":[]}`))
     this.#schedule()
   }
 
   #left(audience: Audience, line: Line): void {
     audience.leave(line)
     this.#rawLog.left(line)
-    if (audience.lines.size > 0 || this.#audiences.get(audience.userId) !== audience) return
-    this.#audiences.delete(audience.userId)
-    this.#show(audience, new Set())
+    if (audience.lines.size > 0) return
+    this.#skipped.delete(audience)
+    this.#sight.close(audience)
   }
 
   #hear({ positions, devices }: News): void {
@@ -97,8 +137,8 @@ export class Live implements Switchboard {
   }
 
   #tellPosition(position: Position): void {
-    const watchers = this.#watchers.get(position.deviceId)
-    if (!watchers) return
+    const watchers = this.#sight.watchersOf(position.deviceId)
+    if (watchers.size === 0) return
     const json = writePosition(position)
     for (const audience of watchers) audience.position(position.deviceId, json)
     this.#schedule()
@@ -108,7 +148,7 @@ export class Live implements Switchboard {
     const { deviceId } = update
     const known = this.#devices.get(deviceId)
     if (!known) {
-      if (this.#watchers.has(deviceId)) this.#early.set(deviceId, update)
+      if (this.#sight.isWatched(deviceId)) this.#early.set(deviceId, update)
       return
     }
     const device = withState(known, update)
@@ -140,91 +180,17 @@ export class Live implements Switchboard {
     this.#toldAt.set(device.id, performance.now())
     this.#hushed.delete(device.id)
     const json = writeDevice(device)
-    for (const audience of this.#watchers.get(device.id) ?? []) audience.device(device.id, json)
+    for (const audience of this.#sight.watchersOf(device.id)) audience.device(device.id, json)
     this.#schedule()
   }
 
-  /** Edits and links count at once: what somebody may see now, they see now, and no longer what they may not. */
   #follow(change: Change): void {
-    const { kind } = change
-    const id = 'owner' in change ? 0 : change.id
-    if (kind === 'user' || kind === 'session') {
-      for (const line of this.#audiences.get(id)?.lines ?? []) void line.recheck()
+    if (change.kind === 'user' || change.kind === 'session') {
+      const { id } = change as RowChange
+      for (const line of this.#sight.audience(id)?.lines ?? []) void line.recheck()
     }
-    if (!visibilityKinds.includes(kind)) return
-    for (const audience of this.#audiences.values()) this.#stale.add(audience)
-    this.#catchUp(kind === 'device' ? id : undefined).catch((error: unknown) => this.#fail(error))
-  }
-
-  async #catchUp(changedDeviceId?: number): Promise<void> {
-    if (changedDeviceId !== undefined && this.#watchers.has(changedDeviceId)) await this.#reload([changedDeviceId])
-    if (this.#refreshing) return
-    this.#refreshing = true
-    try {
-      for (const audience of this.#stale) await this.#refresh(audience)
-    } finally {
-      this.#refreshing = false
-    }
+    this.#sight.follow(change)
     this.#schedule()
-  }
-
-  /** Reads anew whom an audience sees; one after the other, so that what was read last counts. */
-  #refresh(audience: Audience): Promise<void> {
-    const before = this.#turns.get(audience) ?? Promise.resolve()
-    // A failure of the one before was its own caller's to deal with
-    const turn = before.catch(() => undefined).then(() => this.#look(audience))
-    this.#turns.set(audience, turn)
-    return turn
-  }
-
-  async #look(audience: Audience): Promise<void> {
-    this.#stale.delete(audience)
-    const ids = await visibleDeviceIds(this.#ctx.db, audience.userId).catch((error: unknown) => {
-      this.#stale.add(audience)
-      throw error
-    })
-    if (this.#audiences.get(audience.userId) !== audience) return
-    const added = [...ids].filter((id) => !audience.visible.has(id))
-    this.#show(audience, ids)
-    await this.#load(added.filter((id) => !this.#devices.has(id)))
-    if (audience.hasStarted && added.length > 0) await this.#introduce(audience, added)
-  }
-
-  /** Devices that came into view after the snapshot. */
-  async #introduce(audience: Audience, added: readonly number[]): Promise<void> {
-    for (const position of await this.#ctx.positions.latest([...added])) {
-      if (audience.visible.has(position.deviceId)) audience.position(position.deviceId, writePosition(position))
-    }
-    for (const id of added) {
-      const device = this.#devices.get(id)
-      if (device && audience.visible.has(id)) audience.device(id, writeDevice(device))
-    }
-  }
-
-  #show(audience: Audience, ids: ReadonlySet<number>): void {
-    for (const id of audience.visible) {
-      if (ids.has(id)) continue
-      audience.forget(id)
-      this.#unwatch(audience, id)
-    }
-    for (const id of ids) this.#watch(audience, id)
-    audience.visible = ids
-  }
-
-  #watch(audience: Audience, deviceId: number): void {
-    const watchers = this.#watchers.get(deviceId)
-    if (watchers) watchers.add(audience)
-    else this.#watchers.set(deviceId, new Set([audience]))
-  }
-
-  #unwatch(audience: Audience, deviceId: number): void {
-    const watchers = this.#watchers.get(deviceId)
-    watchers?.delete(audience)
-    if (watchers?.size !== 0) return
-    this.#watchers.delete(deviceId)
-    this.#devices.delete(deviceId)
-    this.#early.delete(deviceId)
-    this.#toldAt.delete(deviceId)
   }
 
   async #load(ids: readonly number[]): Promise<void> {
@@ -233,21 +199,14 @@ export class Live implements Switchboard {
       // What was heard while the row was read, or is not in the database yet, is newer than the row
       const state = this.#early.get(row.id) ?? this.#devices.get(row.id)
       const isNewer = (state?.lastUpdate?.getTime() ?? 0) > (row.lastUpdate?.getTime() ?? 0)
+      if (!this.#sight.isWatched(row.id)) continue
       this.#devices.set(row.id, state && isNewer ? withState(row, state) : row)
       this.#early.delete(row.id)
     }
   }
 
-  async #reload(ids: readonly number[]): Promise<void> {
-    await this.#load(ids)
-    for (const id of ids) {
-      const device = this.#devices.get(id)
-      if (device) this.#tellDevice(device)
-    }
-  }
-
   #schedule(): void {
-    if (this.#timer || this.#audiences.size === 0) return
+    if (this.#timer || this.#sight.isEmpty) return
     const since = performance.now() - this.#flushedAt
     this.#timer = setTimeout(() => this.#flush(), Math.max(0, paceMs - since))
   }
@@ -256,12 +215,12 @@ export class Live implements Switchboard {
     this.#timer = undefined
     this.#flushedAt = performance.now()
     let isBehind = false
-    for (const audience of this.#audiences.values()) {
-      if (this.#stale.has(audience)) isBehind = true
-      else isBehind = audience.flush() || isBehind
+    for (const audience of this.#sight.audiences) {
+      if (this.#sight.isHeld(audience)) this.#skipped.add(audience)
+      else if (audience.flush()) isBehind = true
     }
-    if (isBehind) this.#schedule()
-    if (this.#stale.size > 0) this.#catchUp().catch((error: unknown) => this.#fail(error))
+    if (isBehind || this.#skipped.size > 0) this.#schedule()
+    this.#sight.catchUp()
   }
 
   #fail(error: unknown): void {

@@ -4,7 +4,7 @@ import { type Position, positionSchema } from '@rastro/core/model/position'
 import { actorOf } from '../../access/actor.ts'
 import { requireAccess } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
-import { visibleDeviceIds } from '../../access/visibility.ts'
+import { seesAll, visibleDeviceIds } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
 import type { Removal } from '../../db/database.ts'
 import { write } from '../../db/write.ts'
@@ -60,8 +60,9 @@ async function positionsByIds({ db, positions }: Ctx, viewer: Viewer, ids: reado
   const found = await positions.byIds(ids)
   const missing = ids.find((id) => !found.some((position) => position.id === id))
   if (missing !== undefined) throw new InvalidError(`Position ${missing} not found`)
-  const visible = viewer.user.administrator ? undefined : await visibleDeviceIds(db, viewer.user.id)
-  if (visible && found.some(({ deviceId }) => !visible.has(deviceId))) throw new ForbiddenError('Device access denied')
+  const deviceIds = [...new Set(found.map(({ deviceId }) => deviceId))]
+  const isAllowed = viewer.user.administrator || (await seesAll(db, viewer.user.id, deviceIds))
+  if (!isAllowed) throw new ForbiddenError('Device access denied')
   return found
 }
 

@@ -1,0 +1,89 @@
+import type { Event } from '@rastro/core/model/event'
+import type { Position } from '@rastro/core/model/position'
+import type { DeviceUpdate, Live } from '../../ports/bus.ts'
+
+/** How many subjects live news is spread over. */
+export const bucketCount = 64
+/** Devices that were registered one after the other are mostly seen by the same people: so many share a bucket. */
+const neighbours = 64
+
+export const bucketOf = (deviceId: number): number => Math.floor(deviceId / neighbours) % bucketCount
+
+/** Text for one subject, no longer than the broker takes. */
+export interface LivePiece {
+  readonly bucket: number
+  readonly text: string
+}
+
+type Part = 'positions' | 'devices' | 'events'
+
+/**
+ * Cuts a batch by the range of its devices, and then so that no piece is longer than `mostBytes` in UTF-8. A single item
+ * that is longer is left out: it is in the database.
+ */
+export function piecesOf(live: Live, mostBytes: number): LivePiece[] {
+  const buckets = new Map<number, { part: Part; json: string }[]>()
+  for (const part of ['positions', 'devices', 'events'] as const) {
+    for (const item of live[part]) {
+      const bucket = bucketOf(item.deviceId)
+      const items = buckets.get(bucket) ?? []
+      items.push({ part, json: JSON.stringify(item) })
+      buckets.set(bucket, items)
+    }
+  }
+  return [...buckets].flatMap(([bucket, items]) => packed(items, mostBytes).map((text) => ({ bucket, text })))
+}
+
+const empty = textOf(new Map()).length
+
+function packed(items: readonly { part: Part; json: string }[], mostBytes: number): string[] {
+  const texts: string[] = []
+  let parts = new Map<Part, string[]>()
+  let bytes = empty
+  for (const { part, json } of items) {
+    // With its comma
+    const more = Buffer.byteLength(json) + 1
+    if (empty + more > mostBytes) continue
+    if (bytes + more > mostBytes) {
+      texts.push(textOf(parts))
+      parts = new Map()
+      bytes = empty
+    }
+    const list = parts.get(part)
+    if (list) list.push(json)
+    else parts.set(part, [json])
+    bytes += more
+  }
+  if (parts.size > 0) texts.push(textOf(parts))
+  return texts
+}
+
+function textOf(parts: ReadonlyMap<Part, readonly string[]>): string {
+  const list = (part: Part) => `"${part}":[${(parts.get(part) ?? []).join(',')}]`
+  return `{${list('positions')},${list('devices')},${list('events')}}`
+}
+
+type Wire<T> = { [K in keyof T]: T[K] extends Date | null ? string : T[K] }
+interface WireLive {
+  readonly positions: readonly Wire<Position>[]
+  readonly devices: readonly Wire<DeviceUpdate>[]
+  readonly events: readonly Wire<Event>[]
+}
+
+/** Reads a piece; JSON has no dates. */
+export function liveOf(text: string): Live {
+  const { positions, devices, events } = JSON.parse(text) as WireLive
+  return {
+    positions: positions.map((position) => ({
+      ...position,
+      serverTime: new Date(position.serverTime),
+      deviceTime: new Date(position.deviceTime),
+      fixTime: new Date(position.fixTime),
+    })),
+    devices: devices.map((device) => ({
+      ...device,
+      lastUpdate: device.lastUpdate === null ? null : new Date(device.lastUpdate),
+    })),
+    events: events.map((event) => ({ ...event, eventTime: new Date(event.eventTime) })),
+  }
+}

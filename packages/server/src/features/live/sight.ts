@@ -1,0 +1,243 @@
+import { sightsOf, usersAbove, visibleDeviceIds } from '../../access/visibility.ts'
+import type { Has } from '../../context.ts'
+import type { Change } from '../../ports/bus.ts'
+import { Audience } from './audience.ts'
+import { type Concern, concernsOf } from './concern.ts'
+import { Doubts } from './doubts.ts'
+
+/** What becomes of the devices themselves when it changes who sees them. */
+export interface Shown {
+  /** Somebody watches these, and nobody did before. Resolves when no news of them is missed any more. */
+  watched(deviceIds: readonly number[]): Promise<void>
+  /** Nobody watches this one any more. */
+  unwatched(deviceId: number): void
+  /** These came into the view of one audience. */
+  gained(audience: Audience, deviceIds: readonly number[]): Promise<void>
+  /** The rows of these are another now, and whoever sees them is told. */
+  changed(deviceIds: readonly number[]): Promise<void>
+  /** So are the places. */
+  placed(deviceIds: readonly number[]): Promise<void>
+  /** The devices, of those watched, that point to this. */
+  pointingTo(key: 'groupId' | 'calendarId', id: number): Iterable<number>
+  /** Who was held may be told now. */
+  settled(): void
+}
+
+const nobody: ReadonlySet<Audience> = new Set()
+
+/**
+ * Who of the open browsers sees which device. A change is looked into as far as it concerns somebody here, and what comes
+ * meanwhile is looked into together. Until then nobody is told what may be no longer theirs (LIVE-19).
+ */
+export class Sight {
+  readonly #ctx: Has<'db' | 'log'>
+  readonly #shown: Shown
+  readonly #audiences = new Map<number, Audience>()
+  /** Device → the audiences that see it. A device that nobody watches is not in here. */
+  readonly #watchers = new Map<number, Set<Audience>>()
+  /** Groups that moved, and those they were in before: who is linked there or above? */
+  readonly #groups = new Doubts()
+  /** Devices that moved: who sees them? */
+  readonly #devices = new Doubts()
+  /** Devices whose rows, and whose places, are to be read. */
+  readonly #rows = new Doubts()
+  readonly #places = new Doubts()
+  /** What these see is to be looked up. */
+  readonly #stale = new Set<Audience>()
+  /** What these see is being looked up: the answer may be older than a change that comes meanwhile. */
+  readonly #looking = new Set<Audience>()
+  readonly #turns = new WeakMap<Audience, Promise<void>>()
+  #isWorking = false
+  #isDeciding = false
+
+  constructor(ctx: Has<'db' | 'log'>, shown: Shown) {
+    this.#ctx = ctx
+    this.#shown = shown
+  }
+
+  get isEmpty(): boolean {
+    return this.#audiences.size === 0
+  }
+
+  get audiences(): Iterable<Audience> {
+    return this.#audiences.values()
+  }
+
+  audience(userId: number): Audience | undefined {
+    return this.#audiences.get(userId)
+  }
+
+  /** The audience of this user, from the first browser on. */
+  open(userId: number): Audience {
+    const audience = this.#audiences.get(userId) ?? new Audience(userId)
+    this.#audiences.set(userId, audience)
+    return audience
+  }
+
+  /** Its last browser has gone. */
+  close(audience: Audience): void {
+    if (this.#audiences.get(audience.userId) !== audience) return
+    this.#audiences.delete(audience.userId)
+    this.#stale.delete(audience)
+    for (const id of audience.visible) this.#takeAway(audience, id)
+  }
+
+  isWatched(deviceId: number): boolean {
+    return this.#watchers.has(deviceId)
+  }
+
+  /** Who may be told of this device now: nobody, while it is asked who sees it. */
+  watchersOf(deviceId: number): ReadonlySet<Audience> {
+    return (!this.#devices.has(deviceId) && this.#watchers.get(deviceId)) || nobody
+  }
+
+  sees(userId: number, deviceId: number): boolean {
+    const audience = this.#audiences.get(userId)
+    return audience !== undefined && this.watchersOf(deviceId).has(audience)
+  }
+
+  /** Nothing may be sent to these now: it is being asked what they see. */
+  isHeld(audience: Audience): boolean {
+    return this.#groups.size > 0 || this.#stale.has(audience)
+  }
+
+  /** Edits and links count at once: what somebody may see now, they see now, and no longer what they may not. */
+  follow(change: Change): void {
+    if (this.#audiences.size === 0) return
+    for (const concern of concernsOf(change)) this.#note(concern)
+    this.catchUp()
+  }
+
+  /** Looks into what changed; after a failure, again into what is left of it. */
+  catchUp(): void {
+    if (this.#isWorking || this.#isSettled) return
+    this.#isWorking = true
+    this.#work()
+      .catch((error: unknown) => this.#ctx.log.error({ err: error }, 'who sees what could not be looked up'))
+      .finally(() => {
+        this.#isWorking = false
+      })
+  }
+
+  /** Reads anew what an audience sees; one after the other, so that what was read last counts. */
+  look(audience: Audience): Promise<void> {
+    const before = this.#turns.get(audience) ?? Promise.resolve()
+    // A failure of the one before was its own caller's to deal with
+    const turn = before.catch(() => undefined).then(() => this.#look(audience))
+    this.#turns.set(audience, turn)
+    return turn
+  }
+
+  get #isSettled(): boolean {
+    return this.#groups.size + this.#devices.size + this.#rows.size + this.#places.size + this.#stale.size === 0
+  }
+
+  #note(concern: Concern): void {
+    if (concern.kind === 'user') this.#doubt(concern.userId)
+    else if (concern.kind === 'everybody') for (const userId of this.#audiences.keys()) this.#doubt(userId)
+    else if (concern.kind === 'groups') for (const id of concern.groupIds) this.#groups.add(id)
+    else if (concern.kind === 'rows') {
+      for (const id of this.#shown.pointingTo(concern.key, concern.id)) this.#rows.add(id)
+    } else if (concern.kind === 'row') {
+      this.#rows.add(concern.deviceId)
+      if (concern.isPlaceToo) this.#places.add(concern.deviceId)
+    } else if (concern.kind === 'gone') {
+      // An answer that is on its way is older than this
+      if (this.#devices.has(concern.deviceId)) this.#devices.add(concern.deviceId)
+      this.#set(concern.deviceId, nobody)
+    } else {
+      this.#devices.add(concern.deviceId)
+      // Whoever still sees it is told anew
+      for (const audience of this.#watchers.get(concern.deviceId) ?? []) audience.forget(concern.deviceId)
+    }
+  }
+
+  async #work(): Promise<void> {
+    // Changes that are published together are looked into together
+    await Promise.resolve()
+    while (!this.#isSettled) {
+      await this.#step()
+      this.#shown.settled()
+    }
+  }
+
+  /** What holds up everybody comes first, what holds up one last. */
+  async #step(): Promise<void> {
+    if (this.#groups.size > 0) {
+      const [userIds] = await this.#groups.ask((ids) => usersAbove(this.#ctx.db, ids))
+      for (const userId of userIds) this.#doubt(userId)
+    } else if (this.#devices.size > 0) await this.#decide()
+    else if (this.#rows.size > 0) await this.#rows.ask((ids) => this.#shown.changed(ids))
+    else if (this.#places.size > 0) await this.#places.ask((ids) => this.#shown.placed(ids))
+    else await this.look(this.#stale.values().next().value!)
+  }
+
+  /** Asks who sees the devices that moved, shows them and takes them away. */
+  async #decide(): Promise<void> {
+    this.#isDeciding = true
+    const [sights, ids] = await this.#devices
+      .ask((asked) => sightsOf(this.#ctx.db, asked))
+      .finally(() => {
+        this.#isDeciding = false
+      })
+    const users = Map.groupBy(sights, ({ deviceId }) => deviceId)
+    const fresh = ids.filter((id) => !this.isWatched(id))
+    for (const id of ids) {
+      const seeing = (users.get(id) ?? []).flatMap(({ userId }) => this.#audiences.get(userId) ?? [])
+      this.#set(id, new Set(seeing))
+      this.#rows.add(id)
+      this.#places.add(id)
+    }
+    await this.#shown.watched(fresh.filter((id) => this.isWatched(id)))
+  }
+
+  /** These see this device now, and nobody else. */
+  #set(deviceId: number, seeing: ReadonlySet<Audience>): void {
+    for (const audience of this.#watchers.get(deviceId) ?? []) {
+      if (!seeing.has(audience)) this.#takeAway(audience, deviceId)
+    }
+    for (const audience of seeing) this.#show(audience, deviceId)
+    for (const { userId } of this.#looking) this.#doubt(userId)
+  }
+
+  async #look(audience: Audience): Promise<void> {
+    this.#stale.delete(audience)
+    this.#looking.add(audience)
+    const ids = await visibleDeviceIds(this.#ctx.db, audience.userId)
+      .catch((error: unknown) => {
+        this.#doubt(audience.userId)
+        throw error
+      })
+      .finally(() => this.#looking.delete(audience))
+    if (this.#audiences.get(audience.userId) !== audience) return
+    // The answer about the devices may be older than this one, and will be taken for newer
+    if (this.#isDeciding) this.#doubt(audience.userId)
+    for (const id of audience.visible) if (!ids.has(id)) this.#takeAway(audience, id)
+    const added = [...ids].filter((id) => !audience.visible.has(id))
+    const fresh = added.filter((id) => !this.isWatched(id))
+    for (const id of added) this.#show(audience, id)
+    await this.#shown.watched(fresh)
+    await this.#shown.gained(audience, added)
+  }
+
+  #doubt(userId: number): void {
+    const audience = this.#audiences.get(userId)
+    if (audience) this.#stale.add(audience)
+  }
+
+  #show(audience: Audience, deviceId: number): void {
+    audience.visible.add(deviceId)
+    const watchers = this.#watchers.get(deviceId)
+    if (watchers) watchers.add(audience)
+    else this.#watchers.set(deviceId, new Set([audience]))
+  }
+
+  #takeAway(audience: Audience, deviceId: number): void {
+    audience.takeAway(deviceId)
+    const watchers = this.#watchers.get(deviceId)
+    watchers?.delete(audience)
+    if (watchers?.size !== 0) return
+    this.#watchers.delete(deviceId)
+    this.#shown.unwatched(deviceId)
+  }
+}
