@@ -5,19 +5,19 @@ import type { Write } from './write.ts'
 export async function addLink(write: Write, pair: Link): Promise<void> {
   const row = wireLink(pair) as { userId: number; geofenceId: number }
   const added = await write.tx
-    .insertInto(tableOf(pair))
+    .insertInto(linkTableOf(pair))
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
-    .returning(columnsOf(pair)[0])
+    .returning(linkColumnsOf(pair)[0])
     .executeTakeFirst()
   if (added) done(write, pair, 'created')
 }
 
 /** A link that is not there is as good as removed. */
 export async function removeLink(write: Write, pair: Link): Promise<void> {
-  const [owner, property] = columnsOf(pair)
+  const [owner, property] = linkColumnsOf(pair)
   const removed = await write.tx
-    .deleteFrom(tableOf(pair))
+    .deleteFrom(linkTableOf(pair))
     .where(owner, '=', pair.ownerId)
     .where(property, '=', pair.propertyId)
     .returning(owner)
@@ -26,8 +26,8 @@ export async function removeLink(write: Write, pair: Link): Promise<void> {
 }
 
 // All link tables have the same shape; the compiler is shown one of them
-export const tableOf = ({ owner, property }: Link) => `${owner}_${property}` as 'user_geofence'
-export const columnsOf = ({ owner, property }: Link) =>
+export const linkTableOf = ({ owner, property }: Link) => `${owner}_${property}` as 'user_geofence'
+export const linkColumnsOf = ({ owner, property }: Link) =>
   [`${owner}Id` as 'userId', `${property}Id` as 'geofenceId'] as const
 
 /** The audit log names the thing that is linked, and in its details to whom (reference §1.17). */

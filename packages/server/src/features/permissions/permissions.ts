@@ -7,7 +7,7 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { write } from '../../db/write.ts'
-import { addLink, columnsOf, removeLink, tableOf } from '../../db/write-link.ts'
+import { addLink, linkColumnsOf, linkTableOf, removeLink } from '../../db/write-link.ts'
 
 type Ctx = Has<'db' | 'bus' | 'clock'>
 
@@ -29,8 +29,8 @@ export async function unlink(ctx: Ctx, viewer: Viewer, links: readonly Link[]): 
 
 /** Every link of this kind between these two; an id of 0 stands for any. */
 export async function findLinks(db: Db, pattern: Link): Promise<WireLink[]> {
-  const [owner, property] = columnsOf(pattern)
-  let query = db.selectFrom(tableOf(pattern)).select([owner, property])
+  const [owner, property] = linkColumnsOf(pattern)
+  let query = db.selectFrom(linkTableOf(pattern)).select([owner, property])
   if (pattern.ownerId) query = query.where(owner, '=', pattern.ownerId)
   if (pattern.propertyId) query = query.where(property, '=', pattern.propertyId)
   const rows = await query.orderBy(owner).orderBy(property).execute()

@@ -27,7 +27,7 @@ interface Login {
 }
 
 /** An account that was opened, with what is to be renewed when it is entered. */
-export interface Opened {
+interface Opened {
   readonly user: User
   /** A hash from a stock server, or with weaker settings, is made anew while the password is at hand. */
   readonly freshHash: string | undefined

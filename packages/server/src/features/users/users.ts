@@ -24,7 +24,7 @@ export const userHooks: Hooks<typeof users> = { byHand: ['list', 'create', 'upda
 type Ctx = Has<'db' | 'bus' | 'clock'> & { readonly serverFor: ServerFor }
 
 /** Who asks for an account: somebody logged in, or a stranger. */
-export interface Applicant {
+interface Applicant {
   readonly viewer: Viewer | undefined
   readonly host: string | undefined
   readonly address: string | undefined
@@ -36,13 +36,16 @@ export async function createUser(ctx: Ctx, { viewer, host, address }: Applicant,
   if (user.email === '') throw new InvalidError('email is missing', { field: 'email' })
   const by = viewer && isManager(viewer.user) ? viewer : undefined
   if (!by && !user.password) throw new InvalidError('password is missing', { field: 'password' })
-  // Takes its time, and the database has one writer: hashed before it is asked for
-  const passwordHash = user.password ? await hashPassword(user.password) : null
   const server = await ctx.serverFor(host)
+  const check = (db: Db) => (by ? asManager(db, by, user) : asVisitor(db, viewer, server, user))
+  // A hash takes its time: not for who is refused anyway, and not while the one writer waits
+  await check(ctx.db)
+  const passwordHash = user.password ? await hashPassword(user.password) : null
   return write(ctx, viewer ? actorOf(viewer) : strangerAt(address), async (writing) => {
     const { tx } = writing
-    const checked = by ? await asManager(tx, by, user) : await asVisitor(tx, viewer, server, user)
-    const { id } = await createItem(writing, users, checked)
+    // Of two who come at once the second counts the first one
+    await (by ? lockRow(tx, 'user', by.user.id) : takeTurn(tx, 'register'))
+    const { id } = await createItem(writing, users, await check(tx))
     await tx.updateTable('user').set({ passwordHash }).where('id', '=', id).execute()
     if (by && !by.user.administrator) {
       await addLink(writing, { owner: 'user', ownerId: by.user.id, property: 'managedUser', propertyId: id })
@@ -51,17 +54,14 @@ export async function createUser(ctx: Ctx, { viewer, host, address }: Applicant,
   })
 }
 
-async function asManager(tx: Db, viewer: Viewer, user: User): Promise<User> {
-  // Of two who come at once the second counts the first one's user
-  await lockRow(tx, 'user', viewer.user.id)
-  requireCan(viewer, 'user.create', { userCount: await managedCount(tx, viewer.user.id) })
+async function asManager(db: Db, viewer: Viewer, user: User): Promise<User> {
+  requireCan(viewer, 'user.create', { userCount: await managedCount(db, viewer.user.id) })
   return allowed(viewer, undefined, user)
 }
 
-/** Registering. Who comes first to a new installation runs it, and of two who come at once only one is first. */
-async function asVisitor(tx: Db, viewer: Viewer | undefined, server: Server, user: User): Promise<User> {
-  await takeTurn(tx, 'register')
-  if (await isNew(tx)) return { ...user, administrator: true, deviceLimit: -1 }
+/** Registering. Who comes first to a new installation runs it. */
+async function asVisitor(db: Db, viewer: Viewer | undefined, server: Server, user: User): Promise<User> {
+  if (await isNew(db)) return { ...user, administrator: true, deviceLimit: -1 }
   const { registration, attributes } = server
   if (!registration) throw new ForbiddenError('Registration disabled')
   if (attributes.totpForce === true && !user.totpKey) {
@@ -80,6 +80,7 @@ function allowed(viewer: Viewer | undefined, before: User | undefined, after: Us
 /** AUTH-47: without a password the old one stays; a new one ends all other logins. */
 export async function updateUser(ctx: Ctx, viewer: Viewer, body: User): Promise<User> {
   await requireAccess(ctx.db, viewer, 'user', body.id)
+  allowed(viewer, await get(ctx.db, users, body.id), tidy(body))
   const passwordHash = body.password ? await hashPassword(body.password) : undefined
   return write(ctx, actorOf(viewer), async (writing) => {
     const stored = await getLocked(writing.tx, users, body.id)
