@@ -11,8 +11,8 @@ import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { AnnouncementIcon, CloseIcon, IgnitionIcon, MailIcon } from '../../ui/icons.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import styles from './Frame.module.css'
-import { Frame } from './Frame.tsx'
+import styles from './LoginLayout.module.css'
+import { LoginLayout } from './LoginLayout.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
 /** AUTH-1 … AUTH-14. An empty server has nobody to log in: its first account is made instead. */
@@ -21,7 +21,7 @@ export default function LoginPage(): ReactNode {
   const server = useServer()
   if (server.newServer) return <Navigate to={paths.register} replace />
   return (
-    <Frame>
+    <LoginLayout>
       <Announcement text={server.announcement} />
       <h1>{t('loginTitle')}</h1>
       <LoginForm withPassword={!(server.openIdEnabled && server.openIdForce)} />
@@ -29,7 +29,7 @@ export default function LoginPage(): ReactNode {
       <p className={styles.centre}>
         {t('loginNoAccess')} <RegisterLink open={server.registration} />
       </p>
-    </Frame>
+    </LoginLayout>
   )
 }
 

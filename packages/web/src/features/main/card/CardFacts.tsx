@@ -76,7 +76,7 @@ function AddressItem({ position }: { position: Position }): ReactNode {
   const { latitude, longitude } = position
   const lookup = useMutation({
     mutationFn: () => api.server.geocode({ query: { latitude, longitude } }),
-    // Shown in its place, not as a toast.
+    // Shown where the address would stand, not as a toast.
     onError: () => {},
   })
   const address = position.address ?? lookup.data
