@@ -65,7 +65,7 @@ const wrapped: Record<string, string> = {
   'maplibre-gl': 'web/map',
   pmtiles: 'web/map',
   '@mui/': 'web/ui web/theme',
-  'lucide-react': 'web/ui',
+  'lucide-react': 'web/ui web/fleet web/fleet/glyphs',
   kysely: 'server/db server/features server/access server/testing',
   pg: 'server/db server/testing',
   'node:sqlite': 'server/db',

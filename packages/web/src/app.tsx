@@ -14,17 +14,17 @@ import { Toasts } from './ui/Toasts.tsx'
 import { Tooltips } from './ui/Tooltips.tsx'
 
 const queries = new QueryClient({
-  // A screen that goes on without an answer says so with `meta.quiet`.
+  // The screen of a query with `meta.quiet` works without the answer, so its failure is not shown.
   queryCache: new QueryCache({ onError: (error, { meta }) => meta?.quiet || showError(error) }),
   defaultOptions: {
-    // A server in the same house answers also where the browser sees no internet.
+    // The server may be in the local network: it is asked also when the browser says that it is offline.
     queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
     mutations: { onError: showError, networkMode: 'always' },
   },
 })
-// The gate of the screens behind the login sees it and leads there (AUTH-40).
+// `Members` in routes.tsx then leads to the login page (AUTH-40).
 whenSessionEnds(() => userValue.set(null))
-// What one person was shown is not for the next.
+// The answers that one person got are dropped before the next one logs in.
 userValue.watch(() => userValue.get() ?? queries.clear())
 
 export function App(): ReactNode {

@@ -47,7 +47,7 @@ function Members(): ReactNode {
   return user ? <LiveScreens /> : <Navigate to={paths.login} replace />
 }
 
-/** Screens for people who are not logged in; the others have no business here. */
+/** Screens for people who are not logged in; whoever is logged in is led to the map. */
 function Visitors(): ReactNode {
   const user = useValue(userValue)
   return user ? <Navigate to={paths.map} replace /> : <Outlet />

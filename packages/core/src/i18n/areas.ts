@@ -20,7 +20,3 @@ export type Within<A extends Area> = A | (typeof areasBelow)[A][number]
 
 export type TextKey<A extends Area = Area> = { [X in Area]: keyof (typeof en)[X] }[A]
 export type Texts<A extends Area = Area> = Readonly<Record<TextKey<A>, string>>
-
-/** All areas of a language in one, for who is not short of bytes. */
-export const wholeCatalogue = (areas: { readonly [A in Area]: Texts<A> }): Texts =>
-  Object.assign({}, ...Object.values(areas))

@@ -14,10 +14,11 @@ import { eventTypes, stockEventTypes } from '../vocabulary/event-types.ts'
 import { mapOverlays, mapStyles } from '../vocabulary/map-styles.ts'
 import { serverAttributes } from '../vocabulary/server-attributes.ts'
 import { userAttributes } from '../vocabulary/user-attributes.ts'
-import { type Area, areasBelow, type TextKey, wholeCatalogue } from './areas.ts'
+import { type Area, areasBelow, type TextKey } from './areas.ts'
 import { en as english } from './en.ts'
 import { chooseLanguage } from './languages.ts'
 import { ptBR as portuguese } from './pt-BR.ts'
+import { wholeCatalogue } from './testing.ts'
 import {
   alarmsText,
   attributeLabel,

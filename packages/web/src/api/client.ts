@@ -12,7 +12,7 @@ export class ConnectionError extends AppError {
 /** These calls, typed. Each area of the product makes its own client, so that a page fetches only the calls that it makes. */
 export const clientOf = <C extends object>(calls: C): Client<C> => createClient(calls, send)
 
-/** A 401 anywhere ends the session, except where the question itself is who one is (A-38). */
+/** Whether an answer ends the session: 401 of any call but those to `/api/session`, which ask who is logged in (A-38). */
 export const endsSession = (call: Pick<Outgoing, 'method' | 'url'>, status: number): boolean =>
   status === 401 && !/^\/api\/session(\?|$)/.test(call.url)
 
@@ -56,7 +56,7 @@ async function answerOf(response: Response): Promise<unknown> {
   return isJson ? jsonOr(text) : text
 }
 
-/** Tokens and file names come bare, also under the name of JSON, as a stock server sends them. */
+/** A stock server sends tokens and file names without quotes, even where the content type says JSON. */
 function jsonOr(text: string): unknown {
   try {
     return JSON.parse(text)

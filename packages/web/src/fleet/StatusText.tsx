@@ -5,7 +5,10 @@ import { useT } from '../i18n/translate.ts'
 
 const minuteMs = 60_000
 
-/** LIST-19: the word while it is online or was never heard of, else how long ago that was; a mere "now" would sound online. */
+/**
+ * LIST-19: the status of a device that is online or has never been heard of, else how long ago it was heard. Within the
+ * first minute both, since "now" alone would read as online.
+ */
 export function StatusText({ device, now }: { device: Device; now: Date }): ReactNode {
   const t = useT('fleet')
   const format = useFormat()

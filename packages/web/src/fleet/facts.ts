@@ -7,7 +7,7 @@ import {
   speedColour,
 } from '@rastro/core/vehicle/thresholds'
 import type { Glyph } from '../ui/Icon.tsx'
-import { BatteryChargingIcon, BatteryFullIcon, BatteryHalfIcon, BatteryLowIcon, SupplyIcon } from '../ui/icons.ts'
+import { BatteryChargingIcon, BatteryFullIcon, BatteryHalfIcon, BatteryLowIcon, SupplyIcon } from './icons.ts'
 import type { Tone } from './tone.ts'
 
 export const conditionTones: Record<Condition, Tone> = { good: 'parked', warning: 'warn', error: 'alarm' }

@@ -5,7 +5,7 @@ import type { Device } from '@rastro/core/resources/device'
 export const mediaUrl = (uniqueId: string, file: string): string =>
   `/api/media/${encodeURIComponent(uniqueId)}/${encodeURIComponent(file)}`
 
-export const mediaKinds = ['image', 'video', 'audio'] as const
+const mediaKinds = ['image', 'video', 'audio'] as const
 export interface Media {
   readonly kind: (typeof mediaKinds)[number]
   readonly url: string

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/fleet.ts'
 
-/** The groups the person may see; few, and they change seldom. The list goes on without them. */
+/** The groups the person may see. A failure is not shown: what uses them works without. */
 export const useGroups = () =>
   useQuery({
     queryKey: ['groups'],

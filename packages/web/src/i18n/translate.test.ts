@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Area, areasBelow, wholeCatalogue } from '@rastro/core/i18n/areas'
+import { type Area, areasBelow } from '@rastro/core/i18n/areas'
 import { en } from '@rastro/core/i18n/en'
 import { ptBR } from '@rastro/core/i18n/pt-BR'
+import { wholeCatalogue } from '@rastro/core/i18n/testing'
 import { translatorOf } from './translate.ts'
 
 const areas = new Set(Object.keys(areasBelow) as Area[])

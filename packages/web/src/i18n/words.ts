@@ -11,7 +11,7 @@ export interface Words {
   readonly texts: Partial<Texts>
 }
 
-export interface WordLoader {
+interface WordLoader {
   /** Undefined until the first words have come. */
   readonly words: Value<Words | undefined>
   /** Shows this language; the words that have been loaded before come in it as well. */

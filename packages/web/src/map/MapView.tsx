@@ -4,7 +4,7 @@ import type { MapPadding } from './padding.ts'
 import { MapHostContext } from './use-layer.ts'
 import { type MapSetup, useMap } from './use-map.ts'
 
-export interface MapViewProps extends MapSetup {
+interface MapViewProps extends MapSetup {
   /** Pixels that the map's own buttons and lettering keep from its edges, below a search bar for instance. */
   insets?: MapPadding
   /** What stands on it: layers (`useLayer`), a camera, controls. They find the map by `useMapHost`. */

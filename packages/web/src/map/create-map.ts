@@ -39,7 +39,7 @@ export function createMap(container: HTMLElement, { style, center, zoom, title }
   map.on('sourcedata', ({ sourceId, tile, isSourceLoaded }) => {
     if (sourceId === baseSource && tile && isSourceLoaded) map.setGlobalStateProperty(coastKnown, true)
   })
-  // MAP-52: a tile that does not come is no news to the user.
+  // MAP-52: a tile that cannot be loaded is only logged.
   map.on('error', ({ error }) => console.warn('The map could not load a part', error))
   return map
 }

@@ -12,7 +12,6 @@ export interface PackedVehicles {
 
 export type FleetMessage =
   | { kind: 'set' | 'update'; vehicles: PackedVehicles }
-  | { kind: 'remove'; ids: number[] }
   | { kind: 'view'; bounds: Bounds; zoom: number }
   | { kind: 'cluster'; on: boolean }
   | { kind: 'select'; id: number | null }

@@ -23,9 +23,6 @@ self.onmessage = ({ data }: MessageEvent<FleetMessage>) => {
       return look()
     case 'update':
       return update(data.vehicles)
-    case 'remove':
-      for (const id of data.ids) store.remove(id)
-      return look()
     case 'view':
       zoom = data.zoom
       boxes = viewBoxes(data.bounds, zoom, padding)

@@ -8,7 +8,6 @@ export interface Fleet {
   set(vehicles: readonly MapVehicle[]): void
   /** Adds or moves some vehicles. */
   update(vehicles: readonly MapVehicle[]): void
-  remove(ids: readonly number[]): void
   /** Asks for what stands in these bounds from now on. */
   view(bounds: Bounds, zoom: number): void
   /** Off draws every vehicle by itself (MAP-28), up to as many as the screen can bear. */
@@ -45,7 +44,6 @@ export function createFleet(): Fleet {
     update: (vehicles) => {
       if (vehicles.length > 0) sendVehicles('update', vehicles)
     },
-    remove: (ids) => send({ kind: 'remove', ids: [...ids] }),
     view: (bounds, zoom) => send({ kind: 'view', bounds, zoom }),
     cluster: (on) => send({ kind: 'cluster', on }),
     select: (id) => send({ kind: 'select', id }),

@@ -3,7 +3,7 @@ import { worldSize } from './project.ts'
 
 /** Look §5: a marker glides to its new place in this time when the jump is shorter than the limit. */
 export const glideMs = 600
-export const glideLimitMetres = 500
+const glideLimitMetres = 500
 
 export interface Place {
   longitude: number

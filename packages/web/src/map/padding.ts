@@ -5,5 +5,3 @@ export interface MapPadding {
   bottom: number
   left: number
 }
-
-export const noPadding: MapPadding = { top: 0, right: 0, bottom: 0, left: 0 }

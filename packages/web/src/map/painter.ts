@@ -5,7 +5,7 @@ import { type Glide, glideBetween, isOver, type Place, placeAt } from './motion.
 import type { FleetView, MapVehicle } from './vehicle.ts'
 
 /** Where the fleet is painted. */
-export interface Canvas {
+interface Canvas {
   host: MapHost
   vehicles: MountedLayer
   selected: MountedLayer
@@ -13,7 +13,7 @@ export interface Canvas {
   onSettled(view: FleetView): void
 }
 
-export interface Painter {
+interface Painter {
   show(view: FleetView, direction: Direction): void
   stop(): void
 }

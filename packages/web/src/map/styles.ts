@@ -3,7 +3,7 @@ import { defaultMapStyles, type MapStyleId, mapOverlays, mapStyles } from '@rast
 import { type OnlineStyle, onlineStyles, overlayTiles, type RasterTiles } from './style/online.ts'
 
 /** `base` is the map of our own server, which is always there. */
-export type StyleId = MapStyleId | 'base'
+type StyleId = MapStyleId | 'base'
 
 /** One base map that can be chosen. */
 export interface MapStyle {

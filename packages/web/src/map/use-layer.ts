@@ -25,7 +25,7 @@ export function useMountedLayer(layer: MapLayer, events: LayerEvents = {}): { re
   const latest = useRef(events)
   latest.current = events
   const mounted = useRef<MountedLayer | null>(null)
-  // What has no use for a click lets it through to what lies below.
+  // A layer without `onClick` lets clicks through to the layers below.
   const isClickable = events.onClick !== undefined
   useEffect(() => {
     const onClick: LayerEvents['onClick'] = (feature) => latest.current.onClick?.(feature)

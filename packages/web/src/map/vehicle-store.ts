@@ -10,8 +10,6 @@ export interface VehicleStore {
   at(index: number): MapVehicle
   indexOf(id: number): number | undefined
   put(vehicle: MapVehicle): void
-  /** The last vehicle takes the free place: indexes do not survive it. */
-  remove(id: number): void
   clear(): void
 }
 
@@ -50,13 +48,6 @@ export function createStore(): VehicleStore {
       const index = indexes.get(vehicle.id) ?? vehicles.length
       if (index === x.length) grow()
       place(vehicle, index)
-    },
-    remove(id) {
-      const index = indexes.get(id)
-      if (index === undefined) return
-      const last = vehicles.pop()!
-      indexes.delete(id)
-      if (index < vehicles.length) place(last, index)
     },
     clear() {
       vehicles.length = 0

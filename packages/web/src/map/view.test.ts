@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { clusterMaxZoom, clusterRadius } from './grid.ts'
-import { toX, toY, viewBoxes, worldSize } from './project.ts'
+import { viewBoxes, worldSize } from './project.ts'
 import type { Bounds, MapVehicle } from './vehicle.ts'
 import { createStore } from './vehicle-store.ts'
 import { lookAt, mostMarkers, type ViewQuery } from './view.ts'
@@ -106,13 +106,6 @@ test('a view across the antimeridian sees both sides of it', () => {
   ])
   const { vehicles } = lookAt(store, query({ bounds: { west: 170, south: -34, east: 190, north: 6 }, zoom: 8 }))
   assert.deepEqual(vehicles.map(({ id }) => id).sort(), [1, 2])
-})
-
-test('a vehicle that is removed gives its place to the last one', () => {
-  const store = fleetOf([vehicle(1), vehicle(2), vehicle(3, { longitude: 10, latitude: 20 })])
-  store.remove(1)
-  assert.deepEqual([store.size, store.indexOf(1), store.indexOf(3)], [2, undefined, 0])
-  assert.deepEqual([store.x[0], store.y[0]], [toX(10), toY(20)])
 })
 
 test('each of 100,000 vehicles is shown exactly once', () => {

@@ -5,13 +5,13 @@ import { wordsValue } from '../i18n/language.ts'
 import { translatorOf } from '../i18n/translate.ts'
 import { showToast } from '../ui/toasts.ts'
 
-/** Shows a failed call in red, one at a time, in the server's words. A lost session has its own screen. */
+/** Shows why a call failed, in the server's words. A 401 is not shown: the login page comes instead. */
 export function showError(error: unknown): void {
   if (error instanceof AppError && error.status === 401) return
   showToast('error', errorText(error))
 }
 
-/** What went wrong, for a person. */
+/** Why it failed, in words for the person. */
 export function errorText(error: unknown): string {
   const words = wordsValue.get()
   const t: Translate<'start'> | undefined = words && translatorOf(words)

@@ -8,7 +8,7 @@ export async function loadServer(): Promise<void> {
 
 /** Who is logged in by cookie or, at start-up, by a token; nobody when the server says anything but a user (APP-12, A-22). */
 export async function checkSession(token?: string): Promise<void> {
-  // Whatever goes wrong here, the answer is the login page.
+  // A failure leads to the login page, like the answer that nobody is logged in.
   userValue.set(await api.session.get({ query: token ? { token } : {} }).catch(() => null))
 }
 

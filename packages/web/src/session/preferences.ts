@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { serverValue, userValue } from './session.ts'
 import { useValue } from './value.ts'
 
-/** Whose wishes count now. */
+/** The user and the server whose preferences apply. */
 export function usePreferenceSource(): PreferenceSource {
   const user = useValue(userValue)
   const server = useValue(serverValue)

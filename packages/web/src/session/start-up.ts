@@ -1,5 +1,5 @@
 /** What the address asks for when the product is opened with a query (APP-7). */
-export type StartUp =
+type StartUp =
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'device'; readonly uniqueId: string }
   | { readonly kind: 'event'; readonly eventId: number }

@@ -4,7 +4,7 @@ import { useDesk } from '../ui/use-media.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { EventsDrawer } from './EventsDrawer.tsx'
-import { ExpiryLine } from './ExpiryLine.tsx'
+import { ExpiryNotice } from './ExpiryNotice.tsx'
 import { eventsPanel, type Panel } from './panel.ts'
 import styles from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
@@ -20,7 +20,7 @@ export default function Shell(): ReactNode {
   const toggleEvents = () => show(eventsOpen ? null : eventsPanel)
   return (
     <div className={styles.shell}>
-      {desk ? <TopBar eventsOpen={eventsOpen} onEvents={toggleEvents} /> : <ExpiryLine />}
+      {desk ? <TopBar eventsOpen={eventsOpen} onEvents={toggleEvents} /> : <ExpiryNotice />}
       <ConnectionBanner />
       <div className={styles.middle}>
         <Outlet context={{ open, show, close } satisfies Panel} />

@@ -40,7 +40,7 @@ export function TopBar({ eventsOpen, onEvents }: TopBarProps): ReactNode {
         </MenuButton>
       )}
       <span className={styles.space} />
-      <LiveState />
+      <ConnectionWord />
       {isShown(viewer, 'events') && <EventsButton open={eventsOpen} onClick={onEvents} />}
       {isShown(viewer, 'account') && (
         <Link className={classNames(styles.button, styles.user)} to={paths.account(viewer.user.id)}>
@@ -63,7 +63,7 @@ function Brand(): ReactNode {
 }
 
 /** LIVE-3, in a word. */
-function LiveState(): ReactNode {
+function ConnectionWord(): ReactNode {
   const t = useT('shared')
   const { kind } = useValue(connectionValue)
   const words = { open: 'liveLive', connecting: 'liveConnecting', down: 'liveOffline' } as const

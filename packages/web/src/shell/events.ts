@@ -1,24 +1,21 @@
 import { alarmsText, type Translate, wordOf } from '@rastro/core/i18n/words'
 import type { Event } from '@rastro/core/model/event'
-import type { Tone } from '../fleet/tone.ts'
-import type { Format } from '../i18n/format.ts'
-import type { Glyph } from '../ui/Icon.tsx'
 import {
   AlarmIcon,
   CommandIcon,
   DriverIcon,
-  EventsIcon,
   FenceIcon,
   FuelIcon,
   IgnitionIcon,
   MaintenanceIcon,
-  MediaIcon,
-  MessageIcon,
   MovingIcon,
-  OfflineIcon,
   SpeedIcon,
   StoppedIcon,
-} from '../ui/icons.ts'
+} from '../fleet/icons.ts'
+import type { Tone } from '../fleet/tone.ts'
+import type { Format } from '../i18n/format.ts'
+import type { Glyph } from '../ui/Icon.tsx'
+import { EventsIcon, MediaIcon, MessageIcon, OfflineIcon } from '../ui/icons.ts'
 
 /** MAP-5. */
 export const badgeOf = (count: number): string | undefined =>

@@ -22,8 +22,8 @@ export interface BrandColours {
   readonly secondary?: string | undefined
 }
 
-export const defaultPrimary = '#0B5563'
-export const defaultSecondary = '#F47A1F'
+const defaultPrimary = '#0B5563'
+const defaultSecondary = '#F47A1F'
 const ink = '#0F1A1D'
 
 /** Rastro's own colours were tuned by eye; any other pair is derived. What is not a hex colour counts as not given. */

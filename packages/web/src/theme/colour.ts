@@ -2,7 +2,7 @@
 export type Rgb = readonly [red: number, green: number, blue: number]
 
 /** Lightness 0 to 1, chroma from 0, hue in radians. */
-export interface Oklch {
+interface Oklch {
   readonly lightness: number
   readonly chroma: number
   readonly hue: number

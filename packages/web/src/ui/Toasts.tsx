@@ -6,7 +6,7 @@ import { CheckIcon, CloseIcon, WarningIcon } from './icons.ts'
 import styles from './Toasts.module.css'
 import { closeToast, currentToast, noticeMs, onToast, type Toast } from './toasts.ts'
 
-/** Where messages appear; errors are read aloud at once. One of it stands in the page. */
+/** Where messages appear; errors are read aloud at once. The page has exactly one. */
 export function Toasts({ errorTitle, closeLabel }: { errorTitle: string; closeLabel: string }): ReactNode {
   const toast = useSyncExternalStore(onToast, currentToast)
   const error = toast?.kind === 'error'

@@ -44,7 +44,7 @@ function watch(show: (tip: Tip | undefined) => void): () => void {
     show(undefined)
   }
   const enter = (event: FocusEvent | PointerEvent) => {
-    // A finger does not hover.
+    // A touch shows no tip.
     if (event instanceof PointerEvent && event.pointerType === 'touch') return
     const { target } = event
     const owner = target instanceof Element ? target.closest('[data-tip]') : null

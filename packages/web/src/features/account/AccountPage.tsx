@@ -21,7 +21,7 @@ import { showToast } from '../../ui/toasts.ts'
 import styles from './AccountPage.module.css'
 import { type AccountDraft, changedUser, draftOf } from './account.ts'
 
-/** MAP-4: one's own name, way in, and how things read. */
+/** MAP-4: the person's own name, email and password, and the units, language and theme they use. */
 export default function AccountPage(): ReactNode {
   const viewer = useViewer()
   const { id } = useParams()
@@ -95,7 +95,7 @@ function AccountForm(): ReactNode {
   )
 }
 
-/** APP-33, A-26: one entry back, or to the map for who came here by an address. */
+/** Goes back in the history, or to the map when the page was opened by its address (APP-33, A-26). */
 function useLeave(): () => void | Promise<void> {
   const navigate = useNavigate()
   const { key } = useLocation()

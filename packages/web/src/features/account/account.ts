@@ -1,11 +1,11 @@
 import { type UnitOf, unitOr } from '@rastro/core/format/units'
 import type { User } from '@rastro/core/resources/user'
 
-/** What a person changes about itself here. */
+/** What a person can change of their own account. */
 export interface AccountDraft {
   name: string
   email: string
-  /** Empty keeps the one there is (AUTH-47). */
+  /** Empty keeps the present password (AUTH-47). */
   password: string
   speedUnit: UnitOf<'speed'>
   distanceUnit: UnitOf<'distance'>

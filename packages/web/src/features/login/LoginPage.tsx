@@ -1,6 +1,7 @@
 import { AppError } from '@rastro/core/kit/errors'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Link, Navigate } from 'react-router'
+import { IgnitionIcon } from '../../fleet/icons.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { showError } from '../../resource/show-error.ts'
@@ -9,10 +10,10 @@ import { useServer } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { AnnouncementIcon, CloseIcon, IgnitionIcon, MailIcon } from '../../ui/icons.ts'
+import { AnnouncementIcon, CloseIcon, MailIcon } from '../../ui/icons.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import styles from './Frame.module.css'
-import { Frame } from './Frame.tsx'
+import styles from './LoginLayout.module.css'
+import { LoginLayout } from './LoginLayout.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
 /** AUTH-1 … AUTH-14. An empty server has nobody to log in: its first account is made instead. */
@@ -21,7 +22,7 @@ export default function LoginPage(): ReactNode {
   const server = useServer()
   if (server.newServer) return <Navigate to={paths.register} replace />
   return (
-    <Frame>
+    <LoginLayout>
       <Announcement text={server.announcement} />
       <h1>{t('loginTitle')}</h1>
       <LoginForm withPassword={!(server.openIdEnabled && server.openIdForce)} />
@@ -29,7 +30,7 @@ export default function LoginPage(): ReactNode {
       <p className={styles.centre}>
         {t('loginNoAccess')} <RegisterLink open={server.registration} />
       </p>
-    </Frame>
+    </LoginLayout>
   )
 }
 

@@ -9,8 +9,8 @@ import { Button } from '../../ui/Button.tsx'
 import { MailIcon, UserIcon } from '../../ui/icons.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import styles from './Frame.module.css'
-import { Frame } from './Frame.tsx'
+import styles from './LoginLayout.module.css'
+import { LoginLayout } from './LoginLayout.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { isRegistration } from './registration.ts'
 
@@ -20,7 +20,7 @@ export default function RegisterPage(): ReactNode {
   const { newServer, registration } = useServer()
   if (!newServer && !registration) return <Navigate to={paths.login} replace />
   return (
-    <Frame>
+    <LoginLayout>
       <div>
         <h1>{t(newServer ? 'registerFirstTitle' : 'registerTitle')}</h1>
         {newServer && <p className={styles.lead}>{t('registerFirstText')}</p>}
@@ -33,7 +33,7 @@ export default function RegisterPage(): ReactNode {
           </Link>
         </p>
       )}
-    </Frame>
+    </LoginLayout>
   )
 }
 

@@ -19,7 +19,7 @@ import { FleetPanel } from './list/FleetPanel.tsx'
 import { type FleetListState, useFleetList } from './list/use-fleet-list.ts'
 import styles from './MainScreen.module.css'
 import { FleetMap } from './map/FleetMap.tsx'
-import { useMapRoom } from './map/use-map-room.ts'
+import { useMapPadding } from './map/use-map-padding.ts'
 import { PhoneSearch } from './phone/PhoneSearch.tsx'
 import { PhoneSheet } from './phone/PhoneSheet.tsx'
 
@@ -60,7 +60,7 @@ export default function MainScreen(): ReactNode {
       )}
       <main className={styles.map} inert={listOpen}>
         <h1 className="visually-hidden">{t('menuMap')}</h1>
-        <FleetMap only={useOnly(list)} selectedId={selectedId} {...useMapRoom(selectedId !== null)} />
+        <FleetMap only={useOnly(list)} selectedId={selectedId} {...useMapPadding(selectedId !== null)} />
         {!desk && <PhoneSearch onSearch={() => panel.show('search')} onList={() => panel.show('list')} />}
         {selectedId !== null &&
           (desk ? <DeskVehicle id={selectedId} /> : <PhoneSheet key={selectedId} id={selectedId} onClose={deselect} />)}

@@ -2,7 +2,7 @@ import type { MapPalette } from '../style/palette.ts'
 import type { MapCluster } from '../vehicle.ts'
 import { disc, type MarkerImage, ring } from './sketch.ts'
 
-export const clusterStates = ['moving', 'idling', 'parked', 'offline'] as const
+const clusterStates = ['moving', 'idling', 'parked', 'offline'] as const
 /** Parts of the ring in the order of `clusterStates`; they sum to eight. */
 export type Eighths = readonly [number, number, number, number]
 

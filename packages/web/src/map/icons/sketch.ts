@@ -14,7 +14,7 @@ export function disc(pen: CanvasRenderingContext2D, radius: number, fill: string
   pen.fill()
 }
 
-export interface Stroke {
+interface Stroke {
   color: string
   width: number
   dash?: number[]

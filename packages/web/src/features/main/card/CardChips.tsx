@@ -6,9 +6,10 @@ import { alarmsOf, isBlocked, vehicleState } from '@rastro/core/vehicle/vehicle-
 import type { ReactNode } from 'react'
 import { Chip } from '../../../fleet/Chip.tsx'
 import { conditionTones, flagOf, satelliteTones, supplyIcon } from '../../../fleet/facts.ts'
+import { AlarmIcon, IgnitionIcon, SatellitesIcon } from '../../../fleet/icons.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
-import { AlarmIcon, IgnitionIcon, LockIcon, SatellitesIcon } from '../../../ui/icons.ts'
+import { LockIcon } from '../../../ui/icons.ts'
 import styles from './DetailCard.module.css'
 
 /** The facts that can be told by colour: alarm, engine, ignition, supply, satellites. */

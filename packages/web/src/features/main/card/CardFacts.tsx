@@ -5,6 +5,7 @@ import { positionFields } from '@rastro/core/vocabulary/attributes'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '../../../api/session.ts'
+import { FuelIcon, RoadIcon, SpeedIcon } from '../../../fleet/icons.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { errorText } from '../../../resource/show-error.ts'
@@ -12,7 +13,7 @@ import { usePreferences } from '../../../session/preferences.ts'
 import { useServer } from '../../../session/session.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { type Glyph, Icon } from '../../../ui/Icon.tsx'
-import { ClockIcon, FuelIcon, InfoIcon, PlaceIcon, RoadIcon, SpeedIcon } from '../../../ui/icons.ts'
+import { ClockIcon, InfoIcon, PlaceIcon } from '../../../ui/icons.ts'
 import { CardChips } from './CardChips.tsx'
 import { CardMedia } from './CardMedia.tsx'
 import styles from './DetailCard.module.css'
@@ -76,7 +77,7 @@ function AddressItem({ position }: { position: Position }): ReactNode {
   const { latitude, longitude } = position
   const lookup = useMutation({
     mutationFn: () => api.server.geocode({ query: { latitude, longitude } }),
-    // Shown in its place, not as a toast.
+    // Shown where the address would stand, not as a toast.
     onError: () => {},
   })
   const address = position.address ?? lookup.data

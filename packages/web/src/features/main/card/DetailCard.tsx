@@ -7,7 +7,7 @@ import { useFocusReturn } from '../../../ui/use-focus-return.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { CardFacts } from './CardFacts.tsx'
 import styles from './DetailCard.module.css'
-import { VehicleState, VehicleTitle } from './VehicleHead.tsx'
+import { VehicleStatus, VehicleTitle } from './VehicleHead.tsx'
 
 /** The chosen vehicle, beside the list on wide screens (MAP-6). */
 export function DetailCard({ id, onClose }: { id: number; onClose(): void }): ReactNode {
@@ -22,7 +22,7 @@ export function DetailCard({ id, onClose }: { id: number; onClose(): void }): Re
       <div className={styles.head}>
         <div>
           <VehicleTitle device={device} />
-          <VehicleState device={device} position={position} now={now} />
+          <VehicleStatus device={device} position={position} now={now} />
         </div>
         <IconButton icon={CloseIcon} label={t('cardClose')} onClick={onClose} />
       </div>

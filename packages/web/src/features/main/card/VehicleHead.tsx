@@ -9,7 +9,7 @@ import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import styles from './DetailCard.module.css'
 
-interface VehicleStateProps {
+interface VehicleStatusProps {
   device: Device
   position: Position | undefined
   now: Date
@@ -22,7 +22,7 @@ export const VehicleTitle = ({ device }: { device: Device }): ReactNode => (
 )
 
 /** The shape of its state, the status, and how old that is. */
-export function VehicleState({ device, position, now, clock }: VehicleStateProps): ReactNode {
+export function VehicleStatus({ device, position, now, clock }: VehicleStatusProps): ReactNode {
   const t = useT('main')
   const format = useFormat()
   const state = alarmsOf(position).length > 0 ? 'alarm' : vehicleState(device, position)

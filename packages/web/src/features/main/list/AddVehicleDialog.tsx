@@ -11,14 +11,14 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { SelectField, TextField } from '../../../ui/TextField.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import styles from './AddVehicleDialog.module.css'
-import { PhoneHint } from './PhoneHint.tsx'
+import { PhoneAsTracker } from './PhoneAsTracker.tsx'
 
 interface AddVehicleDialogProps {
   onClose(): void
   onAdded(id: number): void
 }
 
-/** The least that puts a vehicle on the map: its name and what its tracker calls itself. */
+/** Adds a vehicle with the least that puts it on the map: a name and the identifier of its tracker. */
 export function AddVehicleDialog({ onClose, onAdded }: AddVehicleDialogProps): ReactNode {
   const t = useT('main')
   const [draft, setDraft] = useState({ name: '', uniqueId: '', category: 'car', plate: '' })
@@ -67,7 +67,7 @@ export function AddVehicleDialog({ onClose, onAdded }: AddVehicleDialogProps): R
             onChange={({ target }) => set({ plate: target.value.toUpperCase() })}
           />
         </div>
-        <PhoneHint />
+        <PhoneAsTracker />
       </div>
     </Dialog>
   )

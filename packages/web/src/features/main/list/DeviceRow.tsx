@@ -19,7 +19,7 @@ import { useDevice, usePosition } from '../../../live/live.ts'
 import { usePreferences } from '../../../session/preferences.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { PathIcon } from '../../../ui/PathIcon.tsx'
-import styles from './Row.module.css'
+import styles from './DeviceRow.module.css'
 
 interface DeviceRowProps {
   id: number

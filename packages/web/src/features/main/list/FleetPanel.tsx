@@ -5,7 +5,7 @@ import { Empty } from '../../../ui/Empty.tsx'
 import { AddIcon } from '../../../ui/icons.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { noFilter } from './filter.ts'
-import { PhoneHint } from './PhoneHint.tsx'
+import { PhoneAsTracker } from './PhoneAsTracker.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import type { FleetListState } from './use-fleet-list.ts'
 import styles from './VehicleList.module.css'
@@ -16,7 +16,7 @@ interface FleetPanelProps {
   selectedId: number | null
   searching?: boolean
   onSelect(id: number): void
-  /** Only for those who may. */
+  /** Undefined for people who may not add a vehicle. */
   onAdd: (() => void) | undefined
 }
 
@@ -68,7 +68,7 @@ function NoVehicles({ onAdd }: { onAdd: (() => void) | undefined }): ReactNode {
       </Empty>
       {onAdd && (
         <div className={styles.hint}>
-          <PhoneHint />
+          <PhoneAsTracker />
         </div>
       )}
     </div>

@@ -33,7 +33,7 @@ export function VehicleList({ ids: latestIds, selectedId, onSelect }: VehicleLis
   })
 
   const selectedIndex = selectedId === null ? -1 : ids.indexOf(selectedId)
-  // The list follows a new choice, not every reordering.
+  // Scrolls to a newly chosen vehicle, not after every reordering.
   useEffect(() => {
     if (selectedIndex >= 0) rows.scrollToIndex(selectedIndex)
   }, [selectedId])

@@ -2,8 +2,8 @@ import { type Device, type DeviceStatus, deviceStatuses } from '@rastro/core/res
 import type { Group } from '@rastro/core/resources/group'
 import { searchText, vehicleTitle } from '@rastro/core/vehicle/vehicle'
 
-export const sortOrders = ['name', 'lastUpdate'] as const
-export type SortOrder = (typeof sortOrders)[number]
+const sortOrders = ['name', 'lastUpdate'] as const
+type SortOrder = (typeof sortOrders)[number]
 
 /** What the list shows, and how (A-71). */
 export interface Filter {
@@ -18,16 +18,16 @@ export interface Filter {
 export const noFilter: Filter = { keyword: '', status: 'all', groupIds: [], sort: 'name', onMap: false }
 
 export interface FleetList {
-  /** In order. */
+  /** Sorted. */
   readonly ids: readonly number[]
   /** How many there would be of each status. */
   readonly counts: Readonly<Record<Filter['status'], number>>
 }
 
-/** What the list is filtered by besides the wishes of the person. */
-export interface FilterView {
+/** What decides besides the person's choices. */
+interface FilterView {
   readonly groups: readonly Group[]
-  /** What the person may not see is not searched either (A-72). */
+  /** Leaves the tracker's fields out of the search, for people who may not see them (A-72). */
   readonly masked: boolean
 }
 
@@ -57,7 +57,7 @@ function sorted(devices: Device[], order: SortOrder): Device[] {
   return devices.sort((a, b) => ranks.get(titleOf(a))! - ranks.get(titleOf(b))! || a.id - b.id)
 }
 
-/** The place of every title in the alphabet; comparing words is dear, so it is done again only for words not met before. */
+/** The rank of every title in the alphabet. Comparing words is slow, so the ranks are kept until a new title comes. */
 let known: ReadonlyMap<string, number> = new Map()
 function ranksOf(devices: readonly Device[]): ReadonlyMap<string, number> {
   if (devices.every((device) => known.has(titleOf(device)))) return known
@@ -68,7 +68,7 @@ function ranksOf(devices: readonly Device[]): ReadonlyMap<string, number> {
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-/** A function of a device that is worked out once for each state of it. */
+/** Remembers the result of `work` for each device object. */
 function once<T>(work: (device: Device) => T): (device: Device) => T {
   const results = new WeakMap<Device, T>()
   return (device) => {
@@ -111,7 +111,7 @@ export function readFilter(storage: Pick<Storage, 'getItem'>): Filter {
       onMap: stored.onMap === true,
     }
   } catch {
-    // Somebody else wrote there; the list starts afresh.
+    // What is stored is no filter of ours: the list starts without one.
     return noFilter
   }
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** While `held`, the order that was, as long as the same vehicles are in it: rows do not move under the pointer. */
+/** While `held`, keeps the order as long as the same vehicles are listed, so that rows do not move under the pointer. */
 export function useHeldOrder(ids: readonly number[], held: boolean): readonly number[] {
   const shown = useRef(ids)
   if (!held || !isSameSet(shown.current, ids)) shown.current = ids

@@ -21,7 +21,7 @@ export function useFleetList(): FleetListState {
   const version = useDeferredValue(useDevicesVersion())
   const { data: groups = none } = useGroups()
   const masked = !seesTracker(useViewer())
-  // The fleet is changed in place; its version tells when to look again.
+  // The fleet is changed in place: its version, not its identity, says that the list is to be made anew.
   const list = useMemo(() => filterFleet(live.devices(), { groups, masked }, filter), [version, groups, masked, filter])
   return {
     ...list,

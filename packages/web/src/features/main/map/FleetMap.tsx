@@ -1,5 +1,4 @@
 import { languageTags } from '@rastro/core/i18n/languages'
-import { wordOf } from '@rastro/core/i18n/words'
 import { startView } from '@rastro/core/model/preferences'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useWords } from '../../../i18n/language.ts'
@@ -15,13 +14,12 @@ import { createFleet } from '../../../map/fleet.ts'
 import { mapLook } from '../../../map/look.ts'
 import { MapView } from '../../../map/MapView.tsx'
 import type { MapPadding } from '../../../map/padding.ts'
-import { firstStyle, offeredStyles, overlayOf } from '../../../map/styles.ts'
 import { usePreferenceSource, usePreferences } from '../../../session/preferences.ts'
-import { useServer, useUser } from '../../../session/session.ts'
 import { useTheme } from '../../../theme/ThemeRoot.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import { useFleetFeed } from './fleet-feed.ts'
 import { usePastWays } from './past-ways.ts'
+import { type MapStyles, useMapStyles } from './use-map-styles.ts'
 import { type ViewedVehicles, watchView } from './viewed-vehicles.ts'
 
 interface FleetMapProps {
@@ -41,7 +39,7 @@ export function FleetMap({ only, selectedId, padding, insets }: FleetMapProps): 
   const source = usePreferenceSource()
   const { fleet, view } = useFleet()
   useFleetFeed(fleet, only)
-  const styles = useStyles()
+  const styles = useMapStyles()
   const position = usePosition(selectedId ?? 0)
   const [start] = useState(() => startView(source))
   const { iconScale } = preferences
@@ -82,10 +80,10 @@ export function FleetMap({ only, selectedId, padding, insets }: FleetMapProps): 
   )
 }
 
-/** As close as MapLibre's tiles can be told apart. */
+/** The closest zoom for people who have set none (MAP-31). */
 const closestZoom = 22
 
-function Controls({ styles: { offered, chosen, choose } }: { styles: Styles }): ReactNode {
+function Controls({ styles: { offered, chosen, choose } }: { styles: MapStyles }): ReactNode {
   const t = useT('main')
   const bases = { styles: offered, chosen: chosen?.id ?? null, onChoose: choose, label: t('mapLayers') }
   return (
@@ -99,56 +97,20 @@ function Controls({ styles: { offered, chosen, choose } }: { styles: Styles }): 
   )
 }
 
-/** LIVE-13: older ways, and with live routes for all those of the others in view. */
+/** LIVE-13: the ways of the last hours, and with live routes for all vehicles the trails of the others in view. */
 function useWays(selectedId: number | null, view: ViewedVehicles) {
   const past = usePastWays(selectedId, view)
   const all = usePreferences().liveRoutes === 'all'
   const version = useFleetVersion(all)
-  // Trails grow in place; the fleet's version tells when to look again.
+  // Trails are changed in place: the fleet's version says when to read them again.
   return useMemo(() => {
     const others = all ? view.get().filter((id) => id !== selectedId) : []
     return others.length === 0 ? past : [...past, ...others.map(trails.of)]
   }, [all, past, view, selectedId, version])
 }
 
-const styleKey = 'mapStyle'
-
 function useFleet() {
   const [watched] = useState(() => watchView(createFleet()))
   useEffect(() => () => watched.fleet.close(), [watched])
   return watched
-}
-
-type Styles = ReturnType<typeof useStyles>
-
-/** MAP-32 … MAP-37: the base maps to choose from, the chosen one, and what lies over it. */
-function useStyles() {
-  const t = useT('main')
-  const user = useUser()
-  const server = useServer()
-  const { overlays } = usePreferences()
-  const [asked, setAsked] = useState(() => localStorage.getItem(styleKey))
-  const { offered, overlay, wanted } = useMemo(() => {
-    const key = (attribute: string) =>
-      (user.attributes[attribute] ?? server.attributes[attribute]) as string | undefined
-    const active = (user.attributes.activeMapStyles ?? server.attributes.activeMapStyles) as string | undefined
-    const offered = offeredStyles({
-      active,
-      mapUrl: server.mapUrl,
-      key,
-      label: (id) => (id === 'base' ? t('mapStyleBase') : wordOf(t, 'mapStyle', id)),
-    })
-    const overlay = overlayOf(overlays[0], { overlayUrl: server.overlayUrl, key })
-    return { offered, overlay, wanted: [user.map, server.map] }
-  }, [t, user, server, overlays])
-  const id = firstStyle(offered, [asked, ...wanted])
-  return {
-    offered,
-    overlay,
-    chosen: offered.find((style) => style.id === id),
-    choose(next: string) {
-      localStorage.setItem(styleKey, next)
-      setAsked(next)
-    },
-  }
 }

@@ -4,7 +4,7 @@ import type { Fleet } from '../../../map/fleet.ts'
 import type { MapVehicle } from '../../../map/vehicle.ts'
 import { mapVehicleOf } from './map-vehicle.ts'
 
-/** Tells the map what changed in the fleet: everything at first, then only the vehicles that moved. The one place where it is fed. */
+/** Gives the map the whole fleet at first, then the vehicles that have changed. Nothing else feeds it. */
 export function useFleetFeed(fleet: Fleet, only: ReadonlySet<number> | undefined): void {
   useEffect(() => {
     const feed = (ids: ReadonlySet<number> | 'all') => {

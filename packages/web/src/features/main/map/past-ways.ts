@@ -4,7 +4,7 @@ import { api } from '../../../api/fleet.ts'
 import { live } from '../../../live/live.ts'
 import type { LngLat } from '../../../map/vehicle.ts'
 import type { ViewedVehicles } from './viewed-vehicles.ts'
-import { joined, type Place, type Places, thinned, type Way, withPlaces } from './ways.ts'
+import { joined, type Sighting, type Sightings, thinned, type Way, withSightings } from './ways.ts'
 
 const hour = 3_600_000
 /** How far back, for the chosen vehicle and for others in view. */
@@ -49,12 +49,12 @@ const wayQuery = (deviceId: number, spanMs: number) => ({
 })
 
 /** Where these vehicles have been since they are looked at. */
-function useSeen(ids: readonly number[]): Places {
-  const [seen, setSeen] = useState<Places>(new Map())
+function useSeen(ids: readonly number[]): Sightings {
+  const [seen, setSeen] = useState<Sightings>(new Map())
   useEffect(() => {
     const look = (changed: ReadonlySet<number> | 'all') =>
       setSeen((before) =>
-        withPlaces(before, ids, (id) => (changed === 'all' || changed.has(id) ? placeOf(id) : undefined)),
+        withSightings(before, ids, (id) => (changed === 'all' || changed.has(id) ? sightingOf(id) : undefined)),
       )
     look('all')
     return live.watchChanges(look)
@@ -62,7 +62,7 @@ function useSeen(ids: readonly number[]): Places {
   return seen
 }
 
-function placeOf(id: number): Place | undefined {
+function sightingOf(id: number): Sighting | undefined {
   const position = live.position(id)
   return position && { point: [position.longitude, position.latitude], time: position.fixTime.getTime() }
 }

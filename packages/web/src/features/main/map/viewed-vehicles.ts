@@ -1,6 +1,6 @@
 import type { Fleet } from '../../../map/fleet.ts'
 
-/** Streets can be told apart from here on. */
+/** The zoom from which streets can be told apart. */
 const streetZoom = 12
 const mostVehicles = 30
 

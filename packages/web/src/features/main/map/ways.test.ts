@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { joined, type Place, type Places, thinned, withPlaces } from './ways.ts'
+import { joined, type Sighting, type Sightings, thinned, withSightings } from './ways.ts'
 
 test('a way is thinned to what can be seen, and keeps its ends', () => {
   const way = Array.from({ length: 1500 }, (_, i): [number, number] => [i, 0])
@@ -10,23 +10,23 @@ test('a way is thinned to what can be seen, and keeps its ends', () => {
   assert.equal(thinned(way.slice(0, 20)).length, 20)
 })
 
-const at = (x: number, time = x): Place => ({ point: [x, 0], time })
+const at = (x: number, time = x): Sighting => ({ point: [x, 0], time })
 
 test('a way grows with each new place, of the vehicles looked at only', () => {
-  const first = withPlaces(new Map(), [1, 2], () => at(5))
+  const first = withSightings(new Map(), [1, 2], () => at(5))
   assert.deepEqual([...first.keys()], [1, 2])
-  const second = withPlaces(first, [1], () => at(6))
+  const second = withSightings(first, [1], () => at(6))
   assert.deepEqual([...second], [[1, [at(5), at(6)]]])
 })
 
 test('standing still is no news', () => {
-  const places: Places = withPlaces(new Map(), [1], () => at(5, 1))
+  const places: Sightings = withSightings(new Map(), [1], () => at(5, 1))
   assert.equal(
-    withPlaces(places, [1], () => at(5, 2)),
+    withSightings(places, [1], () => at(5, 2)),
     places,
   )
   assert.equal(
-    withPlaces(places, [1], () => undefined),
+    withSightings(places, [1], () => undefined),
     places,
   )
 })

@@ -1,6 +1,6 @@
 import type { LngLat } from '../../../map/vehicle.ts'
 
-/** Points of one way; more cannot be seen. */
+/** Most points of one way: more could not be told apart on the screen. */
 const mostPoints = 600
 
 /** A way that was fetched, and the time of its end in milliseconds. */
@@ -9,25 +9,29 @@ export interface Way {
   readonly until: number
 }
 /** Where a vehicle was seen, and when. */
-export interface Place {
+export interface Sighting {
   readonly point: LngLat
   readonly time: number
 }
 
 /** What was fetched, and then what was seen after its end. */
-export const joined = (way: Way | undefined, places: readonly Place[]): LngLat[] => [
+export const joined = (way: Way | undefined, sightings: readonly Sighting[]): LngLat[] => [
   ...(way?.points ?? []),
-  ...places.filter(({ time }) => time > (way?.until ?? 0)).map(({ point }) => point),
+  ...sightings.filter(({ time }) => time > (way?.until ?? 0)).map(({ point }) => point),
 ]
 
-export type Places = ReadonlyMap<number, readonly Place[]>
+export type Sightings = ReadonlyMap<number, readonly Sighting[]>
 
-/** The places with the new ones added, for these vehicles and no others; the same object when there are none. */
-export function withPlaces(before: Places, ids: readonly number[], place: (id: number) => Place | undefined): Places {
+/** The sightings with the new ones added, for these vehicles and no others; the same object when there are none. */
+export function withSightings(
+  before: Sightings,
+  ids: readonly number[],
+  sighting: (id: number) => Sighting | undefined,
+): Sightings {
   let isNew = before.size !== ids.length
-  const entries = ids.map((id): [number, readonly Place[]] => {
+  const entries = ids.map((id): [number, readonly Sighting[]] => {
     const known = before.get(id) ?? []
-    const now = place(id)
+    const now = sighting(id)
     const last = known.at(-1)
     if (!now || (last && isSamePoint(last.point, now.point))) return [id, known]
     isNew = true
@@ -38,7 +42,7 @@ export function withPlaces(before: Places, ids: readonly number[], place: (id: n
 
 const isSamePoint = (a: LngLat, b: LngLat): boolean => a[0] === b[0] && a[1] === b[1]
 
-/** Every so-manieth point, and the last. */
+/** Every n-th point and the last, so that about `mostPoints` remain. */
 export function thinned(points: readonly LngLat[]): LngLat[] {
   const step = Math.ceil(points.length / mostPoints)
   return points.filter((_, index) => index % step === 0 || index === points.length - 1)

@@ -15,7 +15,7 @@ import { useFocusReturn } from '../../../ui/use-focus-return.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { CardFacts } from '../card/CardFacts.tsx'
 import { Course, Limit, limitOf } from '../card/Instruments.tsx'
-import { VehicleState, VehicleTitle } from '../card/VehicleHead.tsx'
+import { VehicleStatus, VehicleTitle } from '../card/VehicleHead.tsx'
 import styles from './PhoneSheet.module.css'
 import { hintMs, hintSeenKey, swipeOf, tapReach } from './swipe.ts'
 
@@ -48,7 +48,7 @@ export function PhoneSheet({ id, onClose }: { id: number; onClose(): void }): Re
       <div className={styles.head}>
         <div>
           <VehicleTitle device={device} />
-          <VehicleState device={device} position={position} now={now} clock />
+          <VehicleStatus device={device} position={position} now={now} clock />
         </div>
         {plate && <Plate text={plate} kind={plateKind(plate)} label={t('listPlate', { plate })} />}
         {open && <IconButton icon={CloseIcon} label={t('cardClose')} onClick={onClose} />}

@@ -3,10 +3,10 @@ import { useT } from '../../../i18n/translate.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { CopyIcon } from '../../../ui/icons.ts'
 import { showToast } from '../../../ui/toasts.ts'
-import styles from './PhoneHint.module.css'
+import styles from './PhoneAsTracker.module.css'
 
-/** What to type into the phone's app (the OsmAnd protocol; the server does not tell its ports, so the usual one is shown). */
-export function PhoneHint(): ReactNode {
+/** What to type into the phone's app. The server does not tell its ports, so the usual one of the OsmAnd protocol is shown. */
+export function PhoneAsTracker(): ReactNode {
   const t = useT('main')
   const address = `http://${location.hostname}:5055`
   const copy = () => navigator.clipboard.writeText(address).then(() => showToast('notice', t('sharedCopied')))

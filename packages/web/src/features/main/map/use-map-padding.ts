@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useDesk, useMedia } from '../../../ui/use-media.ts'
 
 /** What covers the map, so that the chosen vehicle stands in the middle of what is free. */
-export function useMapRoom(selected: boolean) {
+export function useMapPadding(selected: boolean) {
   const desk = useDesk()
   const wide = useMedia('(min-width: 1200px)')
   return useMemo(() => {

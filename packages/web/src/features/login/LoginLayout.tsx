@@ -8,11 +8,11 @@ import { useTheme } from '../../theme/ThemeRoot.tsx'
 import { BrandMark } from '../../ui/BrandMark.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { DownIcon, LanguageIcon } from '../../ui/icons.ts'
-import styles from './Frame.module.css'
+import styles from './LoginLayout.module.css'
 import streets from './streets.svg'
 
 /** What the pages before the login share: brand, language, and the picture of traces through a city. */
-export function Frame({ children }: { children: ReactNode }): ReactNode {
+export function LoginLayout({ children }: { children: ReactNode }): ReactNode {
   const t = useT('login')
   const { scheme } = useTheme()
   const { attributes } = useServer()

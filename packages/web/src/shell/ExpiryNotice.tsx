@@ -5,10 +5,10 @@ import { useUser } from '../session/session.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { ClockIcon } from '../ui/icons.ts'
 import { useNow } from '../ui/use-now.ts'
-import styles from './ExpiryLine.module.css'
+import styles from './ExpiryNotice.module.css'
 
 /** MAP-13, A-49: on narrow screens, how long the person's access lasts. */
-export function ExpiryLine(): ReactNode {
+export function ExpiryNotice(): ReactNode {
   const { expirationTime } = useUser()
   return expirationTime && <Left until={expirationTime} />
 }

@@ -1,0 +1,12 @@
+/** The glyphs of vehicles and what is known of them. Lucide where it has one, our own drawing where it lacks one. */
+export {
+  CircleStop as StoppedIcon,
+  Fuel as FuelIcon,
+  Gauge as SpeedIcon,
+  IdCard as DriverIcon,
+  Plug as OutputIcon,
+  Siren as AlarmIcon,
+  Terminal as CommandIcon,
+  Wrench as MaintenanceIcon,
+} from 'lucide-react'
+export * from './glyphs/own.ts'
