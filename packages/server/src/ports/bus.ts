@@ -1,3 +1,4 @@
+import type { LinkOwner, LinkProperty } from '@rastro/core/access/permissions'
 import type { Event } from '@rastro/core/model/event'
 import type { LogRecord } from '@rastro/core/model/live'
 import type { Position } from '@rastro/core/model/position'
@@ -19,11 +20,24 @@ export interface Live {
   readonly events: readonly Event[]
 }
 
-/** A row that was written through the API; caches drop what they know of it. `link` = a permission pair changed. */
-export interface Change {
+/** A row that was written through the API, or a link between two; caches drop what they know of it. */
+export type Change = RowChange | LinkChange
+export interface RowChange {
   readonly kind: string
   readonly id: number
   readonly action: 'created' | 'updated' | 'removed'
+  /** The fields whose value changed, where the writer knows them. */
+  readonly fields?: readonly string[]
+  /** Of what has a group: where it was before. */
+  readonly groupBefore?: number
+}
+export interface LinkChange {
+  readonly kind: 'link'
+  readonly action: 'created' | 'removed'
+  readonly owner: LinkOwner
+  readonly ownerId: number
+  readonly property: LinkProperty
+  readonly propertyId: number
 }
 
 export interface CommandRequest {

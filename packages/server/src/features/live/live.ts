@@ -145,7 +145,9 @@ export class Live implements Switchboard {
   }
 
   /** Edits and links count at once: what somebody may see now, they see now, and no longer what they may not. */
-  #follow({ kind, id }: Change): void {
+  #follow(change: Change): void {
+    const { kind } = change
+    const id = 'id' in change ? change.id : 0
     if (kind === 'user' || kind === 'session') {
       for (const line of this.#audiences.get(id)?.lines ?? []) void line.recheck()
     }

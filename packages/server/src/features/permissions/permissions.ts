@@ -60,5 +60,5 @@ const columnsOf = ({ owner, property }: Link) => [`${owner}Id` as 'userId', `${p
 const rowOf = (pair: Link) => wireLink(pair) as { userId: number; geofenceId: number }
 
 function publish({ bus }: Ctx, links: readonly Link[], action: 'created' | 'removed'): void {
-  for (const { ownerId } of links) bus.publishChange({ kind: 'link', id: ownerId, action })
+  for (const link of links) bus.publishChange({ kind: 'link', action, ...link })
 }
