@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Protocol } from '@rastro/protocols/define'
 import { protocols } from '@rastro/protocols/index'
 import type { Logger } from 'pino'
+import { Applies } from '../applies/applies.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Blobs } from '../ports/blobs.ts'
@@ -70,7 +71,8 @@ async function run(context: IngestContext, listeners: readonly Listener[]): Prom
   const gate = new Gate(MOST_WAITING)
   const store = new Store({ database, bus, log, gate })
   const register = config.registerUnknown ? (uniqueId: string) => registerUnit(context, uniqueId) : undefined
-  const registry = new Registry({ database, bus, clock, log, register })
+  const applies = new Applies(database.db)
+  const registry = new Registry({ database, bus, clock, log, applies, register })
   const status = new Status(store, config.statusTimeoutMs)
   const dispatch = new Dispatch({ db: database.db, clock, log, store, unit: (id) => registry.unit(id) })
   const lanes = new Lanes(pipeline({ store, positions: database.positions, blobs, clock }), log)

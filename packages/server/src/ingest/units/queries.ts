@@ -1,6 +1,4 @@
 import { type Device, devices } from '@rastro/core/resources/device'
-import type { Group } from '@rastro/core/resources/group'
-import { groups } from '@rastro/core/resources/group'
 import { type QueuedCommand, queuedCommandSchema } from '@rastro/core/resources/queued-command'
 import type { Db } from '../../db/database.ts'
 import { fromRow } from '../../db/row.ts'
@@ -22,11 +20,6 @@ const deviceRows = (db: Db) =>
     .leftJoin('device_state', 'device_state.deviceId', 'device.id')
     .selectAll('device')
     .select(['status', 'lastUpdate', 'positionId'])
-
-export async function allGroups(db: Db): Promise<Group[]> {
-  const rows = await db.selectFrom('group').selectAll().execute()
-  return rows.map((row) => fromRow(groups.schema, row))
-}
 
 export async function serverAttributes(db: Db): Promise<Record<string, unknown>> {
   const row = await db.selectFrom('server').select('attributes').executeTakeFirst()
