@@ -7,7 +7,7 @@ import { memoryBus } from '../adapters/bus/memory.ts'
 import type { Database } from '../db/database.ts'
 import type { Blobs } from '../ports/blobs.ts'
 import type { Bus, Live } from '../ports/bus.ts'
-import { type Ingest, type IngestContext, startIngest } from './ingest.ts'
+import { type Ingest, type IngestContext, type IngestParts, startIngest } from './ingest.ts'
 import { createDevice } from './units/queries.ts'
 
 /** A message as a line of JSON: says in a test exactly what it means, replies included. */
@@ -80,9 +80,8 @@ export interface Rig extends IngestContext {
   close(): Promise<void>
 }
 
-export interface RigOptions {
+export interface RigOptions extends Partial<IngestParts> {
   readonly database: Database
-  readonly protocols?: readonly Protocol[]
   readonly config?: Partial<IngestContext['config']>
   readonly clock?: TestClock
 }
@@ -93,13 +92,14 @@ export async function startRig({
   config,
   protocols = [lineProtocol],
   clock = new TestClock(),
+  ...parts
 }: RigOptions): Promise<Rig> {
   const logged: Rig['logged'] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   const blobs = memoryBlobs()
   const context = { config: { ...freePorts(protocols), ...config }, database, bus: memoryBus(), blobs, clock, log }
   const until = recorder(context.bus)
-  const ingest = await startIngest(context, protocols)
+  const ingest = await startIngest(context, { ...parts, protocols })
   const units: { close(): void }[] = []
   return {
     ...context,
