@@ -94,7 +94,8 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
   const dispatch = new Dispatch({ db: database.db, clock, log, store, unit: (id) => registry.unit(id) })
   const made = parts.steps(context)
   const lanes = new Lanes(pipeline({ store, positions: database.positions, blobs, clock, steps: made }), log)
-  const follow = aftermath({ log, hearers: parts.hearers, jobs: parts.afterCommit(context) })
+  const hearers = [dispatch, ...parts.hearers]
+  const follow = aftermath({ log, hearers, jobs: [dispatch.answers, ...parts.afterCommit(context)] })
 
   // With a broker there are other processes, and units connected to them
   if (!config.natsUrl) await resetStatuses(database.db)
