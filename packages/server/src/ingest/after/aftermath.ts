@@ -5,6 +5,7 @@ import type { AfterCommit } from './after-commit.ts'
 import { Background } from './background.ts'
 import type { Committed } from './committed.ts'
 
+/** Waits for units to be somewhere. */
 export interface Hearer {
   /** The unit has just been positioned: it is there now, and that is stored. Called at once and in order; it may not take long. */
   positioned(unit: Unit, position: NewPosition): void

@@ -34,9 +34,10 @@ async function nest(db: Db, count: number): Promise<number[]> {
 }
 
 for (const [dialect, open] of dialects) {
-  test(`${dialect}: the fifth group above a device sets how its positions are filtered, and what is edited counts from then on`, async () => {
+  test(`${dialect}: the fifth group above a device sets how its positions are filtered, and what is edited counts from then on`, async (t) => {
     const database = await open()
     const rig = await startRig({ database })
+    t.after(() => rig.close())
     const { db } = database
     const groups = await nest(db, 5)
     const [outermost, innermost] = [groups[0]!, groups[4]!]
@@ -59,7 +60,6 @@ for (const [dialect, open] of dialects) {
     rig.bus.publishChange({ kind: 'device', id: deviceId, action: 'updated', fields: ['groupId'] })
     await report(unit, 3)
     assert.deepEqual(await storedMinutes(database, deviceId), [0, 2, 3])
-    await rig.close()
   })
 }
 
