@@ -220,6 +220,20 @@ for (const [dialect, open] of dialects) {
       stop()
     })
 
+    test('edits without end keep nobody waiting, and what was read meanwhile is not kept', async () => {
+      const edited = { kind: 'device', id: fleet.D2.id, action: 'updated' } as const
+      const busy: KyselyPlugin = {
+        transformQuery: ({ node }) => node,
+        async transformResult({ result }) {
+          applies.changed(edited)
+          return result
+        },
+      }
+      const applies = new Applies(app.ctx.db.withPlugin(busy))
+      assert.ok(namesOf((await applies.to(fleet.D2.id))!).includes('late'))
+      assert.equal(applies.at(fleet.D2.id), undefined)
+    })
+
     test('a device that there is not has nothing', async () => {
       assert.equal(await new Applies(app.ctx.db).to(99_999), undefined)
     })

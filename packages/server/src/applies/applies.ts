@@ -6,6 +6,8 @@ import { readApplied } from './read.ts'
 import { SharedRows } from './shared-rows.ts'
 
 const READ_AT_ONCE = 500
+/** Whoever edits without end keeps nobody waiting: what was read last is answered then, and not kept. */
+const MOST_READS = 3
 
 /** Knows what applies to the devices that somebody asked for, until a change makes it untrue. */
 export class Applies {
@@ -42,28 +44,40 @@ export class Applies {
   }
 
   private drop(change: Change): number[] {
-    const isConcerned = change.kind === 'link' ? byLink(change as LinkChange) : this.byRow(change as RowChange)
-    if (!isConcerned) return []
-    const concerned = [...this.known].flatMap(([id, applied]) => (isConcerned(id, applied) ? id : []))
-    for (const id of concerned) this.known.delete(id)
-    return concerned
+    const concerns = change.kind === 'link' ? byLink(change as LinkChange) : this.byRow(change as RowChange)
+    if (typeof concerns === 'number') return this.known.delete(concerns) ? [concerns] : []
+    return concerns ? this.dropWhere(concerns) : []
+  }
+
+  /** Devices share what applies to them: it is looked through once. */
+  private dropWhere(isConcerned: (applied: Applied) => boolean): number[] {
+    const verdicts = new Map<Applied, boolean>()
+    const dropped: number[] = []
+    for (const [id, applied] of this.known) {
+      const verdict = verdicts.get(applied) ?? isConcerned(applied)
+      verdicts.set(applied, verdict)
+      if (verdict) dropped.push(id)
+    }
+    for (const id of dropped) this.known.delete(id)
+    return dropped
   }
 
   private byRow({ kind, id, fields }: RowChange): Concerns | undefined {
     if (kind === 'device') {
       const isElsewhere = !fields || fields.includes('groupId') || fields.includes('calendarId')
-      return isElsewhere ? (deviceId) => deviceId === id : undefined
+      return isElsewhere ? id : undefined
     }
     this.shared.drop(kind, id)
     const holds = holding[kind]
-    return holds && once((applied) => holds(applied, id))
+    return holds && ((applied) => holds(applied, id))
   }
 
   /** One at a time: what changes meanwhile may have been read before or after, and is read again. */
   private async load(deviceIds: readonly number[]): Promise<Map<number, Applied>> {
     const found = new Map<number, Applied>()
     try {
-      for (let asked = deviceIds; asked.length > 0; ) {
+      let asked = deviceIds
+      for (let reads = 0; asked.length > 0 && reads < MOST_READS; reads++) {
         const missed: Change[] = []
         this.missed = missed
         for (const [id, applied] of await readApplied(this.db, asked, this.shared)) {
@@ -80,8 +94,8 @@ export class Applies {
   }
 }
 
-/** Does the change concern this device, to which this applied? */
-type Concerns = (deviceId: number, applied: Applied) => boolean
+/** Whom a change concerns: one device, or those to which something applied. */
+type Concerns = number | ((applied: Applied) => boolean)
 type Holds = (applied: Applied, id: number) => boolean
 
 /** Whether something applied, by the kind of thing. */
@@ -99,16 +113,6 @@ const linked: ReadonlySet<string> = new Set(thingNames.map((thing) => things[thi
 
 function byLink({ owner, ownerId, property }: LinkChange): Concerns | undefined {
   if (!linked.has(property)) return undefined
-  if (owner === 'device') return (deviceId) => deviceId === ownerId
-  return owner === 'group' ? once((applied) => holding.group!(applied, ownerId)) : undefined
-}
-
-/** Devices share what applies to them: it is looked through once. */
-function once(holds: (applied: Applied) => boolean): Concerns {
-  const verdicts = new Map<Applied, boolean>()
-  return (_, applied) => {
-    const verdict = verdicts.get(applied) ?? holds(applied)
-    verdicts.set(applied, verdict)
-    return verdict
-  }
+  if (owner === 'device') return ownerId
+  return owner === 'group' ? (applied) => holding.group!(applied, ownerId) : undefined
 }

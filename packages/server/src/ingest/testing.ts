@@ -1,6 +1,7 @@
 import { createSocket, type Socket as UdpSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import type { Position } from '@rastro/core/model/position'
 import { DecodeError, defineProtocol, type Fix, type Message, type Protocol } from '@rastro/protocols/define'
 import { pino } from 'pino'
 import { memoryBus } from '../adapters/bus/memory.ts'
@@ -54,6 +55,19 @@ function parse(text: string): Line {
     throw new DecodeError(`"${text}" is no line of JSON`)
   }
 }
+
+const start = Date.UTC(2026, 7, 21, 11)
+
+/** A place on a road to the north, 0.01° (1112 m) further each minute, at 40 knots. */
+export const roadFix = (minute: number): Fix => ({
+  fixTime: new Date(start + minute * 60_000),
+  valid: true,
+  latitude: -23 + minute / 100,
+  longitude: -46,
+  speed: 40,
+  attributes: {},
+})
+export const minuteOf = ({ fixTime }: Pick<Position, 'fixTime'>): number => (fixTime.getTime() - start) / 60_000
 
 /** A clock that stands still until it is moved. */
 export class TestClock {

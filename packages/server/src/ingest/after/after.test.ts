@@ -1,23 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Position } from '@rastro/core/model/position'
-import type { Fix } from '@rastro/protocols/define'
 import type { Database } from '../../db/database.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { steps } from '../steps/steps.ts'
-import { type Rig, type RigOptions, startRig } from '../testing.ts'
+import { minuteOf, type Rig, type RigOptions, roadFix, startRig } from '../testing.ts'
 import type { AfterCommit } from './after-commit.ts'
-
-const start = Date.UTC(2026, 7, 21, 11)
-const fix = (minute: number): Fix => ({
-  fixTime: new Date(start + minute * 60_000),
-  valid: true,
-  latitude: -23 + minute / 100,
-  longitude: -46,
-  speed: 40,
-  attributes: {},
-})
-const minuteOf = ({ fixTime }: Position) => (fixTime.getTime() - start) / 60_000
 
 for (const [dialect, open] of dialects) {
   const check = (name: string, parts: () => Omit<RigOptions, 'database'>, body: (rig: Rig) => Promise<void>) =>
@@ -53,7 +41,7 @@ for (const [dialect, open] of dialects) {
     await rig.register('one')
     const unit = await rig.tcp()
     for (const minute of [0, 2, 1, 3, 3]) {
-      await unit.ask({ uniqueIds: ['one'], fixes: [fix(minute)], reply: 'thanks' })
+      await unit.ask({ uniqueIds: ['one'], fixes: [roadFix(minute)], reply: 'thanks' })
     }
     await rig.ingest.close()
     assert.deepEqual(heard.map(minuteOf), [0, 2, 3])
@@ -68,7 +56,7 @@ for (const [dialect, open] of dialects) {
   const slow: AfterCommit = {
     name: 'slow',
     atOnce: 2,
-    wants: ({ position }) => position.fixTime.getTime() > start,
+    wants: ({ position }) => minuteOf(position) > 0,
     async run({ position }) {
       worked.push(minuteOf(position))
       await release.promise
@@ -81,7 +69,7 @@ for (const [dialect, open] of dialects) {
     async (rig) => {
       await rig.register('one')
       const unit = await rig.tcp()
-      const fixes = Array.from({ length: 1100 }, (_, minute) => fix(minute))
+      const fixes = Array.from({ length: 1100 }, (_, minute) => roadFix(minute))
       assert.equal(await unit.ask({ uniqueIds: ['one'], fixes, reply: 'thanks' }), 'thanks')
       assert.equal(await unit.ask({ reply: 'alive' }), 'alive')
       assert.deepEqual(worked, [1, 2])
@@ -120,7 +108,7 @@ for (const [dialect, open] of dialects) {
       await db.updateTable('device').set({ groupId }).execute()
       const unit = await rig.tcp()
       const seen = async (minute: number) => {
-        await unit.ask({ uniqueIds: ['one'], fixes: [fix(minute)], reply: 'thanks' })
+        await unit.ask({ uniqueIds: ['one'], fixes: [roadFix(minute)], reply: 'thanks' })
         const [latest] = await positions.latest([deviceId])
         return [latest!.attributes.fences, latest!.attributes.at]
       }

@@ -47,13 +47,13 @@ export class Registry {
     return this.byId.values()
   }
 
-  /** The device with the first of these names that one has; a promise only the first time it is asked for. */
+  /** The device with the first of these names that one has; a promise only when the database has to be asked. */
   find(names: readonly string[]): Unit | undefined | Promise<Unit | undefined> {
     for (const name of names) {
       const unit = this.byName.get(name)
       if (unit) {
-        const waiting = unit.rereading ?? this.renewed(unit)
-        return waiting ? waiting.then(() => this.find(names)) : unit
+        if (unit.rereading) return unit.rereading.then(() => this.find(names))
+        return this.renewed(unit)?.then(() => this.byId.get(unit.id)) ?? unit
       }
       if (isName(name) && !this.isUnknown(name)) return this.search(ownNames(names))
     }

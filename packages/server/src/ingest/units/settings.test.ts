@@ -1,26 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Fix } from '@rastro/protocols/define'
 import type { Database, Db } from '../../db/database.ts'
 import { dialects } from '../../testing/dialects.ts'
-import { startRig, type TcpUnit } from '../testing.ts'
+import { minuteOf, roadFix, startRig, type TcpUnit } from '../testing.ts'
 
-const start = Date.UTC(2026, 7, 21, 11)
-/** 40 knots to the north: too fast for a group that allows 10. */
-const fix = (minute: number): Fix => ({
-  fixTime: new Date(start + minute * 60_000),
-  valid: true,
-  latitude: -23 + minute / 100,
-  longitude: -46,
-  speed: 40,
-  attributes: {},
-})
 const report = (unit: TcpUnit, minute: number) =>
-  unit.ask({ uniqueIds: ['one'], fixes: [fix(minute)], reply: 'thanks' })
+  unit.ask({ uniqueIds: ['one'], fixes: [roadFix(minute)], reply: 'thanks' })
 
 async function storedMinutes({ positions }: Database, deviceId: number): Promise<number[]> {
   const stored = await positions.range({ deviceId, from: new Date(0), to: new Date('2030-01-01'), limit: 100 })
-  return stored.map(({ fixTime }) => (fixTime.getTime() - start) / 60_000)
+  return stored.map(minuteOf)
 }
 
 /** Groups inside each other, the outermost first; gives their ids. */
