@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatValue } from '../format/values.ts'
-import { type TextKey, wholeCatalogue } from '../i18n/areas.ts'
+import type { TextKey } from '../i18n/areas.ts'
 import { en } from '../i18n/en.ts'
+import { wholeCatalogue } from '../i18n/testing.ts'
 import type { Translate } from '../i18n/words.ts'
 import { attributePreference, fieldPreference, type PreferenceSource, preferencesOf, startView } from './preferences.ts'
 

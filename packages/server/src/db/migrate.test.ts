@@ -32,7 +32,9 @@ const hidden: Record<string, readonly string[]> = {
   user: ['passwordHash'],
   inspection: ['userId'],
   position: ['fingerprint'],
-  queued_command: ['createdTime', 'expirationTime'],
+  queued_command: [
+    ...['createdTime', 'expirationTime', 'state', 'claimedBy', 'claimedUntil', 'sentTime', 'answeredTime', 'result'],
+  ],
   contract: ['userId'],
   charge: ['customer', 'contractId'],
 }

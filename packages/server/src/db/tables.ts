@@ -9,6 +9,7 @@ import type { chargeSchema, contractSchema } from '@rastro/core/resources/billin
 import type { DeviceStatus } from '@rastro/core/resources/device'
 import type * as all from '@rastro/core/resources/index'
 import type { queuedCommandSchema } from '@rastro/core/resources/queued-command'
+import type { CommandState } from '@rastro/core/vocabulary/command-states'
 import type { Generated } from 'kysely'
 
 /** How a value of the model lies in both databases: flags 0/1, times in milliseconds, links NULL for none, the rest JSON. */
@@ -60,6 +61,21 @@ export interface DeviceStateRow {
   rules: string | null
 }
 
+/** What becomes of a kept command; beside its schema, because a stock server tells nobody. */
+export interface QueuedCommandState {
+  createdTime: number
+  /** Not sent from then on. */
+  expirationTime: number | null
+  state: Generated<CommandState>
+  /** The process that took it to send it, and until when nobody else may. */
+  claimedBy: string | null
+  claimedUntil: number | null
+  sentTime: number | null
+  answeredTime: number | null
+  /** What the unit said to it. */
+  result: string | null
+}
+
 export interface PositionRow
   extends Omit<RowOf<typeof positionSchema>, 'id' | 'deviceId' | 'serverTime' | 'deviceTime' | 'fixTime'> {
   id: number
@@ -75,7 +91,7 @@ export interface Tables extends LinkTables, ResourceTables {
   device_state: DeviceStateRow
   position: PositionRow
   event: RowOf<typeof eventSchema>
-  queued_command: RowOf<typeof queuedCommandSchema> & { createdTime: number; expirationTime: number | null }
+  queued_command: RowOf<typeof queuedCommandSchema> & QueuedCommandState
   statistics: RowOf<typeof statisticsSchema>
   /** The audit log. */
   action: RowOf<typeof auditEntrySchema>

@@ -332,10 +332,11 @@ for (const [dialect, open] of dialects) {
     assert.equal(await unit.ask({ uniqueIds: ['one'] }), 'stop the engine')
     const live = await rig.until(({ events }) => events.length > 0)
     assert.deepEqual([live.events[0]!.type, live.events[0]!.attributes], ['queuedCommandSent', { id: 1 }])
-    assert.deepEqual(
-      (await db.selectFrom('queued_command').select('id').execute()).map(({ id }) => id),
-      [2],
-    )
+    const rows = await db.selectFrom('queued_command').select(['id', 'state']).orderBy('id').execute()
+    assert.deepEqual(rows, [
+      { id: 1, state: 'sent' },
+      { id: 2, state: 'expired' },
+    ])
   })
 
   test(`${dialect}: nothing is answered before it is durable`, async () => {

@@ -2,14 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Protocol } from '@rastro/protocols/define'
 import { protocols } from '@rastro/protocols/index'
 import type { Logger } from 'pino'
+import { Applies } from '../applies/applies.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Blobs } from '../ports/blobs.ts'
 import type { Bus, Change } from '../ports/bus.ts'
 import type { Clock } from '../ports/clock.ts'
+import { type AfterCommit, afterCommit } from './after/after-commit.ts'
+import { aftermath, type Hearer } from './after/aftermath.ts'
 import { Dispatch } from './commands/dispatch.ts'
 import { Lanes } from './steps/lanes.ts'
 import { pipeline } from './steps/pipeline.ts'
+import type { Step, StepContext } from './steps/step.ts'
+import { steps } from './steps/steps.ts'
 import { Gate } from './store/gate.ts'
 import { Store } from './store/store.ts'
 import { markSilent, resetStatuses } from './units/queries.ts'
@@ -53,27 +58,44 @@ const SWEEP_MS = 10_000
 /** The last of what was read must be stored within this time when the server stops; units say the rest again. */
 const PATIENCE_MS = 20_000
 
+/** What ingest is made of; what is not given is what the product has. */
+export interface IngestParts {
+  readonly protocols: readonly Protocol[]
+  /** On the way to the database. */
+  steps(context: StepContext): readonly Step[]
+  /** When it holds the position. */
+  afterCommit(context: StepContext): readonly AfterCommit[]
+  /** Those who hear of positions beside the commands. */
+  readonly hearers: readonly Hearer[]
+}
+const whole: IngestParts = { protocols, steps, afterCommit, hearers: [] }
+
 /** Listens for units and brings what they report into the database. Throws one sentence when a port is taken. */
-export async function startIngest(context: IngestContext, spoken: readonly Protocol[] = protocols): Promise<Ingest> {
+export async function startIngest(context: IngestContext, parts: Partial<IngestParts> = {}): Promise<Ingest> {
+  const made = { ...whole, ...parts }
   const log = context.log.child({ area: 'ingest' })
-  const listeners = await listenAll(spoken, context.config)
+  const listeners = await listenAll(made.protocols, context.config)
   try {
-    return await run({ ...context, log }, listeners)
+    return await run({ ...context, log }, made, listeners)
   } catch (error) {
     await Promise.all(listeners.map((listener) => listener.close()))
     throw error
   }
 }
 
-async function run(context: IngestContext, listeners: readonly Listener[]): Promise<Ingest> {
+async function run(context: IngestContext, parts: IngestParts, listeners: readonly Listener[]): Promise<Ingest> {
   const { config, database, bus, blobs, clock, log } = context
   const gate = new Gate(MOST_WAITING)
-  const store = new Store({ database, bus, log, gate })
+  const store = new Store({ database, bus, log, gate, committed: (batch) => follow(batch) })
   const register = config.registerUnknown ? (uniqueId: string) => registerUnit(context, uniqueId) : undefined
-  const registry = new Registry({ database, bus, clock, log, register })
+  const applies = new Applies(database.db)
+  const registry = new Registry({ database, bus, clock, log, applies, register })
   const status = new Status(store, config.statusTimeoutMs)
   const dispatch = new Dispatch({ db: database.db, clock, log, store, unit: (id) => registry.unit(id) })
-  const lanes = new Lanes(pipeline({ store, positions: database.positions, blobs, clock }), log)
+  const made = parts.steps(context)
+  const lanes = new Lanes(pipeline({ store, positions: database.positions, blobs, clock, steps: made }), log)
+  const hearers = [dispatch, ...parts.hearers]
+  const follow = aftermath({ log, hearers, jobs: [dispatch.answers, ...parts.afterCommit(context)] })
 
   // With a broker there are other processes, and units connected to them
   if (!config.natsUrl) await resetStatuses(database.db)

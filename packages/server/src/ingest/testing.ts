@@ -1,13 +1,14 @@
 import { createSocket, type Socket as UdpSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import type { Position } from '@rastro/core/model/position'
 import { DecodeError, defineProtocol, type Fix, type Message, type Protocol } from '@rastro/protocols/define'
 import { pino } from 'pino'
 import { memoryBus } from '../adapters/bus/memory.ts'
 import type { Database } from '../db/database.ts'
 import type { Blobs } from '../ports/blobs.ts'
 import type { Bus, Live } from '../ports/bus.ts'
-import { type Ingest, type IngestContext, startIngest } from './ingest.ts'
+import { type Ingest, type IngestContext, type IngestParts, startIngest } from './ingest.ts'
 import { createDevice } from './units/queries.ts'
 
 /** A message as a line of JSON: says in a test exactly what it means, replies included. */
@@ -55,6 +56,19 @@ function parse(text: string): Line {
   }
 }
 
+const start = Date.UTC(2026, 7, 21, 11)
+
+/** A place on a road to the north, 0.01° (1112 m) further each minute, at 40 knots. */
+export const roadFix = (minute: number): Fix => ({
+  fixTime: new Date(start + minute * 60_000),
+  valid: true,
+  latitude: -23 + minute / 100,
+  longitude: -46,
+  speed: 40,
+  attributes: {},
+})
+export const minuteOf = ({ fixTime }: Pick<Position, 'fixTime'>): number => (fixTime.getTime() - start) / 60_000
+
 /** A clock that stands still until it is moved. */
 export class TestClock {
   private time = new Date('2026-08-21T12:00:00Z')
@@ -80,9 +94,8 @@ export interface Rig extends IngestContext {
   close(): Promise<void>
 }
 
-export interface RigOptions {
+export interface RigOptions extends Partial<IngestParts> {
   readonly database: Database
-  readonly protocols?: readonly Protocol[]
   readonly config?: Partial<IngestContext['config']>
   readonly clock?: TestClock
 }
@@ -93,13 +106,14 @@ export async function startRig({
   config,
   protocols = [lineProtocol],
   clock = new TestClock(),
+  ...parts
 }: RigOptions): Promise<Rig> {
   const logged: Rig['logged'] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   const blobs = memoryBlobs()
   const context = { config: { ...freePorts(protocols), ...config }, database, bus: memoryBus(), blobs, clock, log }
   const until = recorder(context.bus)
-  const ingest = await startIngest(context, protocols)
+  const ingest = await startIngest(context, { ...parts, protocols })
   const units: { close(): void }[] = []
   return {
     ...context,

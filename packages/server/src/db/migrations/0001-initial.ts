@@ -39,6 +39,7 @@ export const initial: Migration = {
     await createUnique(db, 'device', 'uniqueId')
     await createUnique(db, 'driver', 'uniqueId')
     await createIndex(db, 'event', 'deviceId', 'eventTime')
+    await createIndex(db, 'queued_command', 'state', 'deviceId')
     await createIndex(db, 'statistics', 'captureTime')
     await createIndex(db, 'action', 'actionTime')
     if (!sqlite) await sql.raw(foldFunction).execute(db)
@@ -165,6 +166,12 @@ async function records(db: AnyDb, table: Table): Promise<void> {
     textChannel: flag,
     createdTime: time,
     expirationTime: optionalTime,
+    state: { type: 'text', add: (column) => column.notNull().defaultTo('queued') },
+    claimedBy: optionalText,
+    claimedUntil: optionalTime,
+    sentTime: optionalTime,
+    answeredTime: optionalTime,
+    result: optionalText,
   })
   await table('statistics', {
     attributes,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { QueuedCommand } from '@rastro/core/resources/queued-command'
 import type { CommandType } from '@rastro/core/vocabulary/commands'
 import type { Command } from '@rastro/protocols/define'
@@ -6,11 +7,13 @@ import type { Logger } from 'pino'
 import type { Db } from '../../db/database.ts'
 import type { CommandOutcome, CommandRequest } from '../../ports/bus.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { AfterCommit } from '../after/after-commit.ts'
+import type { Hearer } from '../after/aftermath.ts'
 import type { NewEvent, Store } from '../store/store.ts'
-import { deviceIdsWithQueue, queuedCommands, removeQueued } from '../units/queries.ts'
 import type { Unit } from '../units/unit.ts'
 import type { Link } from '../wire/link.ts'
 import { encode } from './encode.ts'
+import { claimNext, devicesWaiting, expireQueued, giveUp, markAnswered, markSent, release } from './queue.ts'
 
 export interface DispatchContext {
   readonly db: Db
@@ -28,13 +31,15 @@ export interface KeptCommand {
 }
 
 /** Brings commands to the connections that hold their units: at once, or when a unit for which some are kept speaks. */
-export class Dispatch {
+export class Dispatch implements Hearer {
+  /** Names this process among those that take commands from one database. */
+  private readonly node = randomUUID()
   private readonly context: DispatchContext
   /** Devices for which the database may keep commands. */
   private waiting = new Set<number>()
   private readonly sending = new Set<number>()
   private refreshes = 0
-  private readonly heardMeanwhile: Unit[] = []
+  private readonly heardMeanwhile = new Set<Unit>()
 
   constructor(context: DispatchContext) {
     this.context = context
@@ -42,12 +47,16 @@ export class Dispatch {
 
   /** Learns anew for whom commands are kept. */
   async refresh(): Promise<void> {
+    const { db, clock } = this.context
     this.refreshes += 1
     try {
-      this.waiting = new Set(await deviceIdsWithQueue(this.context.db))
+      await expireQueued(db, clock.now())
+      this.waiting = new Set(await devicesWaiting(db))
     } finally {
       this.refreshes -= 1
-      for (const unit of this.heardMeanwhile.splice(0)) this.heard(unit)
+      const units = [...this.heardMeanwhile]
+      this.heardMeanwhile.clear()
+      for (const unit of units) this.heard(unit)
     }
   }
 
@@ -62,7 +71,7 @@ export class Dispatch {
 
   /** The unit has spoken: what is kept for it leaves, in order. */
   heard(unit: Unit): void {
-    if (this.refreshes > 0) this.heardMeanwhile.push(unit)
+    if (this.refreshes > 0) this.heardMeanwhile.add(unit)
     if (!unit.link || this.sending.has(unit.id) || !this.waiting.delete(unit.id)) return
     this.sending.add(unit.id)
     this.drain(unit, unit.link)
@@ -73,21 +82,40 @@ export class Dispatch {
       .finally(() => this.sending.delete(unit.id))
   }
 
+  /** The unit has just been positioned, and that is stored: what waits for it may leave. */
+  positioned(unit: Unit): void {
+    this.heard(unit)
+  }
+
+  /** Notes what units say to the commands that they were sent. */
+  readonly answers: AfterCommit = {
+    name: 'answers to commands',
+    atOnce: 1,
+    wants: ({ position }) => position.attributes.result !== undefined,
+    run: ({ unit, position }) => {
+      const answer = { result: String(position.attributes.result), now: this.context.clock.now() }
+      return markAnswered(this.context.db, unit.id, answer)
+    },
+  }
+
   /** The next command kept for a unit that speaks in requests, which the answer carries; call `sent` when it has left. */
   async commandFor(unit: Unit, link: Link): Promise<KeptCommand | undefined> {
-    if (!this.waiting.has(unit.id)) return undefined
-    const { db, clock } = this.context
-    const [command, ...others] = await queuedCommands(db, unit.id, clock.now())
-    if (others.length === 0) this.waiting.delete(unit.id)
+    const command = this.waiting.has(unit.id) ? await this.claim(unit) : undefined
     if (!command) return undefined
     const bytes = encode(this.context, unit, link, command as Command & QueuedCommand)
-    return { bytes, sent: () => this.conclude(unit, command, bytes !== undefined) }
+    const sent = async () => {
+      await this.conclude(unit, command, bytes !== undefined)
+      // There may be another one, for the next request
+      this.waiting.add(unit.id)
+    }
+    return { bytes, sent }
   }
 
   private async drain(unit: Unit, link: Link): Promise<void> {
-    for (const command of await queuedCommands(this.context.db, unit.id, this.context.clock.now())) {
+    for (let command = await this.claim(unit); command; command = await this.claim(unit)) {
       const bytes = encode(this.context, unit, link, command as Command & QueuedCommand)
       if (bytes && !(await link.wire.send(bytes))) {
+        await release(this.context.db, command.id, this.node)
         this.waiting.add(unit.id)
         return
       }
@@ -95,19 +123,31 @@ export class Dispatch {
     }
   }
 
-  /** Removed once it has left, not before; what its protocol cannot say is removed as well, or it would stay for ever. */
-  private async conclude(unit: Unit, command: QueuedCommand, isSent: boolean): Promise<void> {
-    await removeQueued(this.context.db, command.id)
-    const about = { deviceId: unit.id, type: command.type }
-    if (isSent) this.context.store.put({ unit, events: [this.sentEvent(command)] })
-    else this.context.log.warn(about, 'its protocol cannot send this kept command')
+  /** For none but this process. Nothing waits any more when there is none; what another has taken is looked for by `refresh`. */
+  private async claim({ id }: Unit): Promise<QueuedCommand | undefined> {
+    const { db, clock } = this.context
+    const command = await claimNext(db, { deviceId: id, node: this.node, now: clock.now() })
+    if (!command) this.waiting.delete(id)
+    return command
   }
 
-  private sentEvent({ id, deviceId }: QueuedCommand): NewEvent {
+  /** Once it has left, not before; what its protocol cannot say is given up, or it would wait for ever. */
+  private async conclude(unit: Unit, { id, type }: QueuedCommand, isSent: boolean): Promise<void> {
+    const { db, clock, log, store } = this.context
+    if (isSent) {
+      await markSent(db, id, { node: this.node, now: clock.now() })
+      store.put({ unit, events: [this.sentEvent(unit, id)] })
+    } else {
+      await giveUp(db, id, this.node)
+      log.warn({ deviceId: unit.id, type }, 'its protocol cannot send this kept command')
+    }
+  }
+
+  private sentEvent(unit: Unit, id: number): NewEvent {
     return {
       type: 'queuedCommandSent',
       attributes: { id },
-      deviceId,
+      deviceId: unit.id,
       eventTime: this.context.clock.now(),
       positionId: 0,
       geofenceId: 0,

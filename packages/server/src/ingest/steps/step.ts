@@ -1,6 +1,16 @@
 import type { EnrichSettings } from '@rastro/core/enrich/settings'
 import type { Position } from '@rastro/core/model/position'
-import type { NewPosition } from '../../db/database.ts'
+import type { Logger } from 'pino'
+import type { Applied } from '../../applies/applied.ts'
+import type { Database, NewPosition } from '../../db/database.ts'
+import type { Clock } from '../../ports/clock.ts'
+
+/** What steps may be made of; a step names the parts that it takes: `Pick<StepContext, 'clock'>`. */
+export interface StepContext {
+  readonly database: Pick<Database, 'db' | 'positions'>
+  readonly clock: Clock
+  readonly log: Logger
+}
 
 /** What a step may look at beside the position itself. */
 export interface Passage {
@@ -9,6 +19,8 @@ export interface Passage {
   /** The place is that of `last`: the report had none of its own. */
   readonly outdated: boolean
   readonly settings: EnrichSettings
+  /** The fences, formulas and the rest that are linked to the device and to the groups it is in. */
+  readonly applied: Applied
   /** Positions of the device that were stored today. */
   readonly storedToday: number
 }
@@ -16,3 +28,4 @@ export interface Passage {
 export type Stepped = NewPosition | undefined
 /** Enriches a position; undefined where it is not to be kept. */
 export type Step = (position: NewPosition, passage: Passage) => Stepped | Promise<Stepped>
+export type MakeStep = (context: StepContext) => Step

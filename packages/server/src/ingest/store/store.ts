@@ -3,6 +3,7 @@ import type { Position } from '@rastro/core/model/position'
 import type { Logger } from 'pino'
 import type { Batch, Database, DeviceState, NewPosition, Written } from '../../db/database.ts'
 import type { Bus } from '../../ports/bus.ts'
+import type { Committed } from '../after/committed.ts'
 import { stateOf, type Unit } from '../units/unit.ts'
 import type { Gate } from './gate.ts'
 import { GroupCommit } from './group-commit.ts'
@@ -25,6 +26,8 @@ export interface StoreContext {
   readonly bus: Bus
   readonly log: Logger
   readonly gate: Gate
+  /** Called with what has become durable, once it is answered and published. */
+  committed(batch: readonly Committed[]): void
 }
 
 /** Rows of one transaction: enough that the disk is no limit, few enough that the last row does not wait long. */
@@ -83,17 +86,21 @@ export class Store {
 
   private settle(entries: readonly Entry[], batch: Batch, { stored, eventIds }: Written): void {
     const latest: Position[] = []
+    const committed: Committed[] = []
     let row = 0
-    for (const { unit, position, isLatest, receipt } of entries) {
+    for (const { unit, position, isLatest = false, receipt } of entries) {
       if (position) {
         unit.pending.shift()
-        if (stored[row++] && isLatest) latest.push(position)
+        const isNew = stored[row++]
+        if (isNew && isLatest) latest.push(position)
+        if (isNew) committed.push({ unit, position, isLatest })
       }
       if (receipt) settle(receipt, true)
     }
     this.context.gate.leave(batch.positions.length)
     const events = batch.events.flatMap((event, at) => (eventIds[at] ? { ...event, id: eventIds[at] } : []))
     this.context.bus.publishLive({ positions: latest, devices: batch.states, events })
+    this.context.committed(committed)
   }
 
   /** Writes what is stored already, to see whether the database takes anything at all. */

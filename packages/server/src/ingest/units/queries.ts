@@ -1,7 +1,4 @@
 import { type Device, devices } from '@rastro/core/resources/device'
-import type { Group } from '@rastro/core/resources/group'
-import { groups } from '@rastro/core/resources/group'
-import { type QueuedCommand, queuedCommandSchema } from '@rastro/core/resources/queued-command'
 import type { Db } from '../../db/database.ts'
 import { fromRow } from '../../db/row.ts'
 
@@ -23,11 +20,6 @@ const deviceRows = (db: Db) =>
     .selectAll('device')
     .select(['status', 'lastUpdate', 'positionId'])
 
-export async function allGroups(db: Db): Promise<Group[]> {
-  const rows = await db.selectFrom('group').selectAll().execute()
-  return rows.map((row) => fromRow(groups.schema, row))
-}
-
 export async function serverAttributes(db: Db): Promise<Record<string, unknown>> {
   const row = await db.selectFrom('server').select('attributes').executeTakeFirst()
   return row ? JSON.parse(row.attributes) : {}
@@ -48,27 +40,6 @@ export async function resetStatuses(db: Db): Promise<void> {
 export async function markSilent(db: Db, since: Date): Promise<void> {
   const silent = db.updateTable('device_state').where('status', '=', 'online').where('lastUpdate', '<', since.getTime())
   await silent.set({ status: 'unknown' }).execute()
-}
-
-export async function deviceIdsWithQueue(db: Db): Promise<number[]> {
-  const rows = await db.selectFrom('queued_command').select('deviceId').distinct().execute()
-  return rows.flatMap(({ deviceId }) => deviceId ?? [])
-}
-
-/** What is kept for a device and has not expired, in the order it was asked for. */
-export async function queuedCommands(db: Db, deviceId: number, now: Date): Promise<QueuedCommand[]> {
-  const rows = await db
-    .selectFrom('queued_command')
-    .selectAll()
-    .where('deviceId', '=', deviceId)
-    .where((is) => is.or([is('expirationTime', 'is', null), is('expirationTime', '>', now.getTime())]))
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => fromRow(queuedCommandSchema, row))
-}
-
-export async function removeQueued(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('queued_command').where('id', '=', id).execute()
 }
 
 /** A device that is named after its unit; undefined when there is one already. */

@@ -1,20 +1,23 @@
+import { inheritedAttribute } from '@rastro/core/model/attribute-inheritance'
 import type { Device } from '@rastro/core/resources/device'
-import type { Group } from '@rastro/core/resources/group'
 import type { Logger } from 'pino'
+import type { Applied } from '../../applies/applied.ts'
+import type { Applies } from '../../applies/applies.ts'
 import type { Database } from '../../db/database.ts'
-import type { Bus, Change } from '../../ports/bus.ts'
+import { type Gather, gather } from '../../db/gather.ts'
+import type { Bus, Change, RowChange } from '../../ports/bus.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { type Gather, gather } from './gather.ts'
 import { isName, ownNames } from './names.ts'
-import { allGroups, deviceById, devicesNamed, newestReports, serverAttributes } from './queries.ts'
+import { deviceById, devicesNamed, newestReports, serverAttributes } from './queries.ts'
 import { markSeen } from './track.ts'
-import { newUnit, restart, type Unit } from './unit.ts'
+import { type Lookup, newUnit, restart, type Unit } from './unit.ts'
 
 export interface RegistryContext {
   readonly database: Database
   readonly bus: Bus
   readonly clock: Clock
   readonly log: Logger
+  readonly applies: Applies
   /** Creates a device for a unit that nobody registered; undefined where they are refused. */
   readonly register: ((uniqueId: string) => Promise<void>) | undefined
 }
@@ -25,8 +28,6 @@ const REPORTS_REMEMBERED = 32
 const UNKNOWN_FOR_MS = 60_000
 const MOST_UNKNOWN = 100_000
 const FORGOTTEN_AFTER_MS = 3_600_000
-/** Reference §5.1: as deep as stock follows the groups of a device. */
-const GROUP_LEVELS = 3
 
 /** Who is who: name → unit, read from the database once and kept until somebody edits it. */
 export class Registry {
@@ -35,7 +36,6 @@ export class Registry {
   private readonly byId = new Map<number, Unit>()
   private readonly unknownUntil = new Map<string, number>()
   private readonly lookUp: Gather<string, Unit>
-  private groups: ReadonlyMap<number, Group> = new Map()
   private server: Record<string, unknown> = {}
 
   constructor(context: RegistryContext) {
@@ -47,11 +47,14 @@ export class Registry {
     return this.byId.values()
   }
 
-  /** The device with the first of these names that one has; a promise only the first time it is asked for. */
+  /** The device with the first of these names that one has; a promise only when the database has to be asked. */
   find(names: readonly string[]): Unit | undefined | Promise<Unit | undefined> {
     for (const name of names) {
       const unit = this.byName.get(name)
-      if (unit) return unit.rereading ? unit.rereading.then(() => this.find(names)) : unit
+      if (unit) {
+        if (unit.rereading) return unit.rereading.then(() => this.find(names))
+        return this.renewed(unit)?.then(() => this.byId.get(unit.id)) ?? unit
+      }
       if (isName(name) && !this.isUnknown(name)) return this.search(ownNames(names))
     }
     return undefined
@@ -65,11 +68,9 @@ export class Registry {
     return this.server[key]
   }
 
-  /** Reads what holds for many devices: groups and the server's attributes. */
+  /** Reads what holds for every device: the server's attributes. */
   async refresh(): Promise<void> {
-    const { db } = this.context.database
-    this.groups = new Map((await allGroups(db)).map((group) => [group.id, group]))
-    this.server = await serverAttributes(db)
+    this.server = await serverAttributes(this.context.database.db)
     for (const unit of this.units) unit.settings = undefined
   }
 
@@ -84,10 +85,14 @@ export class Registry {
 
   /** Forgets what an edit has made untrue. */
   async changed(change: Change): Promise<void> {
-    if ('owner' in change) return
-    const { kind, id, action } = change
-    if (kind === 'group' || kind === 'server') return this.refresh()
-    if (kind !== 'device') return
+    const concerned = this.context.applies.changed(change).flatMap((id) => this.byId.get(id) ?? [])
+    if (change.kind === 'server') return this.refresh()
+    if (change.kind === 'device') return this.edited(change as RowChange)
+    // Also of those that are silent: how their next frame is read may depend on it
+    await Promise.all(concerned.map((unit) => this.renewed(unit)))
+  }
+
+  private async edited({ id, action }: RowChange): Promise<void> {
     this.unknownUntil.clear()
     const unit = this.byId.get(id)
     if (!unit) return
@@ -106,21 +111,36 @@ export class Registry {
     const device = isRemoved ? undefined : await deviceById(db, unit.id)
     const [latest] = await positions.latest([unit.id])
     this.byName.delete(unit.device.uniqueId)
-    if (!device) return this.forget(unit)
-    this.keep(unit, device)
+    const applied = device && (await this.context.applies.to(unit.id))
+    if (!device || !applied) return this.forget(unit)
+    this.keep(unit, device, applied)
     // Totals were set or history was removed; what is on its way to the database is newer than that
     if (unit.pending.length === 0 && latest?.id !== unit.stored.positionId) restart(unit, latest)
   }
 
+  /** A promise only where something else applies to the unit than it knows. */
+  private renewed(unit: Unit): Promise<void> | undefined {
+    return this.context.applies.at(unit.id) === unit.applied ? undefined : this.renew(unit)
+  }
+
+  private async renew(unit: Unit): Promise<void> {
+    const applied = await this.context.applies.to(unit.id)
+    if (!applied) return this.forget(unit)
+    unit.applied = applied
+    unit.settings = undefined
+  }
+
   /** Its next message reads it from the database again. */
   forget(unit: Unit): void {
+    this.context.applies.forget(unit.id)
     this.byId.delete(unit.id)
     this.byName.delete(unit.device.uniqueId)
     unit.link?.wire.close()
   }
 
-  private keep(unit: Unit, device: Device): void {
+  private keep(unit: Unit, device: Device, applied: Applied): void {
     unit.device = device
+    unit.applied = applied
     unit.settings = undefined
     this.byId.set(unit.id, unit)
     this.byName.set(device.uniqueId, unit)
@@ -152,29 +172,31 @@ export class Registry {
   private async load(names: readonly string[]): Promise<Map<string, Unit>> {
     const { db, positions } = this.context.database
     const found = (await devicesNamed(db, names)).filter(({ uniqueId }) => !this.byName.has(uniqueId))
-    const latest = await positions.latest(found.map(({ id }) => id))
+    const ids = found.map(({ id }) => id)
+    const [latest, applied] = await Promise.all([positions.latest(ids), this.appliedTo(ids)])
     const byDevice = new Map(latest.map((position) => [position.deviceId, position]))
     const remembered = await Promise.all(
       latest.map(async ({ deviceId }) => [deviceId, await newestReports(db, deviceId, REPORTS_REMEMBERED)] as const),
     )
     const reports = new Map(remembered)
     for (const device of found) {
-      const unit: Unit = newUnit(device, (key) => this.attribute(unit.device, key), byDevice.get(device.id))
+      const own = applied.get(device.id)
+      // It has just been removed
+      if (!own) continue
+      const attribute: Lookup = (key) => this.attribute(unit, key)
+      const unit: Unit = newUnit({ device, applied: own, attribute }, byDevice.get(device.id))
       for (const { fingerprint, fixTime } of reports.get(device.id) ?? [])
         markSeen(unit, fingerprint, new Date(fixTime))
-      this.keep(unit, device)
+      this.keep(unit, device, own)
     }
     return this.byName
   }
 
-  /** Reference §5.1: the device's own, else its groups' from the nearest, else the server's. */
-  private attribute({ attributes, groupId }: Device, key: string): unknown {
-    if (key in attributes) return attributes[key]
-    let group = this.groups.get(groupId)
-    for (let level = 0; group && level < GROUP_LEVELS; level++) {
-      if (key in group.attributes) return group.attributes[key]
-      group = this.groups.get(group.groupId)
-    }
-    return this.server[key]
+  private async appliedTo(ids: readonly number[]): Promise<Map<number, Applied | undefined>> {
+    return new Map(await Promise.all(ids.map(async (id) => [id, await this.context.applies.to(id)] as const)))
+  }
+
+  private attribute({ device, applied }: Unit, key: string): unknown {
+    return inheritedAttribute({ device, groups: applied.groups, server: { attributes: this.server } }, key)
   }
 }

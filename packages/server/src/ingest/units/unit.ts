@@ -1,6 +1,7 @@
 import { type EnrichSettings, readSettings } from '@rastro/core/enrich/settings'
 import type { Position } from '@rastro/core/model/position'
 import type { Device, DeviceStatus } from '@rastro/core/resources/device'
+import type { Applied } from '../../applies/applied.ts'
 import type { DeviceState, NewPosition } from '../../db/database.ts'
 import type { Link } from '../wire/link.ts'
 
@@ -12,6 +13,8 @@ export interface Unit {
   readonly id: number
   /** The stored row; replaced when somebody edits it. */
   device: Device
+  /** What is linked to it and to its groups; replaced when somebody edits that. */
+  applied: Applied
   attribute: Lookup
   /** Read from the attributes when a position needs them; dropped when somebody edits those. */
   settings: EnrichSettings | undefined
@@ -35,10 +38,14 @@ export interface Unit {
   rereading: Promise<void> | undefined
 }
 
-export function newUnit(device: Device, attribute: Lookup, latest: Position | undefined): Unit {
+export function newUnit(
+  { device, applied, attribute }: Pick<Unit, 'device' | 'applied' | 'attribute'>,
+  latest: Position | undefined,
+): Unit {
   const unit: Unit = {
     id: device.id,
     device,
+    applied,
     attribute,
     settings: undefined,
     status: device.status,

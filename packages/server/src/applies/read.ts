@@ -1,0 +1,93 @@
+import type { Resource } from '@rastro/core/kit/resource'
+import { type Calendar, calendars } from '@rastro/core/resources/calendar'
+import { type Group, groups } from '@rastro/core/resources/group'
+import type { Db } from '../db/database.ts'
+import { type Applied, type Thing, thingNames, things } from './applied.ts'
+import { groupsAbove, type Links, linksOf, pointersOf } from './queries.ts'
+import { SharedRows } from './shared-rows.ts'
+
+/** What applies to each of these devices that there is, in a few queries however many they are. */
+export async function readApplied(
+  db: Db,
+  deviceIds: readonly number[],
+  shared: SharedRows = new SharedRows(),
+): Promise<Map<number, Applied>> {
+  const [devices, parents] = await Promise.all([pointersOf(db, deviceIds), groupsAbove(db, deviceIds)])
+  const [own, ofGroups] = await Promise.all([
+    linksOf(db, 'device', deviceIds),
+    linksOf(db, 'group', [...parents.keys()]),
+  ])
+  const everyLink = [...own.values(), ...ofGroups.values()]
+  const rows: Rows = { group: await shared.load(db, groups, parents.keys()) }
+  for (const thing of thingNames) {
+    const ids = everyLink.flatMap((links) => links[thing] ?? [])
+    rows[thing] = await shared.load<Resource>(db, things[thing], ids)
+  }
+  const used = [...devices, ...(rows.geofences!.values() as Iterable<Pointing>)]
+  rows.calendar = await shared.load(
+    db,
+    calendars,
+    used.flatMap(({ calendarId }) => calendarId || []),
+  )
+
+  const sameForGroup = new Map<number | null, Applied>()
+  const applied = devices.map(({ id, groupId, calendarId }) => {
+    const links = own.get(id)
+    if (links || calendarId) return [id, compose()] as const
+    const known = sameForGroup.get(groupId) ?? compose()
+    sameForGroup.set(groupId, known)
+    return [id, known] as const
+
+    function compose(): Applied {
+      const chain = chainOf(groupId, parents)
+      return combine(rows, {
+        chain,
+        calendarId,
+        links: [links ?? {}, ...chain.map((group) => ofGroups.get(group) ?? {})],
+      })
+    }
+  })
+  return new Map(applied)
+}
+
+/** Rows by id, by what they are. */
+type Rows = Record<string, ReadonlyMap<number, unknown>>
+interface Pointing {
+  readonly calendarId: number | null
+}
+interface Composition extends Pointing {
+  /** Nearest first. */
+  readonly chain: readonly number[]
+  readonly links: readonly Links[]
+}
+
+/** The groups from this one upwards; each once, should they lie inside each other. */
+function chainOf(groupId: number | null, parents: ReadonlyMap<number, number | null>): number[] {
+  const chain = new Set<number>()
+  for (let group = groupId; group !== null && parents.has(group) && !chain.has(group); ) {
+    chain.add(group)
+    group = parents.get(group)!
+  }
+  return [...chain]
+}
+
+function combine(rows: Rows, { chain, calendarId, links }: Composition): Applied {
+  // What was removed while this was read is in nobody's rows
+  const pick = (kind: string, ids: Iterable<number>) => [...new Set(ids)].flatMap((id) => rows[kind]!.get(id) ?? [])
+  const linked = Object.fromEntries(
+    thingNames.map((thing) => [
+      thing,
+      pick(
+        thing,
+        links.flatMap((own) => own[thing] ?? []),
+      ),
+    ]),
+  ) as unknown as Pick<Applied, Thing>
+  const calendarIds = [calendarId, ...linked.geofences.map((fence) => fence.calendarId)].flatMap((id) => id || [])
+  const dates = pick('calendar', calendarIds) as Calendar[]
+  return {
+    ...linked,
+    groups: pick('group', chain) as Group[],
+    calendars: new Map(dates.map((calendar) => [calendar.id, calendar])),
+  }
+}

@@ -1,0 +1,56 @@
+import type { Logger } from 'pino'
+import type { AfterCommit } from './after-commit.ts'
+import type { Committed } from './committed.ts'
+
+const MOST_WAITING = 1000
+
+/** Runs one job for every position it is given, a few at a time, in the background. What there is no room for is dropped. */
+export class Background {
+  private readonly job: AfterCommit
+  private readonly log: Logger
+  private readonly waiting: Committed[] = []
+  private running = 0
+  /** Positions dropped since there was room last. */
+  private dropped = 0
+
+  constructor(job: AfterCommit, log: Logger) {
+    this.job = job
+    this.log = log
+  }
+
+  put(committed: Committed): void {
+    if (!this.job.wants(committed)) return
+    if (this.running < this.job.atOnce) void this.work(committed)
+    else if (this.waiting.length < MOST_WAITING) this.waiting.push(committed)
+    else this.drop()
+  }
+
+  /** Said when it begins and when it is over: what happens a thousand times a second must not fill the log. */
+  private drop(): void {
+    if (this.dropped === 0) this.log.warn({ job: this.job.name }, 'too much waits: positions are left out from now on')
+    this.dropped += 1
+  }
+
+  private async work(first: Committed): Promise<void> {
+    this.running += 1
+    for (let next: Committed | undefined = first; next; next = this.waiting.shift()) {
+      await this.run(next)
+      this.sayRoom()
+    }
+    this.running -= 1
+  }
+
+  private async run(committed: Committed): Promise<void> {
+    try {
+      await this.job.run(committed)
+    } catch (error) {
+      this.log.error({ err: error, job: this.job.name, deviceId: committed.unit.id }, 'failed for a stored position')
+    }
+  }
+
+  private sayRoom(): void {
+    if (this.dropped === 0 || this.waiting.length > MOST_WAITING / 2) return
+    this.log.warn({ job: this.job.name, dropped: this.dropped }, 'there is room again: no positions are left out')
+    this.dropped = 0
+  }
+}

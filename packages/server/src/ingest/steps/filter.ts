@@ -1,0 +1,8 @@
+import { filterOf } from '@rastro/core/enrich/filter'
+import type { Step } from './step.ts'
+
+/** Leaves out what the settings of the device do not want kept (reference §5.4). */
+export const filter = (): Step => (position, passage) => {
+  const { last, settings, outdated, storedToday } = passage
+  return filterOf(position, last, { settings: settings.filter, outdated, storedToday }) ? undefined : position
+}

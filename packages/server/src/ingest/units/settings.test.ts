@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Database, Db } from '../../db/database.ts'
+import { dialects } from '../../testing/dialects.ts'
+import { minuteOf, roadFix, startRig, type TcpUnit } from '../testing.ts'
+
+const report = (unit: TcpUnit, minute: number) =>
+  unit.ask({ uniqueIds: ['one'], fixes: [roadFix(minute)], reply: 'thanks' })
+
+async function storedMinutes({ positions }: Database, deviceId: number): Promise<number[]> {
+  const stored = await positions.range({ deviceId, from: new Date(0), to: new Date('2030-01-01'), limit: 100 })
+  return stored.map(minuteOf)
+}
+
+/** Groups inside each other, the outermost first; gives their ids. */
+async function nest(db: Db, count: number): Promise<number[]> {
+  const ids: number[] = []
+  for (let at = 0; at < count; at++) {
+    const row = { name: `group ${at}`, attributes: '{}', groupId: ids.at(-1) ?? null }
+    ids.push((await db.insertInto('group').values(row).returning('id').executeTakeFirstOrThrow()).id)
+  }
+  return ids
+}
+
+for (const [dialect, open] of dialects) {
+  test(`${dialect}: the fifth group above a device sets how its positions are filtered, and what is edited counts from then on`, async (t) => {
+    const database = await open()
+    const rig = await startRig({ database })
+    t.after(() => rig.close())
+    const { db } = database
+    const groups = await nest(db, 5)
+    const [outermost, innermost] = [groups[0]!, groups[4]!]
+    const slow = '{"filter.maxSpeed":"10"}'
+    await db.updateTable('group').set({ attributes: slow }).where('id', '=', outermost).execute()
+    const deviceId = await rig.register('one')
+    await db.updateTable('device').set({ groupId: innermost }).where('id', '=', deviceId).execute()
+    const unit = await rig.tcp()
+    for (const minute of [0, 1]) await report(unit, minute)
+    assert.deepEqual(await storedMinutes(database, deviceId), [0])
+
+    await db.updateTable('group').set({ attributes: '{}' }).where('id', '=', outermost).execute()
+    rig.bus.publishChange({ kind: 'group', id: outermost, action: 'updated' })
+    await report(unit, 2)
+    assert.deepEqual(await storedMinutes(database, deviceId), [0, 2])
+
+    await db.updateTable('group').set({ attributes: slow }).where('id', '=', outermost).execute()
+    await db.updateTable('device').set({ groupId: null }).where('id', '=', deviceId).execute()
+    rig.bus.publishChange({ kind: 'group', id: outermost, action: 'updated' })
+    rig.bus.publishChange({ kind: 'device', id: deviceId, action: 'updated', fields: ['groupId'] })
+    await report(unit, 3)
+    assert.deepEqual(await storedMinutes(database, deviceId), [0, 2, 3])
+  })
+}
+
+test('groups that no unit is in are not read', async () => {
+  const [, openSqlite] = dialects[0]!
+  const database = await openSqlite()
+  // Reading its attributes would fail
+  await database.db.insertInto('group').values({ name: 'huge', attributes: 'no JSON' }).execute()
+  const rig = await startRig({ database })
+  const deviceId = await rig.register('one')
+  await report(await rig.tcp(), 0)
+  assert.deepEqual(await storedMinutes(database, deviceId), [0])
+  await rig.close()
+})
