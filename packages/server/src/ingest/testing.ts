@@ -26,6 +26,7 @@ export const lineProtocol = defineProtocol({
   name: 'line',
   port: 5999,
   text: true,
+  largestFrame: 262_144,
   transports: ['tcp', 'udp'],
   frame(buffer) {
     const end = buffer.indexOf('\n')

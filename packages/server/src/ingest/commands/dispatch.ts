@@ -100,7 +100,9 @@ export class Dispatch implements Hearer {
 
   /** The next command kept for a unit that speaks in requests, which the answer carries; call `sent` when it has left. */
   async commandFor(unit: Unit, link: Link): Promise<KeptCommand | undefined> {
-    const command = this.waiting.has(unit.id) ? await this.claim(unit) : undefined
+    // What is looked for in this moment may be for this unit
+    const mayWait = this.waiting.has(unit.id) || this.refreshes > 0
+    const command = mayWait ? await this.claim(unit) : undefined
     if (!command) return undefined
     const bytes = encode(this.context, unit, link, command as Command & QueuedCommand)
     const sent = async () => {
