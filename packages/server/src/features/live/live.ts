@@ -78,11 +78,12 @@ export class Live implements Switchboard, Shown {
     await this.#load(deviceIds.filter((id) => !this.#devices.has(id)))
     if (!audience.hasStarted || deviceIds.length === 0) return
     for (const position of await this.#ctx.positions.latest(deviceIds)) {
-      if (audience.visible.has(position.deviceId)) audience.position(position.deviceId, writePosition(position))
+      const { deviceId } = position
+      if (this.#sight.sees(audience.userId, deviceId)) audience.position(deviceId, writePosition(position))
     }
     for (const id of deviceIds) {
       const device = this.#devices.get(id)
-      if (device && audience.visible.has(id)) audience.device(id, writeDevice(device))
+      if (device && this.#sight.sees(audience.userId, id)) audience.device(id, writeDevice(device))
     }
   }
 
@@ -117,8 +118,8 @@ export class Live implements Switchboard, Shown {
   async #welcome(audience: Audience, line: Line): Promise<void> {
     await this.#sight.look(audience)
     const latest = await this.#ctx.positions.latest([...audience.visible])
-    // What was taken away while the positions were read
-    const visible = latest.filter(({ deviceId }) => audience.visible.has(deviceId))
+    // What was taken away while the positions were read, or is perhaps just being taken away
+    const visible = latest.filter(({ deviceId }) => this.#sight.sees(audience.userId, deviceId))
     audience.start(line, Buffer.from(`{"positions":${writePositions(visible)},"removed":[]}`))
     this.#schedule()
   }

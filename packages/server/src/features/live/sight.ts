@@ -91,6 +91,7 @@ export class Sight {
     return (!this.#devices.has(deviceId) && this.#watchers.get(deviceId)) || nobody
   }
 
+  /** False also while it is asked. */
   sees(userId: number, deviceId: number): boolean {
     const audience = this.#audiences.get(userId)
     return audience !== undefined && this.watchersOf(deviceId).has(audience)
