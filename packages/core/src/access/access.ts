@@ -31,7 +31,7 @@ type Guard = (viewer: Viewer, subject: Subject) => Refusal | false
 type Switch = 'readonly' | 'deviceReadonly' | 'limitCommands' | 'disableReports'
 
 /** A switch that is on for the viewer, by itself or for all; it never is for administrators (ROLE-3). */
-export const isSwitchedOn = ({ user, server }: Viewer, name: Switch): boolean =>
+const isSwitchedOn = ({ user, server }: Viewer, name: Switch): boolean =>
   !user.administrator && (user[name] || server[name])
 
 /** Manages others: an administrator, a reseller, or whoever may make users (ROLE-4, A-13). */
