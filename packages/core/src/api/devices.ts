@@ -3,7 +3,7 @@ import { Id, type Static, Time, Type } from '../kit/schema.ts'
 import { devices } from '../resources/device.ts'
 
 /** VEH-31: metres and milliseconds; what is absent stays as it is. */
-export const accumulatorsSchema = Type.Object({
+const accumulatorsSchema = Type.Object({
   deviceId: Id,
   totalDistance: Type.Optional(Type.Number()),
   hours: Type.Optional(Type.Number()),

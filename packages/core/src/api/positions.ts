@@ -13,7 +13,7 @@ const Query = Type.Object({
   to: Type.Optional(Time),
   geofenceId: Type.Optional(Id),
 })
-export const exportFormats = ['csv', 'gpx', 'kml', 'kmz'] as const
+const exportFormats = ['csv', 'gpx', 'kml', 'kmz'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 export const positionsApi = {

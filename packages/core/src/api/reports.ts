@@ -18,15 +18,15 @@ const filter = { ...range, deviceId: Type.Optional(Type.Array(Id)), groupId: Typ
 const texts = Type.Optional(Type.Array(Type.String()))
 
 /** What every report takes; no ids at all means every visible device. */
-export const ReportQuery = Type.Object(filter)
-export const EventReportQuery = Type.Object({ ...filter, type: texts, alarm: texts })
-export const SummaryReportQuery = Type.Object({ ...filter, daily: Type.Optional(Type.Boolean()) })
-export const GeofenceReportQuery = Type.Object({ ...filter, geofenceId: Type.Optional(Type.Array(Id)) })
+const ReportQuery = Type.Object(filter)
+const EventReportQuery = Type.Object({ ...filter, type: texts, alarm: texts })
+const SummaryReportQuery = Type.Object({ ...filter, daily: Type.Optional(Type.Boolean()) })
+const GeofenceReportQuery = Type.Object({ ...filter, geofenceId: Type.Optional(Type.Array(Id)) })
 /** A file takes the query of its report. */
 const FileQuery = Type.Object({ ...filter, type: texts, alarm: texts, daily: Type.Optional(Type.Boolean()) })
 
 /** RPT: the reports that also come as a spreadsheet (A-95); `devices` has only that form. */
-export const spreadsheetReports = ['route', 'events', 'trips', 'stops', 'summary', 'devices'] as const
+const spreadsheetReports = ['route', 'events', 'trips', 'stops', 'summary', 'devices'] as const
 export type SpreadsheetReport = (typeof spreadsheetReports)[number]
 const Named = Type.Object({ report: Type.Unsafe<SpreadsheetReport>(Type.String({ enum: spreadsheetReports })) })
 

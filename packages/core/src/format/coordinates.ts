@@ -1,5 +1,5 @@
 /** USER-41: decimal degrees; degrees and decimal minutes; degrees, minutes and seconds. */
-export const coordinateFormats = ['dd', 'ddm', 'dms'] as const
+const coordinateFormats = ['dd', 'ddm', 'dms'] as const
 export type CoordinateFormat = (typeof coordinateFormats)[number]
 
 /** `dd` for anything else. */

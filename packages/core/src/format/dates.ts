@@ -23,9 +23,6 @@ export const formatShortTime = (time: Date, { timezone, twelveHour }: Clock = {}
   return twelveHour ? twelve(text) : text
 }
 
-/** A day that travels as `YYYY-MM-DD`, with or without a time behind it: `09/03/2024`. No zone moves it. */
-export const formatDay = (day: string): string => day.slice(0, 10).split('-').reverse().join('/')
-
 /** The zone by that name if the machine knows it, else the machine's own. */
 export function knownTimezone(name: unknown): string | undefined {
   if (typeof name !== 'string' || name === '') return undefined

@@ -10,7 +10,7 @@ export type Quantity = keyof typeof units
 export type UnitOf<Q extends Quantity> = keyof (typeof units)[Q] & string
 
 /** FMT-2, SRV-6: the unit shown when nobody chose one. */
-export const defaultUnits = { speed: 'kmh', distance: 'km', altitude: 'm', volume: 'ltr' } as const satisfies {
+const defaultUnits = { speed: 'kmh', distance: 'km', altitude: 'm', volume: 'ltr' } as const satisfies {
   [Q in Quantity]: UnitOf<Q>
 }
 
@@ -31,6 +31,3 @@ export const fromUnit = <Q extends Quantity>(quantity: Q, value: number, unit: U
   value / factor(quantity, unit)
 
 export const HOUR_MS = 3_600_000
-/** MNT-16, VEH-30: engine hours are kept in milliseconds and shown in hours. */
-export const toHours = (ms: number): number => ms / HOUR_MS
-export const fromHours = (hours: number): number => hours * HOUR_MS

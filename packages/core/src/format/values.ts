@@ -19,7 +19,7 @@ export interface Reading extends Clock {
 }
 
 /** What stands for a value that is not there. */
-export const MISSING = '-'
+const MISSING = '-'
 
 /** LIST-10: knots → `18,52 km/h`. */
 export const formatSpeed = (reading: Reading, knots: number): string => {
@@ -28,19 +28,19 @@ export const formatSpeed = (reading: Reading, knots: number): string => {
 }
 
 /** Metres → `1,00 km`. */
-export const formatDistance = (reading: Reading, metres: number): string => {
+const formatDistance = (reading: Reading, metres: number): string => {
   const unit = reading.distanceUnit
   return `${formatFixed(toUnit('distance', metres, unit))} ${unitText(reading, 'distance', unit)}`
 }
 
 /** Metres → `328,08 ft`. */
-export const formatAltitude = (reading: Reading, metres: number): string => {
+const formatAltitude = (reading: Reading, metres: number): string => {
   const unit = reading.altitudeUnit
   return `${formatNumber(toUnit('altitude', metres, unit))} ${unitText(reading, 'altitude', unit)}`
 }
 
 /** Litres → `10,00 L`. */
-export const formatVolume = (reading: Reading, litres: number): string => {
+const formatVolume = (reading: Reading, litres: number): string => {
   const unit = reading.volumeUnit
   return `${formatFixed(toUnit('volume', litres, unit))} ${unitText(reading, 'volume', unit)}`
 }

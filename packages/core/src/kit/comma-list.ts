@@ -6,6 +6,3 @@ export const splitList = (list: unknown): string[] =>
         .map((name) => name.trim())
         .filter(Boolean)
     : []
-
-/** The comma list of the names, as attributes and notifications keep it. */
-export const joinList = (names: readonly string[]): string => names.join(',')

@@ -1,7 +1,7 @@
 import { Attributes, Id, Link, type Static, Text, Time, Type } from '../kit/schema.ts'
 
 /** What an audit entry may say was done. */
-export const auditActions = [
+const auditActions = [
   'create',
   'edit',
   'remove',

@@ -28,16 +28,16 @@ export function fieldPreference<F extends SharedField>(source: PreferenceSource,
 const inOrder = ({ user, server }: PreferenceSource) => (server?.forceSettings ? [server, user] : [user, server])
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
-export const routeChoices = ['none', 'selected', 'all'] as const
+const routeChoices = ['none', 'selected', 'all'] as const
 export type RouteChoice = (typeof routeChoices)[number]
 /** APP-25: how menus look on wide screens. */
-export const menuStyles = ['menuLista', 'menuIcone'] as const
+const menuStyles = ['menuLista', 'menuIcone'] as const
 export type MenuStyle = (typeof menuStyles)[number]
 
 /** CARD-1. */
-export const defaultPositionItems = ['address', 'deviceTime', 'speed', 'totalDistance'] as const
+const defaultPositionItems = ['address', 'deviceTime', 'speed', 'totalDistance'] as const
 /** ENT-42, CARD-3: how many attributes may be chosen for a card or a report. */
-export const maximumItems = 5
+const maximumItems = 5
 /** LIST-8: the zone of the device list when nobody chose one. */
 export const listTimezone = 'America/Sao_Paulo'
 

@@ -2,7 +2,7 @@ import { defineResource, type Item } from '../kit/resource.ts'
 import { Id, Name, Text, Type } from '../kit/schema.ts'
 
 /** CATR-11: what an expression yields, and what an open attribute may hold. */
-export const valueTypes = ['string', 'number', 'boolean'] as const
+const valueTypes = ['string', 'number', 'boolean'] as const
 export type ValueType = (typeof valueTypes)[number]
 
 /** ENT-28: an attribute that the server computes for every position of the linked devices. */

@@ -12,9 +12,6 @@ export const billingCycles = [
 ] as const
 export type BillingCycle = (typeof billingCycles)[number]
 
-/** The provider's spelling of a cycle is taken for ours (A-153). */
-export const cycleOf = (word: string): string => (word === 'SEMIANNUALLY' ? 'SEMINANULLY' : word)
-
 /** A day without a time of its own, `YYYY-MM-DD`. */
 const Day = Text
 

@@ -1,6 +1,5 @@
 import { defineResource, type Item } from '../kit/resource.ts'
 import { Attributes, Id, Name, Type } from '../kit/schema.ts'
-import { inOurWords, onTheWire } from '../kit/wire-words.ts'
 import { detailKeys } from './user.ts'
 
 /** DRV-3: who drives; `uniqueId` is what a card reader or key sends. */
@@ -24,12 +23,3 @@ export const driverDetailKeys = {
   phone: 'phone',
   email: 'email',
 } as const
-export type DriverDetails = Partial<Record<keyof typeof driverDetailKeys, string>>
-
-export const driverDetailsOf = ({ attributes }: Pick<Driver, 'attributes'>): DriverDetails =>
-  inOurWords(driverDetailKeys, attributes.informations)
-
-/** The attributes that hold the papers. */
-export const driverDetailAttributes = (details: DriverDetails) => ({
-  informations: onTheWire(driverDetailKeys, details),
-})

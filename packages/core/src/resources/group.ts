@@ -32,12 +32,3 @@ export function scheduleOf({ attributes }: Pick<Group, 'attributes'>): CommandSc
     disabled: attributes.disabled === true,
   }
 }
-
-/** The attributes that make a group carry a schedule. */
-export const scheduleAttributes = ({ kind, start, stop, disabled }: CommandSchedule) => ({
-  automatic: true,
-  typo: kind === 'lock' ? 2 : 1,
-  start,
-  stop,
-  disabled,
-})

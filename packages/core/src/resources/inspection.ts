@@ -2,7 +2,7 @@ import { defineResource, type Item } from '../kit/resource.ts'
 import { Id, Nullable, Text, Time, Type } from '../kit/schema.ts'
 
 /** INSP-16. */
-export const fluidChecks = ['Sim', 'Não'] as const
+const fluidChecks = ['Sim', 'Não'] as const
 export type FluidCheck = (typeof fluidChecks)[number]
 
 /** INSP-4: a look at a vehicle before it leaves, in the words of the wire. `dtcard` is when the server took it in. */

@@ -1,6 +1,5 @@
 import { defineResource, type Item } from '../kit/resource.ts'
 import { Amount, Attributes, Flag, Id, Name, Nullable, Text, Time, Type } from '../kit/schema.ts'
-import { inOurWords, onTheWire } from '../kit/wire-words.ts'
 
 /** ENT-14: who may log in. `password` is write-only: every answer says null. */
 export const users = defineResource({
@@ -68,10 +67,6 @@ export function roleOf(user: WithAttributes & Pick<User, 'administrator' | 'user
 /** The reseller that owns the account (attribute `card`); 0 when none does. */
 export const resellerIdOf = ({ attributes }: WithAttributes): number => Number(attributes.card) || 0
 
-/** The account's customer number with the billing provider (attribute `idasaas`). */
-export const billingIdOf = ({ attributes }: WithAttributes): string | undefined =>
-  attributes.idasaas ? String(attributes.idasaas) : undefined
-
 /** May see and keep scheduled commands (attribute `agCommand`, ROLE-14). */
 export const mayScheduleCommands = ({ attributes }: WithAttributes): boolean => attributes.agCommand === true
 
@@ -98,27 +93,9 @@ export const detailKeys = {
   /** Proof of address. */
   document3: 'documentoImage3',
 } as const
-export type Details = Partial<Record<keyof typeof detailKeys, string>>
-
-/** The papers of an account, in our words; what is not filled in is absent. */
-export const detailsOf = ({ attributes }: WithAttributes): Details => inOurWords(detailKeys, attributes.informacoes)
-
-/** The attributes that hold the papers. */
-export const detailAttributes = (details: Details) => ({ informacoes: onTheWire(detailKeys, details) })
 
 /** The attributes that give an account its level, and the reseller it belongs to (0: none). */
 export const accountAttributes = (level: Level, resellerId: number) => ({
   nivel: levels[level],
   ...(resellerId > 0 && { card: resellerId }),
 })
-
-/** USER-33: what a new account starts with. */
-export const newUserAttributes = {
-  mapCluster: true,
-  cardPreview: true,
-  agCommand: false,
-  deviceEdit: false,
-  'ui.disableComputedAttributes': true,
-  'ui.disableMaintenance': true,
-  'ui.disableAbastecimento': true,
-} as const

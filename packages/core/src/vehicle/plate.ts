@@ -9,6 +9,3 @@ export function plateKind(plate: string): PlateKind {
   const upper = plate.toUpperCase()
   return old.test(upper) ? 'old' : mercosul.test(upper) ? 'mercosul' : 'other'
 }
-
-/** INSP-15: letters and digits alone, for comparing plates however they were typed. */
-export const plateKey = (plate: string): string => plate.toUpperCase().replace(/[^A-Z\d]/g, '')

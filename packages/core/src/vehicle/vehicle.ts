@@ -3,7 +3,7 @@ import type { Device } from '../resources/device.ts'
 import { plateKind } from './plate.ts'
 
 /** ENT-4: our word → the key in device attribute `veiculo`. */
-export const vehicleKeys = {
+const vehicleKeys = {
   plate: 'placa',
   brand: 'marca',
   model: 'modelo',
@@ -46,13 +46,6 @@ export function vehicleTitle(device: Named): string {
 export function markerLabel(device: Named): string {
   const plate = plateOf(device)
   return plateKind(plate) === 'mercosul' ? plate.replace('-', '') : plate || device.name
-}
-
-/** FUEL-23, A-146: `Fiat / Toro / ABC-1234 [name]`, or the name alone. */
-export function deviceOptionText(device: Named): string {
-  const { brand, model, plate } = vehicleOf(device)
-  const parts = [brand, model, plate].filter(Boolean)
-  return parts.length > 0 ? `${parts.join(' / ')} [${device.name}]` : device.name
 }
 
 /** LIST-27, A-72: what a search looks through, in lower case. Masked: without what the viewer may not see (VEH-22). */

@@ -57,7 +57,7 @@ export const preferenceAttributes = {
 } as const satisfies Record<string, ValueKind>
 
 /** ENT-19: where messages reach a user, and a user's own mail server. */
-export const messagingAttributes = {
+const messagingAttributes = {
   telegramChatId: 'text',
   'notificator.telegram.sendLocation': 'flag',
   pushoverUserKey: 'text',
