@@ -3,19 +3,19 @@ import { ForbiddenError } from '../kit/errors.ts'
 import type { Server } from '../resources/server.ts'
 import { levelOf, type User } from '../resources/user.ts'
 
-/** Whoever looks on or makes a call, with the installation whose switches hold for all. */
+/** The user who looks at a screen or makes a call, and the server whose switches hold for every user. */
 export interface Viewer {
   readonly user: User
   readonly server: Server
 }
 
-/** Why not: the sentence of the stock server, for an answer, and the text that a screen shows. */
+/** Why an action is refused: the stock server's sentence, for the answer of the API, and the text that a screen shows. */
 export interface Refusal {
   readonly message: string
   readonly text: TextKey
 }
 
-/** What some actions are judged by besides the viewer. */
+/** What `can` needs to know besides the viewer, for the actions that create something. */
 export interface Subject {
   /** How many devices the viewer has already (creating a device). */
   readonly deviceCount?: number
@@ -26,11 +26,11 @@ export interface Subject {
 type Guard = (viewer: Viewer, subject: Subject) => Refusal | false
 type Switch = 'readonly' | 'deviceReadonly' | 'limitCommands' | 'disableReports'
 
-/** A switch that is on for the viewer, by itself or for all; it never is for administrators (ROLE-3). */
+/** True when the switch is on for the user or for the whole server. Always false for administrators (ROLE-3). */
 export const isSwitchedOn = ({ user, server }: Viewer, name: Switch): boolean =>
   !user.administrator && (user[name] || server[name])
 
-/** Manages others: an administrator, a reseller, or whoever may make users (ROLE-4, A-13). */
+/** True for those who manage other users: administrators, resellers, and everybody who may create users (ROLE-4, A-13). */
 export const isManager = (user: User): boolean =>
   user.administrator || user.userLimit !== 0 || levelOf(user) === 'reseller'
 
@@ -55,13 +55,16 @@ const room =
     !user.administrator && user[limit] !== -1 && user[limit] <= (subject[count] ?? 0) && full
 const deviceRoom = room('deviceLimit', 'deviceCount', writeDenied('accessNotAllowed'))
 const userRoom: Guard = (viewer, subject) =>
-  // A reseller without a limit of its own still makes users (A-13).
+  // A reseller may create users although its `userLimit` is 0 (A-13).
   viewer.user.userLimit !== 0 &&
   room('userLimit', 'userCount', { message: 'Manager user limit reached', text: 'accessNotAllowed' })(viewer, subject)
 
-/** Who may do what, apart from whose it is: the first guard that objects decides. Reference §4.4, ROLE-12 … ROLE-28. */
+/**
+ * The guards of each action; the first one that refuses decides. They do not check whose the thing is. Reference §4.4,
+ * ROLE-12 … ROLE-28.
+ */
 const rules = {
-  /** Everything without a rule of its own: groups, geofences, drivers, links … */
+  /** Changing anything that has no rule of its own: groups, geofences, drivers, links … */
   edit: [notReadonly],
   'device.create': [notReadonly, devicesWritable, deviceRoom],
   'device.edit': [notReadonly, devicesWritable],
@@ -69,7 +72,7 @@ const rules = {
   'attribute.edit': [administrator],
   'report.edit': [notReadonly, reportsAllowed],
   'user.create': [notReadonly, manager, userRoom],
-  /** A saved command; people who only look on may, as with the stock server. */
+  /** Sending a saved command. Read-only users may do this, as on the stock server. */
   'command.send': [],
   'command.sendFree': [freeCommands],
   'position.remove': [notReadonly],
@@ -81,7 +84,10 @@ const rules = {
 } as const satisfies Record<string, readonly Guard[]>
 export type Action = keyof typeof rules
 
-/** Why the viewer may not; undefined when it may. Whose the thing is, the server asks separately. */
+/**
+ * Why the viewer may not do this, or undefined when it may. Does not check whether the viewer sees the thing: the server
+ * does that.
+ */
 export function refusalOf(viewer: Viewer, action: Action, subject: Subject = {}): Refusal | undefined {
   for (const guard of rules[action] as readonly Guard[]) {
     const refusal = guard(viewer, subject)
@@ -92,7 +98,7 @@ export function refusalOf(viewer: Viewer, action: Action, subject: Subject = {})
 
 export const can = (viewer: Viewer, action: Action, subject?: Subject): boolean => !refusalOf(viewer, action, subject)
 
-/** Throws what `refusalOf` says. */
+/** Throws a `ForbiddenError` when `refusalOf` gives a refusal. */
 export function requireCan(viewer: Viewer, action: Action, subject?: Subject): void {
   const refusal = refusalOf(viewer, action, subject)
   if (refusal) throw new ForbiddenError(refusal.message)
@@ -105,8 +111,8 @@ const edits: Readonly<Record<string, Action>> = {
   report: 'report.edit',
 }
 
-/** The action of changing or removing an item of a resource, by its name. */
+/** The action to check before an item of the resource with this name is changed or removed. */
 export const editOf = (resource: string): Action => edits[resource] ?? 'edit'
-/** The action of creating one. */
+/** The action to check before an item of the resource with this name is created. */
 export const createOf = (resource: string): Action =>
   resource === 'device' ? 'device.create' : resource === 'user' ? 'user.create' : editOf(resource)

@@ -15,7 +15,7 @@ export function formatDuration(ms: number): string {
   return `${formatNumber(Math.floor(minutes / 60))} h ${minutes % 60} min`
 }
 
-/** MAP-13, A-49: `3 days 2 h 5 min`; the minutes are always there. */
+/** MAP-13, A-49: `3 days 2 h 5 min`. Minutes are always shown, also when they are 0. */
 export function formatTimeLeft(t: Translate, ms: number): string {
   const minutes = Math.floor(Math.max(ms, 0) / MINUTE)
   const days = Math.floor(minutes / 1440)
@@ -24,7 +24,7 @@ export function formatTimeLeft(t: Translate, ms: number): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** Unit, its length, and up to which age it serves. */
+/** A unit of time, its length in milliseconds, and the age up to which it is used. */
 const steps: [Intl.RelativeTimeFormatUnit, number, number][] = [
   ['minute', MINUTE, HOUR_MS],
   ['hour', HOUR_MS, DAY],
@@ -32,7 +32,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number, number][] = [
   ['month', 30 * DAY, 365 * DAY],
   ['year', 365 * DAY, Number.POSITIVE_INFINITY],
 ]
-/** LIST-19, I18N-7: `2 hours ago`, `há 2 horas`; what is less than a minute old, or yet to come, is now. */
+/** LIST-19, I18N-7: `2 hours ago`, `há 2 horas`. Less than a minute ago, and in the future, is `now`. */
 export function formatAgo(time: Date, now: Date, language: string): string {
   const age = now.getTime() - time.getTime()
   if (age < MINUTE) return relative(language, 'auto').format(0, 'second')

@@ -17,8 +17,8 @@ export const formatNumber = (value: number, decimals = 2): string => formatOf(0,
 /** The same with exactly so many decimals: `1,00`. */
 export const formatFixed = (value: number, decimals = 2): string => formatOf(decimals, decimals).format(unsigned(value))
 
-/** FMT-15. */
+/** FMT-15: the currencies to choose from. */
 export const currencies = ['$', '£', 'R$', '€'] as const
 
-/** No minus before a nought. */
+/** Turns -0 into 0, which is shown without a minus. */
 const unsigned = (value: number): number => (value === 0 ? 0 : value)

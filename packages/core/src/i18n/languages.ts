@@ -1,14 +1,14 @@
 import { en, type Texts } from './en.ts'
 import { ptBR } from './pt-BR.ts'
 
-/** I18N-1: the languages by the code that is remembered (A-93), each with its tag for `Intl`. */
+/** I18N-1: the languages, by the code that the browser stores (A-93), each with its tag for `Intl`. */
 export const languages = {
   en: { tag: 'en', texts: en as Texts },
   ptBR: { tag: 'pt-BR', texts: ptBR as Texts },
 } as const
 export type Language = keyof typeof languages
 
-/** The language for a remembered code, or else for what a browser or user asks for; English otherwise (I18N-2, I18N-4). */
+/** The language of the stored code, else the first of the browser's languages that we have, else English (I18N-2, I18N-4). */
 export function chooseLanguage(remembered: string | null | undefined, wanted: readonly string[]): Language {
   const code = remembered?.replaceAll('"', '')
   if (code === 'en' || code === 'ptBR') return code

@@ -2,10 +2,10 @@ import { splitList } from '../kit/comma-list.ts'
 import { knownAttribute } from '../vocabulary/attributes.ts'
 import type { TextKey } from './en.ts'
 
-/** The text of a key in the chosen language, its placeholders filled in. */
+/** Gives the text of a key in the chosen language, with its placeholders filled in. */
 export interface Translate {
   (key: TextKey, values?: Record<string, string | number>): string
-  /** Whether there is a text of that key. */
+  /** True when there is a text for this key. */
   has(key: string): key is TextKey
 }
 
@@ -34,7 +34,7 @@ export function textKey(t: Translate, area: Area, word: string): TextKey | undef
   return t.has(key) ? key : undefined
 }
 
-/** A vocabulary's word in the chosen language. A word nobody has described is spelt out, never shown raw (A-16). */
+/** The text of a vocabulary's word in the chosen language. An unknown word is written as a phrase (`humanise`) (A-16). */
 export function wordOf(t: Translate, area: Area, word: string): string {
   const key = textKey(t, area, word)
   return key ? t(key) : humanise(word)
@@ -48,7 +48,7 @@ export function humanise(word: string): string {
   return capital(spaced)
 }
 
-/** The label of a position's field or attribute, numbered ones included. An unknown key stays as it is (ENT-8). */
+/** The label of a field or attribute of a position, also of a numbered one. An unknown key is shown unchanged (ENT-8). */
 export function attributeLabel(t: Translate, key: string): string {
   const own = textKey(t, 'attribute', key)
   if (own) return t(own)

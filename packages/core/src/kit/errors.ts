@@ -1,4 +1,4 @@
-/** An expected failure: its status and one sentence for the person who caused it. */
+/** An expected failure: an HTTP status and one sentence that says to the caller what went wrong. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly status: number

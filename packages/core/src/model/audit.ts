@@ -1,6 +1,6 @@
 import { Attributes, Id, Link, type Static, Text, Time, Type } from '../kit/schema.ts'
 
-/** What an audit entry may say was done. */
+/** The actions that are audited. */
 const auditActions = [
   'create',
   'edit',
@@ -16,7 +16,7 @@ const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** Who did what to which thing, from where. */
+/** One entry of the audit: which user did what to which item, and from which address. */
 export const auditEntrySchema = Type.Object({
   id: Id,
   attributes: Attributes,

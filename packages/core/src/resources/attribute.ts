@@ -1,7 +1,7 @@
 import { defineResource, type Item } from '../kit/resource.ts'
 import { Id, Name, Text, Type } from '../kit/schema.ts'
 
-/** CATR-11: what an expression yields, and what an open attribute may hold. */
+/** CATR-11: the types of the result of an expression. */
 const valueTypes = ['string', 'number', 'boolean'] as const
 export type ValueType = (typeof valueTypes)[number]
 
@@ -16,7 +16,7 @@ export const computedAttributes = defineResource({
     attribute: Name,
     expression: Type.String(),
     type: Text,
-    /** Below zero: computed before the place is worked on. Higher comes first. */
+    /** Attributes with a higher priority are computed first; those below 0 before the position is enriched. */
     priority: Type.Integer({ default: 0 }),
   }),
   search: ['description'],

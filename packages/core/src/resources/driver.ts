@@ -2,7 +2,7 @@ import { defineResource, type Item } from '../kit/resource.ts'
 import { Attributes, Id, Name, Type } from '../kit/schema.ts'
 import { detailKeys } from './user.ts'
 
-/** DRV-3: who drives; `uniqueId` is what a card reader or key sends. */
+/** DRV-3: a driver. `uniqueId` is the number that a card reader or key reports. */
 export const drivers = defineResource({
   name: 'driver',
   path: 'drivers',
@@ -14,7 +14,7 @@ export const drivers = defineResource({
 })
 export type Driver = Item<typeof drivers>
 
-/** A driver's papers: our word → the key in attribute `informations`. */
+/** A driver's documents: our name of each field → its key in attribute `informations`. */
 export const driverDetailKeys = {
   ...detailKeys,
   licence: 'cnh',

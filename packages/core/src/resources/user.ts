@@ -44,7 +44,7 @@ export type User = Item<typeof users>
 
 type WithAttributes = Pick<User, 'attributes'>
 
-/** ROLE-1: the account levels as the wire numbers them (attribute `nivel`). */
+/** ROLE-1: the levels of accounts and their numbers in attribute `nivel`. */
 export const levels = { user: 1, reseller: 2, client: 3 } as const
 export type Level = keyof typeof levels
 
@@ -56,7 +56,7 @@ export function levelOf({ attributes }: WithAttributes): Level {
 
 export type Role = 'administrator' | 'reseller' | 'manager' | 'client' | 'user'
 
-/** What an account counts as, where it has several flags: the first of administrator, reseller, manager, client (A-36). */
+/** The role of an account. With several flags it is the first of administrator, reseller, manager, client (A-36). */
 export function roleOf(user: WithAttributes & Pick<User, 'administrator' | 'userLimit'>): Role {
   if (user.administrator) return 'administrator'
   const level = levelOf(user)
@@ -67,16 +67,16 @@ export function roleOf(user: WithAttributes & Pick<User, 'administrator' | 'user
 /** The reseller that owns the account (attribute `card`); 0 when none does. */
 export const resellerIdOf = ({ attributes }: WithAttributes): number => Number(attributes.card) || 0
 
-/** May see and keep scheduled commands (attribute `agCommand`, ROLE-14). */
+/** True when the user may see and create scheduled commands (attribute `agCommand`, ROLE-14). */
 export const mayScheduleCommands = ({ attributes }: WithAttributes): boolean => attributes.agCommand === true
 
-/** May change the vehicle's own fields (attribute `deviceEdit`, VEH-24). */
+/** True when the user may change the fields of the vehicle (attribute `deviceEdit`, VEH-24). */
 export const mayEditVehicles = ({ attributes }: WithAttributes): boolean => attributes.deviceEdit === true
 
 /** ENT-15: attributes that only an administrator may set; others keep the stored value (A-12). */
 export const guardedAttributes = ['nivel', 'card', 'idasaas', 'agCommand', 'deviceEdit'] as const
 
-/** ENT-18: a person's papers. Our word → the key in attribute `informacoes` (a driver's: `informations`). */
+/** ENT-18: a person's documents: our name of each field → its key in attribute `informacoes` (of a driver: `informations`). */
 export const detailKeys = {
   taxId: 'cpf',
   street: 'endereco',

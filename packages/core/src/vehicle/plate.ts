@@ -1,4 +1,4 @@
-/** How a plate is drawn. */
+/** The styles in which a plate is drawn. */
 export type PlateKind = 'old' | 'mercosul' | 'other'
 
 const old = /^[A-Z]{3}-\d{4}$/

@@ -1,4 +1,4 @@
-/** ENT-23: the ways a notification can go. */
+/** ENT-23: the channels by which a notification can be sent. */
 export const channels = [
   'web',
   'mail',
