@@ -45,7 +45,7 @@ export interface FilterSettings {
   readonly skipAttributes: readonly string[]
 }
 
-/** Reads the settings from the attributes that hold for a device: `read` gives its own, else its groups', else the server's. */
+/** Reads the settings from the attributes that hold for a device: `attribute` gives its own, else its groups', else the server's. */
 export function readSettings(attribute: (key: string) => unknown): EnrichSettings {
   const number = (key: string, otherwise = 0) => numberOr(attribute(key), otherwise)
   const flag = (key: string, otherwise = false) => flagOr(attribute(key), otherwise)
