@@ -1,4 +1,4 @@
-/** What one unit of the wire is worth in ours. The digits are those of the stock server, so that its figures compare equal. */
+/** Conversions into the units of the model. The factors have the digits of the stock server, so that both give equal figures. */
 export const KNOTS_PER_KMH = 0.539957
 export const KNOTS_PER_MPH = 0.868976
 export const KNOTS_PER_MPS = 1.94384

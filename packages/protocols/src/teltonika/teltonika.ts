@@ -27,7 +27,7 @@ function frame(buffer: Buffer): Frame | undefined {
   const loginLength = buffer.readUInt16BE(0)
   if (loginLength > 0) return cut(buffer, loginLength + 2)
   const length = buffer.readInt32BE(4) + 12
-  // No unit sends so much: what follows cannot be told apart, so all of it goes.
+  // No unit sends such a length. The next frame cannot be found, so all bytes are thrown away.
   if (length < 12 || length > MAX_FRAME_BYTES) return { bytes: buffer.subarray(0, 0), end: buffer.length }
   return cut(buffer, length)
 }
