@@ -4,9 +4,9 @@ const windowMs = 60_000
 const mostFailures = 10
 const mostKeys = 10_000
 
-/** Counts what failed by a key; too much of it in a minute, and the next attempt is refused unheard. */
+/** Counts failures for each key. After too many within a minute further attempts are refused without being checked. */
 export interface Throttle {
-  /** Whether the attempt is right. Throws a 429 in words when the key has failed too often. */
+  /** Runs the check and gives its result. Throws a 429 when the key has failed too often. */
   attempt(key: string, isRight: () => boolean | Promise<boolean>): Promise<boolean>
 }
 
@@ -33,7 +33,7 @@ export function createThrottle(now: () => Date): Throttle {
 
   return {
     attempt(key, isRight) {
-      // One after another: many at once would all be heard before the first of them has failed
+      // One after another: otherwise many attempts at once would all be checked before the first one has failed
       const turn = (turns.get(key) ?? Promise.resolve()).then(() => hear(key, isRight))
       const end = () => {
         if (turns.get(key) === over) turns.delete(key)

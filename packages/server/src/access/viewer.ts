@@ -11,18 +11,18 @@ import { findSession } from './session.ts'
 import type { Throttle } from './throttle.ts'
 import { fingerprint, readToken } from './token.ts'
 
-/** Whoever makes a call, and what they showed at the door. */
+/** The user who makes a call, and the login or token they made it with. */
 export interface Viewer extends Onlooker {
-  /** Of a login by cookie. */
+  /** The login, when the call came with its cookie. */
   readonly sessionId: string | undefined
-  /** When what was shown at the door ends; nothing made with it may last longer. */
+  /** When the login or token ends. Tokens that are made with it may not last longer. */
   readonly until: Date | undefined
 }
 
-/** What a caller shows at the door. */
+/** The parts of a request that can say who the caller is. */
 export interface Caller {
   readonly headers: IncomingHttpHeaders
-  /** From the address of a WebSocket. */
+  /** The token in the address of a WebSocket. */
   readonly token?: string | undefined
 }
 export type Authenticate = (caller: Caller) => Promise<Viewer | undefined>
@@ -35,7 +35,10 @@ export interface Door {
 
 export const cookieName = 'JSESSIONID'
 
-/** Who calls? A header, when there is one, is the only thing looked at; then the token; then the cookie (reference §0.5). */
+/**
+ * Finds the caller: by the `authorization` header alone when there is one, else by the token, else by the cookie
+ * (reference §0.5). Undefined for a stranger.
+ */
 export function createAuthenticate(door: Door): Authenticate {
   const checked = new Map<string, string>()
   return async ({ headers, token }) => {
@@ -53,7 +56,7 @@ async function byHeader(door: Door, header: string, checked: Map<string, string>
   const known = checked.get(value)
   const [email = '', ...rest] = Buffer.from(value, 'base64').toString().split(':')
   const account = await findAccount(door.db, email)
-  // A hash takes its time to check, and such callers send their password with every call
+  // Checking a hash is slow, and these callers send their password with every call
   if (account && known === mark(value, account)) return admit(door, account.user, {})
   const user = await checkPassword(door, { email, password: rest.join(':'), from: 'header' })
   if (!user || user.totpKey) return undefined
@@ -62,11 +65,11 @@ async function byHeader(door: Door, header: string, checked: Map<string, string>
   return admit(door, user, {})
 }
 
-/** Another one as soon as the password or the need for a one-time code changes. */
+/** A key that changes with the password hash and with the key for one-time codes. */
 const mark = (value: string, { user, passwordHash }: Account): string =>
   fingerprint(`${value} ${passwordHash} ${user.totpKey}`)
 
-/** Throws for a token that is not ours, has expired or was taken back. */
+/** Throws when the token is not of this server, has expired or was revoked. */
 export async function byToken(door: Door, token: string): Promise<Viewer | undefined> {
   const { id, userId, expires } = readToken(await tokenKeys(door.db), token, door.clock.now())
   const revoked = await door.db.selectFrom('revoked_token').where('id', '=', id).select('id').executeTakeFirst()
@@ -83,22 +86,22 @@ async function byCookie(door: Door, headers: IncomingHttpHeaders): Promise<Viewe
   return user && admit(door, user, { sessionId: session.id, until: session.until })
 }
 
-/** A page elsewhere may not use a person's cookie: the page must be the one that logged in, or ours. */
+/** True when the page that sends the cookie has the origin that logged in, or our own: other sites may not use the cookie. */
 function isSameOrigin({ origin, host }: IncomingHttpHeaders, loggedInFrom: string | undefined): boolean {
   if (origin === undefined || origin === loggedInFrom) return true
   return loggedInFrom === undefined && URL.canParse(origin) && new URL(origin).host === host
 }
 
-/** A link on a foreign site comes with the cookie and without an origin; it must not make a person somebody else. */
+/** True for a link on another site: it sends the cookie without an origin, and must not log somebody in as another user. */
 const isFollowedFromElsewhere = (headers: IncomingHttpHeaders): boolean => headers['sec-fetch-site'] === 'cross-site'
 
-/** AUTH-45: locked and expired accounts are nobody. */
+/** AUTH-45: disabled and expired accounts count as not logged in. */
 async function admit(door: Door, user: User, shown: Partial<Viewer>): Promise<Viewer | undefined> {
   if (reasonToRefuse(user, door.clock.now())) return undefined
   return { user, server: await readServer(door.db), sessionId: shown.sessionId, until: shown.until }
 }
 
-/** The one row of the installation. */
+/** Reads the row of the server's settings. */
 export async function readServer(db: Db): Promise<Server> {
   const row = await db.selectFrom('server').orderBy('id').limit(1).selectAll().executeTakeFirst()
   return fromRow(server.schema, row ?? { id: 1 })

@@ -27,12 +27,12 @@ import { serverRoutes } from './server/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
-/** What a slice is given: the context, and the count of failed logins. */
+/** What every feature gets: the context, and the count of failed logins. */
 interface ApiContext extends Context {
   readonly throttle: Throttle
 }
 
-/** Every slice that answers calls. */
+/** The features that have routes. */
 const slices: readonly ((http: Http, ctx: ApiContext) => void)[] = [
   sessionRoutes,
   userRoutes,
@@ -46,12 +46,12 @@ const slices: readonly ((http: Http, ctx: ApiContext) => void)[] = [
   calendarRoutes,
 ]
 
-/** Entities with nothing but the common rules. */
+/** The entities that have only the common rules. */
 const plain = [geofences, drivers, maintenances, notifications, computedAttributes, orders, scheduledReports] as const
 
 export interface Api {
   readonly http: Http
-  /** Gives the port. Throws when it is taken. */
+  /** Starts listening and gives the port. Throws when it is in use. */
   listen(): Promise<number>
   close(): Promise<void>
 }
@@ -82,7 +82,7 @@ export async function createApi(context: Context): Promise<Api> {
   }
 }
 
-/** Both families where the machine has both; containers often have no IPv6. */
+/** Listens on IPv6 and IPv4 where the machine has both; containers often have no IPv6. */
 function everyInterface(): string {
   const addresses = Object.values(networkInterfaces()).flat()
   return addresses.some((address) => address?.family === 'IPv6') ? '::' : '0.0.0.0'

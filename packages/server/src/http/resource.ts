@@ -13,7 +13,7 @@ import { implement, written } from './implement.ts'
 import { listWriter } from './json.ts'
 import type { Http } from './server.ts'
 
-/** An item on its way into the database: from whom, and what it replaces. */
+/** An item before it is stored, with the user who saves it and the item it replaces. */
 export interface Save<R extends Resource> {
   readonly viewer: Viewer
   readonly item: Item<R>
@@ -21,11 +21,11 @@ export interface Save<R extends Resource> {
   readonly stored: Item<R> | undefined
 }
 
-/** What a resource does beyond the common rules. One that needs a fourth hook is written out with `implement`. */
+/** What a resource does besides the common rules. A resource that needs more is written with `implement`. */
 export interface Hooks<R extends Resource> {
-  /** Refuses, or amends what is stored. */
+  /** Throws to refuse the item, or gives the item that is stored. */
   beforeSave?(save: Save<R>): Item<R> | Promise<Item<R>>
-  /** Takes fields the schema does not know, and drops them (reference §0.2). */
+  /** Drops fields that the schema does not have instead of refusing them (reference §0.2). */
   readonly ignoreUnknown?: boolean
 }
 
@@ -50,7 +50,7 @@ export function implementResource<R extends Resource>(
   implementItem(http, ctx, resource, hooks)
 }
 
-/** The same without the list, for a resource that has one of its own. */
+/** The same without the list, for a resource that has its own. */
 export function implementItem<R extends Resource>(
   http: Http,
   ctx: Has<'db' | 'bus'>,
@@ -71,14 +71,17 @@ export function implementItem<R extends Resource>(
   implement(http, api.remove, ({ viewer, params }) => removeItem(mount, viewer, params.id))
 }
 
-/** The address says which item is meant; a body that means another one is a mistake somewhere. */
+/** Throws when the id in the body is not the id in the address. */
 export function withId<T>(body: T, id: number): T {
   const named = (body as { id?: number }).id
   if (named && named !== id) throw new InvalidError(`The address names ${id}, and the body ${named}`)
   return { ...body, id }
 }
 
-/** Which ids a list may hold; undefined for all there are. Throws for somebody else's. */
+/**
+ * The ids that the caller may list; undefined means all. Throws when the list of another user is asked for without the
+ * right to it.
+ */
 export async function listedIds(
   db: Db,
   viewer: Viewer,
@@ -150,7 +153,7 @@ async function removeItem<R extends Resource>(mount: Mount<R>, viewer: Viewer, i
 
 const pointers = { groupId: 'group', calendarId: 'calendar', commandId: 'command' } as const
 
-/** Whoever puts a thing into a group, or on a calendar, must see that group or calendar (reference §4.4). */
+/** Throws when the caller does not see the group or calendar that the item is put into (reference §4.4). */
 async function requireLinks<R extends Resource>({ db }: Mount<R>, { viewer, item, stored }: Save<R>): Promise<void> {
   const [before, after] = [(stored ?? {}) as Record<string, unknown>, item as Record<string, unknown>]
   for (const [key, kind] of Object.entries(pointers)) {
@@ -160,7 +163,7 @@ async function requireLinks<R extends Resource>({ db }: Mount<R>, { viewer, item
   }
 }
 
-/** A maker sees what they made. */
+/** Links a new item to the user who created it. */
 async function linkToUser(db: Db, resource: Resource, userId: number, id: number): Promise<void> {
   const link = { userId, [`${resource.name}Id`]: id } as { userId: number; geofenceId: number }
   await db
@@ -169,7 +172,7 @@ async function linkToUser(db: Db, resource: Resource, userId: number, id: number
     .execute()
 }
 
-/** Without what only the server sets. */
+/** The item without the fields that only the server sets. */
 function unmanaged<R extends Resource>({ managed = [] }: R, item: Item<R>): Item<R> {
   const keep = Object.entries(item as object).filter(([key]) => !managed.includes(key) && key !== 'id')
   return Object.fromEntries(keep) as Item<R>

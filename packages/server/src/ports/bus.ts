@@ -12,14 +12,14 @@ export interface DeviceUpdate {
   readonly positionId: number
 }
 
-/** What one stored batch brought. `positions` holds only those that became the latest of their device. */
+/** The news of one stored batch. `positions` holds only those that became the latest of their device. */
 export interface Live {
   readonly positions: readonly Position[]
   readonly devices: readonly DeviceUpdate[]
   readonly events: readonly Event[]
 }
 
-/** A row that was written through the API; caches drop what they know of it. `link` = a permission pair changed. */
+/** A row that was written through the API, so that caches drop it. `link` means that a permission pair has changed. */
 export interface Change {
   readonly kind: string
   readonly id: number
@@ -31,18 +31,24 @@ export interface CommandRequest {
   readonly type: string
   readonly attributes: Readonly<Record<string, unknown>>
 }
-/** `sent`: written to the unit's connection; `unsupported`: its protocol cannot say this; `absent`: nobody holds it. */
+/**
+ * `sent`: written to the connection of the unit; `unsupported`: its protocol has no such command; `absent`: the unit is
+ * not connected here.
+ */
 export type CommandOutcome = 'sent' | 'unsupported' | 'absent'
 
 export type Unsubscribe = () => void
 
-/** What crosses the parts of the program, and with a broker the machines. It carries only what the database already holds. */
+/**
+ * The messages between the parts of the program and, with a broker, between machines. It carries only what is already in
+ * the database.
+ */
 export interface Bus {
   publishLive(live: Live): void
   onLive(listener: (live: Live) => void): Unsubscribe
   publishChange(change: Change): void
   onChange(listener: (change: Change) => void): Unsubscribe
-  /** Cheap to call when nobody listens: check `logsWanted` before building a record. */
+  /** Publishes a raw message. Check `logsWanted` before you build the record. */
   publishLog(record: LogRecord): void
   onLog(listener: (record: LogRecord) => void): Unsubscribe
   readonly logsWanted: boolean

@@ -5,8 +5,8 @@ import type { Has } from '../../context.ts'
 import { devicesById } from './devices.ts'
 
 /**
- * VEH-31: the totals a device has reached, in metres and milliseconds. They are carried in its positions, so its latest one
- * is stored again with the new figures and becomes the latest.
+ * VEH-31: sets the total distance (metres) and hours (milliseconds) of a device. They are attributes of its positions, so
+ * its latest position is stored again with the new values.
  */
 export async function setAccumulators(
   { db, positions, bus, clock }: Has<'db' | 'positions' | 'bus' | 'clock'>,
@@ -24,7 +24,7 @@ export async function setAccumulators(
   const position: Position = { ...latest, id, attributes, serverTime: clock.now() }
   const { status, lastUpdate } = device
   const state = { deviceId, status, lastUpdate, positionId: id, positionTime: position.fixTime }
-  // Of no report of the unit: the id keeps it apart from all of them
+  // The id, because no report of the unit has this fingerprint
   await positions.write({ positions: [{ ...position, fingerprint: -id }], events: [], states: [state] })
   bus.publishLive({ positions: [position], devices: [state], events: [] })
   bus.publishChange({ kind: 'device', id: deviceId, action: 'updated' })

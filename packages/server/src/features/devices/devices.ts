@@ -12,10 +12,13 @@ import type { Save } from '../../http/resource.ts'
 export const writeDevice = jsonWriter(devices.schema)
 export const writeDevices = listWriter(devices.schema)
 
-/** Rows by id, of whoever. */
+/** Reads devices by id. Does not check access. */
 export const devicesById = (db: Db, ids: readonly number[]): Promise<Device[]> => list(db, devices, { ids })
 
-/** VEH-27: those named, as far as the viewer's own links reach; the others are left out in silence (reference §1.5). */
+/**
+ * VEH-27: the devices with these ids or identifiers. Those that the viewer does not see are left out without an error
+ * (reference §1.5).
+ */
 export async function namedDevices(
   db: Db,
   viewer: Viewer,
@@ -34,7 +37,7 @@ export async function namedDevices(
   return list(db, devices, { ids: own })
 }
 
-/** A device by its own number, for callers who may see it anyway. */
+/** Reads a device by its identifier. Does not check access. */
 export async function deviceNamed(db: Db, uniqueId: string): Promise<Device> {
   const [device] = await list(db, devices, {
     ids: db.selectFrom('device').where('uniqueId', '=', uniqueId).select('id'),
@@ -43,7 +46,7 @@ export async function deviceNamed(db: Db, uniqueId: string): Promise<Device> {
   return device
 }
 
-/** VEH-29, A-132: room for one more; what a form shows as stars is not stored as stars. */
+/** VEH-29, A-132: checks the device limit, and keeps the stored value of a field that a form shows as stars. */
 export async function checkDevice({ db }: Has<'db'>, { viewer, item, stored }: Save<typeof devices>): Promise<Device> {
   if (!stored && viewer.user.deviceLimit > 0) {
     requireCan(viewer, 'device.create', { deviceCount: (await visibleDeviceIds(db, viewer.user.id)).size })

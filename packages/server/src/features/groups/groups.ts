@@ -14,7 +14,7 @@ export function groupRoutes(http: Http, ctx: Has<'db' | 'bus'>): void {
   })
 }
 
-/** A group is never inside itself, however many groups lie between. */
+/** Throws when the group would be inside itself, at any depth. */
 async function requireTree(db: Db, { id, groupId }: Group): Promise<void> {
   const rows = await db.selectFrom('group').select(['id', 'groupId']).execute()
   const parents = new Map(rows.map((row) => [row.id, row.groupId]))

@@ -1,11 +1,11 @@
 import type { Line } from '../../http/socket.ts'
 
-/** More than this waiting, and a line gets nothing new until it has caught up. */
+/** A line with more unsent bytes than this gets nothing new until they have been sent. */
 const tooMuch = 256 * 1024
-/** A browser keeps 50 events; there is no sense in saving up many more for a slow one. */
+/** The most events that are kept for a slow line; a browser itself keeps 50. */
 const mostEvents = 100
 
-/** What is on its way: per device only the latest, already as JSON; events all. */
+/** The news that has not been sent, as JSON: the latest of each device, and all events. */
 class Parcel {
   readonly devices = new Map<number, string>()
   readonly positions = new Map<number, string>()
@@ -38,7 +38,7 @@ class Parcel {
  */
 export class Audience {
   readonly userId: number
-  /** Devices whose news these browsers get. */
+  /** The devices that this user sees. */
   visible: ReadonlySet<number> = new Set()
   readonly #lines = new Set<Line>()
   readonly #waiting = new Set<Line>()
@@ -53,19 +53,19 @@ export class Audience {
     return this.#lines
   }
 
-  /** Somebody has had a snapshot, and relies on being told the rest. */
+  /** True when a line has had its snapshot, so that news must be sent to it. */
   get hasStarted(): boolean {
     return this.#waiting.size < this.#lines.size
   }
 
-  /** From now on nothing is lost for this line; nothing is sent either until `start`. */
+  /** Keeps all news for this line from now on. Nothing is sent to it before `start`. */
   join(line: Line): void {
     this.#lines.add(line)
     this.#waiting.add(line)
     this.#missed.set(line, new Parcel())
   }
 
-  /** The snapshot comes first; what happened since `join` follows with the next flush. */
+  /** Sends the snapshot. The news since `join` follows with the next flush. */
   start(line: Line, snapshot: Uint8Array): void {
     if (!this.#waiting.delete(line)) return
     line.send(snapshot)
@@ -89,7 +89,7 @@ export class Audience {
     this.#news.events.push(json)
   }
 
-  /** Drops what has not gone out yet about a device that these browsers may no longer see. */
+  /** Drops the unsent news of a device that this user may no longer see. */
   forget(deviceId: number): void {
     for (const parcel of [this.#news, ...this.#missed.values()]) {
       parcel.devices.delete(deviceId)
@@ -97,7 +97,7 @@ export class Audience {
     }
   }
 
-  /** Sends what has come together; true when some line is still behind. */
+  /** Sends the collected news. True when a line has not got all of it yet. */
   flush(): boolean {
     const news = this.#news
     if (!news.isEmpty) this.#news = new Parcel()

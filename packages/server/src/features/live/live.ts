@@ -11,27 +11,27 @@ import { RawLog } from './raw-log.ts'
 
 type Ctx = Has<'db' | 'positions' | 'bus' | 'clock' | 'log'>
 
-/** News goes out at once after a silence, and then twice a second. */
+/** News is sent at once after a pause, and then twice a second. */
 const paceMs = 500
-/** Of a device that only says that it is still there news comes so often; of a new status at once. */
+/** The interval at which news is sent of a device that only reports that it is online. A new status is sent at once. */
 const quietMs = 2000
-/** Changes that may alter who sees what. */
+/** The kinds of changes after which users may see other devices than before. */
 const visibilityKinds: readonly string[] = ['device', 'group', 'link', 'user']
 
-/** What every open browser is told of the devices it sees, and when (LIVE-1, LIVE-2, LIVE-19). */
+/** Sends every open browser the news of the devices that its user sees (LIVE-1, LIVE-2, LIVE-19). */
 export class Live implements Switchboard {
   readonly #ctx: Ctx
   readonly #audiences = new Map<number, Audience>()
-  /** Device → the audiences that see it. A device that nobody watches is not in here. */
+  /** Device → the audiences that see it. Has only devices that somebody sees. */
   readonly #watchers = new Map<number, Set<Audience>>()
   readonly #devices = new Map<number, Device>()
-  /** What was said of devices whose rows are being read. */
+  /** The news of devices whose rows are being read. */
   readonly #early = new Map<number, DeviceUpdate>()
   readonly #toldAt = new Map<number, number>()
   readonly #hushed = new Set<number>()
   readonly #rawLog: RawLog
   readonly #stop: Unsubscribe[]
-  /** Whom these may hear of is to be looked up; until then they hear nothing. */
+  /** Audiences whose devices must be read again. Until then they get no news. */
   readonly #stale = new Set<Audience>()
   readonly #turns = new WeakMap<Audience, Promise<void>>()
   #refreshing = false
@@ -50,7 +50,7 @@ export class Live implements Switchboard {
 
   opened(line: Line): { heard(message: unknown): void; closed(): void } {
     const audience = this.#audienceOf(line.viewer.user.id)
-    // Before the snapshot is read: nothing that happens meanwhile is lost
+    // Before the snapshot is read, so that no news is lost in between
     audience.join(line)
     this.#welcome(audience, line).catch((error: unknown) => this.#fail(error))
     return {
@@ -77,7 +77,7 @@ export class Live implements Switchboard {
   async #welcome(audience: Audience, line: Line): Promise<void> {
     await this.#refresh(audience)
     const latest = await this.#ctx.positions.latest([...audience.visible])
-    // What was taken away while the positions were read
+    // Devices may have been taken away while the positions were read
     const visible = latest.filter(({ deviceId }) => audience.visible.has(deviceId))
     audience.start(line, Buffer.from(`{"positions":${writePositions(visible)}}`))
     this.#schedule()
@@ -121,7 +121,7 @@ export class Live implements Switchboard {
     return performance.now() - (this.#toldAt.get(deviceId) ?? Number.NEGATIVE_INFINITY) < quietMs
   }
 
-  /** Its next message tells of it, or, when there is none, the last word about it comes a little later. */
+  /** The change is sent with the next message of the device, or by itself after a short time when there is none. */
   #hush(deviceId: number): void {
     this.#hushed.add(deviceId)
     this.#hushTimer ??= setTimeout(() => {
@@ -144,7 +144,7 @@ export class Live implements Switchboard {
     this.#schedule()
   }
 
-  /** Edits and links count at once: what somebody may see now, they see now, and no longer what they may not. */
+  /** Applies edits and links at once: news of devices that a user sees now is sent, and no news of others. */
   #follow({ kind, id }: Change): void {
     if (kind === 'user' || kind === 'session') {
       for (const line of this.#audiences.get(id)?.lines ?? []) void line.recheck()
@@ -166,10 +166,10 @@ export class Live implements Switchboard {
     this.#schedule()
   }
 
-  /** Reads anew whom an audience sees; one after the other, so that what was read last counts. */
+  /** Reads again which devices an audience sees. One reading after the other, so that the last one counts. */
   #refresh(audience: Audience): Promise<void> {
     const before = this.#turns.get(audience) ?? Promise.resolve()
-    // A failure of the one before was its own caller's to deal with
+    // The caller of the reading before has dealt with its failure
     const turn = before.catch(() => undefined).then(() => this.#look(audience))
     this.#turns.set(audience, turn)
     return turn
@@ -188,7 +188,7 @@ export class Live implements Switchboard {
     if (audience.hasStarted && added.length > 0) await this.#introduce(audience, added)
   }
 
-  /** Devices that came into view after the snapshot. */
+  /** Sends devices that the user sees since the snapshot. */
   async #introduce(audience: Audience, added: readonly number[]): Promise<void> {
     for (const position of await this.#ctx.positions.latest([...added])) {
       if (audience.visible.has(position.deviceId)) audience.position(position.deviceId, writePosition(position))
@@ -228,7 +228,7 @@ export class Live implements Switchboard {
   async #load(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return
     for (const row of await devicesById(this.#ctx.db, ids)) {
-      // What was heard while the row was read, or is not in the database yet, is newer than the row
+      // News that came while the row was read is newer than the row
       const state = this.#early.get(row.id) ?? this.#devices.get(row.id)
       const isNewer = (state?.lastUpdate?.getTime() ?? 0) > (row.lastUpdate?.getTime() ?? 0)
       this.#devices.set(row.id, state && isNewer ? withState(row, state) : row)

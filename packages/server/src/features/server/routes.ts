@@ -34,7 +34,7 @@ export function serverRoutes(http: Http, ctx: Ctx): void {
   })
 }
 
-/** ENT-20, ENT-22: the stored row and what is found out; disks are for administrators only. */
+/** ENT-20, ENT-22: the stored settings with what is determined at the call. Only administrators get the disk space. */
 async function describe({ db, config }: Ctx, row: Server, viewer: Viewer | undefined): Promise<Server> {
   return {
     ...row,
@@ -50,7 +50,7 @@ async function storageSpace(directory: string): Promise<number[]> {
   return [bavail * bsize, blocks * bsize]
 }
 
-/** There is one row; a new installation has none yet. */
+/** Updates the one row, or creates it on a new installation. */
 async function save(db: Db, body: Partial<Server>): Promise<void> {
   const row = await db.selectFrom('server').select('id').limit(1).executeTakeFirst()
   if (row) await update(db, server, row.id, body)

@@ -54,17 +54,17 @@ export function sessionRoutes(http: Http, ctx: Ctx): void {
   }
 }
 
-/** AUTH-41. A token never outlives what its maker came with. */
+/** AUTH-41: creates a token. It expires no later than the login or token it was made with. */
 async function makeToken({ db, clock }: Ctx, { user, until }: Viewer, wanted: Date | undefined): Promise<string> {
   const expires = wanted ?? new Date(clock.now().getTime() + week)
   return writeToken(await tokenKeys(db), user.id, until && until < expires ? until : expires)
 }
 
-/** Whoever holds a token's text may end it. */
+/** Revokes a token. Everybody who has its text may do this. */
 async function revokeToken({ db, clock }: Ctx, token: string): Promise<void> {
   const now = clock.now()
   const { id, expires } = readToken(await tokenKeys(db), token, now)
-  // Those that have ended by themselves need not be remembered
+  // Tokens that have expired need not be remembered
   await db.deleteFrom('revoked_token').where('expirationTime', '<=', now.getTime()).execute()
   await db
     .insertInto('revoked_token')

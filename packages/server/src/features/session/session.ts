@@ -11,7 +11,7 @@ import type { Has } from '../../context.ts'
 
 type Ctx = Has<'db' | 'bus' | 'clock'> & { readonly throttle: Throttle }
 
-/** The pair that a login is written to. */
+/** The request and reply of a login. */
 export interface Browser {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -23,7 +23,7 @@ interface Login {
   readonly code?: string | undefined
 }
 
-/** The account that these open. 401 for a wrong pair; 400 in words for a locked account or a wrong code. */
+/** Finds the account of these credentials. Throws 401 for a wrong email or password, 400 for a disabled account or a wrong code. */
 export async function checkLogin(ctx: Ctx, login: Login, { request, reply }: Browser): Promise<User> {
   const user = await checkPassword(ctx, { ...login, from: request.ip })
   if (!user) throw new UnauthorizedError('Wrong email or password')
@@ -34,7 +34,7 @@ export async function checkLogin(ctx: Ctx, login: Login, { request, reply }: Bro
   return user
 }
 
-/** Codes are short: whoever has the password may not try them all. */
+/** Checks a one-time code. Attempts are limited, because codes are short. */
 async function requireCode(
   { clock, throttle }: Ctx,
   { user, code }: { user: User; code: string | undefined },
@@ -50,7 +50,7 @@ async function requireCode(
   if (!isRight) throw new InvalidError('User authorization failed')
 }
 
-/** A hash from a stock server, or with weaker settings, is made anew while the password is at hand. */
+/** Replaces a hash of a stock server, or with weaker settings, while the password is known. */
 async function renewHash({ db }: Ctx, { id }: User, password: string): Promise<void> {
   const row = await db.selectFrom('user').where('id', '=', id).select('passwordHash').executeTakeFirst()
   if (!row?.passwordHash || !isOutdated(row.passwordHash)) return
@@ -60,12 +60,12 @@ async function renewHash({ db }: Ctx, { id }: User, password: string): Promise<v
 
 interface Entry {
   readonly user: User
-  /** Ends the login early. */
+  /** Ends the login at this time at the latest. */
   readonly until?: Date | undefined
   readonly replaces?: Viewer | undefined
 }
 
-/** Logs the browser in as this user, in place of whoever it was. */
+/** Logs the browser in as this user. Ends the login that it had before. */
 export async function enter(ctx: Has<'db' | 'bus' | 'clock'>, browser: Browser, as: Entry): Promise<void> {
   const { db, clock } = ctx
   const now = clock.now()
@@ -79,19 +79,19 @@ export async function enter(ctx: Has<'db' | 'bus' | 'clock'>, browser: Browser, 
   )
 }
 
-/** Ends the login that a call was made with; sockets that were opened with it hang up. */
+/** Ends the login of this call and closes the sockets that were opened with it. */
 export async function leave({ db, bus }: Has<'db' | 'bus'>, { user, sessionId }: Viewer): Promise<void> {
   if (!sessionId) return
   await closeSession(db, sessionId)
   bus.publishChange({ kind: 'session', id: user.id, action: 'removed' })
 }
 
-/** Takes the cookie back. */
+/** Removes the cookie. */
 export const forgetCookie = ({ reply }: Browser): void => {
   reply.header('set-cookie', cookie('', { isSecure: false, maxAgeMs: 0 }))
 }
 
-/** API-5. Lax: a link in a mail opens the product logged in, a form on a foreign page does not post with it. */
+/** API-5: the cookie. `SameSite=Lax` sends it with a link in a mail, but not with a form of another site. */
 function cookie(secret: string, { isSecure, maxAgeMs }: { isSecure: boolean; maxAgeMs: number }): string {
   const age = Math.floor(maxAgeMs / 1000)
   return `${cookieName}=${secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${isSecure ? '; Secure' : ''}`

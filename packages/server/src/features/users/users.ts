@@ -12,16 +12,16 @@ import type { Db } from '../../db/database.ts'
 
 type Ctx = Has<'db' | 'bus'>
 
-/** AUTH-23, AUTH-24, USER-51, USER-52: by an administrator, by a manager, or by the person themselves. */
+/** AUTH-23, AUTH-24, USER-51, USER-52: creates a user, for an administrator, a manager, or somebody who registers. */
 export async function createUser(ctx: Ctx, viewer: Viewer | undefined, body: User): Promise<User> {
   const user = tidy(body)
   if (user.email === '') throw new InvalidError('email is missing')
   const by = viewer && isManager(viewer.user) ? viewer : undefined
   const checked = by ? await asManager(ctx.db, by, user) : await asVisitor(ctx.db, viewer, user)
-  // Takes its time, and the database has one writer: hashed before it is asked for
+  // Hashing is slow and the database has one writer, so it is done before the transaction
   const passwordHash = user.password ? await hashPassword(user.password) : null
   const created = await ctx.db.transaction().execute(async (tx) => {
-    // Of two who come first only one does
+    // Only one of two first registrations may become the administrator
     if (!viewer && checked.administrator && !(await isNew(tx))) throw new ForbiddenError('Registration disabled')
     const { id } = await create(tx, users, checked)
     await tx.updateTable('user').set({ passwordHash }).where('id', '=', id).execute()
@@ -37,7 +37,7 @@ async function asManager(db: Db, viewer: Viewer, user: User): Promise<User> {
   return allowed(viewer, undefined, user)
 }
 
-/** Registering. Who comes first to a new installation runs it. */
+/** Registers somebody. The first user of an installation becomes its administrator. */
 async function asVisitor(db: Db, viewer: Viewer | undefined, user: User): Promise<User> {
   if (!user.password) throw new InvalidError('password is missing')
   if (await isNew(db)) return { ...user, administrator: true, deviceLimit: -1 }
@@ -47,14 +47,14 @@ async function asVisitor(db: Db, viewer: Viewer | undefined, user: User): Promis
   return { ...allowed(viewer, undefined, user), deviceLimit: -1 }
 }
 
-/** The account as it may be stored; throws when the viewer may not change what is different (ROLE-26, ROLE-27, A-12). */
+/** The user as it is stored. Throws when the viewer may not make these changes (ROLE-26, ROLE-27, A-12). */
 function allowed(viewer: Viewer | undefined, before: User | undefined, after: User): User {
   const refusal = checkUserUpdate(viewer, before, after)
   if (refusal) throw new ForbiddenError(refusal.message)
   return { ...after, attributes: guardUserAttributes(viewer, before, after) }
 }
 
-/** AUTH-47: without a password the old one stays; a new one ends all other logins. */
+/** AUTH-47: saves a user. Without a password the old one stays; a new one ends all other logins. */
 export async function updateUser(ctx: Ctx, viewer: Viewer, body: User): Promise<User> {
   const { db, bus } = ctx
   await requireAccess(db, viewer, 'user', body.id)
@@ -70,7 +70,7 @@ export async function updateUser(ctx: Ctx, viewer: Viewer, body: User): Promise<
   return updated
 }
 
-/** What was only repeated is not written: an administrator may have changed it since it was allowed. */
+/** Only the fields that differ: an administrator may have changed the others in the meantime. */
 function changed(before: User, after: User): Partial<User> {
   const kept = before as Record<string, unknown>
   const fields = Object.entries(after).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(kept[key]))
@@ -84,7 +84,7 @@ export async function removeUser({ db, bus }: Ctx, viewer: Viewer, id: number): 
   bus.publishChange({ kind: 'user', id, action: 'removed' })
 }
 
-/** Nobody has registered yet. */
+/** True when nobody has registered yet. */
 export async function isNew(db: Db): Promise<boolean> {
   return (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) === undefined
 }
