@@ -31,7 +31,8 @@ export class PgliteClient {
 
   /** Hangs up, with the reason. */
   end(reason: string): void {
-    this.#socket.end(messageOf('E', Buffer.from(`SFATAL\0C57P05\0M${reason}\0\0`)))
+    this.#socket.write(messageOf('E', Buffer.from(`SFATAL\0C57P05\0M${reason}\0\0`)))
+    this.#socket.destroySoon()
   }
 
   #read(data: Buffer): void {
