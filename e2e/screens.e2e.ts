@@ -6,6 +6,12 @@ import { fleet } from './varied-fleet.ts'
 
 test.use({ installation: 'screens', timezoneId: 'America/Sao_Paulo' })
 
+// This is the longest file: both workers share it
+test.describe.configure({ mode: 'parallel' })
+
+/** With `SCREENSHOTS=1` the test leaves pictures to look at in `e2e/screenshots`. No check needs them. */
+const pictures = process.env.SCREENSHOTS === '1'
+
 test.beforeAll(async ({ server }) => {
   const rest = await firstAccount(server)
   await setServerAttributes(rest, {})
@@ -51,7 +57,7 @@ for (const [width, height] of Object.entries(widths)) {
         const card = page.getByRole('region', { name: chosen })
         const shoot = async (what: string, scheme: string) => {
           await expectNothingSideways(page)
-          await page.screenshot({ path: `e2e/screenshots/${what} ${width} ${locale} ${scheme}.png` })
+          if (pictures) await page.screenshot({ path: `e2e/screenshots/${what} ${width} ${locale} ${scheme}.png` })
         }
 
         await page.goto('/login')

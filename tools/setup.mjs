@@ -84,7 +84,7 @@ function link(binary) {
   fs.symlinkSync(target, name)
 }
 
-/** What is compiled stays compiled: the server starts twice as fast, and without the part of Node that reads types. */
+/** Fills Node's compile cache: the server then starts twice as fast, and without loading the part of Node that removes types. */
 async function compileServer(node) {
   const stamp = path.join('node_modules', '.cache', 'compiled')
   const wanted = hashOf([
@@ -131,7 +131,7 @@ function findBrowser() {
   process.env.CHROMIUM = browser
 }
 
-/** Runs one slow command with a sign of life; prints what it said only when it fails. */
+/** Runs one slow command and shows that it is still running. Prints its output only when it fails. */
 async function step(title, file, args, cwd = root) {
   const began = Date.now()
   const seconds = () => Math.round((Date.now() - began) / 1000)

@@ -1,6 +1,6 @@
 // Writes the base map of the web client, the one that needs no internet:
 //   cd tools/basemap && npm install --ignore-scripts && node build.ts
-// Its sources are 150 MB, so they are no part of the whole (docs/decisions/0003).
+// Its sources are 150 MB, so this folder is not one of the workspaces (docs/decisions/0003).
 import { writeFileSync } from 'node:fs'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import GeoJSONVT from 'geojson-vt'

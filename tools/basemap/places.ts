@@ -41,7 +41,7 @@ const water = (): Place[] =>
     place([longitude, latitude], { kind: 'sea', ...spelled(pt, en), zoom, rank: zoom }),
   )
 
-/** Cities from the largest down; each gets the first zoom at which nothing larger stands in its way. */
+/** Gives each city, from the largest to the smallest, the first zoom at which its label does not overlap a larger city's. */
 function cityLabels(): Place[] {
   const occupied = new Map<string, [number, number][]>()
   return cities
@@ -66,7 +66,7 @@ const leastPopulation = (country: string) => (country === 'BR' ? 2000 : southAme
 /** Capitals come before larger towns: a driver knows Brasília sooner than Guarulhos. */
 const standing = (featureCode: string) => (featureCode === 'PPLC' ? 4 : featureCode === 'PPLA' ? 2 : 1)
 
-/** Nothing smaller is named at this zoom, however empty the map is. */
+/** The least weight (population times standing) that is labelled at each zoom, even where there is room. */
 const leastWeight = [Infinity, Infinity, 9e6, 3e6, 9e5, 3e5, 1e5, 3e4, 1e4, 5e3, 0, 0, 0]
 
 // Room that a label takes, in pixels at its own zoom.

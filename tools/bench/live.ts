@@ -49,7 +49,7 @@ async function measure(): Promise<void> {
   const cpu = server.cpuSeconds()
   const sent = (await ask<UnitsOrder>(units, { kind: 'report', seconds })) as number
   const share = ((server.cpuSeconds() - cpu) / seconds) * 100
-  // The last report may be on its way
+  // The frame of the last report may not have arrived yet
   await new Promise((resolve) => setTimeout(resolve, 2000))
   print((await ask<BrowsersOrder>(browsers, { kind: 'stop' })) as BrowsersResult, sent, share)
 }

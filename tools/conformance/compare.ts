@@ -2,7 +2,10 @@ import type { Fix } from '@rastro/protocols/define'
 import { NOW, type Outcome } from './play.ts'
 import type { HttpReply, Recorded, RecordedNetwork, RecordedPosition, Row } from './rows.ts'
 
-/** In what a decoder's outcome differs from the recorded result, one sentence each. More attributes than recorded are welcome. */
+/**
+ * The differences between a decoder's outcome and the recorded result, one sentence each. Additional attributes are no
+ * difference.
+ */
 export function differences(result: Recorded, outcome: Outcome): string[] {
   if (result.error) return outcome.error ? [] : [`recorded as unreadable (${result.error}), ours was read`]
   if (outcome.error) return [`threw ${outcome.error.name}: ${outcome.error.message}`]
@@ -31,7 +34,7 @@ export function bytesDifferences(row: Row, expected: string | undefined, outcome
 const fields = ['valid', 'latitude', 'longitude', 'altitude', 'speed', 'course', 'accuracy'] as const
 
 function positionDifferences(recorded: RecordedPosition, fix: Fix): string[] {
-  // A position without a time was meant to have none of its own: the server takes the last one's place.
+  // A recorded position without a time has no place of its own: the server takes the last place.
   const outdated = recorded.outdated === true || recorded.fixTime === null
   const found = timeDifference('deviceTime', recorded.deviceTime, fix.deviceTime ?? fix.fixTime)
   if (outdated !== (fix.outdated === true)) found.push(`outdated: recorded ${outdated}, ours ${fix.outdated === true}`)
@@ -48,7 +51,7 @@ function positionDifferences(recorded: RecordedPosition, fix: Fix): string[] {
   return [...found, ...networkDifferences(recorded.network, fix)]
 }
 
-/** Masts and access points, recorded in no order; members of ours that were not recorded are welcome. */
+/** Compares masts and access points in any order. Additional members of ours are no difference. */
 export function networkDifferences(recorded: RecordedNetwork | undefined, fix: Fix): string[] {
   return (['cellTowers', 'wifiAccessPoints'] as const).flatMap((kind) => {
     const [theirs, ours] = [recorded?.[kind] ?? [], fix.network?.[kind] ?? []]

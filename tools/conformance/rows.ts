@@ -98,7 +98,7 @@ export function readGroups(folder: string, protocol: string): Row[][] {
 
 const played = new Set(['binary', 'text', 'http', 'frame', 'command'])
 
-/** Rows of switched-off tests, of other transports, and those that only lead up to others are not counted. */
+/** Rows of disabled tests, of other transports, and rows that only prepare others are not counted. */
 export const isCounted = (row: Row): boolean =>
   played.has(row.kind) && !row.disabled && !row.conditional && row.counts !== false
 

@@ -1,6 +1,6 @@
 import type { Row } from './rows.ts'
 
-/** What a row sets in force: the model of the device, and settings by the name our protocols ask for. */
+/** What a row configures: the model of the device, and settings under the names that our protocols ask for. */
 export interface Settings {
   readonly model: string | undefined
   readonly uniqueId: string
@@ -10,7 +10,7 @@ export interface Settings {
   readonly attributes: Readonly<Record<string, unknown>>
 }
 
-/** What the arguments of the recorded constructors mean; the rest of them mean nothing to us. */
+/** The meaning of the arguments of the recorded constructors. All others are ignored. */
 const constructors: Readonly<Record<string, (args: readonly unknown[]) => Record<string, unknown>>> = {
   H02FrameDecoder: ([length]) => ({ 'h02.messageLength': length }),
   Tk103ProtocolEncoder: ([, alternative]) => ({ 'tk103.alternative': alternative }),

@@ -3,7 +3,7 @@ import { networkDifferences, sameValue, show } from './compare.ts'
 import { NOW, type Outcome } from './play.ts'
 import type { Expected, RecordedNetwork, Row } from './rows.ts'
 
-/** What a row asserts of our outcome and does not find, one sentence each (`_common.md` §8 of the fact sheets). */
+/** The assertions of a row that our outcome does not fulfil, one sentence each (`_common.md` §8 of the fact sheets). */
 export function violations(row: Row, outcome: Outcome): string[] {
   if (outcome.error) return [`${row.verify}: threw ${outcome.error.name}: ${outcome.error.message}`]
   const check = checks[row.verify]

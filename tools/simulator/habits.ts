@@ -1,6 +1,6 @@
 import type { Habit } from './plan.ts'
 
-/** The ways of life in the fleet. Hours are those of Brasília. */
+/** The daily routines of the fleet. Hours are in the time of Brasília. */
 export const habits = {
   delivery: { stops: [44, 56], startHour: 6, hours: 12 },
   earlyDelivery: { stops: [44, 56], startHour: 3, hours: 12 },

@@ -9,8 +9,8 @@ type Open = (member: Member, onBlock: (blocks: boolean) => void) => Sender
 const AHEAD_MS = 60_000
 
 /**
- * One vehicle on the air. Its unit measures what the plan says, but time stands still for the plan while the engine is
- * blocked: afterwards it drives on from where it stopped.
+ * One vehicle that reports. Its unit measures what the plan says. While the engine is blocked the plan is paused; afterwards
+ * the vehicle drives on from where it stopped.
  */
 export class LiveVehicle {
   private readonly member: Member
@@ -32,7 +32,7 @@ export class LiveVehicle {
     this.now = since
   }
 
-  /** Sends what has been measured since the last time; closes the line of a unit that has fallen silent. */
+  /** Sends what has been measured since the last tick. Closes the connection of a unit that sends nothing for a while. */
   tick(now: number): void {
     this.now = now
     const { vehicle } = this.member
@@ -82,7 +82,7 @@ export class LiveVehicle {
     void this.line().send([reading])
   }
 
-  /** What is sent where the plan has nothing: to connect, a unit reports. */
+  /** The report that is sent when the plan has none, because a unit reports when it connects. */
   private readingNow(now: number): Reading {
     return { ...readingAt(this.member.vehicle, now - this.delay), time: now }
   }

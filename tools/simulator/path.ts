@@ -83,11 +83,11 @@ function offsetMetres(latitudeA: number, longitudeA: number, latitudeB: number, 
 export interface Spot {
   readonly latitude: number
   readonly longitude: number
-  /** Degrees clockwise from north, of one who drives on from here. */
+  /** The course of a vehicle that drives on from here, in degrees clockwise from north. */
   readonly course: number
 }
 
-/** Where one is so many metres along the path, on the right-hand side of the way, driving on or back. */
+/** The place at this many metres along the path, on the right-hand side of the road in the direction of driving. */
 export function spotAt(path: Path, metres: number, backwards: boolean): Spot {
   const index = segmentAt(path, metres)
   const [from, to] = [path.at[index]!, path.at[index + 1]!]

@@ -3,9 +3,9 @@ import { type Path, pathOf } from './path.ts'
 import { between, chance } from './random.ts'
 import { routeOf } from './routes/index.ts'
 
-/** What a vehicle does with its days. */
+/** How a vehicle spends its days. */
 export interface Habit {
-  /** Stops of a day, the way home included; 0 stays where it is. */
+  /** The number of stops of a day, with the one at home; 0 means that it does not drive. */
   readonly stops: readonly [least: number, most: number]
   /** When the day begins, hours after midnight in Brasília. */
   readonly startHour: number
@@ -43,7 +43,10 @@ export const dayOf = ({ habit }: Planned, time: number): number =>
 export const dayStart = ({ habit }: Planned, day: number): number =>
   day * DAY_MS + BRASILIA_MS + habit.startHour * 3_600_000
 
-/** Where the vehicle halts on that day, metres along its path: first where it wakes up, last where it sleeps. */
+/**
+ * Where the vehicle stops on that day, in metres along its path: from where it starts in the morning to where it spends
+ * the night.
+ */
 export function haltsOf(vehicle: Planned, day: number): number[] {
   const { id, habit } = vehicle
   const path = pathOf(routeOf(vehicle.routeId))
@@ -71,7 +74,7 @@ function bedOf({ id, habit }: Planned, path: Path, day: number): number {
 function haltAt({ id, habit }: Planned, path: Path, at: { day: number; index: number; count: number }): number {
   if (habit.shuttle) return at.index % 2 === 0 ? 50 : path.metres - 50
   const share = between(0.02, 0.98, id, at.day, 'halt', at.index)
-  // Now in one half of the way, now in the other: nobody starts the engine for two hundred metres.
+  // Stops alternate between the two halves of the path, so that no drive is too short.
   if (!habit.longHaul) return ((at.index % 2) * 0.5 + share / 2) * path.metres
   const ahead = (at.index + (share - 0.5) * 0.5) / at.count
   return (at.day % 2 === 0 ? ahead : 1 - ahead) * path.metres

@@ -1,4 +1,4 @@
-/** A number from 0 to 1 that always is the same for the same keys: what happens to a vehicle is decided, never drawn. */
+/** A number from 0 to 1 that is always the same for the same keys, so that the demo is the same on every run. */
 export function chance(...keys: readonly (number | string)[]): number {
   let hash = 0x811c9dc5
   for (const key of keys) hash = mixed(typeof key === 'number' ? hash ^ (key | 0) : hashText(key, hash))

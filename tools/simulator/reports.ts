@@ -15,7 +15,10 @@ export const historyCadence: Cadence = { moving: 30, parked: 600 }
 const TURN_DEGREES = 18
 const LOOK_MS = 4000
 
-/** What a vehicle reports after `from` and not after `to`, in order. Who asks for two halves gets what one asking for both gets. */
+/**
+ * The reports of a vehicle after `from` and up to `to`, in order. Two adjoining ranges give the same reports as one range
+ * over both.
+ */
 export function* reports(vehicle: Vehicle, from: number, to: number, cadence: Cadence): Generator<Reading> {
   if (vehicle.trouble.mute) return
   for (let day = dayOf(vehicle, from); day <= dayOf(vehicle, to); day++) {
@@ -92,7 +95,7 @@ function* driving(vehicle: Vehicle, leg: Leg, cadence: Cadence): Generator<Momen
   }
 }
 
-/** Long roads bend too gently to look for turns at every step. */
+/** On long roads the bends are gentle, so turns are looked for in longer steps. */
 const mayTurn = (leg: Leg): boolean => leg.drive.path.route.kind !== 'road'
 
 const harshAlarms: readonly Alarm[] = ['hardBraking', 'hardCornering', 'hardAcceleration']

@@ -4,7 +4,7 @@ import { dayMetres, dayOf, haltsOf, type Leg, legsOf, type Planned } from './pla
 import { between, chance } from './random.ts'
 import { routeOf } from './routes/index.ts'
 
-/** What is the matter with a vehicle, if anything. */
+/** The special behaviours that a vehicle of the demo can have. */
 export interface Trouble {
   /** Presses the button on one drive a day. */
   readonly sos?: boolean
@@ -12,7 +12,7 @@ export interface Trouble {
   /** The wire to the battery is cut for some hours every night. */
   readonly powerCut?: boolean
   readonly blocked?: boolean
-  /** Brakes and turns as nobody should. */
+  /** Brakes hard and takes turns fast. */
   readonly harsh?: boolean
   /** Sends nothing for the last `quietHours` of every cycle. */
   readonly silence?: { readonly cycleHours: number; readonly quietHours: number }
@@ -94,7 +94,7 @@ export function readingAt(vehicle: Vehicle, time: number): Reading {
 }
 
 interface Whereabouts {
-  /** The drive going on or, before the first of the day, the one to come. */
+  /** The current or last drive; before the first one of the day, the next drive. */
   readonly leg: Leg | undefined
   readonly metres: number
   readonly speed: number

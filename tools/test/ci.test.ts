@@ -42,8 +42,8 @@ test('a PostgreSQL on this machine is used when it lets the tests in, and only t
 })
 
 test('CI ends with one sentence where NATS is missing and cannot be installed', () => {
-  const machines: Record<string, string>[] = [{}, { id: 'echo 0' }, { id: 'echo 0', 'apt-get': 'exit 100' }]
-  for (const programs of machines) {
+  const unable: Record<string, string>[] = [{}, { id: 'echo 0' }, { id: 'echo 0', 'apt-get': 'exit 100' }]
+  for (const programs of unable) {
     const { status, said } = runCi(programs, { CI: 'true' })
     assert.equal(status, 1)
     assert.match(said, /CI needs nats-server and could not install it: install it/)

@@ -6,7 +6,7 @@ export class Reader {
   readonly buffer: Buffer
   /** Where the next read begins. */
   offset: number
-  /** Where reading ends; a trailer can be kept out of reach with `new Reader(frame, 0, frame.length - 6)`. */
+  /** Where reading ends. `new Reader(frame, 0, frame.length - 6)` cannot read a trailer of six bytes. */
   readonly end: number
 
   constructor(buffer: Buffer, offset = 0, end: number = buffer.length) {
@@ -32,7 +32,7 @@ export class Reader {
   u32(): number {
     return this.buffer.readUInt32BE(this.take(4))
   }
-  /** Rounded to 53 bits, like every number of the wire format; `big64` keeps them all. */
+  /** Rounded to 53 bits, as every JavaScript number is; `big64` keeps all 64. */
   u64(): number {
     return this.u32() * 0x1_0000_0000 + this.u32()
   }
@@ -106,7 +106,10 @@ export class Reader {
     const at = this.take(length)
     return this.buffer.toString('utf8', at, at + length)
   }
-  /** The number written in so many decimal digits, two a byte; half a byte that is left over is not read. Digits above 9 count as they are. */
+  /**
+   * A number of so many decimal digits, two in each byte. When the number of digits is odd, the rest of the last byte is
+   * skipped. Digits above 9 count with their value.
+   */
   bcd(digits: number): number {
     let value = 0
     for (const byte of this.bytes((digits + 1) >> 1)) value = value * 100 + (byte >> 4) * 10 + (byte & 0x0f)
@@ -130,7 +133,7 @@ export class Reader {
     this.take(length)
     return this
   }
-  /** The byte so many places ahead, without moving. */
+  /** The byte at this distance from the next one, without reading it. */
   peek(ahead = 0): number {
     const at = this.offset + ahead
     if (at >= this.end) throw pastEnd(at, this.end)
@@ -153,7 +156,7 @@ const pastEnd = (wanted: number, end: number): RangeError =>
 export const bit = (value: number, index: number): boolean =>
   index < 31 ? ((value >>> index) & 1) === 1 : Math.floor(value / 2 ** index) % 2 === 1
 
-/** Bits `from` to `to`, the latter excluded. */
+/** The bits from `from` up to `to`, without `to`. */
 export const bits = (value: number, from: number, to: number): number =>
   Math.floor(value / 2 ** from) % 2 ** (to - from)
 

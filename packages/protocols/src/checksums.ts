@@ -1,34 +1,22 @@
 interface Crc16 {
   readonly polynomial: number
   readonly initial: number
-  readonly reflected: boolean
   readonly final: number
 }
 
-/** A table-driven CRC of 16 bits. */
-function crc16({ polynomial, initial, reflected, final }: Crc16): (bytes: Uint8Array) => number {
-  const table = Uint16Array.from({ length: 256 }, (_, byte) => entry(byte, polynomial, reflected))
-  if (reflected) {
-    return (bytes) => {
-      let crc = initial
-      for (let i = 0; i < bytes.length; i++) crc = (crc >>> 8) ^ table[(crc ^ bytes[i]!) & 0xff]!
-      return crc ^ final
-    }
-  }
+/** A table-driven CRC of 16 bits, reflected: the lowest bit comes first. */
+function crc16({ polynomial, initial, final }: Crc16): (bytes: Uint8Array) => number {
+  const table = Uint16Array.from({ length: 256 }, (_, byte) => entry(byte, mirror(polynomial)))
   return (bytes) => {
     let crc = initial
-    for (let i = 0; i < bytes.length; i++) crc = ((crc << 8) & 0xffff) ^ table[(crc >>> 8) ^ bytes[i]!]!
+    for (let i = 0; i < bytes.length; i++) crc = (crc >>> 8) ^ table[(crc ^ bytes[i]!) & 0xff]!
     return crc ^ final
   }
 }
 
-function entry(byte: number, polynomial: number, reflected: boolean): number {
-  const mirrored = mirror(polynomial)
-  let value = reflected ? byte : byte << 8
-  for (let i = 0; i < 8; i++) {
-    if (reflected) value = value & 1 ? (value >>> 1) ^ mirrored : value >>> 1
-    else value = value & 0x8000 ? ((value << 1) ^ polynomial) & 0xffff : value << 1
-  }
+function entry(byte: number, mirrored: number): number {
+  let value = byte
+  for (let i = 0; i < 8; i++) value = value & 1 ? (value >>> 1) ^ mirrored : value >>> 1
   return value
 }
 
@@ -38,19 +26,8 @@ function mirror(value: number): number {
   return out
 }
 
-export const crc16X25 = crc16({ polynomial: 0x1021, initial: 0xffff, reflected: true, final: 0xffff })
-export const crc16Ibm = crc16({ polynomial: 0x8005, initial: 0, reflected: true, final: 0 })
-export const crc16Modbus = crc16({ polynomial: 0x8005, initial: 0xffff, reflected: true, final: 0 })
-export const crc16Kermit = crc16({ polynomial: 0x1021, initial: 0, reflected: true, final: 0 })
-export const crc16CcittFalse = crc16({ polynomial: 0x1021, initial: 0xffff, reflected: false, final: 0 })
-export const crc16Xmodem = crc16({ polynomial: 0x1021, initial: 0, reflected: false, final: 0 })
-
-/** The exclusive-or of all bytes. */
-export function xor(bytes: Uint8Array): number {
-  let result = 0
-  for (const byte of bytes) result ^= byte
-  return result
-}
+export const crc16X25 = crc16({ polynomial: 0x1021, initial: 0xffff, final: 0xffff })
+export const crc16Ibm = crc16({ polynomial: 0x8005, initial: 0, final: 0 })
 
 /** The sum of all bytes, its low eight bits. */
 export function sum(bytes: Uint8Array): number {

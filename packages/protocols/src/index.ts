@@ -4,5 +4,5 @@ import { h02 } from './h02/h02.ts'
 import { osmand } from './osmand/osmand.ts'
 import { teltonika } from './teltonika/teltonika.ts'
 
-/** Every protocol the server listens for. Order is of no meaning; names and ports are unique. */
+/** Every protocol of the server. The order does not matter; names and ports are unique. */
 export const protocols: readonly Protocol[] = [gt06, h02, osmand, teltonika]

@@ -1,6 +1,6 @@
 import type { CellTower, Network, WifiAccessPoint } from '@rastro/core/model/position'
 
-/** Signal strengths are negative dBm; units that drop the sign mean the same. */
+/** Signal strengths are in dBm and negative; some units leave out the sign. */
 const dbm = (strength: number): number => (strength > 0 ? -strength : strength)
 
 export interface Cell {
@@ -17,7 +17,10 @@ export function cellTower({ mcc, mnc, lac, cid, rssi }: Cell): CellTower {
   return tower
 }
 
-/** The country and network of a unit that sends only area and cell: `geolocation.mcc` and `geolocation.mnc`, else 0. */
+/**
+ * Country and network codes for units that send only area and cell: the settings `geolocation.mcc` and `geolocation.mnc`,
+ * else 0.
+ */
 export function homeNetwork(session: { attribute(key: string): unknown }): { mcc: number; mnc: number } {
   return {
     mcc: Number(session.attribute('geolocation.mcc') ?? 0),
@@ -35,7 +38,7 @@ export function wifiAccessPoint(macAddress: string, rssi?: number, channel?: num
 /** `c83a350fa1b8` as `c8:3a:35:0f:a1:b8`. */
 export const macFromHex = (hex: string): string => hex.match(/../g)?.join(':') ?? ''
 
-/** What was heard around the unit, each mast and point once; undefined when nothing was. */
+/** The cells and access points around the unit, each one once; undefined when there are none. */
 export function networkOf(cellTowers: CellTower[], wifiAccessPoints: WifiAccessPoint[] = []): Network | undefined {
   if (cellTowers.length === 0 && wifiAccessPoints.length === 0) return undefined
   const network: Network = {}

@@ -48,8 +48,8 @@ export function assertCrossesWire(protocol: StreamProtocol, message: Buffer): vo
 }
 
 /**
- * Decodes a stream whole, byte by byte, and cut in two at every byte, each time on a fresh session, and insists that all
- * agree. `stream` is hex, blanks allowed, or the bytes. A unit is known from its first name on.
+ * Decodes a stream in one piece, byte by byte, and in two pieces cut at every byte, each time on a new session. Throws when
+ * the results differ. `stream` is bytes, or hex with or without blanks. A unit is known as soon as it has named itself.
  */
 export function decodeStream(protocol: StreamProtocol, stream: string | Buffer, options?: SessionOptions): Message[] {
   const bytes = typeof stream === 'string' ? hexBytes(stream) : stream

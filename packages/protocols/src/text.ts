@@ -8,7 +8,7 @@ export function trimmed(text: string): string {
   return text.slice(from, to)
 }
 
-/** Splits and drops empty items at the end; `text.split` keeps them. */
+/** Splits the text as `text.split` does, without the empty items at the end. */
 export function split(text: string, separator: string | RegExp): string[] {
   const items = text.split(separator)
   while (items.length > 0 && items.at(-1) === '') items.pop()
@@ -34,7 +34,7 @@ export function decimal(text: string): number {
   return Number(text)
 }
 
-/** `S`, `W` and `-` mean south and west: the value becomes negative. */
+/** Makes the value negative for the hemispheres `S`, `W` and `-`. */
 export function signed(value: number, hemisphere: string): number {
   return hemisphere === 'S' || hemisphere === 'W' || hemisphere === '-' ? -value : value
 }
@@ -50,7 +50,7 @@ export function degreesMinutes(text: string, hemisphere = ''): number {
 /** One character a byte; what is not ASCII becomes U+FFFD, as the stock server writes it. */
 export const asciiText = (bytes: Buffer): string => bytes.toString('latin1').replaceAll(/[\x80-\xff]/g, '\ufffd')
 
-/** Only what is written for people: 20 to 7F, CR and LF. */
+/** True when the text has only the characters 20 to 7F, CR and LF. */
 export const isPrintable = (bytes: Uint8Array): boolean =>
   bytes.every((byte) => (byte >= 0x20 && byte <= 0x7f) || byte === 0x0a || byte === 0x0d)
 
@@ -80,7 +80,7 @@ export class Items {
     this.take(count)
     return this
   }
-  /** The item so many places ahead, without moving; undefined past the end. */
+  /** The item at this distance from the next one, without reading it; undefined past the end. */
   peek(ahead = 0): string | undefined {
     return this.items[this.index + ahead]
   }

@@ -3,7 +3,7 @@ import type { Session } from './define.ts'
 /** Year (two digits mean 2000 and later), month (1–12), day, hour, minute, second, millisecond; what is left out is 0. */
 export type DateParts = readonly [year: number, month: number, day: number, ...time: number[]]
 
-/** Parts above their range roll over, as in a lenient calendar: month 13 is January of the next year. */
+/** Parts above their range are carried over: month 13 is January of the next year. */
 export function utc(parts: DateParts): Date {
   const [year, month, day, hour = 0, minute = 0, second = 0, ms = 0] = parts
   return new Date(Date.UTC(year < 100 ? 2000 + year : year, month - 1, day, hour, minute, second, ms))
@@ -27,7 +27,7 @@ export function tellZone(session: Session, minutesEast: number): void {
   session.memory.set(TOLD_ZONE, `${minutesEast < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`)
 }
 
-/** Forgets the zone told at login: the next frame is from a unit that has told none. */
+/** Forgets the zone told at login. */
 export const forgetZone = (memory: Map<string, unknown>): boolean => memory.delete(TOLD_ZONE)
 
 /** The zone of the unit's clock: its setting `decoder.timezone`, else what it told at login, else the given one. */
@@ -38,7 +38,7 @@ export function zoneOf(session: Session, otherwise = 'UTC'): string {
 const two = (value: number): string => String(value).padStart(2, '0')
 
 const names = new Map<string, string>()
-/** `GMT+8` as `+08:00`; a zone that nobody knows is read as UTC, as the stock server does. */
+/** Turns `GMT+8` into `+08:00`. An unknown zone becomes UTC, as on the stock server. */
 function zoneName(zone: string): string {
   const name = names.get(zone) ?? resolve(zone)
   names.set(zone, name)
@@ -51,6 +51,6 @@ function resolve(zone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
   } catch {
-    return 'UTC' // No such zone: a wrong setting must not cost the message.
+    return 'UTC' // The zone of a setting does not exist: the message must still be read.
   }
 }

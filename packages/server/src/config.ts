@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 
-/** One part of the program; every role by default, split over machines by `ROLES`. */
+/** The parts of the program. A process has all of them unless `ROLES` says which. */
 export const roles = ['api', 'ingest', 'jobs'] as const
 export type Role = (typeof roles)[number]
 
-/** What the operator chose. Read once, at start; the only reader of the environment. */
+/** The settings of the operator, read once from the environment at the start. No other file reads the environment. */
 export interface Config {
-  /** HTTP and WebSocket. */
+  /** The port for HTTP and WebSocket. */
   readonly port: number
-  /** Interface to listen on; every one when undefined. */
+  /** The address to listen on; all addresses when undefined. */
   readonly host: string | undefined
   /** Database file, media, keys. */
   readonly dataDir: string
@@ -18,14 +18,14 @@ export interface Config {
   readonly natsUrl: string | undefined
   /** Protocol name → its port, or 0 for "do not listen"; protocols that are not named use their own port. */
   readonly devicePorts: Readonly<Record<string, number>>
-  /** Listen for no protocol but those named in `devicePorts`. */
+  /** Listen only for the protocols named in `devicePorts`. */
   readonly onlyNamedPorts: boolean
   /** Create a device for a unit that nobody registered. */
   readonly registerUnknown: boolean
   readonly roles: ReadonlySet<Role>
-  /** Silent for so long, a device becomes `unknown`, its connection open or not (ms). */
+  /** A device that sends nothing for this time becomes `unknown`, also while its connection is open (ms). */
   readonly statusTimeoutMs: number
-  /** A device connection without a byte for so long is closed (ms). */
+  /** A device connection that receives nothing for this time is closed (ms). */
   readonly connectionTimeoutMs: number
   /** Folder of the built web client. */
   readonly webDir: string

@@ -11,7 +11,7 @@ import type { Bus } from './ports/bus.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
 import type { CommandBook } from './ports/command-book.ts'
 
-/** Everything the program stands on. */
+/** What all parts of the program use. */
 export interface Context {
   readonly config: Config
   readonly database: Database
@@ -24,12 +24,12 @@ export interface Context {
   readonly log: Logger
 }
 
-/** A function says which parts of the context it uses, and a test gives it just those. */
+/** The parts of the context that a function uses; a test has to give only these. */
 export type Has<K extends keyof Context> = Pick<Context, K>
 
 type Overrides = Partial<Pick<Context, 'database' | 'bus' | 'clock' | 'log'>>
 
-/** Opens what the configuration names; what is given in `overrides` is taken instead. */
+/** Opens everything that the configuration names, except what `overrides` gives. */
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
   const log = overrides.log ?? createLog(config.logLevel)
   const database = overrides.database ?? (await openDatabase(config, log.child({ area: 'database' })))
@@ -45,7 +45,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   }
 }
 
-/** Waits for what is being written. */
+/** Closes everything. Resolves when all that is being written is durable. */
 export async function closeContext({ bus, database }: Has<'bus' | 'database'>): Promise<void> {
   await bus.close()
   await database.close()

@@ -12,7 +12,7 @@ interface Running {
   readonly port: number
 }
 
-// Set-up loads this file only to have it compiled
+// tools/setup.mjs imports this file only to fill the compile cache
 if (import.meta.main) {
   await start().catch((error: unknown) => {
     process.stderr.write(`${reasonOf(error)}\n`)
@@ -42,7 +42,7 @@ async function startRoles(config: Config): Promise<Running> {
   }
 }
 
-/** The first signal lets everything that was read be stored; the second ends the program as it stands. */
+/** On the first signal the program stores all that it has read and ends; on the second it ends at once. */
 function stopOnSignal({ context, ingest, api }: Running): void {
   let isStopping = false
   const stop = async (): Promise<void> => {
@@ -63,7 +63,7 @@ function stopOnSignal({ context, ingest, api }: Running): void {
   }
 }
 
-/** What a person needs to know now. */
+/** Prints where the program can be reached and what to do next. */
 async function greeting({ context, ingest, api, port }: Running): Promise<string> {
   const lines = ['Rastro is running.']
   const address = `http://localhost:${port}`
@@ -82,7 +82,7 @@ function portsInWords({ ports }: Ingest): string {
   return [...names].map(([name, port]) => `${name} ${port}`).join(', ')
 }
 
-/** One sentence for what an operator can mend; the whole story for what only a programmer can. */
+/** One sentence for a failure that the operator can correct, the whole error for any other. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string }

@@ -3,7 +3,7 @@ import { loginFrame, recordFrame, setRecord } from './frames.ts'
 
 export type LedgerOrder =
   | { readonly kind: 'start'; readonly port: number; readonly firstUnit: number; readonly units: number }
-  /** No new records; answered when every one that was sent is acknowledged. */
+  /** Stop sending new records; the answer comes when all that were sent are acknowledged. */
   | { readonly kind: 'stop' }
 
 /** How many records, counted from 1, each unit has had acknowledged. */
@@ -12,7 +12,7 @@ export type Ledger = readonly number[]
 interface Unit {
   readonly number: number
   readonly frame: Buffer
-  /** The one it is sending; those before it are acknowledged. */
+  /** The number of the record it is sending; all before it are acknowledged. */
   record: number
 }
 
@@ -39,7 +39,7 @@ function start(order: LedgerOrder & { kind: 'start' }): void {
   }
 }
 
-/** As a unit does: keeps a record until it is acknowledged, and sends it again on the next connection. */
+/** Sends records as a unit does: keeps each one until it is acknowledged, and sends it again on the next connection. */
 function serve(unit: Unit): void {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   let isWelcome = false

@@ -23,7 +23,7 @@ export class Line implements Sender {
   private refused = false
   private dialling = false
   private heard: Buffer = Buffer.alloc(0)
-  /** Frames without an acknowledgement; the first `sent` of them are on their way. */
+  /** Frames without an acknowledgement. The first `sent` of them have been sent. */
   private readonly queue: Waiting[] = []
   private sent = 0
 
@@ -78,7 +78,7 @@ export class Line implements Sender {
         if (this.queue.length > 0 || !this.loggedIn) socket.destroy()
       })
       socket.on('data', (chunk: Buffer) => this.hear(chunk))
-      // A refused or broken connection also closes, and closing is what we act upon.
+      // A refused or broken connection also emits 'close', where the next attempt starts.
       socket.on('error', () => {})
       socket.on('close', () => {
         resolve(false)
@@ -93,7 +93,7 @@ export class Line implements Sender {
     this.sent = 0
     this.heard = Buffer.alloc(0)
     if (this.closed) return
-    // An unknown unit knocks again now and then; all others want their line back.
+    // A unit that the server does not know tries again after a long time, all others after a short one.
     setTimeout(() => void this.dial(), this.refused ? LONGEST_WAIT_MS : FIRST_WAIT_MS).unref()
     this.refused = false
   }

@@ -5,13 +5,13 @@ import type { Server } from '../resources/server.ts'
 import { levelOf, mayEditVehicles, mayScheduleCommands, type Role, roleOf, type User } from '../resources/user.ts'
 import type { UiSwitch } from '../vocabulary/user-attributes.ts'
 
-/** Whoever looks on or makes a call, with the installation whose switches hold for all. */
+/** The user who looks at a screen or makes a call, and the server whose switches hold for every user. */
 export interface Viewer {
   readonly user: User
   readonly server: Server
 }
 
-/** Why not: the sentence of the stock server, for an answer, and the text that a screen shows. */
+/** Why an action is refused: the stock server's sentence, for the answer of the API, and the text that a screen shows. */
 export interface Refusal {
   readonly message: string
   readonly text: TextKey<'shared'>
@@ -19,7 +19,7 @@ export interface Refusal {
   readonly field?: string
 }
 
-/** What some actions are judged by besides the viewer. */
+/** What `can` needs to know besides the viewer, for the actions that create something. */
 export interface Subject {
   /** How many devices the viewer has already (creating a device). */
   readonly deviceCount?: number
@@ -34,7 +34,7 @@ type Switch = 'readonly' | 'deviceReadonly' | 'limitCommands' | 'disableReports'
 const isSwitchedOn = ({ user, server }: Viewer, name: Switch): boolean =>
   !user.administrator && (user[name] || server[name])
 
-/** Manages others: an administrator, a reseller, or whoever may make users (ROLE-4, A-13). */
+/** True for those who manage other users: administrators, resellers, and everybody who may create users (ROLE-4, A-13). */
 export const isManager = (user: User): boolean =>
   user.administrator || user.userLimit !== 0 || levelOf(user) === 'reseller'
 
@@ -68,7 +68,7 @@ const room =
     !user.administrator && user[limit] !== -1 && user[limit] <= (subject[count] ?? 0) && full
 const deviceRoom = room('deviceLimit', 'deviceCount', writeDenied('accessNotAllowed'))
 const userRoom: Guard = (viewer, subject) =>
-  // A reseller without a limit of its own still makes users (A-13).
+  // A reseller may create users although its `userLimit` is 0 (A-13).
   viewer.user.userLimit !== 0 &&
   room('userLimit', 'userCount', { message: 'Manager user limit reached', text: 'accessNotAllowed' })(viewer, subject)
 /** ROLE-16, ROLE-17, ROLE-19: hidden by its switch; some are hidden unless the switch says otherwise. */
@@ -162,7 +162,10 @@ export type EnforcedAction = {
   [A in Action]: (typeof permissions)[A]['enforced'] extends true ? A : never
 }[Action]
 
-/** Why the viewer may not; undefined when it may. Whose the thing is, the server asks separately. */
+/**
+ * Why the viewer may not do this, or undefined when it may. Does not check whether the viewer sees the thing: the server
+ * does that.
+ */
 export function refusalOf(viewer: Viewer, action: Action, subject: Subject = {}): Refusal | undefined {
   for (const guard of permissions[action].who) {
     const refusal = guard(viewer, subject)

@@ -35,7 +35,10 @@ export interface Link {
 /** A link as it travels: `{"deviceId": 1, "geofenceId": 2}`. */
 export type WireLink = Readonly<Record<string, number>>
 
-/** Reads a link off its two keys, whose order says who owns whom. The key's case does not matter. */
+/**
+ * Reads a link from the two keys of a body: the first names the owner. Upper and lower case do not matter. Throws
+ * `InvalidError`.
+ */
 export function linkOf(body: unknown): Link {
   if (body === null || typeof body !== 'object' || Array.isArray(body))
     throw new InvalidError('A link is an object of two ids')
@@ -47,13 +50,13 @@ export function linkOf(body: unknown): Link {
   return { owner, ownerId: idOf(first), property, propertyId: idOf(second) }
 }
 
-/** The body that `linkOf` reads. */
+/** The opposite of `linkOf`: the body that stands for this link. */
 export const wireLink = ({ owner, ownerId, property, propertyId }: Link): WireLink => ({
   [`${owner}Id`]: ownerId,
   [`${property}Id`]: propertyId,
 })
 
-/** All links of a bulk call; they must be of one kind (GRP-10). */
+/** Reads all links of a bulk call. Throws when they are not of one kind (GRP-10). */
 export function linksOf(bodies: readonly unknown[]): Link[] {
   const found = bodies.map(linkOf)
   const [head] = found

@@ -3,7 +3,7 @@ import { isManager, type Refusal, refusalOf, type Viewer } from './access.ts'
 
 type Attributes = User['attributes']
 
-/** Before a user exists it is like this. */
+/** What a new user is compared with. */
 const blank: Partial<User> = { attributes: {} }
 
 const administratorFields = ['administrator', 'deviceLimit', 'userLimit'] as const
@@ -15,15 +15,15 @@ const managedFields = [
   'disableReports',
   'fixedEmail',
 ] as const
-/** ROLE-12: what even a read-only user may save of itself. */
+/** ROLE-12: the attributes that a read-only user may still save of itself. */
 const ownAttributes = ['notificationTokens', 'termsAccepted']
 
 const adminOnly: Refusal = { message: 'Administrator access required', text: 'accessAdministrator' }
 const managerOnly: Refusal = { message: 'Manager access required', text: 'accessManager' }
 
 /**
- * Why the viewer may not save the user like this; undefined when it may. `before` is undefined for a new user, then `viewer`
- * may be for a registration too. That the viewer manages the user is checked apart. Reference §4.3, ROLE-26, ROLE-27.
+ * Why the viewer may not save the user like this, or undefined when it may. `before` is undefined for a new user; `viewer`
+ * is undefined too when somebody registers. Does not check that the viewer manages the user. Reference §4.3, ROLE-26, ROLE-27.
  */
 export function checkUserUpdate(
   viewer: Viewer | undefined,
@@ -47,13 +47,13 @@ export function checkUserUpdate(
   return denied && !(isOwn && isHarmless(before, after)) ? denied : undefined
 }
 
-/** Whoever has an end gives nobody a later one, nor none. */
+/** A viewer whose account expires may not give a user a later expiration, or none. */
 function mayExpire(viewer: Viewer | undefined, time: Date | null): boolean {
   const own = viewer?.user.expirationTime
   return !own || (time !== null && time <= own)
 }
 
-/** Nothing but tokens and the consent to the terms is different. */
+/** True when nothing differs but the notification tokens and the consent to the terms. */
 function isHarmless(before: User, after: User): boolean {
   const rest = (user: User) => ({
     ...user,
@@ -64,8 +64,9 @@ function isHarmless(before: User, after: User): boolean {
 }
 
 /**
- * A-12: the attributes to store. Only administrators set level, billing number and rights; others keep what is stored, in
- * silence. A new user gets the level asked for unless it is a reseller's, and belongs to the reseller who makes it.
+ * A-12: the attributes to store. When the viewer is no administrator, the guarded attributes (`guardedAttributes`) keep
+ * their stored values without an error. A new user gets the level that was asked for, but never that of a reseller, and
+ * belongs to the reseller who creates it.
  */
 export function guardUserAttributes(viewer: Viewer | undefined, before: User | undefined, after: User): Attributes {
   if (viewer?.user.administrator) return after.attributes
@@ -86,7 +87,7 @@ const without = (attributes: Attributes, keys: readonly string[]): Attributes =>
 const only = (attributes: Attributes, keys: readonly string[]): Attributes =>
   Object.fromEntries(Object.entries(attributes).filter(([key]) => keys.includes(key)))
 
-/** Equal in what they say: false, 0, an empty text and nothing are all nothing, and the order of keys is no matter. */
+/** True when two values mean the same: false, 0, an empty text and a missing value are equal, and the order of keys is ignored. */
 function isSame(a: unknown, b: unknown): boolean {
   if (!a && !b) return true
   if (a instanceof Date || b instanceof Date)

@@ -7,7 +7,7 @@ import { type QueuedCommand, queuedCommandSchema } from '../resources/queued-com
 /** A list of names as the stock server answers them: `[{"type": "…"}]`. */
 export const typesSchema = Type.Array(Type.Object({ type: Type.String() }))
 
-/** A command on its way: to one device, or through a group to many (A-62: `groupId` here or in the query). */
+/** A command to send to one device, or to all devices of a group (A-62: `groupId` in the body or in the query). */
 export type Sending = Partial<Command> & { readonly groupId?: number }
 const sending = Type.Unsafe<Sending>(
   Type.Partial(Type.Object({ ...commands.schema.properties, groupId: Type.Optional(Id) })),
@@ -22,7 +22,10 @@ export const commandsApi = {
     query: Type.Object({ deviceId: Id }),
     response: Type.Array(commands.schema),
   }),
-  /** 200 with the command when it went out, id 0 unless saved; 202 with what was queued (A-61). */
+  /**
+   * Answers 200 with the command when it was sent (id 0 unless it is a saved one), 202 with the queued command otherwise
+   * (A-61).
+   */
   send: endpoint({
     method: 'POST',
     path: '/api/commands/send',
@@ -42,7 +45,7 @@ export const commandsApi = {
 
 export const computedAttributesApi = {
   ...crud(computedAttributes),
-  /** The value the expression has for the device's latest position (CATR-5). */
+  /** Answers the value of the expression for the device's latest position (CATR-5). */
   test: endpoint({
     method: 'POST',
     path: '/api/attributes/computed/test',

@@ -2,8 +2,8 @@ import { ById, crud, endpoint, ListQuery } from '../kit/contract.ts'
 import { Id, type Static, Time, Type } from '../kit/schema.ts'
 import { devices } from '../resources/device.ts'
 
-/** VEH-31: metres and milliseconds; what is absent stays as it is. */
-export const accumulatorsSchema = Type.Object({
+/** VEH-31: `totalDistance` in metres, `hours` in milliseconds. A value that is absent is not changed. */
+const accumulatorsSchema = Type.Object({
   deviceId: Id,
   totalDistance: Type.Optional(Type.Number()),
   hours: Type.Optional(Type.Number()),
@@ -18,7 +18,7 @@ const DeviceQuery = Type.Object({
 const DeviceShare = Type.Object({ deviceId: Id, expiration: Type.Optional(Time) })
 const GroupShare = Type.Object({ groupId: Id, expiration: Type.Optional(Time) })
 
-/** Both addresses of sharing a device answer the token that opens it (VEH-32, A-5). */
+/** A device is shared by either of two addresses; both answer the token that opens it (VEH-32, A-5). */
 const share = (path: '/api/devices/share' | '/api/share/device') =>
   endpoint({ method: 'POST', path, bodyType: 'form', body: DeviceShare, response: Type.String() })
 
@@ -55,7 +55,7 @@ export const shareApi = {
   }),
 }
 
-/** CARD-4: a device's picture and what it sent: photos, videos, sounds. */
+/** CARD-4: the picture of a device, and the photos, videos and sounds that it sent. */
 export const mediaApi = {
   get: endpoint({
     method: 'GET',

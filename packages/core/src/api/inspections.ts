@@ -17,14 +17,14 @@ export const inspectionsApi = {
     body: Type.Unsafe<NewInspection>(Type.Omit(inspections.schema, ['id', 'dtcard'])),
     response: inspections.schema,
   }),
-  /** By tax number, with or without its points. */
+  /** Finds a driver by tax number, with or without its points. */
   driver: endpoint({
     method: 'GET',
     path: '/v1/motoristas/:taxId',
     params: Type.Object({ taxId: Type.String() }),
     response: inspectedDriverSchema,
   }),
-  /** By plate, with or without its hyphen, in any case. */
+  /** Finds a vehicle by plate, with or without its hyphen, in upper or lower case. */
   vehicle: endpoint({
     method: 'GET',
     path: '/v1/veiculos/:plate',

@@ -2,11 +2,11 @@ import { endpoint } from '../kit/contract.ts'
 import { type Static, Text, Type } from '../kit/schema.ts'
 
 /** MSG-3: `open` and `connecting` count as online; `apiOff` when no service is set up or reachable (A-160). */
-export const messagingStates = ['open', 'connecting', 'close', 'none', 'apiOff'] as const
+const messagingStates = ['open', 'connecting', 'close', 'none', 'apiOff'] as const
 export type MessagingState = (typeof messagingStates)[number]
 
 /** MSG-8: every member may be missing. `base64` is the code to scan, a picture. */
-export const messagingSchema = Type.Object({
+const messagingSchema = Type.Object({
   status: Type.Unsafe<MessagingState | null>(Text),
   base64: Text,
   name: Text,
@@ -16,7 +16,7 @@ export type Messaging = Static<typeof messagingSchema>
 
 const call = <P extends `/${string}`>(path: P) => endpoint({ method: 'GET', path, response: messagingSchema })
 
-/** MSG-7: the connection to the messaging app; all GET for the wire's sake (A-161). */
+/** MSG-7: the connection to the messaging app. Every call is a GET because the API of the original is so (A-161). */
 export const messagingApi = {
   status: call('/modulo/whats/status'),
   connect: call('/modulo/whats/connect'),

@@ -9,9 +9,9 @@ const notification = Type.Unsafe<Partial<Notification>>(Type.Partial(notificatio
 
 export const notificationsApi = {
   ...crud(notifications),
-  /** The event types one can be told of. */
+  /** The event types that a notification can be about. */
   types: endpoint({ method: 'GET', path: '/api/notifications/types', response: typesSchema }),
-  /** The channels the server has; for announcements without `command` and `web` (ANN-3). */
+  /** The channels that the server has. Announcements do not use `command` and `web` (ANN-3). */
   channels: endpoint({
     method: 'GET',
     path: '/api/notifications/notificators',
@@ -26,7 +26,7 @@ export const notificationsApi = {
     body: notification,
     response: Type.Null(),
   }),
-  /** ANN-8: to the users named, else to all that the caller may manage. */
+  /** ANN-8: sends to the users that are named, else to all that the caller manages. */
   announce: endpoint({
     method: 'POST',
     path: '/api/notifications/send/:channel',

@@ -5,7 +5,10 @@ import { type Position, positionSchema } from '../model/position.ts'
 
 const Range = Type.Object({ deviceId: Id, from: Time, to: Time, geofenceId: Type.Optional(Id) })
 const Query = Type.Object({
-  /** Of the latest ones: also of devices that have been silent for 90 days. A stock server does not know this word. */
+  /**
+   * With true, the latest positions include those of devices that have been silent for 90 days. Stock servers do not have
+   * this parameter.
+   */
   all: Type.Optional(Type.Boolean()),
   id: Type.Optional(Type.Array(Id)),
   deviceId: Type.Optional(Id),
@@ -13,11 +16,11 @@ const Query = Type.Object({
   to: Type.Optional(Time),
   geofenceId: Type.Optional(Id),
 })
-export const exportFormats = ['csv', 'gpx', 'kml', 'kmz'] as const
+const exportFormats = ['csv', 'gpx', 'kml', 'kmz'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 export const positionsApi = {
-  /** The latest of every visible device; with a range, one device's history (LIVE-18). */
+  /** Without a range: the latest position of every visible device. With a range: the history of one device (LIVE-18). */
   list: endpoint({
     method: 'GET',
     path: '/api/positions',

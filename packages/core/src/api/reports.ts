@@ -17,23 +17,23 @@ const range = { from: Time, to: Time }
 const filter = { ...range, deviceId: Type.Optional(Type.Array(Id)), groupId: Type.Optional(Type.Array(Id)) }
 const texts = Type.Optional(Type.Array(Type.String()))
 
-/** What every report takes; no ids at all means every visible device. */
-export const ReportQuery = Type.Object(filter)
-export const EventReportQuery = Type.Object({ ...filter, type: texts, alarm: texts })
-export const SummaryReportQuery = Type.Object({ ...filter, daily: Type.Optional(Type.Boolean()) })
-export const GeofenceReportQuery = Type.Object({ ...filter, geofenceId: Type.Optional(Type.Array(Id)) })
-/** A file takes the query of its report. */
+/** The parameters of every report. Without any ids the report is about every visible device. */
+const ReportQuery = Type.Object(filter)
+const EventReportQuery = Type.Object({ ...filter, type: texts, alarm: texts })
+const SummaryReportQuery = Type.Object({ ...filter, daily: Type.Optional(Type.Boolean()) })
+const GeofenceReportQuery = Type.Object({ ...filter, geofenceId: Type.Optional(Type.Array(Id)) })
+/** A file takes the same query as its report. */
 const FileQuery = Type.Object({ ...filter, type: texts, alarm: texts, daily: Type.Optional(Type.Boolean()) })
 
 /** RPT: the reports that also come as a spreadsheet (A-95); `devices` has only that form. */
-export const spreadsheetReports = ['route', 'events', 'trips', 'stops', 'summary', 'devices'] as const
+const spreadsheetReports = ['route', 'events', 'trips', 'stops', 'summary', 'devices'] as const
 export type SpreadsheetReport = (typeof spreadsheetReports)[number]
 const Named = Type.Object({ report: Type.Unsafe<SpreadsheetReport>(Type.String({ enum: spreadsheetReports })) })
 
 const report = <Q extends TObject, S extends TSchema, P extends string>(name: P, query: Q, item: S) =>
   endpoint({ method: 'GET', path: `/api/reports/${name}`, query, response: Type.Array(item) })
 
-/** Reports; `list`, `get`, `create`, `update`, `remove` are the scheduled ones. */
+/** Reports. `list`, `get`, `create`, `update` and `remove` are about scheduled reports. */
 export const reportsApi = {
   ...crud(scheduledReports),
   route: report('route', ReportQuery, Type.Unsafe<Position>(positionSchema)),
@@ -51,7 +51,7 @@ export const reportsApi = {
     query: Type.Partial(FileQuery),
     response: Type.Unsafe<unknown>(Type.Any()),
   }),
-  /** The same spreadsheet by mail to oneself. */
+  /** Sends the same spreadsheet to the caller by mail. */
   mail: endpoint({
     method: 'GET',
     path: '/api/reports/:report/mail',

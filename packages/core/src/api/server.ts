@@ -10,7 +10,7 @@ export const serverApi = {
     body: Type.Unsafe<Partial<Server>>(server.schema),
     response: server.schema,
   }),
-  /** The address of a place, as text (CARD-8). */
+  /** Answers the postal address of a place, as text (CARD-8). */
   geocode: endpoint({
     method: 'GET',
     path: '/api/server/geocode',
@@ -18,7 +18,7 @@ export const serverApi = {
     response: Type.String(),
   }),
   timezones: endpoint({ method: 'GET', path: '/api/server/timezones', response: Type.Array(Type.String()) }),
-  /** USER-26, A-10: pictures and papers; the caller names the file. */
+  /** USER-26, A-10: uploads a picture or document under a name that the caller chooses. */
   uploadFile: endpoint({
     method: 'POST',
     path: '/api/server/file/:name',

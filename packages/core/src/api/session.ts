@@ -20,7 +20,7 @@ export const sessionApi = {
     open: true,
   }),
   remove: endpoint({ method: 'DELETE', path: '/api/session', response: Type.Null() }),
-  /** Becomes another user. */
+  /** Logs the caller in as another user. */
   enter: endpoint({ method: 'GET', path: '/api/session/:id', params: ById, response: users.schema }),
   createToken: endpoint({
     method: 'POST',
@@ -55,7 +55,7 @@ export const sessionApi = {
   }),
 }
 
-/** A forgotten password: a mail with a token, then the new password. */
+/** For a forgotten password: one call sends a mail with a token, the other sets the new password. */
 export const passwordApi = {
   reset: endpoint({
     method: 'POST',

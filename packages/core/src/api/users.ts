@@ -12,6 +12,6 @@ export const usersApi = {
     response: users.schema,
     open: true,
   }),
-  /** A fresh secret for one-time codes; stored only when a user is saved with it. */
+  /** Answers a new secret for one-time codes. It is stored only when a user is saved with it. */
   totpKey: endpoint({ method: 'POST', path: '/api/users/totp', response: Type.String(), open: true }),
 }

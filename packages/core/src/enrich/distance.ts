@@ -3,8 +3,8 @@ import type { Position } from '../model/position.ts'
 import type { DistanceSettings } from './settings.ts'
 
 /**
- * Sets `distance` (since the last position; the unit's own word goes first) and `totalDistance`, metres. With `hold` a place
- * that moved less than `minError` or more than `maxError` stays where the last one was. Reference §5.3, row 7.
+ * Sets `distance` (since the last position, unless the unit reported it) and `totalDistance`, in metres. With `hold`, a place
+ * that moved less than `minError` or more than `maxError` is replaced by the last one. Reference §5.3, row 7.
  */
 export function addDistance(position: Position, last: Position | undefined, settings: DistanceSettings): Position {
   const { attributes } = position

@@ -1,8 +1,8 @@
 import type { Position } from '../model/position.ts'
 
 /**
- * Sets `hours` (milliseconds) where the unit did not: those of the last position, and the time since when the ignition was on
- * at both. They never run backwards. Reference §5.3, row 16.
+ * Sets `hours` (milliseconds) where the unit did not: the hours of the last position, plus the time since it when the
+ * ignition is on at both positions. They never decrease. Reference §5.3, row 16.
  */
 export function addEngineHours(position: Position, last: Position | undefined): Position {
   const { attributes } = position

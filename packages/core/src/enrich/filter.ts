@@ -1,7 +1,7 @@
 import type { Position } from '../model/position.ts'
 import type { FilterSettings } from './settings.ts'
 
-/** What the filters look at beside the two positions. */
+/** What the filters need besides the two positions. */
 export interface FilterContext {
   readonly settings: FilterSettings
   /** The report had no place of its own. */
@@ -12,7 +12,10 @@ export interface FilterContext {
 
 interface Filter {
   readonly name: string
-  /** Lets pass what came after a long silence, or says something new (`skipLimit`, `skipAttributes`). */
+  /**
+   * A position that comes after a long silence (`skipLimit`) or changes an attribute (`skipAttributes`) is not dropped by
+   * this filter.
+   */
   readonly waivable?: true
   drops(position: Position, last: Position | undefined, context: FilterContext): boolean
 }
@@ -20,7 +23,7 @@ interface Filter {
 /** Metres a second → knots. */
 const KNOTS = 1.94384
 
-/** Reference §5.4, in its order. A device's calendar is asked elsewhere. */
+/** The filters of reference §5.4, in its order. The device's calendar is not checked here. */
 const filters = [
   {
     name: 'Invalid',
@@ -76,7 +79,7 @@ const filters = [
   },
 ] as const satisfies readonly Filter[]
 
-/** Why a position is not kept, in stock's words. */
+/** The name of a filter, as the stock server calls it. */
 export type FilterName = (typeof filters)[number]['name']
 
 /** The first filter that drops the position; undefined when it stays. "Now" is its server time. */
@@ -114,14 +117,14 @@ function saysNothingNew(position: Position, last: Position): boolean {
   return true
 }
 
-/** Milliseconds since the fix, negative for one to come. */
+/** The age of the fix in milliseconds; negative when the fix lies in the future. */
 const ageOf = ({ serverTime, fixTime }: Position): number => serverTime.getTime() - fixTime.getTime()
 
-/** Milliseconds between the fixes; endless for the first one. */
+/** The milliseconds between the two fixes; infinite when there is no last position. */
 const gapOf = (position: Position, last: Position | undefined): number =>
   last ? position.fixTime.getTime() - last.fixTime.getTime() : Number.POSITIVE_INFINITY
 
-/** Knots the unit must have gone to be here now; 0 when no time has passed. */
+/** The average speed since the last position in knots; 0 when no time has passed. */
 function impliedSpeed(position: Position, last: Position | undefined): number {
   const seconds = gapOf(position, last) / 1000
   return seconds > 0 ? (distanceOf(position) / seconds) * KNOTS : 0

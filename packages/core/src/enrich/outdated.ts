@@ -1,6 +1,6 @@
 import type { Position } from '../model/position.ts'
 
-/** 6 January 1980, when the time of GPS begins: the fix time of a unit that never had a place. */
+/** 6 January 1980, where GPS time begins: the fix time of a unit that never had a place. */
 export const GPS_EPOCH = Date.UTC(1980, 0, 6)
 
 /** Gives a report without a place of its own that of the last position, and its fix time. Reference §5.3, row 2. */

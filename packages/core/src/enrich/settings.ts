@@ -3,7 +3,7 @@ import { flagOr, numberOr } from '../vocabulary/attribute-values.ts'
 
 /** How the positions of one device are enriched and filtered. Read once and kept; 0 and false mean "off". */
 export interface EnrichSettings {
-  /** Knots above which a unit that does not say so is in motion. */
+  /** Above this speed in knots a unit is in motion, unless it reports motion itself. */
   readonly motionSpeed: number
   readonly time: TimeSettings
   readonly distance: DistanceSettings
@@ -11,20 +11,20 @@ export interface EnrichSettings {
 }
 
 export interface TimeSettings {
-  /** The time that replaces the others. */
+  /** Which time replaces the other ones. */
   readonly override: 'deviceTime' | 'serverTime' | undefined
   /** The protocols whose times are replaced; empty: all. */
   readonly protocols: readonly string[]
 }
 
-/** Holds a place when it moved too little or too much to be true. Metres. */
+/** When a place that moved too little or too much is replaced by the last one. In metres. */
 export interface DistanceSettings {
   readonly hold: boolean
   readonly minError: number
   readonly maxError: number
 }
 
-/** Reference §5.4. Seconds, metres, knots. */
+/** The settings of the filters (reference §5.4), in seconds, metres and knots. */
 export interface FilterSettings {
   readonly enable: boolean
   readonly invalid: boolean
@@ -45,7 +45,7 @@ export interface FilterSettings {
   readonly skipAttributes: readonly string[]
 }
 
-/** Reads the settings out of a device's attributes (its own, else its groups', else the server's). */
+/** Reads the settings from the attributes that hold for a device: `attribute` gives its own, else its groups', else the server's. */
 export function readSettings(attribute: (key: string) => unknown): EnrichSettings {
   const number = (key: string, otherwise = 0) => numberOr(attribute(key), otherwise)
   const flag = (key: string, otherwise = false) => flagOr(attribute(key), otherwise)
@@ -82,7 +82,7 @@ export function readSettings(attribute: (key: string) => unknown): EnrichSetting
   }
 }
 
-/** Names parted by commas or blanks. */
+/** Splits names at commas and blanks. */
 const namesOf = (value: unknown): string[] =>
   typeof value === 'string' ? splitList(value.trim().replace(/[\s,]+/g, ',')) : []
 

@@ -3,14 +3,14 @@ import { GPS_EPOCH } from './outdated.ts'
 import type { TimeSettings } from './settings.ts'
 
 const DAY = 86_400_000
-/** The week number of GPS has ten bits and starts again after so long. */
+/** The week number of GPS has ten bits: it starts at 0 again after this time. */
 const CYCLE = 1024 * 7 * DAY
-/** A fix that old is taken for one whose week number has started again. */
+/** A fix that is older than this is taken for one with a wrong week number. */
 const OLDEST = CYCLE - 90 * DAY
 
 /**
- * Brings times from before the last turn of the GPS week back to today, and lets the unit's or the server's clock replace the
- * fix time where a setting says so. "Now" is the server time of the position. Reference §5.3, row 3.
+ * Corrects times whose GPS week number has started at 0 again, and replaces the fix time by the device time or the server
+ * time where a setting says so. Uses the server time of the position as the current time. Reference §5.3, row 3.
  */
 export function correctTimes(position: Position, settings: TimeSettings): Position {
   const now = position.serverTime.getTime()

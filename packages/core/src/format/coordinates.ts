@@ -1,8 +1,8 @@
 /** USER-41: decimal degrees; degrees and decimal minutes; degrees, minutes and seconds. */
-export const coordinateFormats = ['dd', 'ddm', 'dms'] as const
+const coordinateFormats = ['dd', 'ddm', 'dms'] as const
 export type CoordinateFormat = (typeof coordinateFormats)[number]
 
-/** `dd` for anything else. */
+/** The format with this name, or `dd` for anything else. */
 export const coordinateFormatOr = (name: unknown): CoordinateFormat =>
   coordinateFormats.includes(name as CoordinateFormat) ? (name as CoordinateFormat) : 'dd'
 
@@ -11,7 +11,10 @@ export const formatLatitude = (degrees: number, format: CoordinateFormat): strin
 export const formatLongitude = (degrees: number, format: CoordinateFormat): string =>
   formatCoordinate(degrees, format, 'E', 'W')
 
-/** FMT-7, FMT-8, FMT-9. Decimals keep the point, so that a place can be copied (A-88). Rounding carries: never 60. */
+/**
+ * FMT-7, FMT-8, FMT-9. Decimals are written with a point, so that a place can be copied (A-88). Never shows 60 minutes or
+ * seconds.
+ */
 function formatCoordinate(degrees: number, format: CoordinateFormat, positive: string, negative: string): string {
   if (format === 'dd') return `${degrees.toFixed(6)}°`
   const parts = format === 'ddm' ? minutesOf(degrees) : secondsOf(degrees)

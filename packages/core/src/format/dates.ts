@@ -1,4 +1,4 @@
-/** How a person wants to read moments. Without a zone: the zone of the machine. */
+/** How times are shown. Without a zone: in the zone of the machine. */
 export interface Clock {
   readonly timezone?: string | undefined
   readonly twelveHour?: boolean | undefined
@@ -23,24 +23,21 @@ export const formatShortTime = (time: Date, { timezone, twelveHour }: Clock = {}
   return twelveHour ? twelve(text) : text
 }
 
-/** A day that travels as `YYYY-MM-DD`, with or without a time behind it: `09/03/2024`. No zone moves it. */
-export const formatDay = (day: string): string => day.slice(0, 10).split('-').reverse().join('/')
-
-/** The zone by that name if the machine knows it, else the machine's own. */
+/** The zone with that name when the machine knows it; undefined otherwise, which means the zone of the machine. */
 export function knownTimezone(name: unknown): string | undefined {
   if (typeof name !== 'string' || name === '') return undefined
   try {
     wall(new Date(0), name)
     return name
   } catch {
-    // Someone typed a zone that does not exist: times are then shown in the machine's zone.
+    // Somebody typed a zone that does not exist: times are shown in the zone of the machine.
     return undefined
   }
 }
 
 const formats = new Map<string | undefined, Intl.DateTimeFormat>()
 
-/** The clock on the wall there: `09/03/2024, 15:04:05`. */
+/** Date and time in this zone: `09/03/2024, 15:04:05`. */
 function wall(time: Date, timezone: string | undefined): string {
   let format = formats.get(timezone)
   if (!format) {

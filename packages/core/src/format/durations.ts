@@ -28,7 +28,7 @@ export function formatTimeLeft(t: Translate<'fleet'>, ms: number): string {
   return parts.filter(Boolean).join(' ')
 }
 
-/** Unit, its length, and up to which age it serves. */
+/** A unit of time, its length in milliseconds, and the age up to which it is used. */
 const steps: [Intl.RelativeTimeFormatUnit, number, number][] = [
   ['minute', MINUTE, HOUR_MS],
   ['hour', HOUR_MS, DAY],
@@ -36,7 +36,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number, number][] = [
   ['month', 30 * DAY, 365 * DAY],
   ['year', 365 * DAY, Number.POSITIVE_INFINITY],
 ]
-/** LIST-19, I18N-7: `2 hours ago`, `há 2 horas`; what is less than a minute old, or yet to come, is now. */
+/** LIST-19, I18N-7: `2 hours ago`, `há 2 horas`. Less than a minute ago, and in the future, is `now`. */
 export function formatAgo(time: Date, now: Date, language: string): string {
   const age = now.getTime() - time.getTime()
   if (age < MINUTE) return relative(language, 'auto').format(0, 'second')

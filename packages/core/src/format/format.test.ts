@@ -4,12 +4,11 @@ import type { TextKey } from '../i18n/areas.ts'
 import { en as english } from '../i18n/en.ts'
 import { wholeCatalogue } from '../i18n/testing.ts'
 import type { Translate } from '../i18n/words.ts'
-import { preferencesOf } from '../model/preferences.ts'
 import { formatLatitude, formatLongitude } from './coordinates.ts'
 import { courseArrow, courseDirection } from './course.ts'
-import { formatDate, formatDateTime, formatDay, formatShortTime, formatTime, knownTimezone } from './dates.ts'
-import { formatAgo, formatDuration, formatTimeLeft, formatWholeHours } from './durations.ts'
-import { currencyOf, formatFixed, formatMoney, formatNumber } from './numbers.ts'
+import { formatDate, formatDateTime, formatShortTime, formatTime, knownTimezone } from './dates.ts'
+import { formatAgo, formatDuration, formatTimeLeft } from './durations.ts'
+import { formatFixed, formatNumber } from './numbers.ts'
 import { formatAttribute, formatValue, type Reading } from './values.ts'
 
 const en = wholeCatalogue(english)
@@ -36,24 +35,6 @@ test('[FMT-11] dots for thousands, comma for decimals', () => {
   assert.equal(formatNumber(10), '10')
   assert.equal(formatNumber(-0), '0')
   assert.equal(formatFixed(40, 1), '40,0')
-})
-
-test('money has two decimals after its currency', () => {
-  assert.equal(formatMoney(1234.5, 'R$'), 'R$ 1.234,50')
-  assert.equal(formatMoney(99.9, 'R$'), 'R$ 99,90')
-})
-
-test('[FMT-16] without a chosen currency it is the real in Portuguese', () => {
-  assert.equal(currencyOf(undefined, true), 'R$')
-})
-
-test('[FUEL-30] currency and distance unit are the chosen ones, else the dollar and kilometres', () => {
-  const show = (attributes: Record<string, unknown>) => {
-    const { coin, distanceUnit } = preferencesOf({ user: { attributes } })
-    return [currencyOf(coin, false), distanceUnit]
-  }
-  assert.deepEqual(show({ coin: '€', distanceUnit: 'mi' }), ['€', 'mi'])
-  assert.deepEqual(show({}), ['$', 'km'])
 })
 
 test('[FMT-7] decimal degrees have six decimals', () => {
@@ -96,7 +77,6 @@ const moment = new Date('2024-03-09T15:04:05Z')
 
 test('[FMT-12] a date is day, month and year', () => {
   assert.equal(formatDate(moment, { timezone: 'UTC' }), '09/03/2024')
-  assert.equal(formatDay('2024-03-09'), '09/03/2024')
 })
 
 test('[FMT-13] a time has 24 hours', () => {
@@ -130,12 +110,6 @@ test('[FMT-17] a duration shows its two largest units', () => {
     '0 s',
     '1.250 h 0 min',
   ])
-})
-
-test('[FUEL-13] hours show as whole hours, none as a dash', () => {
-  assert.equal(formatWholeHours(9_000_000), '2:00 h')
-  assert.equal(formatWholeHours(0), '-')
-  assert.equal(formatWholeHours(undefined), '-')
 })
 
 test('the time left always names minutes', () => {

@@ -17,15 +17,8 @@ export const formatNumber = (value: number, decimals = 2): string => formatOf(0,
 /** The same with exactly so many decimals: `1,00`. */
 export const formatFixed = (value: number, decimals = 2): string => formatOf(decimals, decimals).format(unsigned(value))
 
-/** FUEL-27, BILL-14: `R$ 1.234,50`. */
-export const formatMoney = (value: number, currency: string): string => `${currency} ${formatFixed(value)}`
-
-/** FMT-15. */
+/** FMT-15: the currencies to choose from. */
 export const currencies = ['$', '£', 'R$', '€'] as const
 
-/** FMT-16, A-92: the chosen currency; else the real in Portuguese and on money fields, the dollar elsewhere. */
-export const currencyOf = (coin: unknown, portuguese: boolean): string =>
-  typeof coin === 'string' && coin !== '' ? coin : portuguese ? 'R$' : '$'
-
-/** No minus before a nought. */
+/** Turns -0 into 0, which is shown without a minus. */
 const unsigned = (value: number): number => (value === 0 ? 0 : value)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fromHours, fromUnit, type Quantity, toHours, toUnit, unitOr, units } from './units.ts'
+import { fromUnit, type Quantity, toUnit, unitOr, units } from './units.ts'
 
 const tables: Record<string, [Quantity, number, string, string][]> = {
   '[FMT-1] speed is shown in knots, kilometres or miles an hour': [
@@ -51,9 +51,4 @@ test('[FMT-6] what was typed comes back as typed', () => {
 test('[MNT-17] an odometer is kept in metres', () => {
   assert.equal(fromUnit('distance', 1000, 'km').toFixed(6), '1000000.000000')
   assert.equal(fromUnit('distance', 1000, 'mi').toFixed(1), '1609344.5')
-})
-
-test('[MNT-16] hours are kept in milliseconds', () => {
-  assert.equal(fromHours(250), 900_000_000)
-  assert.equal(toHours(7_200_000), 2)
 })

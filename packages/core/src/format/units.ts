@@ -1,4 +1,4 @@
-/** FMT-1, FMT-3, FMT-4, FMT-5: how much one base unit (knot, metre, metre, litre) is in each unit. */
+/** FMT-1, FMT-3, FMT-4, FMT-5: how much one knot, one metre or one litre is in each unit. */
 export const units = {
   speed: { kn: 1, kmh: 1.852, mph: 1.15078 },
   distance: { km: 0.001, mi: 0.000621371, nmi: 0.000539957 },
@@ -10,7 +10,7 @@ export type Quantity = keyof typeof units
 export type UnitOf<Q extends Quantity> = keyof (typeof units)[Q] & string
 
 /** FMT-2, SRV-6: the unit shown when nobody chose one. */
-export const defaultUnits = { speed: 'kmh', distance: 'km', altitude: 'm', volume: 'ltr' } as const satisfies {
+const defaultUnits = { speed: 'kmh', distance: 'km', altitude: 'm', volume: 'ltr' } as const satisfies {
   [Q in Quantity]: UnitOf<Q>
 }
 
@@ -22,15 +22,12 @@ export const unitOr = <Q extends Quantity>(quantity: Q, name: unknown): UnitOf<Q
 
 const factor = (quantity: Quantity, unit: string): number => (units[quantity] as Record<string, number>)[unit] ?? 1
 
-/** A value of the model in the unit a person reads. */
+/** Converts a value of the model into the unit that is shown. */
 export const toUnit = <Q extends Quantity>(quantity: Q, base: number, unit: UnitOf<Q>): number =>
   base * factor(quantity, unit)
 
-/** FMT-6: what a person typed, back in the model's unit. */
+/** FMT-6: converts a value that a person typed into the unit of the model. */
 export const fromUnit = <Q extends Quantity>(quantity: Q, value: number, unit: UnitOf<Q>): number =>
   value / factor(quantity, unit)
 
 export const HOUR_MS = 3_600_000
-/** MNT-16, VEH-30: engine hours are kept in milliseconds and shown in hours. */
-export const toHours = (ms: number): number => ms / HOUR_MS
-export const fromHours = (hours: number): number => hours * HOUR_MS

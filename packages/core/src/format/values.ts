@@ -8,7 +8,7 @@ import { formatDuration } from './durations.ts'
 import { formatFixed, formatNumber } from './numbers.ts'
 import { fromUnit, type Quantity, toUnit, type UnitOf } from './units.ts'
 
-/** All that decides how a value reads: the words, the units, the clock. `Preferences` has it. */
+/** Everything that decides how a value is shown: texts, units and time zone. `Preferences` with a `t` is one. */
 export interface Reading extends Clock {
   readonly t: Translate<'shared' | 'fleet'>
   readonly speedUnit: UnitOf<'speed'>
@@ -18,8 +18,8 @@ export interface Reading extends Clock {
   readonly coordinateFormat: CoordinateFormat
 }
 
-/** What stands for a value that is not there. */
-export const MISSING = '-'
+/** Shown for a value that is missing. */
+const MISSING = '-'
 
 /** LIST-10: knots → `18,52 km/h`. */
 export const formatSpeed = (reading: Reading, knots: number): string => {
@@ -28,24 +28,24 @@ export const formatSpeed = (reading: Reading, knots: number): string => {
 }
 
 /** Metres → `1,00 km`. */
-export const formatDistance = (reading: Reading, metres: number): string => {
+const formatDistance = (reading: Reading, metres: number): string => {
   const unit = reading.distanceUnit
   return `${formatFixed(toUnit('distance', metres, unit))} ${unitText(reading, 'distance', unit)}`
 }
 
 /** Metres → `328,08 ft`. */
-export const formatAltitude = (reading: Reading, metres: number): string => {
+const formatAltitude = (reading: Reading, metres: number): string => {
   const unit = reading.altitudeUnit
   return `${formatNumber(toUnit('altitude', metres, unit))} ${unitText(reading, 'altitude', unit)}`
 }
 
 /** Litres → `10,00 L`. */
-export const formatVolume = (reading: Reading, litres: number): string => {
+const formatVolume = (reading: Reading, litres: number): string => {
   const unit = reading.volumeUnit
   return `${formatFixed(toUnit('volume', litres, unit))} ${unitText(reading, 'volume', unit)}`
 }
 
-/** The word of a unit, as it stands after a number. */
+/** The name of a unit as it is written after a number. */
 export const unitText = <Q extends Quantity>({ t }: Pick<Reading, 't'>, _quantity: Q, unit: UnitOf<Q>): string =>
   t(`unit${unit.charAt(0).toUpperCase()}${unit.slice(1)}` as TextKey<'fleet'>)
 
@@ -74,7 +74,7 @@ const numeric: Partial<Record<ValueKind, (reading: Reading, value: number) => st
   acceleration: plain('unitAcceleration', 2),
 }
 
-/** A value of a known kind as a person reads it; one of another type than its kind expects is shown as it is. */
+/** A value of this kind as text. A value of another type than its kind expects is shown unchanged. */
 export function formatValue(reading: Reading, kind: ValueKind, value: unknown): string {
   if (value === undefined || value === null || value === '') return MISSING
   const asNumber = numeric[kind]
@@ -85,7 +85,7 @@ export function formatValue(reading: Reading, kind: ValueKind, value: unknown): 
   return plainText(reading, value)
 }
 
-/** A position's field or attribute by its key; an unknown one by its type. */
+/** A field or attribute of a position as text. An unknown key is shown by the type of its value. */
 export const formatAttribute = (reading: Reading, key: string, value: unknown): string =>
   formatValue(reading, knownAttribute(key)?.kind ?? (typeof value === 'number' ? 'number' : 'text'), value)
 

@@ -1,4 +1,4 @@
-/** Metres, the equatorial radius: what the stock server measures with. */
+/** The radius of the Earth at the equator in metres; the stock server measures with it. */
 const RADIUS = 6_378_137
 const RADIANS = Math.PI / 180
 

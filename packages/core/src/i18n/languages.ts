@@ -2,7 +2,7 @@
 export const languageTags = { en: 'en', ptBR: 'pt-BR' } as const
 export type Language = keyof typeof languageTags
 
-/** The language for a remembered code, or else for what a browser or user asks for; English otherwise (I18N-2, I18N-4). */
+/** The language of the stored code, else the first of the browser's languages that we have, else English (I18N-2, I18N-4). */
 export function chooseLanguage(remembered: string | null | undefined, wanted: readonly string[]): Language {
   const code = remembered?.replaceAll('"', '')
   if (code === 'en' || code === 'ptBR') return code

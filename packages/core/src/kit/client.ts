@@ -12,7 +12,7 @@ export interface Outgoing {
 /** Sends one call and gives the parsed JSON (or text) of its answer; throws an `AppError` for a status of 400 and above, with the field that the answer names. */
 export type Transport = (call: Outgoing) => Promise<unknown>
 
-/** Walks the contract and gives the same tree with a function in place of every endpoint. */
+/** A client of the API: the tree of the contract, with a function in place of every endpoint. */
 export function createClient<C extends object>(contract: C, send: Transport): Client<C> {
   const entries = Object.entries(contract).map(([key, value]) => [
     key,

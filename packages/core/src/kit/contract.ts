@@ -1,17 +1,17 @@
 import type { Item, Resource } from './resource.ts'
 import { Id, type Static, type TSchema, Type } from './schema.ts'
 
-/** One call of the HTTP API, read by the server (`implement`) and by the client (`createClient`) alike. */
+/** One call of the HTTP API. The server (`implement`) and the client (`createClient`) are both made from it. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: `/${string}`
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema
-  /** How the body travels; JSON unless said. */
+  /** How the body is sent; as JSON when undefined. */
   readonly bodyType?: 'json' | 'form' | 'binary'
   readonly response: TSchema
-  /** Open to callers without a session. */
+  /** Callers without a session may make this call. */
   readonly open?: boolean
 }
 
@@ -22,7 +22,7 @@ type Part<E, K extends 'params' | 'query' | 'body'> =
 export type Input<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>
 export type Output<E extends Endpoint> = Static<E['response']>
 
-/** What every list takes. `deviceId` and `groupId` only where the resource is `extended`. */
+/** The query parameters of every list. `deviceId` and `groupId` only where the resource is `extended`. */
 export const ListQuery = Type.Object({
   all: Type.Optional(Type.Boolean()),
   userId: Type.Optional(Id),

@@ -4,20 +4,20 @@ import type { Static, TObject } from './schema.ts'
 export interface Resource<S extends TObject = TObject> {
   /** Singular, camelCase, as in links (`deviceId`) and in messages ("Device access denied"). */
   readonly name: string
-  /** Below `base`. */
+  /** The path of its calls, below `base`. */
   readonly path: string
-  /** `/api` unless said. */
+  /** `/api` when undefined. */
   readonly base?: '/v1'
   /** Name of its table. */
   readonly table: string
   readonly schema: S
-  /** Fields a `keyword` is looked for in; the first one also sorts the list. */
+  /** The fields in which a `keyword` is searched. Lists are sorted by the first one. */
   readonly search: readonly (keyof Static<S> & string)[]
   /** Fields in the schema that clients may read but that only the server sets. */
   readonly managed?: readonly (keyof Static<S> & string)[]
   /** Fields without a column: the server fills them in when it answers, or answers their default. */
   readonly virtual?: readonly (keyof Static<S> & string)[]
-  /** Fields no two rows may share. */
+  /** Fields whose value must be different in every row. */
   readonly unique?: readonly (keyof Static<S> & string)[]
   /** What it may be linked to; whoever makes one is linked to it as `user`. */
   readonly linkedTo?: readonly ('user' | 'group' | 'device')[]

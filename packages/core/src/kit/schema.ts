@@ -2,9 +2,9 @@ import Type, { type Static, type TObject, type TSchema } from 'typebox'
 
 export { type Static, type TObject, type TSchema, Type }
 
-/** A row's number; 0 on a link field means "none". */
+/** The id of a row. */
 export const Id = Type.Integer({ minimum: 0, default: 0 })
-/** The number of a linked row; 0 means none. Stored as NULL. */
+/** The id of a linked row; 0 means none, and is stored as NULL. */
 export const Link = Type.Integer({ minimum: 0, default: 0 })
 export const Name = Type.String({ maxLength: 512 })
 /** Open key/value pairs, always an object on the wire (`{}` when empty). */
@@ -16,7 +16,7 @@ export const Amount = Type.Number({ default: 0 })
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()], { default: null })
 export const Text = Nullable(Type.String())
 
-/** A moment: ISO text on the wire (`wireTime`), a `Date` everywhere in our code, milliseconds since 1970 in the database. */
+/** A time: ISO text in JSON (`wireTime`), a `Date` in our code, milliseconds since 1970 in the database. */
 export const Time = Type.Unsafe<Date>(Type.String({ format: 'date-time' }))
 
 const timeCache = new WeakMap<TSchema, boolean>()
@@ -30,7 +30,7 @@ export function isTime(schema: TSchema): boolean {
   return is
 }
 
-/** The form of a moment on the wire, as the stock server writes it: `2026-08-21T09:18:51.000+00:00`. */
+/** A time as the stock server writes it in JSON: `2026-08-21T09:18:51.000+00:00`. */
 export const wireTime = (time: Date): string => `${time.toISOString().slice(0, -1)}+00:00`
 
 interface Shape {
@@ -38,12 +38,12 @@ interface Shape {
   properties?: Record<string, TSchema>
 }
 
-/** Turns the ISO texts of a parsed JSON value into dates, guided by its schema. */
+/** Turns the ISO texts of a parsed JSON value into dates, wherever the schema says `Time`. */
 export function decode<S extends TSchema>(schema: S, json: unknown): Static<S> {
   return walk(schema, json, (value) => (typeof value === 'string' ? new Date(value) : value)) as Static<S>
 }
 
-/** Turns the dates of a value into wire texts, guided by its schema. */
+/** Turns the dates of a value into ISO texts, wherever the schema says `Time`. */
 export function encode<S extends TSchema>(schema: S, value: Static<S>): unknown {
   return walk(schema, value, (time) => (time instanceof Date ? wireTime(time) : time))
 }
@@ -68,7 +68,7 @@ const holdsTime = (schema: TSchema): boolean => {
 }
 
 const keysCache = new WeakMap<TSchema, [string, TSchema][]>()
-/** The properties under which a moment lies. */
+/** The properties that are a time or contain one. */
 function timedKeys(schema: TSchema): [string, TSchema][] {
   let keys = keysCache.get(schema)
   if (!keys) {

@@ -1,14 +1,14 @@
-/** Our word → the key on the wire. */
+/** Our name of each field → its key in the JSON of the API. */
 export type WireKeys = Readonly<Record<string, string>>
 
-/** The texts of an object on the wire in our words; what is empty there is absent here. */
+/** Reads the texts of a JSON object under our names. Empty and missing ones are left out. */
 export function inOurWords<K extends WireKeys>(keys: K, source: unknown): Partial<Record<keyof K, string>> {
   const wire = (source ?? {}) as Record<string, unknown>
   const found = Object.entries(keys).filter(([, key]) => isSaid(wire[key]))
   return Object.fromEntries(found.map(([word, key]) => [word, String(wire[key])])) as Partial<Record<keyof K, string>>
 }
 
-/** The same texts as they travel; what is absent here is absent there. */
+/** The opposite of `inOurWords`: the same texts under the keys of the API. Missing ones are left out. */
 export function onTheWire<K extends WireKeys>(
   keys: K,
   texts: Partial<Record<keyof K, string>>,

@@ -1,7 +1,7 @@
 import { Attributes, Id, Link, type Static, Text, Time, Type } from '../kit/schema.ts'
 
-/** What an audit entry may say was done. */
-export const auditActions = [
+/** The actions that are audited. */
+const auditActions = [
   'create',
   'edit',
   'remove',
@@ -16,7 +16,7 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** Who did what to which thing, from where. */
+/** One entry of the audit: which user did what to which item, and from which address. */
 export const auditEntrySchema = Type.Object({
   id: Id,
   attributes: Attributes,

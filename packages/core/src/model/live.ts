@@ -12,7 +12,7 @@ export interface LogRecord {
   data: string
 }
 
-/** One frame of the WebSocket `/api/socket`; an empty object is a sign of life. Times are wire texts when it travels. */
+/** One frame of the WebSocket `/api/socket`. An empty object only keeps the connection open. Times are sent as ISO texts. */
 export interface LiveMessage {
   devices?: Device[]
   positions?: Position[]

@@ -1,6 +1,6 @@
 import { Attributes, Id, Nullable, type Static, Text, Time, Type } from '../kit/schema.ts'
 
-/** A mobile mast that a unit hears. Null members are left out on the wire. */
+/** A mobile network cell that a unit receives. Null members are left out in JSON. */
 export interface CellTower {
   radioType?: string
   cellId?: number
@@ -16,7 +16,7 @@ export interface WifiAccessPoint {
   signalStrength?: number
   channel?: number
 }
-/** What a unit hears around it (ENT-9). */
+/** The mobile network cells and Wi-Fi access points around a unit (ENT-9). */
 export interface Network {
   homeMobileCountryCode?: number
   homeMobileNetworkCode?: number

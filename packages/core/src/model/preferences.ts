@@ -7,7 +7,7 @@ import type { User } from '../resources/user.ts'
 import { flagOr, numberOr } from '../vocabulary/attribute-values.ts'
 import { defaultMapStyles } from '../vocabulary/map-styles.ts'
 
-/** Whose wishes count. Without a user (a public page) the server's alone. */
+/** Where preferences come from. On a public page there is no user, only the server. */
 export interface PreferenceSource {
   readonly user?: Pick<User, 'attributes'> & Partial<User>
   readonly server?: Pick<Server, 'attributes'> & Partial<Server>
@@ -15,12 +15,12 @@ export interface PreferenceSource {
 
 type SharedField = keyof User & keyof Server
 
-/** FMT-19, A-14: the attribute of the user, else of the server; the server's first when it forces its settings. */
+/** FMT-19, A-14: the user's attribute, else the server's. When the server forces its settings, the server's comes first. */
 export function attributePreference(source: PreferenceSource, key: string): unknown {
   return inOrder(source).find((holder) => isGiven(holder?.attributes[key]))?.attributes[key]
 }
 
-/** The same for a field that both have. Nought, false and an empty text count as not given. */
+/** The same for a field that user and server both have. 0, false and an empty text count as not set. */
 export function fieldPreference<F extends SharedField>(source: PreferenceSource, field: F): User[F] | undefined {
   return inOrder(source).find((holder) => holder?.[field])?.[field] as User[F] | undefined
 }
@@ -28,20 +28,20 @@ export function fieldPreference<F extends SharedField>(source: PreferenceSource,
 const inOrder = ({ user, server }: PreferenceSource) => (server?.forceSettings ? [server, user] : [user, server])
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
-export const routeChoices = ['none', 'selected', 'all'] as const
+const routeChoices = ['none', 'selected', 'all'] as const
 export type RouteChoice = (typeof routeChoices)[number]
 /** APP-25: how menus look on wide screens. */
-export const menuStyles = ['menuLista', 'menuIcone'] as const
+const menuStyles = ['menuLista', 'menuIcone'] as const
 export type MenuStyle = (typeof menuStyles)[number]
 
-/** CARD-1. */
-export const defaultPositionItems = ['address', 'deviceTime', 'speed', 'totalDistance'] as const
+/** CARD-1: the items of the vehicle card when nobody chose any. */
+const defaultPositionItems = ['address', 'deviceTime', 'speed', 'totalDistance'] as const
 /** ENT-42, CARD-3: how many attributes may be chosen for a card or a report. */
-export const maximumItems = 5
-/** LIST-8: the zone of the device list when nobody chose one. */
+const maximumItems = 5
+/** LIST-8: the time zone of the device list when nobody chose one. */
 export const listTimezone = 'America/Sao_Paulo'
 
-/** Every preference with its default filled in. */
+/** All preferences. One that nobody set has its default. */
 export interface Preferences {
   readonly speedUnit: UnitOf<'speed'>
   readonly distanceUnit: UnitOf<'distance'>
@@ -49,9 +49,9 @@ export interface Preferences {
   readonly volumeUnit: UnitOf<'volume'>
   readonly coordinateFormat: CoordinateFormat
   readonly twelveHour: boolean
-  /** Undefined: the machine's own zone. */
+  /** Undefined means the zone of the machine. */
   readonly timezone: string | undefined
-  /** The currency; undefined: by language. */
+  /** The currency. Undefined means that the language decides. */
   readonly coin: string | undefined
   readonly menuStyle: MenuStyle
   readonly map: string | undefined
@@ -59,7 +59,7 @@ export interface Preferences {
   readonly overlays: readonly string[]
   readonly poiLayer: string | undefined
   readonly liveRoutes: RouteChoice
-  /** Points of a live trail. */
+  /** How many points a live trail has. */
   readonly liveRouteLength: number
   readonly direction: RouteChoice
   readonly geofences: boolean

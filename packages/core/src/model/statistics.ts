@@ -2,7 +2,7 @@ import { Attributes, Id, type Static, Time, Type } from '../kit/schema.ts'
 
 const Count = Type.Integer({ default: 0 })
 
-/** ENT-34: what a day saw. `protocols` counts the active devices of each. */
+/** ENT-34: the figures of one day. `protocols` has the number of active devices of each protocol. */
 export const statisticsSchema = Type.Object({
   id: Id,
   attributes: Attributes,

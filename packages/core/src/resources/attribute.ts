@@ -1,8 +1,8 @@
 import { defineResource, type Item } from '../kit/resource.ts'
 import { Id, Name, Text, Type } from '../kit/schema.ts'
 
-/** CATR-11: what an expression yields, and what an open attribute may hold. */
-export const valueTypes = ['string', 'number', 'boolean'] as const
+/** CATR-11: the types of the result of an expression. */
+const valueTypes = ['string', 'number', 'boolean'] as const
 export type ValueType = (typeof valueTypes)[number]
 
 /** ENT-28: an attribute that the server computes for every position of the linked devices. */
@@ -17,7 +17,7 @@ export const computedAttributes = defineResource({
     attribute: Name,
     expression: Type.String(),
     type: Text,
-    /** Below zero: computed before the place is worked on. Higher comes first. */
+    /** Attributes with a higher priority are computed first; those below 0 before the position is enriched. */
     priority: Type.Integer({ default: 0 }),
   }),
   search: ['description'],

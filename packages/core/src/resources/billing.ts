@@ -12,13 +12,10 @@ export const billingCycles = [
 ] as const
 export type BillingCycle = (typeof billingCycles)[number]
 
-/** The provider's spelling of a cycle is taken for ours (A-153). */
-export const cycleOf = (word: string): string => (word === 'SEMIANNUALLY' ? 'SEMINANULLY' : word)
-
-/** A day without a time of its own, `YYYY-MM-DD`. */
+/** A day without a time: `YYYY-MM-DD`. */
 const Day = Text
 
-/** BILL-5: what a customer pays for, again and again. Ids are the billing provider's. */
+/** BILL-5: a contract that a customer pays for regularly. Ids are those of the billing provider. */
 export const contractSchema = Type.Object({
   id: Type.String({ default: '' }),
   customer: Type.String({ minLength: 1 }),

@@ -1,7 +1,7 @@
 import { defineResource, type Item } from '../kit/resource.ts'
 import { Attributes, Id, Name, Text, Type } from '../kit/schema.ts'
 
-/** ENT-27: when something holds; `data` is an iCalendar file in base64. */
+/** ENT-27: the times at which something is active. `data` is an iCalendar file in base64. */
 export const calendars = defineResource({
   name: 'calendar',
   path: 'calendars',

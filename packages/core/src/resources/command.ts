@@ -1,7 +1,7 @@
 import { defineResource, type Item } from '../kit/resource.ts'
 import { Attributes, Flag, Id, Link, Name, Text, Type } from '../kit/schema.ts'
 
-/** ENT-30: a command kept for use. The same shape is sent, then `deviceId` says where to. */
+/** ENT-30: a saved command. A command that is sent has the same shape; its `deviceId` says to which device. */
 export const commands = defineResource({
   name: 'command',
   path: 'commands',

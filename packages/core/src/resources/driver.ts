@@ -1,9 +1,8 @@
 import { defineResource, type Item } from '../kit/resource.ts'
 import { Attributes, Id, Name, Type } from '../kit/schema.ts'
-import { inOurWords, onTheWire } from '../kit/wire-words.ts'
 import { detailKeys } from './user.ts'
 
-/** DRV-3: who drives; `uniqueId` is what a card reader or key sends. */
+/** DRV-3: a driver. `uniqueId` is the number that a card reader or key reports. */
 export const drivers = defineResource({
   name: 'driver',
   path: 'drivers',
@@ -16,7 +15,7 @@ export const drivers = defineResource({
 })
 export type Driver = Item<typeof drivers>
 
-/** A driver's papers: our word → the key in attribute `informations`. */
+/** A driver's documents: our name of each field → its key in attribute `informations`. */
 export const driverDetailKeys = {
   ...detailKeys,
   licence: 'cnh',
@@ -25,12 +24,3 @@ export const driverDetailKeys = {
   phone: 'phone',
   email: 'email',
 } as const
-export type DriverDetails = Partial<Record<keyof typeof driverDetailKeys, string>>
-
-export const driverDetailsOf = ({ attributes }: Pick<Driver, 'attributes'>): DriverDetails =>
-  inOurWords(driverDetailKeys, attributes.informations)
-
-/** The attributes that hold the papers. */
-export const driverDetailAttributes = (details: DriverDetails) => ({
-  informations: onTheWire(driverDetailKeys, details),
-})

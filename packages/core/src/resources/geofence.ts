@@ -19,10 +19,3 @@ export const geofences = defineResource({
   extended: true,
 })
 export type Geofence = Item<typeof geofences>
-
-/** GEO-20, A-66: what the anchor dialog offers, metres. */
-export const anchorRadii = [50, 100, 200, 500] as const
-/** GEO-22, A-69: metres, offered to administrators to try a fence out. */
-export const testRadius = 10
-/** GEO-13. */
-export const geofenceColour = '#3FA9E5'

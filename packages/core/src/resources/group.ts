@@ -1,7 +1,7 @@
 import { defineResource, type Item } from '../kit/resource.ts'
 import { Attributes, Id, Link, Name, Type } from '../kit/schema.ts'
 
-/** ENT-13: a folder of devices; `groupId` is the parent. Its attributes hold for the devices inside. */
+/** ENT-13: a group of devices; `groupId` is its parent group. Its attributes also apply to the devices inside. */
 export const groups = defineResource({
   name: 'group',
   path: 'groups',
@@ -15,7 +15,7 @@ export type Group = Item<typeof groups>
 /** What a scheduled command does between its start and its stop. */
 export type ScheduleKind = 'anchor' | 'lock'
 
-/** CMD-31: a group that carries a scheduled command for its devices. Times of day are `HH:mm`. */
+/** CMD-31: the command that a group sends to its devices every day. Times are `HH:mm`. */
 export interface CommandSchedule {
   readonly kind: ScheduleKind
   readonly start: string
@@ -23,7 +23,7 @@ export interface CommandSchedule {
   readonly disabled: boolean
 }
 
-/** The schedule a group carries, or undefined for an ordinary group. On the wire `typo` 1 is anchor and 2 is lock. */
+/** The scheduled command of a group, or undefined for an ordinary group. Attribute `typo` is 1 for anchor and 2 for lock. */
 export function scheduleOf({ attributes }: Pick<Group, 'attributes'>): CommandSchedule | undefined {
   if (attributes.automatic !== true) return undefined
   return {
@@ -33,12 +33,3 @@ export function scheduleOf({ attributes }: Pick<Group, 'attributes'>): CommandSc
     disabled: attributes.disabled === true,
   }
 }
-
-/** The attributes that make a group carry a schedule. */
-export const scheduleAttributes = ({ kind, start, stop, disabled }: CommandSchedule) => ({
-  automatic: true,
-  typo: kind === 'lock' ? 2 : 1,
-  start,
-  stop,
-  disabled,
-})

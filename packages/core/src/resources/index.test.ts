@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Resource } from '../kit/resource.ts'
-import { driverDetailAttributes, driverDetailsOf } from './driver.ts'
-import { bandOf } from './fuel-supply.ts'
-import { scheduleAttributes, scheduleOf } from './group.ts'
+import { scheduleOf } from './group.ts'
 import { resources, server } from './index.ts'
-import { isFuelSupply, isPerformed, isRecord, recordOf } from './maintenance.ts'
-import { accountAttributes, detailAttributes, detailsOf, levelOf, roleOf } from './user.ts'
+import { accountAttributes, levelOf, roleOf } from './user.ts'
 
 const keysOf = (name: string) =>
   Object.keys(resources.find((resource) => resource.name === name)?.schema.properties ?? {}).join(' ')
@@ -63,59 +60,16 @@ test('[ROLE-4] the strongest flag decides the role (A-36)', () => {
   assert.equal(role(false, 0), 'user')
 })
 
-test('papers are read in our words', () => {
-  const attributes = { informacoes: { cpf: '123', uf: 'SP', documentoImage2: 'a.pdf', bairro: '' } }
-  assert.deepEqual(detailsOf({ attributes }), { taxId: '123', state: 'SP', document2: 'a.pdf' })
-  assert.deepEqual(detailsOf({ attributes: {} }), {})
-  const details = { taxId: '123', street: 'Rua A', document1: 'a.pdf' }
-  assert.deepEqual(detailsOf({ attributes: detailAttributes(details) }), details)
-})
-
-test('a schedule travels in the attributes of a group', () => {
+test('a schedule is read from the attributes of a group', () => {
+  const attributes = { automatic: true, typo: 2, start: '22:00', stop: '06:00' }
   const schedule = { kind: 'lock', start: '22:00', stop: '06:00', disabled: false } as const
-  assert.equal(scheduleAttributes(schedule).typo, 2)
-  assert.deepEqual(scheduleOf({ attributes: scheduleAttributes(schedule) }), schedule)
-  assert.equal(scheduleOf({ attributes: {} }), undefined)
-})
-
-test('records have start and period 0; fuel is told apart by its type', () => {
-  assert.ok(isFuelSupply({ type: 'fuel', start: 0, period: 0 }))
-  assert.ok(!isFuelSupply({ type: 'fuel', start: 0, period: 5 }))
-  assert.ok(isPerformed({ type: 'other', start: 0, period: 0 }))
-  assert.ok(!isPerformed({ type: 'fuel', start: 0, period: 0 }))
-  assert.ok(!isRecord({ type: 'odometer', start: 0, period: 1000 }))
-})
-
-test('a fuel supply is read in our words', () => {
-  const attributes = {
-    deviceId: 4,
-    dataAbastecimento: '2024-03-05T00:00:00.000Z',
-    quantidade: 40,
-    valor: 200,
-    hours: 9000000,
-  }
-  const record = recordOf({ name: 'gasoline', attributes })
-  assert.deepEqual(
-    [record.name, record.deviceId, record.date?.getTime(), record.litres, record.cost, record.hours, record.odometer],
-    ['gasoline', 4, Date.UTC(2024, 2, 5), 40, 200, 9000000, 0],
-  )
-})
-
-test('bands change at 1500 and at 3000', () => {
-  assert.deepEqual([1499.99, 1500, 2999.99, 3000].map(bandOf), ['low', 'middle', 'middle', 'high'])
-})
-
-test('a driver’s papers stand under informations, not informacoes', () => {
-  const details = { taxId: '123', licence: '99', licenceExpiry: '2027-01-01', phone: '+55', email: 'd@b.co' }
-  const attributes = driverDetailAttributes(details)
-  assert.deepEqual(attributes.informations, {
-    cpf: '123',
-    cnh: '99',
-    vnccnh: '2027-01-01',
-    phone: '+55',
-    email: 'd@b.co',
+  assert.deepEqual(scheduleOf({ attributes }), schedule)
+  assert.deepEqual(scheduleOf({ attributes: { ...attributes, typo: 1, disabled: true } }), {
+    ...schedule,
+    kind: 'anchor',
+    disabled: true,
   })
-  assert.deepEqual(driverDetailsOf({ attributes }), details)
+  assert.equal(scheduleOf({ attributes: {} }), undefined)
 })
 
 test('a client carries the number of its reseller, where it has one', () => {

@@ -1,11 +1,11 @@
 import { defineResource, type Item } from '../kit/resource.ts'
 import { Id, Nullable, Text, Time, Type } from '../kit/schema.ts'
 
-/** INSP-16. */
-export const fluidChecks = ['Sim', 'Não'] as const
+/** INSP-16: the answers to whether oil and water were checked. */
+const fluidChecks = ['Sim', 'Não'] as const
 export type FluidCheck = (typeof fluidChecks)[number]
 
-/** INSP-4: a look at a vehicle before it leaves, in the words of the wire. `dtcard` is when the server took it in. */
+/** INSP-4: a check of a vehicle before it leaves, with the field names of the API. `dtcard` is when the server received it. */
 export const inspections = defineResource({
   name: 'inspection',
   base: '/v1',
@@ -32,7 +32,7 @@ export const inspections = defineResource({
 export type Inspection = Item<typeof inspections>
 export type NewInspection = Omit<Inspection, 'id' | 'dtcard'>
 
-/** INSP-14: what the form learns about a driver. */
+/** INSP-14: what the form is told about a driver. */
 export const inspectedDriverSchema = Type.Object({ name: Text, cpf: Text, cnh: Text, phone: Text })
-/** INSP-15: what the form learns about a vehicle. */
+/** INSP-15: what the form is told about a vehicle. */
 export const inspectedVehicleSchema = Type.Object({ marca: Text, modelo: Text, placa: Text, category: Text })

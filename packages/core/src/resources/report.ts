@@ -1,7 +1,7 @@
 import { defineResource, type Item } from '../kit/resource.ts'
 import { Attributes, Id, Link, Name, Type } from '../kit/schema.ts'
 
-/** ENT-37. */
+/** ENT-37: the reports that can be scheduled. */
 export const scheduledReportTypes = ['events', 'route', 'summary', 'trips', 'stops'] as const
 export type ScheduledReportType = (typeof scheduledReportTypes)[number]
 

@@ -1,7 +1,7 @@
 import { defineResource, type Item } from '../kit/resource.ts'
 import { Amount, Attributes, Flag, Id, Nullable, Text, Type } from '../kit/schema.ts'
 
-/** ENT-20, ENT-22: the installation itself; one row. What it can do (`emailEnabled` …) is found out, not stored. */
+/** ENT-20, ENT-22: the settings of the installation, one row. Its abilities (`emailEnabled` …) are not stored but determined. */
 export const server = defineResource({
   name: 'server',
   path: 'server',

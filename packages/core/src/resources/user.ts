@@ -1,6 +1,5 @@
 import { defineResource, type Item } from '../kit/resource.ts'
 import { Amount, Attributes, Flag, Id, Name, Nullable, Text, Time, Type } from '../kit/schema.ts'
-import { inOurWords, onTheWire } from '../kit/wire-words.ts'
 
 /** ENT-14: who may log in. `password` is write-only: every answer says null. */
 export const users = defineResource({
@@ -45,7 +44,7 @@ export type User = Item<typeof users>
 
 type WithAttributes = Pick<User, 'attributes'>
 
-/** ROLE-1: the account levels as the wire numbers them (attribute `nivel`). */
+/** ROLE-1: the levels of accounts and their numbers in attribute `nivel`. */
 export const levels = { user: 1, reseller: 2, client: 3 } as const
 export type Level = keyof typeof levels
 
@@ -57,7 +56,7 @@ export function levelOf({ attributes }: WithAttributes): Level {
 
 export type Role = 'administrator' | 'reseller' | 'manager' | 'client' | 'user'
 
-/** What an account counts as, where it has several flags: the first of administrator, reseller, manager, client (A-36). */
+/** The role of an account. With several flags it is the first of administrator, reseller, manager, client (A-36). */
 export function roleOf(user: WithAttributes & Pick<User, 'administrator' | 'userLimit'>): Role {
   if (user.administrator) return 'administrator'
   const level = levelOf(user)
@@ -68,20 +67,16 @@ export function roleOf(user: WithAttributes & Pick<User, 'administrator' | 'user
 /** The reseller that owns the account (attribute `card`); 0 when none does. */
 export const resellerIdOf = ({ attributes }: WithAttributes): number => Number(attributes.card) || 0
 
-/** The account's customer number with the billing provider (attribute `idasaas`). */
-export const billingIdOf = ({ attributes }: WithAttributes): string | undefined =>
-  attributes.idasaas ? String(attributes.idasaas) : undefined
-
-/** May see and keep scheduled commands (attribute `agCommand`, ROLE-14). */
+/** True when the user may see and create scheduled commands (attribute `agCommand`, ROLE-14). */
 export const mayScheduleCommands = ({ attributes }: WithAttributes): boolean => attributes.agCommand === true
 
-/** May change the vehicle's own fields (attribute `deviceEdit`, VEH-24). */
+/** True when the user may change the fields of the vehicle (attribute `deviceEdit`, VEH-24). */
 export const mayEditVehicles = ({ attributes }: WithAttributes): boolean => attributes.deviceEdit === true
 
 /** ENT-15: attributes that only an administrator may set; others keep the stored value (A-12). */
 export const guardedAttributes = ['nivel', 'card', 'idasaas', 'agCommand', 'deviceEdit'] as const
 
-/** ENT-18: a person's papers. Our word → the key in attribute `informacoes` (a driver's: `informations`). */
+/** ENT-18: a person's documents: our name of each field → its key in attribute `informacoes` (of a driver: `informations`). */
 export const detailKeys = {
   taxId: 'cpf',
   street: 'endereco',
@@ -98,27 +93,9 @@ export const detailKeys = {
   /** Proof of address. */
   document3: 'documentoImage3',
 } as const
-export type Details = Partial<Record<keyof typeof detailKeys, string>>
-
-/** The papers of an account, in our words; what is not filled in is absent. */
-export const detailsOf = ({ attributes }: WithAttributes): Details => inOurWords(detailKeys, attributes.informacoes)
-
-/** The attributes that hold the papers. */
-export const detailAttributes = (details: Details) => ({ informacoes: onTheWire(detailKeys, details) })
 
 /** The attributes that give an account its level, and the reseller it belongs to (0: none). */
 export const accountAttributes = (level: Level, resellerId: number) => ({
   nivel: levels[level],
   ...(resellerId > 0 && { card: resellerId }),
 })
-
-/** USER-33: what a new account starts with. */
-export const newUserAttributes = {
-  mapCluster: true,
-  cardPreview: true,
-  agCommand: false,
-  deviceEdit: false,
-  'ui.disableComputedAttributes': true,
-  'ui.disableMaintenance': true,
-  'ui.disableAbastecimento': true,
-} as const

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { plateKey, plateKind } from './plate.ts'
+import { plateKind } from './plate.ts'
 
 test('[LIST-31] the old standard has four digits', () => {
   assert.equal(plateKind('ABC-1234'), 'old')
@@ -15,8 +15,4 @@ test('[LIST-32] the new standard has a letter in second place', () => {
 
 test('[LIST-33] any other plate is not a standard one', () => {
   for (const plate of ['XYZ', 'ABC 1234', '', ' ABC-1234']) assert.equal(plateKind(plate), 'other', plate)
-})
-
-test('plates compare without hyphen and case', () => {
-  assert.equal(plateKey('abc-1d23'), plateKey('ABC1D23'))
 })

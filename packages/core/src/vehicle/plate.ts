@@ -1,4 +1,4 @@
-/** How a plate is drawn. */
+/** The styles in which a plate is drawn. */
 export type PlateKind = 'old' | 'mercosul' | 'other'
 
 const old = /^[A-Z]{3}-\d{4}$/
@@ -9,6 +9,3 @@ export function plateKind(plate: string): PlateKind {
   const upper = plate.toUpperCase()
   return old.test(upper) ? 'old' : mercosul.test(upper) ? 'mercosul' : 'other'
 }
-
-/** INSP-15: letters and digits alone, for comparing plates however they were typed. */
-export const plateKey = (plate: string): string => plate.toUpperCase().replace(/[^A-Z\d]/g, '')

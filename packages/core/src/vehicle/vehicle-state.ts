@@ -2,7 +2,7 @@ import { splitList } from '../kit/comma-list.ts'
 import type { Position } from '../model/position.ts'
 import type { Device } from '../resources/device.ts'
 
-/** What marker, row, filter and cluster ring draw; each has a shape as well as a colour. */
+/** The states that markers, rows, filters and cluster rings show; each has a shape and a colour. */
 export const vehicleStates = ['moving', 'idling', 'parked', 'offline', 'unknown'] as const
 export type VehicleState = (typeof vehicleStates)[number]
 
@@ -10,8 +10,8 @@ type Reported = Pick<Device, 'status' | 'lastUpdate'>
 type Moved = Pick<Position, 'speed' | 'attributes'>
 
 /**
- * MAP-14, MAP-15, MAP-16, A-50: ignition on and moving above one knot, or ignition on below one knot; anything else, exactly
- * one knot too, goes by the device's status.
+ * MAP-14, MAP-15, MAP-16, A-50: `moving` with ignition on, motion and more than one knot; `idling` with ignition on and less
+ * than one knot. In all other cases, also at exactly one knot, the status of the device decides.
  */
 export function vehicleState(device: Reported, position: Moved | undefined): VehicleState {
   if (position?.attributes.ignition === true) {
@@ -22,10 +22,10 @@ export function vehicleState(device: Reported, position: Moved | undefined): Veh
   return device.status === 'offline' && device.lastUpdate ? 'offline' : 'unknown'
 }
 
-/** LIST-12: the alarms that the latest position cries out. */
+/** LIST-12: the alarms of a position. */
 export const alarmsOf = (position: Pick<Position, 'attributes'> | undefined): string[] =>
   splitList(position?.attributes.alarm)
 
-/** CARD-10, LIST-15, A-59: the engine is cut. */
+/** CARD-10, LIST-15, A-59: true when the engine is blocked. */
 export const isBlocked = (position: Pick<Position, 'attributes'> | undefined): boolean =>
   position?.attributes.blocked === true || position?.attributes.out1 === true

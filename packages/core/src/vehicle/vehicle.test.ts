@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Device } from '../resources/device.ts'
-import { deviceOptionText, markerLabel, searchText, vehicleOf, vehicleTitle, wireVehicle } from './vehicle.ts'
+import { markerLabel, searchText, vehicleOf, vehicleTitle, wireVehicle } from './vehicle.ts'
 
 const veiculo = { marca: 'Fiat', modelo: 'Toro', placa: 'ABC-1D23', bloqueio: 'yes' }
 const toro = { name: 'Toro 07', attributes: { veiculo } }
@@ -40,11 +40,6 @@ test('a marker shows the plate, else the name', () => {
   assert.equal(markerLabel(toro), 'ABC1D23')
   assert.equal(markerLabel({ name: 'x', attributes: { veiculo: { placa: 'DPB-7302' } } }), 'DPB-7302')
   assert.equal(markerLabel(bare), 'Escavadeira 02')
-})
-
-test('[FUEL-23] the option text joins what is known', () => {
-  assert.equal(deviceOptionText(toro), 'Fiat / Toro / ABC-1D23 [Toro 07]')
-  assert.equal(deviceOptionText(bare), 'Escavadeira 02')
 })
 
 test('a search looks through names, identifiers and the vehicle, but not through what is masked', () => {

@@ -2,8 +2,8 @@ import { inOurWords, onTheWire } from '../kit/wire-words.ts'
 import type { Device } from '../resources/device.ts'
 import { plateKind } from './plate.ts'
 
-/** ENT-4: our word → the key in device attribute `veiculo`. */
-export const vehicleKeys = {
+/** ENT-4: our name of each field → its key in device attribute `veiculo`. */
+const vehicleKeys = {
   plate: 'placa',
   brand: 'marca',
   model: 'modelo',
@@ -13,7 +13,7 @@ export const vehicleKeys = {
   chassis: 'chassi',
 } as const
 
-/** The vehicle a unit is built into, in our words; what is not known is empty. */
+/** The vehicle that a unit is built into, with our field names. Unknown texts are empty. */
 export interface Vehicle extends Readonly<Record<keyof typeof vehicleKeys, string>> {
   /** CARD-11: its engine may be cut (`bloqueio` is "yes"). */
   readonly blockable: boolean
@@ -42,20 +42,13 @@ export function vehicleTitle(device: Named): string {
   return [brand, model].filter(Boolean).join(' ') || device.name
 }
 
-/** What stands under a marker: a Mercosul plate without its hyphen, another plate as it is, else the name. */
+/** The text under a marker: a Mercosul plate without its hyphen, any other plate unchanged, or the name when there is no plate. */
 export function markerLabel(device: Named): string {
   const plate = plateOf(device)
   return plateKind(plate) === 'mercosul' ? plate.replace('-', '') : plate || device.name
 }
 
-/** FUEL-23, A-146: `Fiat / Toro / ABC-1234 [name]`, or the name alone. */
-export function deviceOptionText(device: Named): string {
-  const { brand, model, plate } = vehicleOf(device)
-  const parts = [brand, model, plate].filter(Boolean)
-  return parts.length > 0 ? `${parts.join(' / ')} [${device.name}]` : device.name
-}
-
-/** LIST-27, A-72: what a search looks through, in lower case. Masked: without what the viewer may not see (VEH-22). */
+/** LIST-27, A-72: the text that is searched, in lower case. `masked` leaves out what the viewer may not see (VEH-22). */
 export function searchText(device: Device, masked = false): string {
   const { plate, brand, model } = vehicleOf(device)
   const open = [device.name, device.contact, plate, brand, model]

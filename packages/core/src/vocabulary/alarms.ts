@@ -1,4 +1,4 @@
-/** ENT-12: what a unit can cry out about. */
+/** ENT-12: the alarms that a unit can report. */
 export const alarms = [
   'general',
   'sos',

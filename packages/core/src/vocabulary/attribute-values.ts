@@ -1,4 +1,4 @@
-/** What stands in an open attribute may have been typed by hand: `"true"`, `"12"`. These read it as what it is meant to be. */
+/** Values of attributes may have been typed by hand as texts: `"true"`, `"12"`. These functions read them as flags and numbers. */
 
 /** The flag, or `otherwise` where there is none. */
 export const flagOr = (value: unknown, otherwise: boolean): boolean =>

@@ -1,6 +1,6 @@
 /**
- * What a value is, for whoever shows or asks for it. The base unit stands behind each: knots, metres, degrees, milliseconds,
- * litres, volts; `speedKmh` is what a car's own bus says.
+ * The kinds of values; the kind decides how a value is shown and typed. Values are in the base unit of their kind: knots,
+ * metres, degrees, milliseconds, litres, volts. `speedKmh` is a speed in km/h, as the bus of a vehicle reports it.
  */
 export type ValueKind =
   | 'text'
@@ -145,14 +145,14 @@ export const indexedAttributes = {
 } as const satisfies Record<string, ValueKind>
 export type IndexedAttribute = keyof typeof indexedAttributes
 
-/** What is known of an attribute's key: its kind, and for a numbered one its family and number. */
+/** The kind of an attribute, and for a numbered one its family and number. */
 export interface KnownAttribute {
   readonly kind: ValueKind
   readonly family?: IndexedAttribute
   readonly index?: number
 }
 
-/** What a position's field or attribute is; undefined for one nobody has described. */
+/** What is known of a field or attribute of a position; undefined for an unknown key. */
 export function knownAttribute(key: string): KnownAttribute | undefined {
   const kind = Object.hasOwn(positionFields, key)
     ? positionFields[key as PositionField]

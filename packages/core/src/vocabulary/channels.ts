@@ -1,4 +1,4 @@
-/** ENT-23: the ways a notification can go. */
+/** ENT-23: the channels by which a notification can be sent. */
 export const channels = [
   'web',
   'mail',
@@ -12,6 +12,3 @@ export const channels = [
   'firebase',
 ] as const
 export type Channel = (typeof channels)[number]
-
-/** NTF-6: what the form offers when the server does not say. */
-export const defaultChannels = ['command', 'traccar', 'firebase', 'web', 'mail', 'sms'] as const satisfies Channel[]

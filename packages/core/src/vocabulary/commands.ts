@@ -1,4 +1,4 @@
-/** The kinds of value a command parameter takes; what the parameter form shows. */
+/** The kinds of command parameters; the kind decides which input a form shows. */
 export type ParameterKind = 'text' | 'number' | 'flag' | 'seconds' | 'timezone'
 type Parameters = Readonly<Record<string, ParameterKind>>
 

@@ -1,4 +1,4 @@
-/** ENT-11: what can happen to a device. */
+/** ENT-11: the types of events of a device. */
 export const eventTypes = [
   'deviceOnline',
   'deviceUnknown',
@@ -23,5 +23,5 @@ export const eventTypes = [
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
-/** Types that a current stock server knows besides; they have words, but nothing here raises them. */
+/** Further types of current stock servers. They have texts, but this server does not create such events. */
 export const stockEventTypes = ['geofenceCrossed', 'proximityEnter', 'proximityExit', 'unaccompaniedMotion'] as const

@@ -1,4 +1,4 @@
-/** Every base map by its id, with the attribute that must hold a key for it; null when it needs none. */
+/** Every base map by its id, with the name of the attribute that holds its key; null when it needs no key. */
 export const mapStyles = {
   googleRoad: 'googleKey',
   custom: null,
@@ -28,7 +28,7 @@ export const mapStyles = {
 } as const satisfies Record<string, string | null>
 export type MapStyleId = keyof typeof mapStyles
 
-/** MAP-32. */
+/** MAP-32: the base maps that are offered when nobody chose any. */
 export const defaultMapStyles = [
   'googleRoad',
   'custom',
@@ -36,7 +36,7 @@ export const defaultMapStyles = [
   'googleHybrid',
 ] as const satisfies MapStyleId[]
 
-/** What can be laid over a base map, likewise (MAP-35). */
+/** Every overlay by its id, with the name of the attribute that holds its key; null when it needs no key (MAP-35). */
 export const mapOverlays = {
   custom: null,
   googleTraffic: 'googleKey',

@@ -2,7 +2,7 @@ import { Amount, Id, Link, type Static, Text, Time, Type } from '../kit/schema.t
 import { eventSchema } from '../model/event.ts'
 import { positionSchema } from '../model/position.ts'
 
-/** What every report line carries. Metres, knots, litres, milliseconds. */
+/** The fields of every line of a report, in metres, knots, litres and milliseconds. */
 const base = {
   deviceId: Id,
   deviceName: Type.String(),
@@ -53,7 +53,7 @@ export type Summary = Static<typeof summarySchema>
 export const geofenceStaySchema = Type.Object({ ...base, geofenceId: Id })
 export type GeofenceStay = Static<typeof geofenceStaySchema>
 
-/** A device's route ([longitude, latitude] pairs) with what happened on it and where. */
+/** The route of a device as [longitude, latitude] pairs, with its events and their positions. */
 export const combinedSchema = Type.Object({
   deviceId: Id,
   route: Type.Unsafe<[number, number][]>(Type.Array(Type.Array(Type.Number()))),
@@ -62,7 +62,7 @@ export const combinedSchema = Type.Object({
 })
 export type Combined = Static<typeof combinedSchema>
 
-/** ENT-36: what the filter bar hands to a report. */
+/** ENT-36: what the filter bar gives to a report. */
 export interface ReportRequest {
   readonly deviceId?: number
   readonly deviceIds: readonly number[]

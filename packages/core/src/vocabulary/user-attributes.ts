@@ -14,7 +14,7 @@ export const uiSwitches = [
 ] as const
 export type UiSwitch = (typeof uiSwitches)[number]
 
-/** Keys to map and address services; users and the server may each bring their own. */
+/** The keys of map and address services. Users and the server may each have their own. */
 export const mapKeyAttributes = {
   googleKey: 'secret',
   locationIqKey: 'secret',
@@ -27,7 +27,7 @@ export const mapKeyAttributes = {
   hereKey: 'secret',
 } as const satisfies Record<string, ValueKind>
 
-/** ENT-16: preferences that users set for themselves and the server sets for all. */
+/** ENT-16: the preferences that a user sets for itself and the server for all users. */
 export const preferenceAttributes = {
   speedUnit: 'text',
   distanceUnit: 'text',
@@ -56,8 +56,8 @@ export const preferenceAttributes = {
   'web.maxZoom': 'number',
 } as const satisfies Record<string, ValueKind>
 
-/** ENT-19: where messages reach a user, and a user's own mail server. */
-export const messagingAttributes = {
+/** ENT-19: where a user gets messages, and the user's own mail server. */
+const messagingAttributes = {
   telegramChatId: 'text',
   'notificator.telegram.sendLocation': 'flag',
   pushoverUserKey: 'text',
@@ -75,7 +75,7 @@ export const messagingAttributes = {
   'mail.smtp.password': 'secret',
 } as const satisfies Record<string, ValueKind>
 
-/** What the attribute editor offers for a user. */
+/** The attributes that the attribute editor offers for a user. */
 export const userAttributes = {
   ...preferenceAttributes,
   ...mapKeyAttributes,
@@ -93,7 +93,7 @@ export const userAttributes = {
   termsAccepted: 'flag',
 } as const satisfies Record<string, ValueKind>
 
-/** CATR-12: keys that the attribute editor keeps but does not show; forms of their own care for them. */
+/** CATR-12: attributes that the attribute editor keeps but does not show, because another form edits them. */
 export const hiddenAttributes: ReadonlySet<string> = new Set([
   'speedUnit',
   'distanceUnit',

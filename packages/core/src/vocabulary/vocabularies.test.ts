@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { joinList, splitList } from '../kit/comma-list.ts'
+import { splitList } from '../kit/comma-list.ts'
 import { alarms } from './alarms.ts'
 import { indexedAttributes, knownAttribute, positionAttributes, positionFields } from './attributes.ts'
 import { categories, categoryOf } from './categories.ts'
@@ -13,7 +13,7 @@ import { uiSwitches, userAttributes } from './user-attributes.ts'
 test('no word stands twice in its vocabulary, and each survives a comma list', () => {
   for (const words of [categories, [...eventTypes, ...stockEventTypes], alarms, channels, defaultMapStyles]) {
     assert.equal(new Set<string>(words).size, words.length)
-    assert.deepEqual(splitList(joinList(words)), words)
+    assert.deepEqual(splitList(words.join(',')), words)
   }
 })
 
@@ -53,5 +53,4 @@ test('every switch of the menu can be set for a user', () => {
 test('comma lists are split into whole names', () => {
   assert.deepEqual(splitList(' sos, tow,,'), ['sos', 'tow'])
   assert.deepEqual(splitList(undefined), [])
-  assert.equal(joinList(['sos', 'tow']), 'sos,tow')
 })

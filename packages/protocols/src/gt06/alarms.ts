@@ -49,7 +49,7 @@ const lwAlarms: Readonly<Record<number, string>> = { 24: 'accident', 25: 'hardAc
 const seeworldAlarms: Readonly<Record<number, string>> = { 40: 'hardCornering', 41: 'accident' }
 const vlAlarms: Readonly<Record<number, string>> = { 9: 'tow', 40: 'powerOff', 48: 'hardBraking' }
 
-/** The alarm of a location packet; undefined for none and for codes nobody knows. */
+/** The alarm of a location packet; undefined for no alarm and for unknown codes. */
 export function alarmOf(code: number, model: Model, variant: Variant): string | undefined {
   return (
     (variant === 'TRX16I' ? trx16iAlarms[code] : undefined) ??

@@ -4,11 +4,11 @@ import { eventAlarms } from './alarms.ts'
 import { readGps } from './gps.ts'
 import { acknowledged, type Packet, placeless, readTime, textLeft } from './packet.ts'
 
-/** From this declared length on the packet holds a place. */
+/** Packets of this declared length or longer hold a place. */
 const WITH_PLACE = 13
 const SOS = 0x01
 
-/** Type 95: what a camera or driving monitor saw, with the names of the files it recorded. */
+/** Type 95: an event of a camera or driving monitor, with the names of the files it recorded. */
 export function event(packet: Packet): Message[] {
   const { reader, length } = packet
   const hasPlace = length >= WITH_PLACE

@@ -5,7 +5,7 @@ import type { Frame, Session } from '../define.ts'
 /** Start of a packet with one length byte. */
 export const STANDARD = 0x7878
 /** Start of a packet with two length bytes. */
-export const EXTENDED = 0x7979
+const EXTENDED = 0x7979
 /** Serial number, checksum and end mark, which close every packet. */
 export const TRAILER = 6
 /** What two length bytes can say, and what stands around it. */

@@ -4,9 +4,9 @@ import type { Fix } from '../define.ts'
 import { knotsFromKmh } from '../units.ts'
 import { type Packet, readTime } from './packet.ts'
 
-/** How a GPS block departs from the usual time, satellites, place, speed of one byte, flags. */
+/** How a GPS block differs from the usual one, which is: time, satellites, place, one byte of speed, flags. */
 export interface GpsShape {
-  /** A length byte after the time; 0 means that nothing but the time follows. */
+  /** A length byte follows the time; 0 means that the block ends there. */
   readonly hasLength?: boolean
   readonly hasSatellites?: boolean
   /** `after`: two bytes that follow the flags. */
@@ -36,7 +36,7 @@ export interface Place {
   readonly longitude: number
 }
 
-/** Degrees without their signs, which stand in the flags. */
+/** Latitude and longitude without their signs; the signs are in the flags. */
 export const readPlace = (reader: Reader): Place => ({
   latitude: reader.u32() / 60 / 30_000,
   longitude: reader.u32() / 60 / 30_000,

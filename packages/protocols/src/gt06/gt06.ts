@@ -13,7 +13,7 @@ import { beacon, iButton, placeWithMast, sr411, THERMOMETER_LENGTH, thermometer,
 import { addressRequest, commandAnswer, heartbeat, login, serialData, textMessage, timeRequest } from './talk.ts'
 import { az735, batteryManagement, obd } from './vehicle.ts'
 
-/** Concox and Jimi (GT06, GT06N, WeTrack, JM-VL, JC400) and everybody who copies them. */
+/** Units of Concox and Jimi (GT06, GT06N, WeTrack, JM-VL, JC400) and their many clones. */
 export const gt06 = defineProtocol({
   name: 'gt06',
   port: 5023,
@@ -34,7 +34,7 @@ function decode(bytes: Buffer, session: Session): Message[] {
   return route ? route.read(packet) : unknown(packet)
 }
 
-/** Frames of commands that come back; every other type wants to be acknowledged even when it means nothing to us. */
+/** The types of our own commands, which some units send back. Every other type is acknowledged, also an unknown one. */
 const commandTypes = new Set([0x80, 0x81, 0x82])
 
 const unknown = (packet: Packet): Message[] =>
@@ -53,7 +53,7 @@ const isVariant =
   (packet: Packet): boolean =>
     packet.variant === variant
 
-/** The first route of its type that fits reads a packet: the special ones stand before the families. */
+/** The first route whose type and condition fit reads the packet, so special ones come before the families. */
 const routes: readonly Route[] = [
   { types: [LOGIN], read: login },
   { types: [0x23], read: heartbeat },

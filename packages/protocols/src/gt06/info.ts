@@ -10,7 +10,7 @@ export function voltage({ reader }: Packet): Message[] {
   return unanswered(fix)
 }
 
-/** Extended 94: one thing by its sub-type. Nothing when that is unknown or cannot be read. */
+/** Extended 94: one value, named by its sub-type. No message when the sub-type is unknown or cannot be read. */
 export function information(packet: Packet): Message[] {
   const fix = placeless()
   const read = subjects[packet.reader.u8()]

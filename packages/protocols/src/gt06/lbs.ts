@@ -6,10 +6,10 @@ const typesWithCellType = new Set([0x38, 0x39])
 const typesWithLongCells = new Set([0xa5, 0xa0, 0xa2])
 const typesWithMiddleCells = new Set([0x11, 0x61, 0x25])
 
-/** From this cell type on (LTE) area and cell are written longer. */
+/** For this cell type (LTE) and higher ones, area and cell take more bytes. */
 const LONG_CELL_TYPE = 3
 
-/** Reads the mast that the unit hears into the fix; false when there is none. */
+/** Reads the cell of the unit into the fix; false when there is none. */
 export function readLbs(packet: Packet, fix: Fix, hasLength = false): boolean {
   const { reader, type, variant } = packet
   const length = hasLength ? reader.u8() : undefined
@@ -37,7 +37,7 @@ function readCell({ reader, type, variant }: Packet, isLong: boolean): number {
   return reader.u24()
 }
 
-/** An absent block may still be padded with zeros, to a length of nine or of 45 bytes. */
+/** A block that is absent may be filled with nine or 45 zeros. */
 function skipPadding({ frame, reader }: Packet): void {
   const padding = frame.subarray(reader.offset + 9, reader.offset + 45)
   if (padding.every((byte) => byte === 0)) reader.skip(Math.min(reader.left, 45))

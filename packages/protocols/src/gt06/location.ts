@@ -116,7 +116,7 @@ function readCommonStatus(packet: Packet, { attributes }: Fix): void {
   if (variant === 'TRX16I') put(attributes, 'event', extension)
 }
 
-/** Six steps, a percentage, or volts: by model. */
+/** The battery level, which depends on the model: six steps, a percentage, or volts. */
 function readBattery(packet: Packet, attributes: Fix['attributes']): void {
   const { reader, type, model } = packet
   if (type === 0x13 && model.name === 'R11') {
@@ -139,7 +139,7 @@ function readNtTail({ reader, type }: Packet, { attributes }: Fix): void {
   put(attributes, 'driverUniqueId', reader.hex(length - 1))
 }
 
-/** Many packets close with ignition, upload mode and whether they were kept back; some with a mileage after it. */
+/** Many packets end with the ignition, the upload mode and whether they were stored before; some have the mileage after that. */
 function readUploadMode({ reader }: Packet, { attributes }: Fix): void {
   if (reader.left !== 3 + TRAILER && reader.left !== 3 + 4 + TRAILER) return
   put(attributes, 'ignition', reader.u8() > 0)

@@ -56,7 +56,7 @@ function readAccessPoints(reader: Reader): WifiAccessPoint[] {
   return Array.from({ length: reader.u8() }, () => wifiAccessPoint(macFromHex(reader.hex(6)), reader.u8()))
 }
 
-/** Access points with the masts after them, without a serial number: types 17 and 69. The length byte counts them. */
+/** Types 17 and 69: access points, then masts, without a serial number. The length byte holds the number of access points. */
 export function wifi(packet: Packet): Message[] {
   const { frame, reader, type } = packet
   const time = frame.subarray(reader.offset, reader.offset + 6)

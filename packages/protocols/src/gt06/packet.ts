@@ -4,7 +4,7 @@ import { inZone, zoneOf } from '../time.ts'
 import { extendedPacket, packet, STANDARD, TRAILER } from './frame.ts'
 import { type Model, modelOf, type Variant, variantOf } from './variant.ts'
 
-/** A frame with its head read; `reader` stands at the content and goes to the end of the frame, trailer included. */
+/** A frame whose head has been read. `reader` stands at the content and reads up to the end of the frame, with the trailer. */
 export interface Packet {
   readonly frame: Buffer
   readonly extended: boolean
@@ -26,7 +26,7 @@ export function openPacket(frame: Buffer, session: Session): Packet {
   return { frame, extended, length, type, variant, model: modelOf(session.model), session, reader }
 }
 
-/** NT models write a longer 22 and 25. */
+/** NT models send longer packets of types 22 and 25. */
 export const isNtReport = ({ type, model }: Packet): boolean => model.isNt && (type === 0x22 || type === 0x25)
 
 /** The serial number that a reply repeats. */
@@ -57,7 +57,7 @@ export function readTime({ reader, session }: Pick<Packet, 'reader' | 'session'>
   return inZone(parts, zoneOf(session))
 }
 
-/** The bytes between where the reader stands and the trailer. */
+/** How many bytes are left before the trailer. */
 export const contentLeft = (reader: Reader): number => reader.left - TRAILER
 
 export const textLeft = (reader: Reader): string => reader.text(Math.max(0, contentLeft(reader)))

@@ -6,7 +6,7 @@ import { forgetZone, tellZone, utc } from '../time.ts'
 import { extendedPacket, packet } from './frame.ts'
 import { acknowledged, acknowledgement, contentLeft, type Packet, placeless, unanswered } from './packet.ts'
 
-/** From this declared length on a login tells the zone. */
+/** Logins of this declared length or longer tell the zone. */
 const WITH_ZONE = 16
 
 /** Type 01: who the unit is and, on some models, the zone of its clock. */
@@ -41,7 +41,7 @@ export function heartbeat(received: Packet): Message[] {
   return acknowledged(received, fix)
 }
 
-/** Type 2A: the unit asks for the address of its place, to show it; it is told that there is none. */
+/** Type 2A: the unit asks for its postal address, to show it. The answer is that there is none. */
 export function addressRequest(): Message[] {
   const text = 'NA&&NA&&0##'
   return [{ replies: [extendedPacket(0x97, bytesOf(text.length, 0, 0, 0, 0, text), 0)] }]
@@ -78,7 +78,7 @@ export function commandAnswer(received: Packet): Message[] {
 const LOCATION =
   /^Current position!Lat:([NS])(\d+\.\d+),Lon:([EW])(\d+\.\d+),Course:(\d+\.\d+),Speed:(\d+\.\d+),DateTime:(\d{4})-(\d\d)-(\d\d) +(\d\d):(\d\d):(\d\d)$/
 
-/** Type 21: a text; when it tells the place and nothing else, that is taken. */
+/** Type 21: a text. When it is nothing but a place, it becomes the place of the fix. */
 export function textMessage({ reader }: Packet): Message[] {
   reader.skip(4) // server flag
   const isAscii = reader.u8() === 1
@@ -105,7 +105,7 @@ export function textMessage({ reader }: Packet): Message[] {
 
 const utf16 = new TextDecoder('utf-16be', { ignoreBOM: true })
 
-/** Type 9B: what a device on the unit's serial port said. */
+/** Type 9B: data of a device on the serial port of the unit. */
 export function serialData({ reader }: Packet): Message[] {
   reader.skip(1) // kind of device
   const fix = placeless()

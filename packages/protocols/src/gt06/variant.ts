@@ -1,4 +1,7 @@
-/** Makers that use the same packet type for other contents; told from type and length, since units do not name themselves. */
+/**
+ * Variants of makers that give a packet type another content. Recognised by type and length, since units do not send their
+ * model.
+ */
 export type Variant =
   | 'VXT01'
   | 'WANWAY_S20'

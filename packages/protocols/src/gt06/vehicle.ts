@@ -82,7 +82,7 @@ export function az735(packet: Packet): Message[] {
   return [{ fixes: [fix], replies: [extendedAcknowledgement(packet)] }]
 }
 
-/** Only the time was told, so it is that of the message. */
+/** The packet has only a time, which becomes the device time. */
 function makePlaceless(fix: Fix): void {
   if (fix.fixTime) fix.deviceTime = fix.fixTime
   delete fix.fixTime

@@ -7,7 +7,7 @@ const SIMPLE = 0x58 // X
 const SHORT = 32
 const LONG = 45
 
-/** Cuts sentences from `*` to `#` and binary packets of a fixed length; what stands between is thrown away. */
+/** Cuts sentences from `*` to `#` and binary packets of a fixed length. Bytes between them are thrown away. */
 export function frame(buffer: Buffer, session: Session): Frame | undefined {
   const marker = buffer[0]
   if (marker === TEXT) return sentence(buffer)
@@ -28,7 +28,7 @@ function packet(buffer: Buffer, length: number): Frame | undefined {
   return buffer.length < length ? undefined : { bytes: buffer.subarray(0, length), end: length }
 }
 
-/** The setting `h02.messageLength`; without it the first packet tells, by where the next message begins. */
+/** The setting `h02.messageLength`. Without it, the length is found at the first packet, from where the next message begins. */
 function binaryLength(buffer: Buffer, session: Session): number {
   const setting = Number(session.attribute('h02.messageLength') ?? 0)
   if (setting > 0) return setting
@@ -39,7 +39,7 @@ function binaryLength(buffer: Buffer, session: Session): number {
   return length
 }
 
-/** Nothing follows, or another message, perhaps after a line end. */
+/** True when nothing follows, or another message, which may have a line end before it. */
 function endsAt(buffer: Buffer, length: number): boolean {
   if (buffer.length < length) return false
   let next = length

@@ -11,7 +11,7 @@ const MINUTES = String.raw`\d*\d\d\.\d+`
 const DIGITS = String.raw`\d{7,}`
 const COORDINATE = `(?:${DASHED}|${MINUTES}|${DIGITS})`
 
-/** The order in which the optional parts are tried is meaning: a number before the date is the battery. */
+/** The order of the optional parts matters: a number before the date is the battery. */
 const REGULAR = new RegExp(
   [
     String.raw`^\*..,(?<id>\d+)?,(?:V4,(?<response>.*),|(?<type>V[^,]*),)`,
@@ -24,7 +24,7 @@ const REGULAR = new RegExp(
   's',
 )
 
-/** A place: types V1, V2, V4, V6 and all that look like them. */
+/** Sentences with a place: types V1, V2, V4, V6 and all of the same form. */
 export function decodeRegular(text: string, session: Session): Message[] {
   const parts = REGULAR.exec(text)?.groups
   if (!parts) return []
@@ -74,7 +74,7 @@ function coordinate(text: string, hemisphere: string): number {
 const SENSORS =
   /^(?<odometer>\d+),(?<temperature>-?\d+),(?<fuel>\d+\.\d+),(?<altitude>-?\d+),(?<lac>[\da-f]+),(?<cid>[\da-f]+)$/i
 
-/** After the status: mileage, temperature, fuel, altitude and mast, or values that nobody has named. */
+/** The values after the status: mileage, temperature, fuel, altitude and cell, or values without a known meaning. */
 function readRest(rest: string, fix: Fix, session: Session): void {
   const sensors = SENSORS.exec(rest)?.groups
   if (!sensors) {

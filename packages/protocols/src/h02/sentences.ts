@@ -7,7 +7,7 @@ import { acknowledgements, confirmation } from './replies.ts'
 import { putStatus } from './status.ts'
 
 type Parts = Readonly<Record<string, string>>
-/** Reads a sentence whose form fitted; the id is told already. */
+/** Reads a sentence that matched its pattern; the identifier has been read already. */
 type Read = (parts: Parts, session: Session) => { readonly fix: Fix; readonly replies?: Buffer[] }
 
 interface Sentence {
@@ -80,14 +80,14 @@ export function decodeSentence(text: string, type: string, session: Session): Me
   return [{ uniqueIds: [parts.id!], fixes: [fix], replies }]
 }
 
-/** A state without a place, with the time and the status word that most sentences end with. */
+/** A fix without a place, with the time and the status word at the end of most sentences. */
 function stateOf(parts: Parts): Fix {
   const fix: Fix = { outdated: true, deviceTime: moment(parts.date!, parts.time), attributes: {} }
   putStatus(fix.attributes, hexInteger(parts.status!))
   return fix
 }
 
-/** The items in rows of so many. */
+/** Splits the items into rows of this length. */
 function rowsOf(text: string, width: number): string[][] {
   const items = text.split(',')
   return Array.from({ length: Math.floor(items.length / width) }, (_, row) =>

@@ -1,6 +1,6 @@
 import { trimmed } from '../text.ts'
 
-// Strangers send these texts, so no two runs of digits may stand side by side: trying every border takes the square of the length.
+// Anybody can send these texts. So the patterns never have two runs of digits side by side, whose matching takes quadratic time.
 const decimalForm = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?[fd]?$/i
 const hexForm = /^([+-]?)0x([0-9a-f]*)(?:\.([0-9a-f]*))?p([+-]?\d+)[fd]?$/i
 

@@ -3,14 +3,14 @@ import { asciiText } from '../text.ts'
 
 export type Parameter = readonly [name: string, value: string]
 
-/** What the request says, in its order: the query of its address or, when that says nothing, its body as a form. */
+/** The parameters of a request in their order: from the query of its address or, when that is empty, from its body as a form. */
 export function parametersOf({ url, body }: DeviceRequest): Parameter[] {
   const start = url.indexOf('?')
   const inQuery = start < 0 ? [] : parse(url.slice(start + 1).replace(/#.*$/s, ''))
   return inQuery.length > 0 ? inQuery : parse(asciiText(body))
 }
 
-/** Pairs are parted by `&` or `;`; a name without `=` has an empty value. */
+/** Pairs are separated by `&` or `;`. A name without `=` has an empty value. */
 function parse(text: string): Parameter[] {
   return text.split(/[&;]/).flatMap((pair) => {
     const bare = pair.replace(/^=+/, '')

@@ -6,7 +6,7 @@ import { decimal, isPrintable, split, trimmed } from '../text.ts'
 export const CODEC_12 = 0x0c
 export const CODEC_13 = 0x0d
 
-/** Codec 12, other than a camera's: what a unit answers to a command, or what its serial port heard. */
+/** Codec 12, except that of cameras: the answer to a command, or data from the serial port of the unit. */
 export function readAnswer(reader: Reader, type: number): Fix {
   const attributes: Attributes = { type }
   const data = reader.bytes(reader.i32())
@@ -28,7 +28,7 @@ const weightKeys = [
   'totalTrailer',
 ]
 
-/** What the scales of a truck weigh, in tonnes. */
+/** The weights of a truck's scales, in tonnes. */
 function putWeights(attributes: Attributes, values: readonly string[]): void {
   if (values.length < weightKeys.length) throw new DecodeError(`The scales named ${values.length} weights`)
   weightKeys.forEach((key, index) => {

@@ -16,7 +16,7 @@ interface Photo {
   readonly chunks: Buffer[]
 }
 
-/** A photo comes in pieces, each asked for when the one before has come. */
+/** Receives a photo in pieces. The next piece is asked for when one has arrived. */
 export function readCamera(reader: Reader, session: Session): Message | undefined {
   reader.skip(4)
   switch (reader.u8()) {
@@ -39,7 +39,7 @@ function photosOf(session: Session): Photos {
 function announced(reader: Reader, photos: Photos): Message | undefined {
   const id = reader.u32()
   const size = reader.i32()
-  // A unit may announce what it never sends: keep the latest few, and none that no camera takes.
+  // A unit may announce photos that it never sends: only the latest few of a possible size are kept.
   if (size <= 0 || size > MOST_PHOTO_BYTES) return undefined
   if (photos.size >= MOST_PHOTOS) photos.delete(photos.keys().next().value!)
   const photo: Photo = { size, received: 0, chunks: [] }

@@ -23,7 +23,7 @@ export function encodeCommand(command: Command): Buffer | undefined {
 
 const bytesOfText = (text: string): Buffer => Buffer.from(text, /^([0-9a-f]{2})+$/i.test(text) ? 'hex' : 'latin1')
 
-/** What the server sends of its own accord: one message of that type. */
+/** A codec 12 frame with one message of this type, as the server sends it. */
 export function codec12Frame(type: number, data: Buffer): Buffer {
   const body = bytesOf(CODEC_12, 0x01, type, u32Bytes(data.length), data, 0x01)
   return bytesOf(u32Bytes(0), u32Bytes(body.length), body, u32Bytes(crc16Ibm(body)))

@@ -1,6 +1,6 @@
-/** One value of the io part of a record: where it goes, and how its first bytes are read. */
+/** What an io value of a record becomes, and how its first bytes are read. */
 export interface Io {
-  /** Attribute name; `speed` is the fix's own, `alarm` is added to those there, the three of `cellKeys` make up the cell. */
+  /** The attribute. `speed` sets the speed of the fix, `alarm` adds an alarm, and the three of `cellKeys` make the cell. */
   readonly key: string
   readonly read: Read
   /** What the number on the wire is divided by. */
@@ -9,7 +9,7 @@ export interface Io {
 /** Reads from the left, whatever the width of the group; bytes past the end of the frame count as 0. */
 type Read = (bytes: Buffer, at: number) => number | string | boolean
 
-/** Which device models an id means this for. */
+/** The device models for which an id has this meaning. */
 const families = {
   any: () => true,
   fm: (model: string) => isFm(model),
@@ -32,7 +32,7 @@ const i32: Read = (b, at) => (b[at]! << 24) | (b[at + 1]! << 16) | (b[at + 2]! <
 const u32: Read = (b, at) => (i32(b, at) as number) >>> 0
 const flag: Read = (b, at) => b[at]! > 0
 const bigDecimal: Read = (b, at) => String(eightBytes(b, at).readBigInt64BE())
-/** An iButton: eight bytes in reverse; none is worn while they are all zero. */
+/** An iButton: eight bytes in reverse order. All zero means that there is none. */
 const iButton: Read = (b, at) => {
   const hex = eightBytes(b, at).reverse().toString('hex').toUpperCase()
   return /[^0]/.test(hex) ? hex : ''
@@ -52,7 +52,7 @@ function eightBytes(bytes: Buffer, at: number): Buffer {
 }
 
 type Row = readonly [id: number, family: Family, key: string, read: Read, divisor?: number]
-/** Teltonika's AVL ids; an id that stands here twice would be a mistake. */
+/** The AVL ids of Teltonika. No id may be here twice. */
 const rows: readonly Row[] = [
   [1, 'any', 'in1', flag],
   [2, 'any', 'in2', flag],
@@ -143,7 +143,7 @@ const rows: readonly Row[] = [
 
 const tables = new Map<string, readonly (Io | undefined)[]>()
 
-/** What each id means to a model; models of the same families share one table. */
+/** The meaning of each id for a model. Models of the same families share one table. */
 export function ioTable(model = ''): readonly (Io | undefined)[] {
   const names = Object.keys(families) as Family[]
   const mine = names.filter((name) => families[name](model))

@@ -39,7 +39,7 @@ export function recordFormat(codec: number, session: Session): RecordFormat {
 
 export const hasSixteens = (session: Session): boolean => session.attribute('teltonika.extended') === true
 
-/** A record while it is read: what ends up in the fix, and what is put together only when all of it is there. */
+/** A record while it is read: the fix, and the parts of values that are complete only when all io values have been read. */
 interface Draft {
   readonly format: RecordFormat
   readonly fix: Fix
@@ -141,7 +141,7 @@ function putNetwork({ fix, cell, format }: Draft): void {
   fix.network = { cellTowers: [cellTower({ ...network, lac: cell.lac, cid })] }
 }
 
-/** 24602 is network 02 of country 246. */
+/** Splits an operator code: 24602 is network 02 of country 246. */
 export function networkOfOperator(operator: number): { mcc: number; mnc: number } {
   const digits = String(operator)
   return { mcc: Number(digits.slice(0, 3)), mnc: Number(digits.slice(3)) }

@@ -5,13 +5,13 @@ import { verifyNothing, verifyPassword } from './password.ts'
 import type { Throttle } from './throttle.ts'
 import { fingerprint } from './token.ts'
 
-/** An account with what its password is checked against. */
+/** A user with its stored password hash. */
 export interface Account {
   readonly user: User
   readonly passwordHash: string | null
 }
 
-/** By email, or by the short name that may stand for it; an email is never taken by somebody's short name. */
+/** Finds an account by email, or else by login name. Nobody's login name can hide another user's email. */
 export async function findAccount(db: Db, name: string): Promise<Account | undefined> {
   const rows = await db
     .selectFrom('user')
@@ -27,7 +27,7 @@ export async function findAccount(db: Db, name: string): Promise<Account | undef
   return row && { user: fromRow(users.schema, row), passwordHash: row.passwordHash }
 }
 
-/** Why an account may not be used now, in words. */
+/** Why the account cannot be used now, in one sentence; undefined when it can. */
 export function reasonToRefuse({ disabled, expirationTime }: User, now: Date): string | undefined {
   if (disabled) return 'User is disabled'
   return expirationTime && expirationTime <= now ? 'User has expired' : undefined
@@ -46,17 +46,17 @@ interface Lock {
 export interface Credentials {
   readonly email: string
   readonly password: string
-  /** Where the attempt comes from; failures are counted by it. */
+  /** The address of the caller. Failures are counted for each address and email. */
   readonly from: string
 }
 
-/** The account that this password opens. Throws a 429 for who has failed too often. */
+/** The account with this email and password, or undefined. Throws a 429 after too many failures. */
 export async function checkPassword({ db, throttle }: Lock, credentials: Credentials): Promise<User | undefined> {
   const email = credentials.email.trim().toLowerCase()
   const account = await findAccount(db, email)
   const { password } = credentials
   const { passwordHash } = account ?? {}
-  // The key is kept for a while, and a stranger says how long the email is
+  // The key stays in memory for a while, and a stranger decides how long the email is
   const opens = await throttle.attempt(fingerprint(`${credentials.from} ${email}`), () =>
     passwordHash ? verifyPassword(password, passwordHash) : verifyNothing(password),
   )

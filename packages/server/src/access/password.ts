@@ -4,12 +4,12 @@ import { promisify } from 'node:util'
 const derive = promisify(argon2)
 const derivePbkdf2 = promisify(pbkdf2)
 
-// OWASP's second choice for argon2id: 19 MiB, two passes, one lane
+// OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane
 const memory = 19_456
 const passes = 2
 const parallelism = 1
 const tagLength = 32
-/** A shorter key in a hash is a broken one; an empty one would fit any password. */
+/** A stored key shorter than this is refused: an empty one would match every password. */
 const leastKey = 16
 
 /** A salted argon2id hash in the usual `$argon2id$…` text form. */
@@ -19,7 +19,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`
 }
 
-/** Is this the password? Reads our hashes and those of a stock server (`stockHash`). */
+/** True when this is the password. Reads our hashes and those of a stock server (`stockHash`). */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [, algorithm = '', ...parts] = hash.split('$')
   if (algorithm === 'argon2id') return verifyArgon2(password, parts)
@@ -27,10 +27,10 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return false
 }
 
-/** Does this hash deserve to be made anew, now that the password is known? */
+/** True when the hash should be replaced by a new one, which is possible while the password is known. */
 export const isOutdated = (hash: string): boolean => !hash.startsWith(`$argon2id$v=19$m=${memory},t=${passes},`)
 
-/** The one text we keep of the two columns `hashedpassword` and `salt` of a stock server's `tc_users`. */
+/** Joins the columns `hashedpassword` and `salt` of a stock server's `tc_users` into the one text that we store. */
 export function stockHash(hashedPassword: string, salt: string): string {
   const [algorithm, iterations, key] = hashedPassword.split('$')
   // Old rows hold only the key: SHA-1, 1000 rounds
@@ -39,7 +39,7 @@ export function stockHash(hashedPassword: string, salt: string): string {
   return `$stock$sha256$${iterations}$${salt}$${key}`
 }
 
-/** Takes as long as checking a real one, so that nobody learns which accounts exist. */
+/** Always false, but takes as long as a real check, so that the time does not tell which accounts exist. */
 export async function verifyNothing(password: string): Promise<false> {
   await derive('argon2id', { message: password, nonce: Buffer.alloc(16), parallelism, tagLength, memory, passes })
   return false

@@ -42,7 +42,7 @@ async function exists(db: Db, table: Kind, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** Two names in links stand for things that have another: who is managed is a user, what is linked a device. */
+/** The table of a kind: `managedUser` and `linkedDevice` are names in links only. */
 const tableOf = (kind: Kind | LinkProperty): Exclude<Kind, 'managedUser'> =>
   kind === 'managedUser' ? 'user' : kind === 'linkedDevice' ? 'device' : kind
 
@@ -51,7 +51,7 @@ const nameOf = (kind: Kind | LinkProperty): string => {
   return `${table[0]!.toUpperCase()}${table.slice(1)}`
 }
 
-/** May act for this user: oneself, an administrator, or the manager of them (reference §4.2). */
+/** Throws unless the viewer is this user, an administrator, or the user's manager (reference §4.2). */
 export async function requireUser(db: Db, viewer: Viewer, userId: number): Promise<void> {
   if (userId === viewer.user.id) return
   if (!isManager(viewer.user)) throw new ForbiddenError('User access denied')

@@ -2,10 +2,10 @@ import type { Db } from '../db/database.ts'
 import { fingerprint, newSecret } from './token.ts'
 
 const day = 86_400_000
-/** A login that is not used for so long is over. */
+/** A login ends when it has not been used for this time. */
 export const sessionMs = 30 * day
 
-/** A browser's login, as it is kept in the database: a restart of the server does not end it. */
+/** A browser's login. It is stored in the database, so a restart of the server does not end it. */
 export interface Session {
   /** The fingerprint of the browser's secret. */
   readonly id: string
@@ -19,7 +19,7 @@ export interface Session {
 }
 export type NewSession = Pick<Session, 'userId'> & Partial<Omit<Session, 'id'>>
 
-/** Gives the secret for the browser to keep. */
+/** Stores a login and gives the secret for the browser's cookie. */
 export async function openSession(db: Db, session: NewSession, now: Date): Promise<string> {
   const secret = newSecret()
   const { userId, originalUserId, origin, until } = session
@@ -52,7 +52,7 @@ export async function findSession(db: Db, secret: string, now: Date): Promise<Se
   }
 }
 
-/** At most once a day, so that reading does not become writing. */
+/** Writes at most once a day that the login was used, so that not every read causes a write. */
 async function prolong(db: Db, row: { id: string; expirationTime: number }, now: Date): Promise<void> {
   const expirationTime = now.getTime() + sessionMs
   if (expirationTime - row.expirationTime < day) return
@@ -72,7 +72,7 @@ export async function closeSessions(db: Db, userId: number, except: string | und
     .execute()
 }
 
-/** Sweeps up logins that are over. */
+/** Removes logins that have ended. */
 export async function removeExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session').where('expirationTime', '<=', now.getTime()).execute()
 }

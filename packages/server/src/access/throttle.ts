@@ -7,9 +7,9 @@ const mostFailures = 10
 /** Keys that this process remembers as refused; more of them are asked of the database. */
 const mostRefused = 10_000
 
-/** Counts what failed by a key; too much of it in a minute, and the next attempt is refused unheard. */
+/** Counts failures for each key. After too many within a minute further attempts are refused without being checked. */
 export interface Throttle {
-  /** Whether the attempt is right. Throws a 429 in words when the key has failed too often. */
+  /** Runs the check and gives its result. Throws a 429 when the key has failed too often. */
   attempt(key: string, isRight: () => boolean | Promise<boolean>): Promise<boolean>
 }
 
@@ -49,7 +49,7 @@ export function createThrottle({ db, clock }: Needs): Throttle {
 
   return {
     attempt(key, isRight) {
-      // One after another: of many right ones at once none may be taken for a failure of the others
+      // One after another: otherwise many attempts at once would all be checked before the first one has failed
       const turn = (turns.get(key) ?? Promise.resolve()).then(() => hear(key, isRight))
       const end = () => {
         if (turns.get(key) === over) turns.delete(key)

@@ -10,7 +10,7 @@ import {
 } from 'node:crypto'
 import { InvalidError, UnauthorizedError } from '@rastro/core/kit/errors'
 
-/** What a token says: who it speaks for, until when. `id` tells it from others, for revoking. */
+/** The content of a token: its user, its expiration, and the `id` by which it is revoked. */
 export interface TokenClaims {
   /** A whole number below 2^63, in decimal: too large for a JavaScript number. */
   readonly id: string
@@ -57,7 +57,7 @@ export function writeToken({ privateKey }: TokenKeys, { id, userId, expires }: T
   return Buffer.concat([Buffer.from([signature.length]), signature, data]).toString('base64url')
 }
 
-/** Throws `InvalidError` for what is no token of ours, and `UnauthorizedError` for one that has expired. */
+/** Throws `InvalidError` when the text is not a token of this server, and `UnauthorizedError` when it has expired. */
 export function readToken({ publicKey }: TokenKeys, token: string, now: Date): TokenClaims {
   const bytes = Buffer.from(token, 'base64url')
   const split = 1 + (bytes[0] ?? 0)
@@ -72,13 +72,13 @@ export function readToken({ publicKey }: TokenKeys, token: string, now: Date): T
 
 function parseClaims(text: string): TokenClaims {
   const { u, e } = JSON.parse(text) as { u: number; e: string }
-  // The number is cut out as text: JSON.parse would round it
+  // The number is read as text, because JSON.parse would round it
   const id = /"i":(\d+)/.exec(text)?.[1] ?? ''
   return { id, userId: u, expires: new Date(e) }
 }
 
-/** A secret that a browser keeps: 256 bits that nobody can guess. */
+/** A random secret of 256 bits for a browser's cookie. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** What is stored in place of a secret, so that who reads the database cannot use it. */
+/** The hash that is stored instead of a secret: it does not help anybody who reads the database. */
 export const fingerprint = (secret: string): string => createHash('sha256').update(secret).digest('base64url')

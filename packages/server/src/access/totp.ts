@@ -6,7 +6,7 @@ const stepMs = 30_000
 /** A secret for one-time codes, in base32 as authenticator apps take it. */
 export const newTotpKey = (): string => Array.from(randomBytes(32), (byte) => alphabet[byte % 32]).join('')
 
-/** Is this the code of now, of half a minute ago or of the next? (RFC 6238: SHA-1, 6 digits, 30 s) */
+/** True when the code is that of this half minute, of the one before or of the next. (RFC 6238: SHA-1, 6 digits, 30 s) */
 export function verifyTotp(key: string, code: string, now: Date): boolean {
   const step = Math.floor(now.getTime() / stepMs)
   const given = Buffer.from(code.trim().padStart(6, '0'))

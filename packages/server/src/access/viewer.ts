@@ -11,21 +11,21 @@ import type { Throttle } from './throttle.ts'
 import { fingerprint, readToken } from './token.ts'
 import { useToken } from './token-row.ts'
 
-/** Whoever makes a call, and what they showed at the door. */
+/** The user who makes a call, and the login or token they made it with. */
 export interface Viewer extends Onlooker {
-  /** Of a login by cookie. */
+  /** The login, when the call came with its cookie. */
   readonly sessionId: string | undefined
-  /** When what was shown at the door ends; nothing made with it may last longer. */
+  /** When the login or token ends. Tokens that are made with it may not last longer. */
   readonly until: Date | undefined
   /** Who has logged in as this user, where it was somebody else. */
   readonly enteredBy: User | undefined
   readonly address: string | undefined
 }
 
-/** What a caller shows at the door. */
+/** The parts of a request that can say who the caller is. */
 export interface Caller {
   readonly headers: IncomingHttpHeaders
-  /** From the address of a WebSocket. */
+  /** The token in the address of a WebSocket. */
   readonly token?: string | undefined
   /** Its address. */
   readonly ip?: string | undefined
@@ -41,7 +41,10 @@ export interface Door {
 
 export const cookieName = 'JSESSIONID'
 
-/** Who calls? A header, when there is one, is the only thing looked at; then the token; then the cookie (reference §0.5). */
+/**
+ * Finds the caller: by the `authorization` header alone when there is one, else by the token, else by the cookie
+ * (reference §0.5). Undefined for a stranger.
+ */
 export function createAuthenticate(door: Door): Authenticate {
   const checked = new Map<string, string>()
   return async (caller) => {
@@ -73,7 +76,7 @@ async function byHeader(
   return admit(door, caller, user, {})
 }
 
-/** Another one as soon as the password or the need for a one-time code changes. */
+/** A key that changes with the password hash and with the key for one-time codes. */
 const mark = (value: string, { user, passwordHash }: Account): string =>
   fingerprint(`${value} ${passwordHash} ${user.totpKey}`)
 
@@ -98,13 +101,13 @@ async function byCookie(door: Door, caller: Caller): Promise<Viewer | undefined>
   return user && admit(door, caller, user, { sessionId, until, originalUserId })
 }
 
-/** A page elsewhere may not use a person's cookie: the page must be the one that logged in, or ours. */
+/** True when the page that sends the cookie has the origin that logged in, or our own: other sites may not use the cookie. */
 function isSameOrigin({ origin, host }: IncomingHttpHeaders, loggedInFrom: string | undefined): boolean {
   if (origin === undefined || origin === loggedInFrom) return true
   return loggedInFrom === undefined && URL.canParse(origin) && new URL(origin).host === host
 }
 
-/** A link on a foreign site comes with the cookie and without an origin; it must not make a person somebody else. */
+/** True for a link on another site: it sends the cookie without an origin, and must not log somebody in as another user. */
 const isFollowedFromElsewhere = (headers: IncomingHttpHeaders): boolean => headers['sec-fetch-site'] === 'cross-site'
 
 interface Shown {

@@ -24,13 +24,13 @@ import { sessionRoutes } from './session/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { userHooks } from './users/users.ts'
 
-/** What a slice is given: the context, the count of failed logins, and what the installation is like. */
+/** What every feature gets: the context, and the count of failed logins. */
 interface ApiContext extends Context {
   readonly throttle: Throttle
   readonly serverFor: ServerFor
 }
 
-/** Every slice that answers calls of its own. */
+/** The features that have routes. */
 const slices: readonly ((http: Http, ctx: ApiContext) => void)[] = [
   sessionRoutes,
   userRoutes,
@@ -53,7 +53,7 @@ const hooks: { readonly [R in (typeof resources)[number] as R['name']]?: Hooks<R
 
 export interface Api {
   readonly http: Http
-  /** Gives the port. Throws when it is taken. */
+  /** Starts listening and gives the port. Throws when it is in use. */
   listen(): Promise<number>
   close(): Promise<void>
 }
@@ -83,7 +83,7 @@ export async function createApi(context: Context): Promise<Api> {
   }
 }
 
-/** Both families where the machine has both; containers often have no IPv6. */
+/** Listens on IPv6 and IPv4 where the machine has both; containers often have no IPv6. */
 function everyInterface(): string {
   const addresses = Object.values(networkInterfaces()).flat()
   return addresses.some((address) => address?.family === 'IPv6') ? '::' : '0.0.0.0'

@@ -8,7 +8,7 @@ import { bodyReader, textReader } from './validate.ts'
 
 export type { Http } from './server.ts'
 
-/** What a handler gets: the parsed input, who calls, and the raw pair for what JSON cannot say. */
+/** What a handler gets: the parsed input, the caller, and the raw request and reply for what JSON cannot express. */
 export type Call<E extends Endpoint> = Input<E> & {
   readonly viewer: E extends { open: true } ? Viewer | undefined : Viewer
   readonly request: FastifyRequest
@@ -16,7 +16,7 @@ export type Call<E extends Endpoint> = Input<E> & {
 }
 
 const isWritten = Symbol('written')
-/** An answer in its last form: JSON text, or a file with a type of its own. */
+/** An answer that is sent as it is: JSON text, or a file with its own type. */
 export interface Written {
   readonly [isWritten]: true
   readonly body: string | Uint8Array
@@ -39,14 +39,17 @@ interface Options {
 }
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E> | Written> | Output<E> | Written
 
-/** Mounts one call of the contract: who calls, what is asked, and the answer are handled here, in one place. */
+/**
+ * Adds the route of one call of the contract: finds the caller, checks and parses the input, calls the handler and writes
+ * its answer.
+ */
 export function implement<E extends Endpoint>(http: Http, e: E, handle: Handler<E>, options: Options = {}): void {
   const read = inputReader(e, options.ignoreUnknown ?? false)
   http.app.route({
     method: e.method,
     url: e.path,
     ...bodyLimitOf(e, options),
-    // Before the body is read: strangers may not send megabytes
+    // Before the body is read, so that strangers cannot send megabytes
     async onRequest(request) {
       const viewer = await http.authenticate(request)
       if (!viewer && !e.open) throw new UnauthorizedError()
@@ -59,7 +62,7 @@ export function implement<E extends Endpoint>(http: Http, e: E, handle: Handler<
   })
 }
 
-/** What is open to strangers takes no more than a form has to say. */
+/** The largest body of a call that is open to strangers: enough for a form. */
 function bodyLimitOf({ open }: Endpoint, { bodyLimit }: Options): { bodyLimit?: number } {
   if (bodyLimit !== undefined) return { bodyLimit }
   return open ? { bodyLimit: strangerLimit } : {}
@@ -79,7 +82,7 @@ function inputReader(e: Endpoint, ignoreUnknown: boolean): (request: FastifyRequ
   })
 }
 
-/** Reference §0.3: a text in an address that cannot be read is an address that is not there. */
+/** Reference §0.3: an unreadable value in the address is answered with 404. */
 function texts(schema: TSchema, inPath: boolean): (value: unknown) => unknown {
   const read = textReader(schema)
   return (value) => {
@@ -103,7 +106,7 @@ function answer(schema: TSchema, { request, reply }: Pair, result: unknown): Fas
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(encode(schema, result as never)))
 }
 
-/** A caller that wants only JSON gets the bare text under that name, as from a stock server. */
+/** A caller that accepts only JSON gets the text labelled as JSON, as from a stock server. */
 const textTypeFor = ({ headers: { accept = '*/*' } }: FastifyRequest): string =>
   /\*\/\*|text\//.test(accept) ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8'
 

@@ -2,7 +2,7 @@ import { isTime, type TObject, type TSchema, wireTime } from '@rastro/core/kit/s
 
 type Write = (value: unknown) => string
 
-/** Writes an item of a flat schema as JSON, in the order of its fields; for the long lists, where a walk costs too much. */
+/** Writes an item of a flat schema as JSON, in the order of its fields. For long lists, where `encode` is too slow. */
 export function jsonWriter(schema: TObject): (item: object) => string {
   const fields = Object.entries(schema.properties).map(([key, property], index) => ({
     key,
@@ -30,7 +30,10 @@ function writerOf(schema: TSchema): Write {
   return (value) => (value === null ? 'null' : (JSON.stringify(value) ?? 'null'))
 }
 
-/** Neighbours in a list often share a moment: one batch, one server time. Writing it is the dearest part of a position. */
+/**
+ * Writes times as JSON. Neighbours in a list often have the same time, so the last text is used again: this is the slowest
+ * part of a position.
+ */
 function timeWriter(): Write {
   let last = Number.NaN
   let text = ''

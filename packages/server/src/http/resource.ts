@@ -49,14 +49,17 @@ export function implementResource<R extends Resource>(
   }
 }
 
-/** The address says which item is meant; a body that means another one is a mistake somewhere. */
+/** Throws when the id in the body is not the id in the address. */
 export function withId<T>(body: T, id: number): T {
   const named = (body as { id?: number }).id
   if (named && named !== id) throw new InvalidError(`The address names ${id}, and the body ${named}`)
   return { ...body, id }
 }
 
-/** Which ids a list may hold; undefined for all there are. Throws for somebody else's. */
+/**
+ * The ids that the caller may list; undefined means all. Throws when the list of another user is asked for without the
+ * right to it.
+ */
 export async function listedIds(
   db: Db,
   viewer: Viewer,

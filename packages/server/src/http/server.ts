@@ -8,7 +8,7 @@ import Fastify, {
 } from 'fastify'
 import type { Authenticate } from '../access/viewer.ts'
 
-/** The HTTP server with the question "who calls?" answered; what routes are added to. */
+/** The HTTP server that routes are added to, with the way to find the caller. */
 export interface Http {
   readonly app: FastifyInstance
   readonly authenticate: Authenticate
@@ -21,7 +21,7 @@ export interface HttpOptions {
 
 const jsonLimit = 10 * 1024 * 1024
 
-/** No routes yet; bodies are parsed, failures are answered as a status and one sentence. */
+/** Makes the HTTP server without routes. It parses bodies and answers failures with a status and one sentence. */
 export function createHttp({ authenticate, log }: HttpOptions): Http {
   const app = Fastify({
     loggerInstance: log,
@@ -40,7 +40,7 @@ export function createHttp({ authenticate, log }: HttpOptions): Http {
   )
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.addHook('onSend', async (request, reply) => allowOrigins(request, reply))
-  // A browser asks like this before it calls from another page; the headers are the answer
+  // The preflight request of a browser; the headers are the answer
   app.options('/api/*', (_request, reply) => reply.send())
   app.setErrorHandler((error: Failure, request, reply) => answerError(error, request, reply))
   return { app, authenticate }
@@ -55,7 +55,7 @@ async function readJson(text: string): Promise<unknown> {
   }
 }
 
-/** As the stock server answers (reference §0.6): readable from anywhere only without a browser's Origin. */
+/** CORS headers as the stock server sets them (reference §0.6): pages of other origins may not read answers. */
 function allowOrigins(request: FastifyRequest, reply: FastifyReply): void {
   if (!request.url.startsWith('/api')) return
   reply.header('access-control-allow-headers', 'origin, content-type, accept, authorization')
@@ -64,10 +64,10 @@ function allowOrigins(request: FastifyRequest, reply: FastifyReply): void {
   if (request.headers.origin === undefined) reply.header('access-control-allow-origin', '*')
 }
 
-/** Without the query: it may hold a token, and what is logged is read by many. */
+/** The path without the query, because a query may hold a token, and logs are read by many. */
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? ''
 
-/** What PostgreSQL says of a value that fits no column: the mistake is the caller's. */
+/** PostgreSQL's error codes for a value that does not fit its column; they are answered as the caller's mistake. */
 const unfit: Readonly<Record<string, string>> = {
   '22003': 'A number is out of range',
   '22P02': 'A number is out of range',

@@ -5,24 +5,24 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Caller, Viewer } from '../access/viewer.ts'
 import type { Http } from './server.ts'
 
-/** The close code that says "you have no business here any more"; a browser then asks who it is, and logs in anew. */
+/** The close code for a user who may no longer listen; the browser then asks for its session and logs in again. */
 const refused = 1008
 const aliveMs = 55_000
 const path = '/api/socket'
 
-/** One open WebSocket, seen from the parts that speak through it. */
+/** One open WebSocket, for the parts that send through it. */
 export interface Line {
-  /** As of the last `recheck`. */
+  /** The user, as the last `recheck` found it. */
   readonly viewer: Viewer
-  /** Bytes that wait because the other side reads slowly. */
+  /** Bytes that have not been sent because the other side reads slowly. */
   readonly backlog: number
   /** Text, in UTF-8. The bytes may be shared with other lines: nobody may change them. */
   send(frame: Uint8Array): void
-  /** Asks again who this is, and hangs up on somebody who may no longer listen. */
+  /** Finds the user again, and closes the connection when the login has ended. */
   recheck(): Promise<void>
 }
 
-/** What becomes of a line. `opened` is called once; whatever it returns hears what the browser says. */
+/** What is done with a line. `opened` is called once; the function it returns gets the messages of the browser. */
 export interface Switchboard {
   opened(line: Line): { heard(message: unknown): void; closed(): void }
 }
@@ -50,7 +50,7 @@ export function serveSockets(http: Http, switchboard: Switchboard): { close(): v
 }
 
 function callerOf({ url = '/', headers }: IncomingMessage): Caller | undefined {
-  // Whatever a stranger writes there: an address that is none must not end the program
+  // A stranger may write anything here: an invalid address must not end the program
   const address = URL.parse(url, 'http://host')
   if (address?.pathname !== path) return undefined
   const { searchParams } = address
@@ -78,7 +78,7 @@ function connect({ http, switchboard, caller }: Connection, socket: WebSocket, o
     },
     send: (frame) => socket.send(frame, { binary: false }),
     async recheck() {
-      // A database that is away for a moment does not say that somebody has to go
+      // A database that fails for a moment does not mean that the login has ended
       const still = await http
         .authenticate(caller)
         .catch((error: unknown) => (error instanceof AppError ? undefined : viewer))
@@ -97,7 +97,7 @@ function connect({ http, switchboard, caller }: Connection, socket: WebSocket, o
   })
 }
 
-/** A sign of life each way, so that proxies keep the line open and a vanished browser is noticed. */
+/** Sends a ping to each browser, so that proxies keep the connection open and a browser that is gone is noticed. */
 function keepAlive(socket: WebSocket, line: Line): () => void {
   let heard = true
   socket.on('pong', () => {

@@ -47,13 +47,16 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
   })
 }
 
-/** The build names a file below `assets` after its content: it never changes. The others are asked for each time. */
+/**
+ * Files below `assets` have a hash of their content in their name, so browsers may keep them for ever. All others are
+ * checked each time.
+ */
 const cachingOf = (path: string): string =>
   path.startsWith(`${sep}assets${sep}`) ? `public, max-age=${year}, immutable` : 'no-cache'
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? ''
 
-/** A person opening a screen's address, as against a script asking for a file or a call. */
+/** True when a browser opens a page, false when a script asks for a file or makes a call. */
 function wantsPage(request: FastifyRequest): boolean {
   const path = pathOf(request)
   const last = path.slice(path.lastIndexOf('/') + 1)

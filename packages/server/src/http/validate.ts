@@ -11,11 +11,11 @@ type Fields = Record<string, unknown>
 
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default
 const options: Options = { useDefaults: true, strict: false, allErrors: false }
-// Bodies are coerced by hand: Ajv would make an empty text out of a null that is allowed
+// Bodies are coerced by hand, because Ajv would turn an allowed null into an empty text
 const bodies = addFormats(new Ajv(options))
 const queries = addFormats(new Ajv({ ...options, coerceTypes: 'array' }))
 
-/** Why a value is not what its schema says. `missing`: something that must be there is not. */
+/** Why a value does not fit its schema. `missing` is true when a required value is absent. */
 export interface Fault {
   readonly missing: boolean
   readonly message: string
@@ -23,7 +23,7 @@ export interface Fault {
   readonly field: string | undefined
 }
 
-/** Checks a parsed JSON body, fills in defaults, and throws `InvalidError` in words. */
+/** Checks a parsed JSON body and fills in defaults. Throws `InvalidError` with one sentence. */
 export function bodyReader(schema: TSchema, ignoreUnknown: boolean): (body: unknown) => unknown {
   const validate = whenNeeded(bodies, schema)
   const { properties } = schema as Shape
@@ -48,7 +48,7 @@ export function textReader(schema: TSchema): (texts: unknown) => { value: Fields
   }
 }
 
-/** Most calls are never made in a run of the program, and a compiled schema takes its room. */
+/** Compiles a schema when it is used first: most calls are never made, and a compiled schema takes memory. */
 function whenNeeded(ajv: Ajv, schema: TSchema): () => ValidateFunction {
   let validate: ValidateFunction | undefined
   return () => {
@@ -60,7 +60,10 @@ function whenNeeded(ajv: Ajv, schema: TSchema): () => ValidateFunction {
 const isFields = (value: unknown): value is Fields =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** Null where no null may stand counts as not given; numbers, flags and moments may come in another guise (reference §0.2). */
+/**
+ * A null that the schema does not allow counts as not given. Numbers, flags and times may be of another JSON type
+ * (reference §0.2).
+ */
 function tidy(properties: NonNullable<Shape['properties']>, body: Fields): Fields {
   const out: Fields = { ...body }
   for (const [key, property] of Object.entries(properties)) {
@@ -104,7 +107,7 @@ function faultOf(validate: ValidateFunction, value: unknown, properties: object 
   return { missing: isMissing, message: inWords(error), field: isKnown ? field : undefined }
 }
 
-/** Of a union's errors the first says what was expected; the union's own says nothing. */
+/** The error to show: for a union its first one, because the error of the union itself says nothing useful. */
 const mostTelling = (errors: readonly ErrorObject[]): ErrorObject | undefined =>
   errors.find(({ keyword }) => keyword !== 'anyOf') ?? errors[0]
 

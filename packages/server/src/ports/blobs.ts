@@ -1,14 +1,14 @@
-/** A file that is kept, as it can be handed out. */
+/** A stored file. */
 export interface Blob {
   readonly stream: NodeJS.ReadableStream
   /** Bytes. */
   readonly size: number
 }
 
-/** Files too large for a row: pictures of devices, photos that units send. A folder a device, a name inside it. */
+/** Files that are too large for a row: pictures of devices and photos of units. Each device has a folder. */
 export interface Blobs {
-  /** Resolves when the file is durable. One of the same name is replaced as a whole. */
+  /** Resolves when the file is durable. Replaces a file of the same name. */
   write(folder: string, name: string, bytes: Uint8Array): Promise<void>
-  /** Undefined when there is none; a name is never a path. */
+  /** Undefined when there is no such file. The name may not be a path. */
   open(folder: string, name: string): Promise<Blob | undefined>
 }

@@ -13,7 +13,7 @@ export interface DeviceUpdate {
   readonly positionId: number
 }
 
-/** What one stored batch brought. `positions` holds only those that became the latest of their device. */
+/** The news of one stored batch. `positions` holds only those that became the latest of their device. */
 export interface Live {
   readonly positions: readonly Position[]
   readonly devices: readonly DeviceUpdate[]
@@ -48,7 +48,10 @@ export interface CommandRequest {
   readonly type: string
   readonly attributes: Readonly<Record<string, unknown>>
 }
-/** `sent`: written to the unit's connection; `unsupported`: its protocol cannot say this; `absent`: nobody holds it. */
+/**
+ * `sent`: written to the connection of the unit; `unsupported`: its protocol has no such command; `absent`: the unit is
+ * not connected here.
+ */
 export type CommandOutcome = 'sent' | 'unsupported' | 'absent'
 
 export type Unsubscribe = () => void
@@ -68,7 +71,7 @@ export interface Bus {
   followLive(listener: (live: Live) => void): LiveFollower
   publishChange(change: Change): void
   onChange(listener: (change: Change) => void): Unsubscribe
-  /** Cheap to call when nobody listens: check `logsWanted` before building a record. */
+  /** Publishes a raw message. Check `logsWanted` before you build the record. */
   publishLog(record: LogRecord): void
   onLog(listener: (record: LogRecord) => void): Unsubscribe
   readonly logsWanted: boolean

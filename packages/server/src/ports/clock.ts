@@ -1,4 +1,4 @@
-/** The time of day, so that tests can set it. */
+/** Gives the current time; tests have their own. */
 export interface Clock {
   now(): Date
 }

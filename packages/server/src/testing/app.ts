@@ -13,13 +13,13 @@ import { type Context, createContext } from '../context.ts'
 import { type Api, createApi } from '../features/index.ts'
 import { dialects, type OpenTestDatabase } from './dialects.ts'
 
-/** The real server, in memory; it listens only when asked to. */
+/** The real server on an empty database. It opens a port only when `listen` is called. */
 export interface TestApp {
   readonly ctx: Context
   readonly clock: TestClock
   /** The typed client of the web, logged in as this user, or as nobody. */
   as(user: Pick<User, 'id'> | undefined): Client<Contract>
-  /** One raw call, for what the typed client cannot say. */
+  /** Makes one raw call, for what the typed client cannot express. */
   call(user: Pick<User, 'id'> | undefined, call: RawCall): Promise<LightMyRequestResponse>
   /** The `Cookie` header of a login of this user. */
   cookie(user: Pick<User, 'id'>): Promise<string>
@@ -53,7 +53,7 @@ interface Options {
   readonly config?: Partial<Config>
 }
 
-/** On an empty database of its own, SQLite unless said. */
+/** Starts a server on an empty database of its own: SQLite unless `open` is given. */
 export async function testApp({ open = dialects[0]![1], config = {} }: Options = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rastro-app-'))
   const clock = new TestClock()

@@ -3,14 +3,14 @@ import { WebSocket } from 'ws'
 
 type Frame = Record<string, Record<string, unknown>[]>
 
-/** A browser's end of the live socket. */
+/** The browser's side of the live socket. */
 export interface Browser {
   /** Every frame so far, in order. */
   readonly frames: Frame[]
-  /** The first frame, of those that came since the last call, for which this holds; waits for it. */
+  /** Waits for a frame for which `holds` is true. Frames that an earlier call has looked at are not looked at again. */
   until(holds: (frame: Frame) => boolean): Promise<Frame>
   say(message: unknown): void
-  /** Resolves with the code when the other side hangs up. */
+  /** Resolves with the close code when the connection ends. */
   readonly closed: Promise<number>
   close(code?: number): Promise<void>
 }

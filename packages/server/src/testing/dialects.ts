@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open.ts'
 import { startPglite } from './pglite.ts'
 
-/** An empty database that is gone when it is closed. */
+/** Opens an empty database. Closing removes it. */
 export type OpenTestDatabase = () => Promise<Database>
 
 const serverUrl = process.env.TEST_DATABASE_URL

@@ -6,10 +6,10 @@ import type { Has } from '../context.ts'
 import { create } from '../db/crud.ts'
 import type { Db } from '../db/database.ts'
 
-/** Everybody's. */
+/** The password of every user. */
 export const password = 'correct horse 7'
 
-/** The people and vehicles of requirements.md, so that a test reads like its check. */
+/** The users and vehicles under the names that requirements.md gives them. */
 export interface Fleet {
   readonly ADM: User
   readonly MGR: User
@@ -25,13 +25,13 @@ export interface Fleet {
   readonly D2: Device
   /** Never reported. */
   readonly D3: Device
-  /** Of D1. */
+  /** The latest position of D1. */
   readonly position: Position
 }
 
 let hash: Promise<string> | undefined
 
-/** Everybody but USR and CLI sees all vehicles; they see D1 only. REV manages CLI, MGR manages USR. */
+/** Creates them. USR and CLI see only D1, all others see every vehicle. REV manages CLI, MGR manages USR. */
 export async function seedFleet(ctx: Has<'db' | 'positions' | 'clock'>): Promise<Fleet> {
   const { db } = ctx
   const ADM = await person(db, 'ADM', { administrator: true, deviceLimit: -1 })

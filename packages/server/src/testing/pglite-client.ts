@@ -31,13 +31,14 @@ export class PgliteClient {
 
   /** Hangs up, with the reason. */
   end(reason: string): void {
-    this.#socket.end(messageOf('E', Buffer.from(`SFATAL\0C57P05\0M${reason}\0\0`)))
+    this.#socket.write(messageOf('E', Buffer.from(`SFATAL\0C57P05\0M${reason}\0\0`)))
+    this.#socket.destroySoon()
   }
 
   #read(data: Buffer): void {
     this.#unread = Buffer.concat([this.#unread, data])
     for (;;) {
-      // Only the messages before the session have no letter in front
+      // Messages begin with a letter, except those before the session
       const start = this.#database === undefined ? 0 : 1
       if (this.#unread.length < start + 4) return
       const end = start + this.#unread.readInt32BE(start)
@@ -80,7 +81,7 @@ export class PgliteClient {
   }
 }
 
-/** Authenticated, and ready for a query. */
+/** Tells the client that it is authenticated and may send queries. */
 const welcome = Buffer.concat([messageOf('R', Buffer.alloc(4)), messageOf('Z', Buffer.from('I'))])
 
 function messageOf(type: string, ...parts: Buffer[]): Buffer {
@@ -91,7 +92,7 @@ function messageOf(type: string, ...parts: Buffer[]): Buffer {
   return Buffer.concat([head, body])
 }
 
-/** Where the name of a prepared statement stands in a message. */
+/** The offset of the name of a prepared statement in a message; undefined when it has none. */
 function statementName(type: string, message: Buffer): number | undefined {
   if (type === 'P') return 5
   if (type === 'B') return message.indexOf(0, 5) + 1
@@ -99,7 +100,7 @@ function statementName(type: string, message: Buffer): number | undefined {
   return isOfStatement ? 6 : undefined
 }
 
-/** A database becomes a schema and the one role that may use it. */
+/** Turns the creation or removal of a database into that of a schema and its role. */
 function databaseAsSchema(message: Buffer): Buffer {
   const sql = message.toString('utf8', 5, message.length - 1)
   const [, verb, name] = /^(create|drop) database (\w+)/.exec(sql) ?? []

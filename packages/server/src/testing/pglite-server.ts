@@ -39,17 +39,18 @@ await once(server, 'listening')
 parentPort!.postMessage((server.address() as AddressInfo).port)
 
 function serve(): void {
-  clearTimeout(patience)
   for (;;) {
     const index = holder ? waiting.findIndex(({ client }) => client === holder) : 0
     const [next] = index < 0 ? [] : waiting.splice(index, 1)
     if (!next) break
     answer(next)
   }
-  if (holder && waiting.length > 0) patience = setTimeout(endTransaction, patienceMs, holder)
+  if (holder && waiting.length > 0) patience ??= setTimeout(endTransaction, patienceMs, holder)
 }
 
 function answer({ client, messages }: Request): void {
+  clearTimeout(patience)
+  patience = undefined
   const refusal = client === current ? undefined : enter(client)
   const reply = refusal ?? pglite.execProtocolRawSync(messages)
   // The last byte says whether the session is idle

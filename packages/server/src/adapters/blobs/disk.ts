@@ -20,7 +20,7 @@ export function diskBlobs(root: string): Blobs {
       await rename(unfinished, join(place, name))
     },
     async open(folder, name) {
-      // API-7: a name, not a path
+      // API-7: the name may not be a path
       if (!/^[\w-][\w.-]*$/.test(name)) return undefined
       const path = join(root, safe(folder), name)
       const found = await stat(path).catch(absent)
@@ -29,7 +29,7 @@ export function diskBlobs(root: string): Blobs {
   }
 }
 
-/** Folders are named after identifiers that people choose: nothing in them may lead out of the root. */
+/** Folders are named after identifiers that people choose; the name is changed so that it cannot lead out of the root. */
 const safe = (folder: string): string => encodeURIComponent(folder).replaceAll('.', '%2E')
 
 function absent(error: NodeJS.ErrnoException): undefined {

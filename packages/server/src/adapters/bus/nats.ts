@@ -9,15 +9,18 @@ export interface NatsOptions {
   readonly prefix?: string
 }
 
-/** A process that looks at raw messages says so this often; one that has said nothing for twice as long looks no more. */
+/**
+ * A process that wants raw messages announces it at this interval; after twice that time without an announcement it counts
+ * as not interested.
+ */
 const WANTED_MS = 5000
-/** Every other process answers a command, most with `absent`: no more are expected after so long a silence. */
+/** Every other process answers a command, most with `absent`. After this time without an answer no more are expected. */
 const SILENCE_MS = 300
 const LONGEST_ANSWER_MS = 5000
 
 /**
- * The bus of several processes. Each hears its own messages at once and those of the others through NATS core, which
- * keeps nothing: what is missed while the broker is away is in the database. Throws one sentence when it is not there.
+ * The bus of several processes. Each gets its own messages directly and those of the others through NATS core, which stores
+ * nothing: what is missed while the broker is away is in the database. Throws one sentence when the broker cannot be reached.
  */
 export async function natsBus(url: string, { prefix = 'rastro' }: NatsOptions = {}): Promise<Bus> {
   const nats = await connected(url)
@@ -42,7 +45,7 @@ export async function natsBus(url: string, { prefix = 'rastro' }: NatsOptions = 
   hear(subjects.command, (message) => {
     own.requestCommand(message.json<CommandRequest>()).then(
       (outcome) => message.respond(JSON.stringify(outcome)),
-      () => {}, // No answer is an answer: the command is kept
+      () => {}, // Without an answer the command is kept
     )
   })
   let wantedUntil = 0
@@ -51,7 +54,7 @@ export async function natsBus(url: string, { prefix = 'rastro' }: NatsOptions = 
   })
   const sayWanted = () => own.logsWanted && tell(subjects.logWanted, {})
   const timer = setInterval(sayWanted, WANTED_MS).unref()
-  // The subscriptions stand at the broker before anybody relies on them
+  // The broker knows the subscriptions before anybody relies on them
   await nats.flush()
 
   return {
@@ -109,7 +112,7 @@ export async function natsBus(url: string, { prefix = 'rastro' }: NatsOptions = 
 
 async function connected(url: string): Promise<NatsConnection> {
   try {
-    // Its own messages come to a process without the broker
+    // A process gets its own messages directly
     return await connect({ servers: url, name: 'rastro', noEcho: true, maxReconnectAttempts: -1 })
   } catch (cause) {
     const { host } = new URL(url)

@@ -21,7 +21,7 @@ export async function openPostgres(databaseUrl: string, log?: Log): Promise<Data
 }
 
 /** The database behind any pool, brought to the shape of this program. */
-export async function postgresDatabase(pool: RowPool): Promise<Database> {
+async function postgresDatabase(pool: RowPool): Promise<Database> {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   await migrate(db)
   return { dialect: 'postgres', db, positions: postgresPositions(pool, db), close: () => db.destroy() }

@@ -18,7 +18,7 @@ const INT8 = 20
 const NUMERIC = 1700
 
 /** Ids, times and sums stay well below 2^53: they are read as numbers. */
-export const numericParsers: Readonly<Record<number, (text: string) => unknown>> = { [INT8]: Number, [NUMERIC]: Number }
+const numericParsers: Readonly<Record<number, (text: string) => unknown>> = { [INT8]: Number, [NUMERIC]: Number }
 
 /** At most ten connections; an idle one that breaks is told to `onError` and replaced. */
 export function pgPool(connectionString: string, onError: (error: Error) => void): RowPool {

@@ -8,8 +8,8 @@ import { write } from '../../db/write.ts'
 import { devicesById } from './devices.ts'
 
 /**
- * VEH-31: the totals a device has reached, in metres and milliseconds. They are carried in its positions, so its latest one
- * is stored again with the new figures and becomes the latest.
+ * VEH-31: sets the total distance (metres) and hours (milliseconds) of a device. They are attributes of its positions, so
+ * its latest position is stored again with the new values.
  */
 export async function setAccumulators(
   ctx: Has<'db' | 'positions' | 'bus' | 'clock'>,
@@ -29,7 +29,7 @@ export async function setAccumulators(
   const position: Position = { ...latest, id, attributes, serverTime: clock.now() }
   const { status, lastUpdate } = device
   const state = { deviceId, status, lastUpdate, positionId: id, positionTime: position.fixTime }
-  // Of no report of the unit: the id keeps it apart from all of them
+  // The id, because no report of the unit has this fingerprint
   await positions.write({ positions: [{ ...position, fingerprint: -id }], events: [], states: [state] })
   bus.publishLive({ positions: [position], devices: [state], events: [] })
   // Positions have a writer of their own, which is not to be waited for inside a transaction

@@ -12,10 +12,13 @@ import type { Hooks, Save } from '../../http/resource-writes.ts'
 export const writeDevice = jsonWriter(devices.schema)
 export const writeDevices = listWriter(devices.schema)
 
-/** Rows by id, of whoever. */
+/** Reads devices by id. Does not check access. */
 export const devicesById = (db: Db, ids: readonly number[]): Promise<Device[]> => list(db, devices, { ids })
 
-/** VEH-27: those named, as far as the viewer's own links reach; the others are left out in silence (reference §1.5). */
+/**
+ * VEH-27: the devices with these ids or identifiers. Those that the viewer does not see are left out without an error
+ * (reference §1.5).
+ */
 export async function namedDevices(
   db: Db,
   viewer: Viewer,
@@ -34,7 +37,7 @@ export async function namedDevices(
   return list(db, devices, { ids: own })
 }
 
-/** A device by its own number, for callers who may see it anyway. */
+/** Reads a device by its identifier. Does not check access. */
 export async function deviceNamed(db: Db, uniqueId: string): Promise<Device> {
   const [device] = await list(db, devices, {
     ids: db.selectFrom('device').where('uniqueId', '=', uniqueId).select('id'),

@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import { AppError, InvalidError, NotFoundError } from '@rastro/core/kit/errors'
 import type { Blob, Blobs } from '../../ports/blobs.ts'
 
-/** VEH-18: what a picture of a device may be, by the content type it comes with, and how such a file begins. */
+/** VEH-18: the content types that a picture of a device may have, each with its extension and the first bytes of such a file. */
 const pictures: Record<string, { extension: string; begins: RegExp }> = {
   'image/jpeg': { extension: 'jpg', begins: /^ffd8ff/ },
   'image/png': { extension: 'png', begins: /^89504e470d0a1a0a/ },
@@ -11,7 +11,7 @@ const pictures: Record<string, { extension: string; begins: RegExp }> = {
 }
 export const mostPictureBytes = 500_000
 
-/** Content types of what a device's folder holds; anything else is handed out as bytes to keep, never to show. */
+/** The content types of the files in a device's folder. A file of another type is sent as a download. */
 const served: Record<string, string> = {
   '.jpg': 'image/jpeg',
   '.jpeg': 'image/jpeg',

@@ -1,11 +1,11 @@
 import type { Line } from '../../http/socket.ts'
 
-/** More than this waiting, and a line gets nothing new until it has caught up. */
+/** A line with more unsent bytes than this gets nothing new until they have been sent. */
 const tooMuch = 256 * 1024
-/** A browser keeps 50 events; there is no sense in saving up many more for a slow one. */
+/** The most events that are kept for a slow line; a browser itself keeps 50. */
 const mostEvents = 100
 
-/** What is on its way: per device only the latest, already as JSON, or that it was taken away; events all. */
+/** The news that has not been sent, as JSON: the latest of each device, and all events. */
 class Parcel {
   readonly removed = new Set<number>()
   readonly devices = new Map<number, string>()
@@ -65,19 +65,19 @@ export class Audience {
     return this.#lines
   }
 
-  /** Somebody has had a snapshot, and relies on being told the rest. */
+  /** True when a line has had its snapshot, so that news must be sent to it. */
   get hasStarted(): boolean {
     return this.#waiting.size < this.#lines.size
   }
 
-  /** From now on nothing is lost for this line; nothing is sent either until `start`. */
+  /** Keeps all news for this line from now on. Nothing is sent to it before `start`. */
   join(line: Line): void {
     this.#lines.add(line)
     this.#waiting.add(line)
     this.#missed.set(line, new Parcel())
   }
 
-  /** The snapshot comes first; what happened since `join` follows with the next flush. */
+  /** Sends the snapshot. The news since `join` follows with the next flush. */
   start(line: Line, snapshot: Uint8Array): void {
     if (!this.#waiting.delete(line)) return
     line.send(snapshot)
@@ -101,7 +101,7 @@ export class Audience {
     this.#news.events.push(json)
   }
 
-  /** Drops what has not gone out yet about a device that these browsers may perhaps no longer see. */
+  /** Drops the unsent news of a device that this user may no longer see. */
   forget(deviceId: number): void {
     for (const parcel of [this.#news, ...this.#missed.values()]) {
       parcel.devices.delete(deviceId)

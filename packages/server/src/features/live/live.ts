@@ -11,9 +11,9 @@ import { type Shown, Sight } from './sight.ts'
 
 type Ctx = Has<'db' | 'positions' | 'bus' | 'clock' | 'log'>
 
-/** News goes out at once after a silence, and then twice a second. */
+/** News is sent at once after a pause, and then twice a second. */
 const paceMs = 500
-/** Of a device that only says that it is still there news comes so often; of a new status at once. */
+/** The interval at which news is sent of a device that only reports that it is online. A new status is sent at once. */
 const quietMs = 2000
 
 /** What every open browser is told of the devices it sees, and when (LIVE-1, LIVE-2, LIVE-19). */
@@ -22,7 +22,7 @@ export class Live implements Switchboard, Shown {
   readonly #sight: Sight
   /** Of the devices that somebody watches. */
   readonly #devices = new Map<number, Device>()
-  /** What was said of devices whose rows are being read. */
+  /** The news of devices whose rows are being read. */
   readonly #early = new Map<number, DeviceUpdate>()
   readonly #toldAt = new Map<number, number>()
   readonly #hushed = new Set<number>()
@@ -162,7 +162,7 @@ export class Live implements Switchboard, Shown {
     return performance.now() - (this.#toldAt.get(deviceId) ?? Number.NEGATIVE_INFINITY) < quietMs
   }
 
-  /** Its next message tells of it, or, when there is none, the last word about it comes a little later. */
+  /** The change is sent with the next message of the device, or by itself after a short time when there is none. */
   #hush(deviceId: number): void {
     this.#hushed.add(deviceId)
     this.#hushTimer ??= setTimeout(() => {
@@ -197,7 +197,7 @@ export class Live implements Switchboard, Shown {
   async #load(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return
     for (const row of await devicesById(this.#ctx.db, ids)) {
-      // What was heard while the row was read, or is not in the database yet, is newer than the row
+      // News that came while the row was read is newer than the row
       const state = this.#early.get(row.id) ?? this.#devices.get(row.id)
       const isNewer = (state?.lastUpdate?.getTime() ?? 0) > (row.lastUpdate?.getTime() ?? 0)
       if (!this.#sight.isWatched(row.id)) continue

@@ -3,7 +3,7 @@ import type { Has } from '../../context.ts'
 import type { Line } from '../../http/socket.ts'
 import type { Unsubscribe } from '../../ports/bus.ts'
 
-/** More than this waiting, and a line misses raw messages: they are for looking on, not for keeping. */
+/** A line with more unsent bytes than this misses raw messages: they are only for watching. */
 const tooMuch = 256 * 1024
 
 type CanSee = (userId: number, deviceId: number) => boolean
@@ -20,7 +20,7 @@ export class RawLog {
     this.#canSee = canSee
   }
 
-  /** `{"logs": true}` and `{"logs": false}`; anything else a browser says means nothing. */
+  /** `{"logs": true}` and `{"logs": false}`; anything else that a browser sends is ignored. */
   heard(line: Line, message: unknown): void {
     const { logs } = (message ?? {}) as { logs?: unknown }
     if (logs === true) this.#lines.add(line)

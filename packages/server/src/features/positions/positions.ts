@@ -28,7 +28,10 @@ export interface PositionQuery {
   readonly to?: Date
 }
 
-/** LIVE-18, A-112: by number, of one device over a time, of one device now, or of all devices that the viewer sees now. */
+/**
+ * LIVE-18, A-112: positions by id, the history of one device, the latest of one device, or the latest of all devices that
+ * the viewer sees.
+ */
 export async function findPositions(ctx: Ctx, viewer: Viewer, query: PositionQuery): Promise<Position[]> {
   const { id, deviceId, from, to } = query
   if (id?.length) return positionsByIds(ctx, viewer, id)
@@ -38,14 +41,17 @@ export async function findPositions(ctx: Ctx, viewer: Viewer, query: PositionQue
   return ctx.positions.latest([deviceId])
 }
 
-/** Where the viewer's devices are: a stock server keeps those to itself whose fix is older than 90 days (decision 5). */
+/**
+ * The latest positions of the viewer's devices. As on a stock server, those older than 90 days are left out unless `all`
+ * is set (decision 5).
+ */
 async function everyLatest({ db, positions, clock }: Ctx, viewer: Viewer, all = false): Promise<Position[]> {
   const latest = await positions.latest([...(await visibleDeviceIds(db, viewer.user.id))])
   const since = clock.now().getTime() - latestForMs
   return all ? latest : latest.filter(({ fixTime }) => fixTime.getTime() > since)
 }
 
-/** One device over a time, ends included, oldest first. */
+/** The positions of one device in a range, ends included, oldest first. */
 export async function history(
   { db, positions }: Ctx,
   viewer: Viewer,

@@ -39,7 +39,7 @@ export function serverRoutes(http: Http, ctx: Ctx): void {
   })
 }
 
-/** ENT-20, ENT-22: the stored row and what is found out; disks are for administrators only. */
+/** ENT-20, ENT-22: the stored settings with what is determined at the call. Only administrators get the disk space. */
 async function describe({ db, config }: Ctx, row: Server, viewer: Viewer | undefined): Promise<Server> {
   return {
     ...row,

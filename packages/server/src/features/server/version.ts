@@ -4,5 +4,5 @@ const manifest = JSON.parse(readFileSync(new URL('../../../package.json', import
   version: string
 }
 
-/** Of this program. */
+/** The version of this program. */
 export const { version } = manifest

@@ -14,7 +14,7 @@ import { type Write, write } from '../../db/write.ts'
 
 type Ctx = Has<'db' | 'bus' | 'clock'> & { readonly throttle: Throttle }
 
-/** The pair that a login is written to. */
+/** The request and reply of a login. */
 export interface Browser {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -54,7 +54,7 @@ async function deny(ctx: Ctx, { email }: Login, address: string): Promise<void> 
   })
 }
 
-/** Codes are short: whoever has the password may not try them all. */
+/** Checks a one-time code. Attempts are limited, because codes are short. */
 async function requireCode(
   { clock, throttle }: Ctx,
   { user, code }: { user: User; code: string | undefined },
@@ -85,7 +85,7 @@ interface Entry {
   readonly replaces?: Viewer | undefined
 }
 
-/** Logs the browser in as this user, in place of whoever it was. */
+/** Logs the browser in as this user. Ends the login that it had before. */
 export async function enter(ctx: Has<'db' | 'bus' | 'clock'>, browser: Browser, as: Entry): Promise<void> {
   const now = ctx.clock.now()
   const { user, until, enteredBy, freshHash } = as
@@ -121,12 +121,12 @@ async function close({ tx, tell }: Write, { user, sessionId }: Viewer): Promise<
   tell({ kind: 'session', id: user.id, action: 'removed' })
 }
 
-/** Takes the cookie back. */
+/** Removes the cookie. */
 export const forgetCookie = ({ reply }: Browser): void => {
   reply.header('set-cookie', cookie('', { isSecure: false, maxAgeMs: 0 }))
 }
 
-/** API-5. Lax: a link in a mail opens the product logged in, a form on a foreign page does not post with it. */
+/** API-5: the cookie. `SameSite=Lax` sends it with a link in a mail, but not with a form of another site. */
 function cookie(secret: string, { isSecure, maxAgeMs }: { isSecure: boolean; maxAgeMs: number }): string {
   const age = Math.floor(maxAgeMs / 1000)
   return `${cookieName}=${secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${isSecure ? '; Secure' : ''}`

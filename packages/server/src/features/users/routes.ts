@@ -37,7 +37,7 @@ export function userRoutes(http: Http, ctx: Has<'db' | 'bus' | 'clock'> & { read
   })
 }
 
-/** USER-49: whom the caller manages; an administrator everybody. */
+/** USER-49: the users that the caller manages; for an administrator all users. */
 async function listed(db: Db, viewer: Viewer, { userId, deviceId }: ListFilter): Promise<Ids | undefined> {
   if (userId) await requireUser(db, viewer, userId)
   let ids = db.selectFrom('user').select('id')
@@ -49,7 +49,7 @@ async function listed(db: Db, viewer: Viewer, { userId, deviceId }: ListFilter):
 const usersOf = (db: Db, deviceId: number): Ids =>
   db.selectFrom('user_device').where('deviceId', '=', deviceId).select('userId as id')
 
-/** who else follows a vehicle; nothing of them but the name and the level. */
+/** the other users of a vehicle, with nothing but their name and level. */
 async function namesOf(db: Db, deviceId: number): Promise<unknown[]> {
   const found = await list(db, users, { ids: usersOf(db, deviceId) })
   return found.map(({ id, name, attributes: { nivel } }) => ({

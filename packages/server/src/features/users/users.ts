@@ -70,14 +70,14 @@ async function asVisitor(db: Db, viewer: Viewer | undefined, server: Server, use
   return { ...allowed(viewer, undefined, user), deviceLimit: -1 }
 }
 
-/** The account as it may be stored; throws when the viewer may not change what is different (ROLE-26, ROLE-27, A-12). */
+/** The user as it is stored. Throws when the viewer may not make these changes (ROLE-26, ROLE-27, A-12). */
 function allowed(viewer: Viewer | undefined, before: User | undefined, after: User): User {
   const refusal = checkUserUpdate(viewer, before, after)
   if (refusal) throw new ForbiddenError(refusal.message, { field: refusal.field })
   return { ...after, attributes: guardUserAttributes(viewer, before, after) }
 }
 
-/** AUTH-47: without a password the old one stays; a new one ends all other logins. */
+/** AUTH-47: saves a user. Without a password the old one stays; a new one ends all other logins. */
 export async function updateUser(ctx: Ctx, viewer: Viewer, body: User): Promise<User> {
   await requireAccess(ctx.db, viewer, 'user', body.id)
   allowed(viewer, await get(ctx.db, users, body.id), tidy(body))
@@ -96,7 +96,7 @@ async function setPassword({ tx, tell }: Write, viewer: Viewer, id: number, pass
   tell({ kind: 'session', id, action: 'removed' })
 }
 
-/** Nobody has registered yet. */
+/** True when nobody has registered yet. */
 export async function isNew(db: Db): Promise<boolean> {
   return (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) === undefined
 }
