@@ -1,5 +1,7 @@
 import { type Transferable, Worker } from 'node:worker_threads'
 import { UnavailableError } from '@rastro/core/kit/errors'
+import type { Page } from '../history.ts'
+import type { PageRequest } from './page.ts'
 import type { WorkerData } from './worker.ts'
 import {
   type Duplicates,
@@ -15,6 +17,9 @@ interface Waiting {
   readonly resolve: (value: never) => void
   readonly reject: (error: Error) => void
 }
+
+/** The thread had ended before it came to this question: another one may be asked. */
+export class UnheardError extends UnavailableError {}
 
 /** One connection to the file, in a thread of its own. It answers in the order it was asked. */
 export class Thread {
@@ -59,6 +64,10 @@ export class Thread {
     return this.#ask<Rows>({ kind: 'query', sql, parameters } satisfies Query)
   }
 
+  page(request: PageRequest): Promise<Page<unknown>> {
+    return this.#ask<Page<unknown>>(request)
+  }
+
   /** Hands the batch's numbers over: they are empty afterwards. */
   write(batch: PackedBatch): Promise<Duplicates> {
     return this.#ask<Duplicates>(batch, [batch.positions.buffer as ArrayBuffer])
@@ -71,7 +80,7 @@ export class Thread {
   }
 
   #ask<T>(request: Request, transfer: Transferable[] = []): Promise<T> {
-    if (this.#failure) return Promise.reject(this.#failure)
+    if (this.#failure) return Promise.reject(unheard(this.#failure))
     this.#worker.postMessage(request, transfer)
     return this.#reply<T>()
   }
@@ -81,7 +90,14 @@ export class Thread {
   }
 
   #fail(cause?: Error): void {
-    this.#failure ??= new UnavailableError('The connection to the database file has ended', { cause })
-    for (const { reject } of this.#waiting.splice(0)) reject(this.#failure)
+    const failure = this.#failure ?? new UnavailableError(ended, { cause })
+    this.#failure = failure
+    // It answers in order: the first of these is the one it ended with
+    const [heard, ...others] = this.#waiting.splice(0)
+    heard?.reject(failure)
+    for (const { reject } of others) reject(unheard(failure))
   }
 }
+
+const ended = 'The connection to the database file has ended'
+const unheard = (cause: Error): UnheardError => new UnheardError(ended, { cause })
