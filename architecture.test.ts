@@ -18,6 +18,7 @@ const rooms: Record<string, readonly string[]> = {
   'server/ingest': ['core', 'protocols', 'server/ports', 'server/db', 'server/config'],
   'server/ingest/testing': ['core', 'protocols', 'server'],
   'server/features': ['core', 'server/ports', 'server/db', 'server/access', 'server/http', 'server/context'],
+  'server/jobs': ['core', 'server/ports', 'server/db', 'server/access', 'server/features', 'server/context'],
   'server/config': [],
   'server/context': ['core', 'server/config', 'server/ports', 'server/adapters', 'server/db'],
   'server/main': ['core', 'protocols', 'server'],

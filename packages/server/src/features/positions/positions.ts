@@ -7,6 +7,7 @@ import { visibleDeviceIds } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
 import type { Removal } from '../../db/database.ts'
 import { jsonWriter, listWriter, pagedList } from '../../http/json.ts'
+import { devicesById } from '../devices/devices.ts'
 
 type Ctx = Has<'db' | 'positions' | 'clock'>
 type Writing = Has<'db' | 'positions' | 'bus'>
@@ -67,11 +68,16 @@ export async function requireHistory({ db }: Has<'db'>, viewer: Viewer, deviceId
 }
 
 async function positionsByIds({ db, positions }: Ctx, viewer: Viewer, ids: readonly number[]): Promise<Position[]> {
-  const found = await positions.byIds(ids)
+  const stored = await positions.byIds(ids)
+  // What a removed device has left behind is there no more, though it may not be gone yet
+  const devices = new Set(
+    (await devicesById(db, [...new Set(stored.map(({ deviceId }) => deviceId))])).map(({ id }) => id),
+  )
+  const found = stored.filter(({ deviceId }) => devices.has(deviceId))
   const missing = ids.find((id) => !found.some((position) => position.id === id))
   if (missing !== undefined) throw new InvalidError(`Position ${missing} not found`)
-  const visible = viewer.user.administrator ? undefined : await visibleDeviceIds(db, viewer.user.id)
-  if (visible && found.some(({ deviceId }) => !visible.has(deviceId))) throw new ForbiddenError('Device access denied')
+  const visible = viewer.user.administrator ? devices : await visibleDeviceIds(db, viewer.user.id)
+  if (found.some(({ deviceId }) => !visible.has(deviceId))) throw new ForbiddenError('Device access denied')
   return found
 }
 
