@@ -36,9 +36,9 @@ export interface PageQuery {
 export type ReadPage = (query: PageQuery) => Promise<Page<unknown>>
 
 /** Half a megabyte of JSON: some pages on their way at once are no burden, and a reader is soon free for the next. */
-const pageLimits: PageLimits = { rows: 1000, bytes: 512 * 1024 }
+const pageLimits: PageLimits = { rows: 400, bytes: 256 * 1024 }
 /** Only little comes back of these. */
-const reductionLimits: PageLimits = { rows: 10_000, bytes: 8 * 1024 * 1024 }
+const reductionLimits: PageLimits = { rows: 2000, bytes: 2 * 1024 * 1024 }
 
 const wireColumns = columnsOf(positionSchema)
 const jsonColumns = wireColumns.map(({ key }) => key)

@@ -12,36 +12,32 @@ export interface JsonField {
  * fields, in this order. It is sent to a worker thread as text, and so uses nothing from outside.
  */
 export function jsonRows(rows: readonly (readonly unknown[])[], fields: readonly JsonField[]): string {
-  // Writing times is the dearest part of a position: the day is written once, the rest are whole numbers
-  let day = Number.NaN
-  let dayText = ''
-  const two = (value: number) => (value < 10 ? `0${value}` : String(value))
-  const three = (value: number) => (value < 100 ? `0${two(value)}` : String(value))
+  // Neighbours often share a minute: writing it anew for each is the dearest part of a position
+  let minute = Number.NaN
+  let minuteText = ''
+  const padded = (value: number, digits: number) => String(value).padStart(digits, '0')
   function wireTime(time: number): string {
-    const days = Math.floor(time / 86_400_000)
-    if (days !== day) {
-      day = days
-      dayText = new Date(time).toISOString().slice(0, -'00:00:00.000Z'.length)
+    const minutes = Math.floor(time / 60_000)
+    if (minutes !== minute) {
+      minute = minutes
+      minuteText = new Date(time).toISOString().slice(0, -'00.000Z'.length)
     }
-    const ms = time - days * 86_400_000
+    const ms = time - minutes * 60_000
     const seconds = Math.floor(ms / 1000)
-    const minutes = Math.floor(seconds / 60)
-    const hours = Math.floor(minutes / 60)
-    return `"${dayText}${two(hours)}:${two(minutes - hours * 60)}:${two(seconds - minutes * 60)}.${three(ms - seconds * 1000)}+00:00"`
-  }
-  function written(value: unknown, kind: ColumnKind): unknown {
-    if (value === null) return 'null'
-    if (kind === 'json') return value
-    if (kind === 'text') return JSON.stringify(value)
-    if (kind === 'time') return wireTime(value as number)
-    if (kind === 'flag') return value === 1
-    return Number.isFinite(value) ? value : 'null'
+    return `"${minuteText}${padded(seconds, 2)}.${padded(ms - seconds * 1000, 3)}+00:00"`
   }
   let text = ''
   for (const row of rows) {
     for (let index = 0; index < fields.length; index += 1) {
       const { lead, kind } = fields[index]!
-      text += lead + written(row[index], kind)
+      const value = row[index]
+      text += lead
+      if (value === null) text += 'null'
+      else if (kind === 'time') text += wireTime(value as number)
+      else if (kind === 'json') text += value
+      else if (kind === 'text') text += JSON.stringify(value)
+      else if (kind === 'flag') text += value === 1
+      else text += Number.isFinite(value) ? value : 'null'
     }
     text += '}'
   }

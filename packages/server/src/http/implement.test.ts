@@ -11,7 +11,7 @@ import { implement, written } from './implement.ts'
 import { createHttp } from './server.ts'
 
 /** A server with one call, whose answer is these pages; gives its address. */
-async function serving(t: { after(end: () => Promise<void>): void }, pages: () => AsyncIterable<string>) {
+async function serving(t: { after(end: () => Promise<void>): void }, pages: () => AsyncIterable<string | Uint8Array>) {
   const http = createHttp({ authenticate: async () => undefined, log: pino({ level: 'silent' }) })
   const call = endpoint({ method: 'GET', path: '/api/pages', response: Type.String(), open: true })
   implement(http, call, () => written(pages(), 'text/plain'))
@@ -27,6 +27,22 @@ test('an answer in pages arrives whole', async (t) => {
   const text = await (await fetch(url)).text()
   assert.equal(text.length, 5_000_000)
   assert.equal((await fetch(url, { method: 'HEAD' })).status, 200)
+})
+
+test('pages that are given back when they have left arrive as they were, however slow the caller is', async (t) => {
+  const url = await serving(t, async function* () {
+    for (let page = 0; page < 300; page += 1) yield new Uint8Array(100_000).fill(page % 256)
+  })
+  const [response] = (await once(get(url), 'response')) as [IncomingMessage]
+  let at = 0
+  for await (const chunk of response) {
+    for (const byte of chunk as Buffer) {
+      if (byte !== Math.floor(at / 100_000) % 256) assert.fail(`byte ${at} is ${byte}`)
+      at += 1
+    }
+    await new Promise(setImmediate)
+  }
+  assert.equal(at, 30_000_000)
 })
 
 test('pages are read no faster than the caller takes them, and no more when the caller leaves', async (t) => {

@@ -4,6 +4,7 @@ import { AppError, InvalidError, UnauthorizedError } from '@rastro/core/kit/erro
 import { decode, encode, type TSchema } from '@rastro/core/kit/schema'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Viewer } from '../access/viewer.ts'
+import { released } from './released.ts'
 import type { Http } from './server.ts'
 import { bodyReader, textReader } from './validate.ts'
 
@@ -103,16 +104,16 @@ interface Pair {
 
 function answer(schema: TSchema, { request, reply }: Pair, result: unknown): FastifyReply {
   if (reply.sent) return reply
-  if (hasBeenWritten(result)) return reply.type(result.type).send(sendable(result.body, request))
+  if (hasBeenWritten(result)) return reply.type(result.type).send(sendable(result.body, { request, reply }))
   if ((schema as { type?: string }).type === 'null') return reply.code(204).send()
   if (typeof result === 'string') return reply.type(textTypeFor(request)).send(result)
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(encode(schema, result as never)))
 }
 
-function sendable(body: Body, { method }: FastifyRequest): string | Uint8Array | Readable {
+function sendable(body: Body, { request, reply }: Pair): string | Uint8Array | Readable {
   if (typeof body === 'string' || body instanceof Uint8Array) return body
   // Who asks for the headers alone does not have all of it read
-  return Readable.from(method === 'HEAD' ? [] : body)
+  return Readable.from(request.method === 'HEAD' ? [] : released(body, reply.raw))
 }
 
 /** A caller that wants only JSON gets the bare text under that name, as from a stock server. */

@@ -2,7 +2,7 @@ import type { Page } from '../history.ts'
 import type { PageRequest } from './page.ts'
 import { Reader } from './reader.ts'
 import { Thread } from './thread.ts'
-import type { Duplicates, PackedBatch, Rows } from './worker.ts'
+import type { Duplicates, PackedBatch, Rows, WorkerData } from './worker.ts'
 
 export type Release = () => void
 
@@ -15,17 +15,21 @@ const writerPragmas = [
   'cache_size = -32768',
   'foreign_keys = on',
 ]
-const readerPragmas = ['cache_size = -16384', 'temp_store = memory']
+const readerPragmas = ['cache_size = -4096', 'temp_store = memory']
 
 /** What one result may take (MB). A larger one ends its worker, which is then replaced. */
 const defaultMemory = 512
+/** The rows and the text of a page are much, and gone at once. */
+const LONG_YOUNG_MB = 24
+
+type Open = () => Promise<Thread>
 
 /**
  * One writer, whose use is taken in turns, and two readers that never wait for it: one for quick questions, one for long
  * histories, so that nobody's click waits behind a report.
  */
 export class SqlitePool {
-  readonly #openWriter: () => Promise<Thread>
+  readonly #openWriter: Open
   #writer: Thread
   readonly #quick: Reader
   /** Its thread begins with the first long read. */
@@ -33,18 +37,20 @@ export class SqlitePool {
   #turn: Promise<void> = Promise.resolve()
   #isClosed = false
 
-  private constructor(openWriter: () => Promise<Thread>, openReader: () => Promise<Thread>, writer: Thread) {
+  private constructor(openWriter: Open, writer: Thread, openQuick: Open, openLong: Open) {
     this.#openWriter = openWriter
     this.#writer = writer
-    this.#quick = new Reader(openReader)
-    this.#long = new Reader(openReader)
+    this.#quick = new Reader(openQuick)
+    this.#long = new Reader(openLong)
   }
 
   /** Rejects with SQLite's error (`code`) when the file cannot be opened. */
   static async open(file: string, memoryMb: number = defaultMemory): Promise<SqlitePool> {
-    const openWriter = () => Thread.open({ file, readOnly: false, pragmas: writerPragmas }, memoryMb)
-    const openReader = () => Thread.open({ file, readOnly: true, pragmas: readerPragmas }, memoryMb)
-    const pool = new SqlitePool(openWriter, openReader, await openWriter())
+    const open = (data: Omit<WorkerData, 'file'>, youngMb: number) => () =>
+      Thread.open({ file, ...data }, { memoryMb, youngMb })
+    const openWriter = open({ readOnly: false, pragmas: writerPragmas }, 4)
+    const readers = { readOnly: true, pragmas: readerPragmas }
+    const pool = new SqlitePool(openWriter, await openWriter(), open(readers, 4), open(readers, LONG_YOUNG_MB))
     await pool.#quick.open()
     return pool
   }

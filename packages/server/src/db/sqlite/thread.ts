@@ -18,6 +18,14 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
+/** What a thread may take (MB). */
+export interface Memory {
+  /** A larger result ends it. */
+  readonly memoryMb: number
+  /** For what is short-lived; too little of it, and much time goes into tidying up. */
+  readonly youngMb: number
+}
+
 /** The thread had ended before it came to this question: another one may be asked. */
 export class UnheardError extends UnavailableError {}
 
@@ -27,13 +35,13 @@ export class Thread {
   readonly #waiting: Waiting[] = []
   #failure: Error | undefined
 
-  private constructor(data: WorkerData, memoryMb: number) {
+  private constructor(data: WorkerData, { memoryMb, youngMb }: Memory) {
     this.#worker = new Worker(workerSource, {
       eval: true,
       // Whatever this process was started with: the source is CommonJS
       execArgv: [],
       workerData: data,
-      resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: memoryMb, stackSizeMb: 1 },
+      resourceLimits: { maxYoungGenerationSizeMb: youngMb, maxOldGenerationSizeMb: memoryMb, stackSizeMb: 1 },
     })
     this.#worker.on('message', (reply: Reply) => {
       const { resolve, reject } = this.#waiting.shift()!
@@ -45,8 +53,8 @@ export class Thread {
   }
 
   /** Rejects with SQLite's error (`code`) when the file cannot be opened. */
-  static async open(data: WorkerData, memoryMb: number): Promise<Thread> {
-    const thread = new Thread(data, memoryMb)
+  static async open(data: WorkerData, memory: Memory): Promise<Thread> {
+    const thread = new Thread(data, memory)
     try {
       await thread.#reply<null>()
       return thread
