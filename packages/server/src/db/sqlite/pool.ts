@@ -2,7 +2,7 @@ import type { Page } from '../history.ts'
 import type { PageRequest } from './page.ts'
 import { Reader } from './reader.ts'
 import { Thread } from './thread.ts'
-import type { Duplicates, PackedBatch, Rows, WorkerData } from './worker.ts'
+import type { Duplicates, PackedBatch, Rows } from './worker.ts'
 
 export type Release = () => void
 
@@ -15,10 +15,13 @@ const writerPragmas = [
   'cache_size = -32768',
   'foreign_keys = on',
 ]
-const readerPragmas = ['cache_size = -4096', 'temp_store = memory']
+const quickPragmas = ['cache_size = -16384', 'temp_store = memory']
+// A long history is read once, from one end to the other
+const longPragmas = ['cache_size = -4096', 'temp_store = memory']
 
 /** What one result may take (MB). A larger one ends its worker, which is then replaced. */
 const defaultMemory = 512
+const YOUNG_MB = 4
 /** The rows and the text of a page are much, and gone at once. */
 const LONG_YOUNG_MB = 24
 
@@ -46,11 +49,12 @@ export class SqlitePool {
 
   /** Rejects with SQLite's error (`code`) when the file cannot be opened. */
   static async open(file: string, memoryMb: number = defaultMemory): Promise<SqlitePool> {
-    const open = (data: Omit<WorkerData, 'file'>, youngMb: number) => () =>
-      Thread.open({ file, ...data }, { memoryMb, youngMb })
-    const openWriter = open({ readOnly: false, pragmas: writerPragmas }, 4)
-    const readers = { readOnly: true, pragmas: readerPragmas }
-    const pool = new SqlitePool(openWriter, await openWriter(), open(readers, 4), open(readers, LONG_YOUNG_MB))
+    const open = (readOnly: boolean, pragmas: readonly string[], youngMb: number) => () =>
+      Thread.open({ file, readOnly, pragmas }, { memoryMb, youngMb })
+    const openWriter = open(false, writerPragmas, YOUNG_MB)
+    const openQuick = open(true, quickPragmas, YOUNG_MB)
+    const openLong = open(true, longPragmas, LONG_YOUNG_MB)
+    const pool = new SqlitePool(openWriter, await openWriter(), openQuick, openLong)
     await pool.#quick.open()
     return pool
   }
