@@ -4,6 +4,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { CompiledQuery } from 'kysely'
 import { openDatabase } from '../../packages/server/src/db/open.ts'
 import { type Bare, bareRead } from './bare-read.ts'
 import { type ServerProcess, startServer } from './server.ts'
@@ -145,13 +146,15 @@ async function post(url: string, body: string | URLSearchParams, cookie = ''): P
 }
 
 async function fill(deviceId: number): Promise<void> {
-  const { positions: store, close } = await openDatabase({ dataDir, databaseUrl: values.postgres })
+  const { db, positions: store, close } = await openDatabase({ dataDir, databaseUrl: values.postgres })
   for (let first = 0; first < positions; first += ROWS_A_BATCH) {
     const count = Math.min(ROWS_A_BATCH, positions - first)
     const id = await store.reserveIds(count)
     const rows = Array.from({ length: count }, (_, at) => positionOf(id + at, deviceId, start + (first + at) * 10_000))
     await store.write({ positions: rows, events: [], states: [] })
   }
+  // PostgreSQL does so by itself within a minute; until then it plans as if the table were empty
+  await db.executeQuery(CompiledQuery.raw('analyze position'))
   await close()
 }
 

@@ -35,8 +35,8 @@ export interface PageQuery {
 /** Reads one page: the rows as lists of values, their JSON as bytes, or the state of a reduction. */
 export type ReadPage = (query: PageQuery) => Promise<Page<unknown>>
 
-/** Half a megabyte of JSON: some pages on their way at once are no burden, and a reader is soon free for the next. */
-const pageLimits: PageLimits = { rows: 400, bytes: 256 * 1024 }
+/** A quarter of a megabyte of JSON: some pages on their way at once are no burden, and a reader is soon free for the next. */
+const pageLimits: PageLimits = { rows: 500, bytes: 256 * 1024 }
 /** Only little comes back of these. */
 const reductionLimits: PageLimits = { rows: 2000, bytes: 2 * 1024 * 1024 }
 
