@@ -34,6 +34,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/http',
     'server/context',
   ],
+  'server/jobs': ['core', 'server/ports', 'server/db', 'server/access', 'server/features', 'server/context'],
   'server/config': [],
   'server/context': ['core', 'server/config', 'server/ports', 'server/adapters', 'server/db'],
   'server/main': ['core', 'protocols', 'server'],

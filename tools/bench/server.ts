@@ -15,6 +15,8 @@ export interface ServerProcess {
   cpuSeconds(): number
   /** Resident megabytes. */
   rss(): number
+  /** The most they have ever been. */
+  peakRss(): number
   /** In order; resolves when it has ended. */
   stop(): Promise<void>
   /** As a power cut. */
@@ -74,7 +76,8 @@ export async function startServer({
     devicePort: port,
     httpPort,
     cpuSeconds: () => cpuSeconds(pid),
-    rss: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024,
+    rss: () => megabytes(pid, 'VmRSS'),
+    peakRss: () => megabytes(pid, 'VmHWM'),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   }
@@ -93,6 +96,9 @@ function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
 }
+
+const megabytes = (pid: number, name: string): number =>
+  Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
 
 /** A TCP port that nobody listens on. */
 export async function freePort(): Promise<number> {

@@ -85,7 +85,8 @@ function batchOf({ deviceIds, first, count, id, start }: Part): Batch {
   return { positions, events: [], states: positions.map(stateOf) }
 }
 
-function positionOf(id: number, deviceId: number, time: number): NewPosition {
+/** What a device reported at this time (ms), with some 200 bytes of attributes. */
+export function positionOf(id: number, deviceId: number, time: number): NewPosition {
   const fixTime = new Date(time)
   return {
     id,

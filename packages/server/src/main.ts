@@ -3,11 +3,13 @@ import { type Context, closeContext, createContext } from './context.ts'
 import { type Api, createApi } from './features/index.ts'
 import { isNew } from './features/users/users.ts'
 import { type Ingest, startIngest } from './ingest/ingest.ts'
+import { Runner } from './jobs/runner.ts'
 
 /** The parts that run in this process, in the order in which they were started. */
 interface Running {
   readonly context: Context
   readonly ingest: Ingest | undefined
+  readonly runner: Runner | undefined
   readonly api: Api | undefined
   readonly port: number
 }
@@ -33,9 +35,12 @@ async function startRoles(config: Config): Promise<Running> {
   try {
     const ingest = config.roles.has('ingest') ? await startIngest(context) : undefined
     if (ingest) started.unshift(() => ingest.close())
+    const runner = config.roles.has('jobs') ? new Runner(context) : undefined
+    await runner?.start()
+    if (runner) started.unshift(() => runner.close())
     const api = config.roles.has('api') ? await createApi(context) : undefined
     if (api) started.unshift(() => api.close())
-    return { context, ingest, api, port: (await api?.listen()) ?? 0 }
+    return { context, ingest, runner, api, port: (await api?.listen()) ?? 0 }
   } catch (error) {
     for (const close of started) await close()
     throw error
@@ -43,13 +48,14 @@ async function startRoles(config: Config): Promise<Running> {
 }
 
 /** On the first signal the program stores all that it has read and ends; on the second it ends at once. */
-function stopOnSignal({ context, ingest, api }: Running): void {
+function stopOnSignal({ context, ingest, runner, api }: Running): void {
   let isStopping = false
   const stop = async (): Promise<void> => {
     if (isStopping) process.exit(1)
     isStopping = true
     await ingest?.close()
     await api?.close()
+    await runner?.close()
     await closeContext(context)
     process.exit(0)
   }

@@ -3,6 +3,7 @@ import type { Item, NewItem, Resource } from '@rastro/core/kit/resource'
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import type { Db } from './database.ts'
 import { among, isSqlite, lockRow } from './dialect.ts'
+import { removeDevice } from './removal.ts'
 import { type Column, columnsOf, fromRow, toRow } from './row.ts'
 
 /** A query that gives ids, to be used inside another. */
@@ -88,7 +89,7 @@ export async function update<R extends Resource>(
   return get(db, resource, id)
 }
 
-/** With all that belongs to it. Removing what is not there is no failure. */
+/** With all that belongs to it; the history of a device goes later, by a task. Removing what is not there is no failure. */
 export async function remove(db: Db, resource: Resource, id: number): Promise<void> {
   if (resource.table !== 'device') {
     await loose(db).deleteFrom(resource.table).where('id', '=', id).execute()
@@ -96,14 +97,6 @@ export async function remove(db: Db, resource: Resource, id: number): Promise<vo
   }
   if (db.isTransaction) return removeDevice(db, id)
   await db.transaction().execute((tx) => removeDevice(tx, id))
-}
-
-// The hot tables have no foreign keys: a batch in flight must not fail because its device has just gone
-async function removeDevice(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('device').where('id', '=', id).execute()
-  for (const table of ['device_state', 'event', 'position'] as const) {
-    await db.deleteFrom(table).where('deviceId', '=', id).execute()
-  }
 }
 
 /** The tables of resources are known at run time only. */

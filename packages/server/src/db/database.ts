@@ -1,5 +1,6 @@
 import type { Event } from '@rastro/core/model/event'
 import type { Position } from '@rastro/core/model/position'
+import type { Reduced, ReductionName } from '@rastro/core/reductions/index'
 import type { DeviceStatus } from '@rastro/core/resources/device'
 import type { Kysely } from 'kysely'
 import type { BaseLogger } from 'pino'
@@ -43,15 +44,26 @@ export interface Written {
   readonly eventIds: readonly number[]
 }
 
-export interface Range {
+/** The history of one device over a time: by fix time, ends included. */
+export interface Span {
   readonly deviceId: number
   readonly from: Date
   readonly to: Date
+}
+
+export interface Range extends Span {
   readonly limit: number
 }
 
+/** The largest page of a stream: it ends with the position that reaches one of these. */
+export interface PageLimits {
+  readonly rows: number
+  /** Of the texts of its positions (attributes, network, address …). */
+  readonly bytes: number
+}
+
 /** What to remove: by fix time, ends included. */
-export interface Removal extends Omit<Range, 'limit'> {
+export interface Removal extends Span {
   /** Of these only this one. */
   readonly id?: number
 }
@@ -70,6 +82,15 @@ export interface PositionStore {
   byIds(ids: readonly number[]): Promise<Position[]>
   /** By fix time, ends included, oldest first, at most `limit`. */
   range(range: Range): Promise<Position[]>
+  /**
+   * All of it, oldest first, in pages that are never empty. A page is read when it is asked for, and nothing is held open
+   * between two: what is stored meanwhile may be in it. Long reads stand apart: no other question waits for them.
+   */
+  stream(span: Span, limits?: PageLimits): AsyncIterable<readonly Position[]>
+  /** The same as JSON text, in the form of the API: every position is led by a comma. Much cheaper than `stream`. */
+  streamJson(span: Span, limits?: PageLimits): AsyncIterable<Uint8Array>
+  /** All of it made into little, where the rows are read. */
+  reduce<N extends ReductionName>(span: Span, name: N): Promise<Reduced<N>>
   /** The newest position of a device whose fix time is at or before `time`. */
   before(deviceId: number, time: Date): Promise<Position | undefined>
   /** Gives how many. */

@@ -1,7 +1,7 @@
 import type { Position } from '@rastro/core/model/position'
 
 /** The columns that make a position, in the order `positionOf` reads them. */
-const positionColumns = [
+export const positionColumns = [
   'id',
   'deviceId',
   'protocol',

@@ -4,7 +4,7 @@ import type { Event } from '@rastro/core/model/event'
 import type { Position } from '@rastro/core/model/position'
 import { devices } from '@rastro/core/resources/index'
 import { dialects } from '../testing/dialects.ts'
-import { create, get, remove } from './crud.ts'
+import { create, get } from './crud.ts'
 import type { Batch, Database, DeviceState, NewPosition } from './database.ts'
 
 const noon = Date.UTC(2026, 2, 1, 12)
@@ -284,22 +284,16 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(await database.positions.latest([deviceId]), [stored(first)])
     })
 
-    test('a removed device takes its history along', async () => {
-      const [gone, kept] = [await newDevice(), await newDevice()]
-      const rows = [report(await ids(), gone, 0), report(await ids(), kept, 0)]
-      await database.positions.write({
-        positions: rows,
-        events: rows.map((row) => eventOf('x', row)),
-        states: rows.map(stateAt),
-      })
-      await remove(database.db, devices, gone)
-      assert.deepEqual(await database.positions.byIds(rows.map(({ id }) => id)), [stored(rows[1]!)])
-      const tables = await Promise.all(
-        (['event', 'device_state'] as const).map((table) =>
-          database.db.selectFrom(table).select('deviceId').where('deviceId', 'in', [gone, kept]).execute(),
-        ),
+    test('more positions than one transaction removes go all the same, also when they share a moment', async () => {
+      const deviceId = await newDevice()
+      const first = await database.positions.reserveIds(12_000)
+      const rows = Array.from({ length: 12_000 }, (_, i) =>
+        report(first + i, deviceId, i < 6000 ? 0 : i, { fingerprint: i }),
       )
-      assert.deepEqual(tables, [[{ deviceId: kept }], [{ deviceId: kept }]])
+      await database.positions.write({ positions: rows, events: [], states: [stateAt(rows.at(-1)!)] })
+      assert.equal(await database.positions.remove({ deviceId, from: at(0), to: at(11_998) }), 11_999)
+      assert.deepEqual(await allOf(deviceId), [stored(rows.at(-1)!)])
+      assert.deepEqual(await database.positions.latest([deviceId]), [stored(rows.at(-1)!)])
     })
 
     test('a batch that fails stores nothing, and the next one is stored', async () => {

@@ -1,5 +1,5 @@
 import type { Position } from '@rastro/core/model/position'
-import type { Batch, Db, PositionStore, Range, Removal, Written } from './database.ts'
+import type { Batch, PositionStore, Range, Written } from './database.ts'
 import { positionList, positionOf } from './position-row.ts'
 
 /** Runs one statement whose parameters are `?`, and gives its rows as lists of values. */
@@ -55,35 +55,6 @@ export function positionReads(dialect: ReadDialect): Pick<PositionStore, 'latest
     range,
     before: async (deviceId, time) => (await positions(before, [deviceId, time.getTime()]))[0],
   }
-}
-
-/** Removes positions, and lets the device's state point to the newest that is left. */
-export function removePositions(db: Db, { deviceId, from, to, id }: Removal): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const within = tx
-      .deleteFrom('position')
-      .where('deviceId', '=', deviceId)
-      .where('fixTime', '>=', from.getTime())
-      .where('fixTime', '<=', to.getTime())
-    const removed = id === undefined ? within : within.where('id', '=', id)
-    const { numDeletedRows } = await removed.executeTakeFirstOrThrow()
-    const newest = await tx
-      .selectFrom('position')
-      .select(['id', 'fixTime'])
-      .where('deviceId', '=', deviceId)
-      .orderBy('fixTime', 'desc')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    await tx
-      .updateTable('device_state')
-      .set({ positionId: newest?.id ?? null, positionTime: newest?.fixTime ?? null })
-      .where('deviceId', '=', deviceId)
-      .where('positionTime', '>=', from.getTime())
-      .where('positionTime', '<=', to.getTime())
-      .execute()
-    return Number(numDeletedRows)
-  })
 }
 
 /** What a batch came to, once it is known which of its positions were stored before and under which id. */

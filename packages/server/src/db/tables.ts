@@ -135,8 +135,24 @@ export interface Tables extends LinkTables, ResourceTables {
   /** The local billing store (A-154). */
   contract: RowOf<typeof contractSchema> & { userId: number | null }
   charge: RowOf<typeof chargeSchema> & { customer: string; contractId: string | null }
-  /** When a scheduled job last ran, by the job's name and what it was about. */
-  job_run: { name: string; time: number; attributes: string }
+  /** What is to be done, once, by any node (`tasks.ts`). */
+  task: {
+    id: Generated<number>
+    kind: string
+    /** JSON. */
+    payload: string
+    /** The name of what is done again and again: it has one row. */
+    schedule: string | null
+    dueTime: number
+    /** Who works on it, until `leaseUntil`. */
+    holder: string | null
+    leaseUntil: Generated<number>
+    attempts: Generated<number>
+    lastError: string | null
+    doneTime: number | null
+    /** Given up. */
+    failedTime: number | null
+  }
 
   /** The highest number given out, by what it numbers. */
   counter: { name: string; value: number }

@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream'
 import type { Endpoint, Input, Output } from '@rastro/core/kit/contract'
 import { AppError, InvalidError, UnauthorizedError } from '@rastro/core/kit/errors'
 import { decode, encode, type TSchema } from '@rastro/core/kit/schema'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Viewer } from '../access/viewer.ts'
+import { released } from './released.ts'
 import type { Http } from './server.ts'
 import { bodyReader, textReader } from './validate.ts'
 
@@ -15,15 +17,21 @@ export type Call<E extends Endpoint> = Input<E> & {
   readonly reply: FastifyReply
 }
 
+/** Pages are asked for as fast as the caller takes them, and no more when the caller has left. */
+type Body = string | Uint8Array | AsyncIterable<string | Uint8Array>
+
 const isWritten = Symbol('written')
-/** An answer that is sent as it is: JSON text, or a file with its own type. */
+/**
+ * An answer in its last form: JSON text, or a file with a type of its own. A failure before the first page is answered in
+ * words; after it the connection is cut, so that nobody takes a part for the whole.
+ */
 export interface Written {
   readonly [isWritten]: true
-  readonly body: string | Uint8Array
+  readonly body: Body
   readonly type: string
 }
 
-export const written = (body: string | Uint8Array, type = 'application/json; charset=utf-8'): Written => ({
+export const written = (body: Body, type = 'application/json; charset=utf-8'): Written => ({
   [isWritten]: true,
   body,
   type,
@@ -100,10 +108,16 @@ interface Pair {
 
 function answer(schema: TSchema, { request, reply }: Pair, result: unknown): FastifyReply {
   if (reply.sent) return reply
-  if (hasBeenWritten(result)) return reply.type(result.type).send(result.body)
+  if (hasBeenWritten(result)) return reply.type(result.type).send(sendable(result.body, { request, reply }))
   if ((schema as { type?: string }).type === 'null') return reply.code(204).send()
   if (typeof result === 'string') return reply.type(textTypeFor(request)).send(result)
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(encode(schema, result as never)))
+}
+
+function sendable(body: Body, { request, reply }: Pair): string | Uint8Array | Readable {
+  if (typeof body === 'string' || body instanceof Uint8Array) return body
+  // Who asks for the headers alone does not have all of it read
+  return Readable.from(request.method === 'HEAD' ? [] : released(body, reply.raw))
 }
 
 /** A caller that accepts only JSON gets the text labelled as JSON, as from a stock server. */

@@ -22,6 +22,20 @@ export function listWriter(schema: TObject): (items: readonly object[]) => strin
   return (items) => `[${items.map(write).join(',')}]`
 }
 
+const openingBracket = 0x5b
+
+/** A list out of pages in which every item is led by a comma. */
+export async function* pagedList(pages: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let isEmpty = true
+  for await (const page of pages) {
+    // In place of its first comma
+    if (isEmpty) page[0] = openingBracket
+    isEmpty = false
+    yield page
+  }
+  yield Buffer.from(isEmpty ? '[]' : ']')
+}
+
 function writerOf(schema: TSchema): Write {
   if (isTime(schema)) return timeWriter()
   const { type } = schema as { type?: string }

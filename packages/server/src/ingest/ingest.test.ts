@@ -3,8 +3,10 @@ import { createServer } from 'node:net'
 import { test } from 'node:test'
 import type { LogRecord } from '@rastro/core/model/live'
 import type { Position } from '@rastro/core/model/position'
+import { devices } from '@rastro/core/resources/device'
 import type { Fix } from '@rastro/protocols/define'
 import { osmand } from '@rastro/protocols/osmand/osmand'
+import { remove } from '../db/crud.ts'
 import type { Batch, Database, PositionStore } from '../db/database.ts'
 import type { Change } from '../ports/bus.ts'
 import { dialects } from '../testing/dialects.ts'
@@ -286,6 +288,23 @@ for (const [dialect, open] of dialects) {
     assert.equal(await unit.ask({ uniqueIds: ['one'], fixes: [fix(1)], reply: 'thanks', refusal: 'no' }), 'no')
     assert.deepEqual(minutes(await history(rig.database, id)), [0])
   })
+
+  check(
+    'a device that is removed is forgotten at once, and its unit reports for another one of the same name',
+    async (rig) => {
+      const gone = await rig.register('one')
+      const unit = await rig.tcp()
+      await unit.ask({ uniqueIds: ['one'], fixes: [fix(0)], reply: 'thanks' })
+      await remove(rig.database.db, devices, gone)
+      const again = await rig.register('one')
+      rig.bus.publishChange({ kind: 'device', id: gone, action: 'removed' })
+
+      const next = await rig.tcp()
+      await next.ask({ uniqueIds: ['one'], fixes: [fix(1)], reply: 'thanks' })
+      assert.deepEqual(minutes(await history(rig.database, gone)), [0])
+      assert.deepEqual(minutes(await history(rig.database, again)), [1])
+    },
+  )
 
   check('a unit with several names is known by any of them, and looked up once', async (rig) => {
     const deviceId = await rig.register('serial')

@@ -42,6 +42,8 @@ export const initial: Migration = {
     await createIndex(db, 'queued_command', 'state', 'deviceId')
     await createIndex(db, 'statistics', 'captureTime')
     await createIndex(db, 'action', 'actionTime')
+    await sql.raw(openTasks).execute(db)
+    await createUnique(db, 'task', 'schedule')
     if (!sqlite) await sql.raw(foldFunction).execute(db)
   },
 }
@@ -187,6 +189,18 @@ async function records(db: AnyDb, table: Table): Promise<void> {
     geolocationRequests: whole,
     protocols: json,
   })
+  await table('task', {
+    kind: text,
+    payload: json,
+    schedule: optionalText,
+    dueTime: whole,
+    holder: optionalText,
+    leaseUntil: whole,
+    attempts: whole,
+    lastError: optionalText,
+    doneTime: optionalTime,
+    failedTime: optionalTime,
+  })
   await table('action', {
     attributes,
     actionTime: time,
@@ -260,7 +274,6 @@ async function keyed(db: AnyDb): Promise<void> {
     bankSlipUrl: optionalText,
   })
   await createIndex(db, 'charge', 'customer')
-  await createKeyedTable(db, 'job_run', { name: textKey, time, attributes })
   await createKeyedTable(db, 'counter', { name: textKey, value: whole })
   await db
     .insertInto('counter')
@@ -279,6 +292,9 @@ async function links(db: AnyDb): Promise<void> {
   for (const property of ['calendar', 'device', 'group', 'managedUser']) await createLinkTable(db, 'user', property)
   await createLinkTable(db, 'device', 'linkedDevice')
 }
+
+// Those that are over are many, and nobody looks for them
+const openTasks = `create index task_open_index on task ("dueTime") where "doneTime" is null and "failedTime" is null`
 
 const accented = 'ÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÝÇÑáàâãäåéèêëíìîïóòôõöúùûüýçñ'
 const plain = 'aaaaaaeeeeiiiiooooouuuuycnaaaaaaeeeeiiiiooooouuuuycn'

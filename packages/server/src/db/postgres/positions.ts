@@ -1,6 +1,9 @@
 import type { Batch, Db, PositionStore } from '../database.ts'
+import { historyReads } from '../history.ts'
 import { idSource } from '../ids.ts'
-import { lastStates, positionReads, removePositions, writtenOf } from '../positions.ts'
+import { lastStates, positionReads, writtenOf } from '../positions.ts'
+import { removePositions } from '../removal.ts'
+import { postgresPages } from './history.ts'
 import { monthlyPartitions } from './partitions.ts'
 import type { RowPool } from './pool.ts'
 
@@ -15,6 +18,7 @@ export function postgresPositions(pool: RowPool, db: Db): PositionStore {
       latestFrom: `device_state s join device d on d.id = s."deviceId" cross join lateral (select * from position
         where "deviceId" = s."deviceId" and "fixTime" = s."positionTime" and id = s."positionId" limit 1) p`,
     }),
+    ...historyReads(postgresPages(pool)),
     reserveIds: idSource(db, 'position'),
     async write(batch) {
       await ensureMonths(batch.positions.map(({ fixTime }) => fixTime.getTime()))

@@ -29,6 +29,43 @@ describe('the workers of a SQLite file', () => {
     assert.deepEqual((await pool.read(count, [])).rows, [[0]])
   })
 
+  test('a reader that ends fails the question it ended with, and answers the others', async () => {
+    const asked = [pool.read(enormous, []), pool.read(count, []), pool.read(count, [])]
+    const [first, ...others] = await Promise.allSettled(asked)
+    assert.equal(first?.status, 'rejected')
+    assert.deepEqual(
+      others.map((other) => other.status === 'fulfilled' && other.value.rows),
+      [[[0]], [[0]]],
+    )
+  })
+
+  test('a long read that ends its reader fails alone, and no quick question waits behind long ones', async () => {
+    const page = (sql: string) =>
+      pool.readPage({
+        kind: 'page',
+        sql,
+        parameters: [],
+        timeAt: 0,
+        idAt: 0,
+        limits: { rows: 1e6, bytes: 1e9 },
+        making: { as: 'rows' },
+        reducer: '',
+      })
+    const slow = 'with recursive n(i) as (values (1) union all select i + 1 from n where i < 5e4) select sum(i) from n'
+    let answered = 0
+    const long = [enormous, ...Array.from({ length: 40 }, () => slow)].map((sql) =>
+      page(sql).finally(() => {
+        answered += 1
+      }),
+    )
+    const settled = Promise.allSettled(long)
+    assert.deepEqual((await pool.read(count, [])).rows, [[0]])
+    assert.ok(answered < long.length, 'a quick question was answered after all the long ones')
+    const [first, ...others] = await settled
+    assert.equal(first?.status, 'rejected')
+    for (const other of others) assert.deepEqual(other.status === 'fulfilled' && other.value.made, [[1_250_025_000]])
+  })
+
   test('a transaction whose writer ends is undone as a whole, and the next one begins', async () => {
     const db = new Kysely<{ t: { id: number } }>({ dialect: sqliteDialect(pool) })
     const transaction = db.transaction().execute(async (tx) => {

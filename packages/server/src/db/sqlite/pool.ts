@@ -1,3 +1,6 @@
+import type { Page } from '../history.ts'
+import type { PageRequest } from './page.ts'
+import { Reader } from './reader.ts'
 import { Thread } from './thread.ts'
 import type { Duplicates, PackedBatch, Rows } from './worker.ts'
 
@@ -12,41 +15,57 @@ const writerPragmas = [
   'cache_size = -32768',
   'foreign_keys = on',
 ]
-const readerPragmas = ['cache_size = -16384', 'temp_store = memory']
+const quickPragmas = ['cache_size = -16384', 'temp_store = memory']
+// A long history is read once, from one end to the other
+const longPragmas = ['cache_size = -4096', 'temp_store = memory']
 
 /** What one result may take (MB). A larger one ends its worker, which is then replaced. */
 const defaultMemory = 512
+const YOUNG_MB = 4
+/** The rows and the text of a page are much, and gone at once. */
+const LONG_YOUNG_MB = 24
 
-/** One writer, whose use is taken in turns, and one reader that never waits for it. */
+type Open = () => Promise<Thread>
+
+/**
+ * One writer, whose use is taken in turns, and two readers that never wait for it: one for quick questions, one for long
+ * histories, so that nobody's click waits behind a report.
+ */
 export class SqlitePool {
-  readonly #openWriter: () => Promise<Thread>
-  readonly #openReader: () => Promise<Thread>
+  readonly #openWriter: Open
   #writer: Thread
-  #reader: Promise<Thread>
+  readonly #quick: Reader
+  /** Its thread begins with the first long read. */
+  readonly #long: Reader
   #turn: Promise<void> = Promise.resolve()
   #isClosed = false
 
-  private constructor(openWriter: () => Promise<Thread>, openReader: () => Promise<Thread>, writer: Thread) {
+  private constructor(openWriter: Open, writer: Thread, openQuick: Open, openLong: Open) {
     this.#openWriter = openWriter
-    this.#openReader = openReader
     this.#writer = writer
-    this.#reader = openReader()
+    this.#quick = new Reader(openQuick)
+    this.#long = new Reader(openLong)
   }
 
   /** Rejects with SQLite's error (`code`) when the file cannot be opened. */
   static async open(file: string, memoryMb: number = defaultMemory): Promise<SqlitePool> {
-    const openWriter = () => Thread.open({ file, readOnly: false, pragmas: writerPragmas }, memoryMb)
-    const openReader = () => Thread.open({ file, readOnly: true, pragmas: readerPragmas }, memoryMb)
-    const pool = new SqlitePool(openWriter, openReader, await openWriter())
-    await pool.#reader
+    const open = (readOnly: boolean, pragmas: readonly string[], youngMb: number) => () =>
+      Thread.open({ file, readOnly, pragmas }, { memoryMb, youngMb })
+    const openWriter = open(false, writerPragmas, YOUNG_MB)
+    const openQuick = open(true, quickPragmas, YOUNG_MB)
+    const openLong = open(true, longPragmas, LONG_YOUNG_MB)
+    const pool = new SqlitePool(openWriter, await openWriter(), openQuick, openLong)
+    await pool.#quick.open()
     return pool
   }
 
-  async read(sql: string, parameters: readonly unknown[]): Promise<Rows> {
-    const reader = await this.#reader
-    if (reader.isAlive || this.#isClosed) return reader.query(sql, parameters)
-    this.#reader = this.#openReader()
-    return (await this.#reader).query(sql, parameters)
+  read(sql: string, parameters: readonly unknown[]): Promise<Rows> {
+    return this.#quick.ask((thread) => thread.query(sql, parameters))
+  }
+
+  /** In the order they are asked, beside the quick questions. */
+  readPage(request: PageRequest): Promise<Page<unknown>> {
+    return this.#long.ask((thread) => thread.page(request))
   }
 
   write(sql: string, parameters: readonly unknown[]): Promise<Rows> {
@@ -77,8 +96,7 @@ export class SqlitePool {
   async close(): Promise<void> {
     const release = await this.acquire()
     this.#isClosed = true
-    await (await this.#reader).close()
-    await this.#writer.close()
+    await Promise.all([this.#quick.close(), this.#long.close(), this.#writer.close()])
     release()
   }
 

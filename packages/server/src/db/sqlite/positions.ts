@@ -1,6 +1,10 @@
+import { fileURLToPath } from 'node:url'
 import type { Batch, Db, PositionStore } from '../database.ts'
+import { historyReads, type PageQuery } from '../history.ts'
 import { idSource } from '../ids.ts'
-import { lastStates, positionReads, removePositions, writtenOf } from '../positions.ts'
+import { lastStates, positionReads, writtenOf } from '../positions.ts'
+import { removePositions } from '../removal.ts'
+import type { PageRequest } from './page.ts'
 import type { SqlitePool } from './pool.ts'
 import type { PackedBatch } from './worker.ts'
 
@@ -14,6 +18,7 @@ export function sqlitePositions(pool: SqlitePool, db: Db): PositionStore {
       oneOf: (column) => `${column} in (select value from json_each(?))`,
       latestFrom: `device_state s join device d on d.id = s."deviceId" cross join position p on p.id = s."positionId"`,
     }),
+    ...historyReads((query) => pool.readPage(pageRequest(query))),
     reserveIds: idSource(db, 'position'),
     async write(batch) {
       const firstEventId = batch.events.length > 0 ? await eventIds(batch.events.length) : 0
@@ -23,6 +28,20 @@ export function sqlitePositions(pool: SqlitePool, db: Db): PositionStore {
     remove: (removal) => removePositions(db, removal),
   }
 }
+
+const reducer = fileURLToPath(new URL('../reduce.ts', import.meta.url))
+
+const pageRequest = ({ deviceId, from, to, columns, limits, making }: PageQuery): PageRequest => ({
+  kind: 'page',
+  sql: `select ${columns.map((column) => `p."${column}"`).join(', ')} from position p where p."deviceId" = ?
+    and p."fixTime" between ? and ? and (p."fixTime" > ? or p.id > ?) order by p."fixTime", p.id`,
+  parameters: [deviceId, from.time, to, from.time, from.id],
+  timeAt: columns.indexOf('fixTime'),
+  idAt: columns.indexOf('id'),
+  limits,
+  making,
+  reducer,
+})
 
 /** The batch in columns: cheap to hand to another thread. */
 function packed({ positions, events, states }: Batch, firstEventId: number): PackedBatch {

@@ -1,5 +1,7 @@
 import { type Transferable, Worker } from 'node:worker_threads'
 import { UnavailableError } from '@rastro/core/kit/errors'
+import type { Page } from '../history.ts'
+import type { PageRequest } from './page.ts'
 import type { WorkerData } from './worker.ts'
 import {
   type Duplicates,
@@ -16,19 +18,30 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
+/** What a thread may take (MB). */
+export interface Memory {
+  /** A larger result ends it. */
+  readonly memoryMb: number
+  /** For what is short-lived; too little of it, and much time goes into tidying up. */
+  readonly youngMb: number
+}
+
+/** The thread had ended before it came to this question: another one may be asked. */
+export class UnheardError extends UnavailableError {}
+
 /** One connection to the file, in a thread of its own. It answers in the order it was asked. */
 export class Thread {
   readonly #worker: Worker
   readonly #waiting: Waiting[] = []
   #failure: Error | undefined
 
-  private constructor(data: WorkerData, memoryMb: number) {
+  private constructor(data: WorkerData, { memoryMb, youngMb }: Memory) {
     this.#worker = new Worker(workerSource, {
       eval: true,
       // Whatever this process was started with: the source is CommonJS
       execArgv: [],
       workerData: data,
-      resourceLimits: { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: memoryMb, stackSizeMb: 1 },
+      resourceLimits: { maxYoungGenerationSizeMb: youngMb, maxOldGenerationSizeMb: memoryMb, stackSizeMb: 1 },
     })
     this.#worker.on('message', (reply: Reply) => {
       const { resolve, reject } = this.#waiting.shift()!
@@ -40,8 +53,8 @@ export class Thread {
   }
 
   /** Rejects with SQLite's error (`code`) when the file cannot be opened. */
-  static async open(data: WorkerData, memoryMb: number): Promise<Thread> {
-    const thread = new Thread(data, memoryMb)
+  static async open(data: WorkerData, memory: Memory): Promise<Thread> {
+    const thread = new Thread(data, memory)
     try {
       await thread.#reply<null>()
       return thread
@@ -59,6 +72,10 @@ export class Thread {
     return this.#ask<Rows>({ kind: 'query', sql, parameters } satisfies Query)
   }
 
+  page(request: PageRequest): Promise<Page<unknown>> {
+    return this.#ask<Page<unknown>>(request)
+  }
+
   /** Hands the batch's numbers over: they are empty afterwards. */
   write(batch: PackedBatch): Promise<Duplicates> {
     return this.#ask<Duplicates>(batch, [batch.positions.buffer as ArrayBuffer])
@@ -71,7 +88,7 @@ export class Thread {
   }
 
   #ask<T>(request: Request, transfer: Transferable[] = []): Promise<T> {
-    if (this.#failure) return Promise.reject(this.#failure)
+    if (this.#failure) return Promise.reject(unheard(this.#failure))
     this.#worker.postMessage(request, transfer)
     return this.#reply<T>()
   }
@@ -81,7 +98,14 @@ export class Thread {
   }
 
   #fail(cause?: Error): void {
-    this.#failure ??= new UnavailableError('The connection to the database file has ended', { cause })
-    for (const { reject } of this.#waiting.splice(0)) reject(this.#failure)
+    const failure = this.#failure ?? new UnavailableError(ended, { cause })
+    this.#failure = failure
+    // It answers in order: the first of these is the one it ended with
+    const [heard, ...others] = this.#waiting.splice(0)
+    heard?.reject(failure)
+    for (const { reject } of others) reject(unheard(failure))
   }
 }
+
+const ended = 'The connection to the database file has ended'
+const unheard = (cause: Error): UnheardError => new UnheardError(ended, { cause })

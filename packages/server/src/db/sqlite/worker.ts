@@ -1,7 +1,11 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import type { Page } from '../history.ts'
+import { jsonRows } from '../json-rows.ts'
+import { type PageRequest, readPage } from './page.ts'
 
 // The functions of this file run in a worker thread. They are sent there as text (`workerSource`), because a worker that
-// loads TypeScript costs 10 MB more; so they may use nothing but each other and what `serve` is given.
+// loads TypeScript costs 10 MB more; so they may use nothing but each other and what `serve` is given. Only a reader that is
+// asked to reduce a history loads a file of ours.
 
 export interface WorkerData {
   readonly file: string
@@ -39,20 +43,22 @@ export type PackedEvent = readonly [number, string, number, number, number | nul
 /** deviceId, status, lastUpdate, positionId, positionTime, rules */
 export type PackedState = readonly [number, string, number | null, number | null, number | null, string | null]
 
-export type Request = Query | PackedBatch | { readonly kind: 'close' }
+export type Request = Query | PageRequest | PackedBatch | { readonly kind: 'close' }
 /** Ids of positions that were stored before, each with the id it is stored under. */
 export type Duplicates = readonly (readonly [given: number, stored: number])[]
-export type Reply = { readonly value: Rows | Duplicates | null } | { readonly error: { message: string; code: string } }
+export type Answer = Rows | Page<unknown> | Duplicates | null
+export type Reply = { readonly value: Answer } | { readonly error: { message: string; code: string } }
 
 type Sqlite = typeof import('node:sqlite')
 type Threads = typeof import('node:worker_threads')
 
-function serve(sqlite: Sqlite, threads: Threads): void {
+function serve(sqlite: Sqlite, threads: Threads, load: NodeJS.Require): void {
   const port = threads.parentPort!
   const { file, readOnly, pragmas } = threads.workerData as WorkerData
-  const answer = (work: () => Rows | Duplicates | null) => {
+  const answer = (work: () => Answer) => {
     try {
-      port.postMessage({ value: work() })
+      const value = work()
+      port.postMessage({ value }, handedOver(value))
     } catch (error) {
       port.postMessage({ error: described(error) })
     }
@@ -71,6 +77,9 @@ function serve(sqlite: Sqlite, threads: Threads): void {
   port.on('message', (request: Request) => {
     answer(() => {
       if (request.kind === 'query') return query(db, statements, request)
+      if (request.kind === 'page') {
+        return readPage(prepared(db, statements, request.sql).statement, request, { jsonRows, load })
+      }
       if (request.kind === 'batch') {
         write ??= batchWriter(db)
         return write(request)
@@ -87,16 +96,25 @@ interface Prepared {
   readonly columns: readonly string[]
 }
 
+/** The bytes of a page: the other thread gets them without a copy. */
+function handedOver(answer: Answer): ArrayBuffer[] {
+  const made = answer && 'made' in answer ? answer.made : undefined
+  return made instanceof Uint8Array ? [made.buffer as ArrayBuffer] : []
+}
+
+function prepared(db: DatabaseSync, statements: Map<string, Prepared>, sql: string): Prepared {
+  const known = statements.get(sql)
+  if (known) return known
+  const statement = db.prepare(sql)
+  statement.setReturnArrays(true)
+  const made = { statement, columns: statement.columns().map(({ name }) => name) }
+  if (statements.size >= 200) statements.clear()
+  statements.set(sql, made)
+  return made
+}
+
 function query(db: DatabaseSync, statements: Map<string, Prepared>, { sql, parameters }: Query): Rows {
-  let prepared = statements.get(sql)
-  if (!prepared) {
-    const statement = db.prepare(sql)
-    statement.setReturnArrays(true)
-    prepared = { statement, columns: statement.columns().map(({ name }) => name) }
-    if (statements.size >= 200) statements.clear()
-    statements.set(sql, prepared)
-  }
-  const { statement, columns } = prepared
+  const { statement, columns } = prepared(db, statements, sql)
   const values = parameters as SQLInputValue[]
   if (columns.length === 0) return { columns, rows: [], changes: Number(statement.run(...values).changes) }
   const rows = statement.all(...values) as unknown as unknown[][]
@@ -193,6 +211,6 @@ function described(error: unknown): { message: string; code: string } {
 
 /** What a worker is started with, as CommonJS. */
 export const workerSource = `
-${[serve, query, batchWriter, fold, described].join('\n')}
-serve(require('node:sqlite'), require('node:worker_threads'))
+${[serve, handedOver, prepared, query, readPage, jsonRows, batchWriter, fold, described].join('\n')}
+serve(require('node:sqlite'), require('node:worker_threads'), require)
 //# sourceURL=${new URL(import.meta.url).pathname}`

@@ -23,16 +23,25 @@ const position: Position = {
   network: null,
   geofenceIds: null,
 }
+const second = { ...position, id: 2, address: null, attributes: { fuel: 12.5 } }
 const journey: Journey = {
   name: 'Van & <Co>',
   from: time,
   to: new Date('2026-01-05T13:00:00Z'),
-  positions: [position, { ...position, id: 2, address: null, attributes: { fuel: 12.5 } }],
+  // Each page is read once
+  get pages() {
+    return pagesOf([position], [second])
+  },
+  attributeNames: async () => ['ignition', 'note', 'fuel'],
   timezone: 'America/Sao_Paulo',
 }
+async function* pagesOf(...pages: Position[][]) {
+  yield* pages
+}
+const textOf = async (pieces: AsyncIterable<string>): Promise<string> => (await Array.fromAsync(pieces)).join('')
 
-test('a table tells the times of the reader, quotes its cells and runs no formula', () => {
-  assert.deepEqual(toCsv(journey).split('\n'), [
+test('a table tells the times of the reader, quotes its cells and runs no formula', async () => {
+  assert.deepEqual((await textOf(toCsv(journey))).split('\n'), [
     'id,deviceId,protocol,serverTime,deviceTime,fixTime,valid,latitude,longitude,altitude,speed,course,address,accuracy,ignition,note,fuel',
     `1,7,osmand,2026-01-05 09:00:00,2026-01-05 09:00:00,2026-01-05 09:00:00,true,-23.55,-46.63,760,32.4,90,'=1+1,0,true,"a ""b"", c",`,
     '2,7,osmand,2026-01-05 09:00:00,2026-01-05 09:00:00,2026-01-05 09:00:00,true,-23.55,-46.63,760,32.4,90,,0,,,12.5',
@@ -40,12 +49,19 @@ test('a table tells the times of the reader, quotes its cells and runs no formul
   ])
 })
 
-test('a track has a point with its time for every position', () => {
-  const text = toGpx(journey)
+test('a track has a point with its time for every position', async () => {
+  const text = await textOf(toGpx(journey))
   assert.equal(text.match(/<trkpt lat="-23.55" lon="-46.63"><ele>760<\/ele><time>2026-01-05T12:00:00.000Z/g)?.length, 2)
   assert.match(text, /<name>Van &amp; &lt;Co&gt;<\/name>/)
 })
 
-test('a line has its coordinates with longitude first', () => {
-  assert.match(toKml(journey), /<coordinates>-46\.630000,-23\.550000,760 -46\.630000,-23\.550000,760<\/coordinates>/)
+test('a line has its coordinates with longitude first', async () => {
+  const two = /<coordinates>-46\.630000,-23\.550000,760 -46\.630000,-23\.550000,760<\/coordinates>/
+  assert.match(await textOf(toKml(journey)), two)
+  assert.match(await textOf(toKml({ ...journey, pages: pagesOf() })), /<coordinates><\/coordinates>/)
+})
+
+test('a table is not finished without an attribute that came after its columns were known', async () => {
+  const late = { ...journey, pages: pagesOf([position, { ...position, attributes: { temperature: 4 } }]) }
+  await assert.rejects(textOf(toCsv(late)), { status: 503, message: /temperature came .* ask again/ })
 })

@@ -1,12 +1,16 @@
+import { UnavailableError } from '@rastro/core/kit/errors'
 import { wireTime } from '@rastro/core/kit/schema'
 import type { Position } from '@rastro/core/model/position'
 
-/** The journey of one device, ready to be written as a file. */
+/** The journey of one device, written as a file piece by piece. */
 export interface Journey {
   readonly name: string
   readonly from: Date
   readonly to: Date
-  readonly positions: readonly Position[]
+  /** Oldest first; read once. */
+  readonly pages: AsyncIterable<readonly Position[]>
+  /** Every attribute that occurs in them. */
+  attributeNames(): Promise<readonly string[]>
   /** IANA name of the zone that the times of a table are told in. */
   readonly timezone: string
 }
@@ -29,15 +33,25 @@ const columns = [
 ] as const satisfies readonly (keyof Position)[]
 
 /** A table with one more column for every attribute that occurs. Cells are quoted where they must be (RFC 4180). */
-export function toCsv({ positions, timezone }: Journey): string {
-  const attributes = [...new Set(positions.flatMap((position) => Object.keys(position.attributes)))]
+export async function* toCsv({ pages, attributeNames, timezone }: Journey): AsyncGenerator<string> {
+  const attributes = await attributeNames()
+  const known = new Set(attributes)
   const time = clockOf(timezone)
-  const row = (position: Position): unknown[] => [
-    ...columns.map((column) => (position[column] instanceof Date ? time(position[column]) : position[column])),
-    ...attributes.map((key) => position.attributes[key]),
-  ]
-  return [[...columns, ...attributes], ...positions.map(row)].map((cells) => `${cells.map(cell).join(',')}\n`).join('')
+  const row = (position: Position): unknown[] => {
+    const odd = Object.keys(position.attributes).find((name) => !known.has(name))
+    // Reported since the columns were looked for: a table without it would look whole
+    if (odd !== undefined)
+      throw new UnavailableError(`The attribute ${odd} came while the table was written: ask again`)
+    return [
+      ...columns.map((column) => (position[column] instanceof Date ? time(position[column]) : position[column])),
+      ...attributes.map((name) => position.attributes[name]),
+    ]
+  }
+  yield line([...columns, ...attributes])
+  for await (const positions of pages) yield positions.map((position) => line(row(position))).join('')
 }
+
+const line = (cells: readonly unknown[]): string => `${cells.map(cell).join(',')}\n`
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return ''
@@ -54,32 +68,31 @@ function clockOf(timeZone: string): (time: Date) => string {
   return (time) => format.format(time)
 }
 
-export function toGpx({ name, positions }: Journey): string {
-  const points = positions.map(
-    ({ latitude, longitude, altitude, fixTime }) =>
-      `<trkpt lat="${latitude}" lon="${longitude}"><ele>${altitude}</ele><time>${fixTime.toISOString()}</time></trkpt>`,
-  )
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<gpx version="1.1" creator="Rastro" xmlns="http://www.topografix.com/GPX/1/1">',
-    `<trk><name>${escaped(name)}</name><trkseg>${points.join('')}</trkseg></trk>`,
-    '</gpx>\n',
-  ].join('\n')
+export async function* toGpx({ name, pages }: Journey): AsyncGenerator<string> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n'
+  yield '<gpx version="1.1" creator="Rastro" xmlns="http://www.topografix.com/GPX/1/1">\n'
+  yield `<trk><name>${escaped(name)}</name><trkseg>`
+  for await (const positions of pages) yield positions.map(trackPoint).join('')
+  yield '</trkseg></trk>\n</gpx>\n'
 }
 
-export function toKml({ name, from, to, positions }: Journey): string {
-  const coordinates = positions.map(({ longitude, latitude, altitude }) =>
-    [longitude.toFixed(6), latitude.toFixed(6), altitude].join(','),
-  )
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<kml xmlns="http://www.opengis.net/kml/2.2"><Document>',
-    `<name>${escaped(name)}</name><Placemark><name>${wireTime(from)} - ${wireTime(to)}</name>`,
-    '<LineString><extrude>1</extrude><tessellate>1</tessellate><altitudeMode>absolute</altitudeMode>',
-    `<coordinates>${coordinates.join(' ')}</coordinates></LineString></Placemark>`,
-    '</Document></kml>\n',
-  ].join('\n')
+const trackPoint = ({ latitude, longitude, altitude, fixTime }: Position): string =>
+  `<trkpt lat="${latitude}" lon="${longitude}"><ele>${altitude}</ele><time>${fixTime.toISOString()}</time></trkpt>`
+
+export async function* toKml({ name, from, to, pages }: Journey): AsyncGenerator<string> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document>\n'
+  yield `<name>${escaped(name)}</name><Placemark><name>${wireTime(from)} - ${wireTime(to)}</name>\n`
+  yield '<LineString><extrude>1</extrude><tessellate>1</tessellate><altitudeMode>absolute</altitudeMode>\n<coordinates>'
+  let separator = ''
+  for await (const positions of pages) {
+    yield `${separator}${positions.map(coordinates).join(' ')}`
+    separator = ' '
+  }
+  yield '</coordinates></LineString></Placemark>\n</Document></kml>\n'
 }
+
+const coordinates = ({ longitude, latitude, altitude }: Position): string =>
+  [longitude.toFixed(6), latitude.toFixed(6), altitude].join(',')
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!)

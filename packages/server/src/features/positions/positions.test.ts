@@ -72,6 +72,54 @@ for (const [dialect, open] of dialects) {
       assert.equal((await app.as(fleet.NOREP).positions.list({ query: { id: [track[0]!.id] } })).length, 1)
     })
 
+    test('a history of more than 50,000 positions comes whole', async () => {
+      const start = Date.UTC(2020, 0, 1)
+      const count = 50_500
+      const first = await app.ctx.positions.reserveIds(count)
+      for (let done = 0; done < count; done += 5050) {
+        const positions = Array.from({ length: 5050 }, (_, index) => {
+          const at = done + index
+          const time = new Date(start + at * 1000)
+          return { ...fleet.position, id: first + at, fingerprint: at, fixTime: time, deviceTime: time, attributes: {} }
+        })
+        await app.ctx.positions.write({ positions, events: [], states: [] })
+      }
+      const query = { deviceId: fleet.D1.id, from: new Date(start), to: new Date(start + count * 1000) }
+      const range = await app.as(fleet.USR).positions.list({ query })
+      assert.deepEqual(
+        ids(range),
+        Array.from({ length: count }, (_, index) => first + index),
+      )
+      await app.ctx.positions.remove(query)
+    })
+
+    test('a history that cannot be read to its end breaks off, and is never taken for whole', async () => {
+      const start = Date.UTC(2021, 0, 1)
+      const count = 1500
+      const first = await app.ctx.positions.reserveIds(count)
+      const positions = Array.from({ length: count }, (_, at) => {
+        const fixTime = new Date(start + at * 1000)
+        return { ...fleet.position, id: first + at, fingerprint: at, fixTime }
+      })
+      await app.ctx.positions.write({ positions, events: [], states: [] })
+      const { db } = app.ctx
+      await db
+        .updateTable('position')
+        .set({ attributes: 'damaged' })
+        .where('id', '=', first + count - 1)
+        .execute()
+      const host = await app.listen()
+      const range = `deviceId=${fleet.D1.id}&from=2021-01-01T00:00:00Z&to=2021-01-02T00:00:00Z`
+      const headers = { cookie: await app.cookie(fleet.USR) }
+      const track = await fetch(`http://${host}/api/positions/gpx?${range}`, { headers })
+      assert.equal(track.status, 200)
+      await assert.rejects(track.text(), { message: 'terminated' })
+      // Its columns are looked for first: nothing has been sent when that fails
+      const table = await fetch(`http://${host}/api/positions/csv?${range}`, { headers })
+      assert.equal(table.status, 500)
+      await app.ctx.positions.remove({ deviceId: fleet.D1.id, from: new Date(start), to: new Date(start + 1e7) })
+    })
+
     test('somebody else’s history is refused', async () => {
       const query = { deviceId: fleet.D2.id, ...day() }
       await assert.rejects(app.as(fleet.USR).positions.list({ query }), { status: 403 })

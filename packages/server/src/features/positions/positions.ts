@@ -8,13 +8,14 @@ import { seesAll, visibleDeviceIds } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
 import type { Removal } from '../../db/database.ts'
 import { write } from '../../db/write.ts'
-import { jsonWriter, listWriter } from '../../http/json.ts'
+import { jsonWriter, listWriter, pagedList } from '../../http/json.ts'
+import { devicesById } from '../devices/devices.ts'
 
 type Ctx = Has<'db' | 'positions' | 'clock'>
 type Writing = Has<'db' | 'positions' | 'bus' | 'clock'>
 
-/** One answer holds no more; who wants more asks again from the last one on (reference §1.9). */
-const mostPositions = 50_000
+/** Devices whose latest positions are one page of an answer. */
+const devicesAPage = 1000
 const latestForMs = 90 * 86_400_000
 
 export const writePosition = jsonWriter(positionSchema)
@@ -29,45 +30,55 @@ export interface PositionQuery {
 }
 
 /**
- * LIVE-18, A-112: positions by id, the history of one device, the latest of one device, or the latest of all devices that
- * the viewer sees.
+ * The JSON text of what is asked for, page by page (LIVE-18, A-112): by number, of one device over a time, of one device now,
+ * or of all devices that the viewer sees now.
  */
-export async function findPositions(ctx: Ctx, viewer: Viewer, query: PositionQuery): Promise<Position[]> {
-  const { id, deviceId, from, to } = query
-  if (id?.length) return positionsByIds(ctx, viewer, id)
-  if (!deviceId) return everyLatest(ctx, viewer, query.all)
-  if (from && to) return history(ctx, viewer, { deviceId, from, to })
-  await requireAccess(ctx.db, viewer, 'device', deviceId)
-  return ctx.positions.latest([deviceId])
-}
-
-/**
- * The latest positions of the viewer's devices. As on a stock server, those older than 90 days are left out unless `all`
- * is set (decision 5).
- */
-async function everyLatest({ db, positions, clock }: Ctx, viewer: Viewer, all = false): Promise<Position[]> {
-  const latest = await positions.latest([...(await visibleDeviceIds(db, viewer.user.id))])
-  const since = clock.now().getTime() - latestForMs
-  return all ? latest : latest.filter(({ fixTime }) => fixTime.getTime() > since)
-}
-
-/** The positions of one device in a range, ends included, oldest first. */
-export async function history(
-  { db, positions }: Ctx,
+export async function findPositions(
+  ctx: Ctx,
   viewer: Viewer,
-  range: { deviceId: number; from: Date; to: Date },
-): Promise<Position[]> {
-  await requireAccess(db, viewer, 'device', range.deviceId)
+  query: PositionQuery,
+): Promise<AsyncIterable<Uint8Array>> {
+  const { id, deviceId, from, to } = query
+  if (id?.length) return pagedList(pageOf(await positionsByIds(ctx, viewer, id)))
+  if (!deviceId) return pagedList(everyLatest(ctx, await visibleDeviceIds(ctx.db, viewer.user.id), query.all))
+  if (from && to) {
+    await requireHistory(ctx, viewer, deviceId)
+    return pagedList(ctx.positions.streamJson({ deviceId, from, to }))
+  }
+  await requireAccess(ctx.db, viewer, 'device', deviceId)
+  return pagedList(pageOf(await ctx.positions.latest([deviceId])))
+}
+
+/** Where these devices are: a stock server keeps those to itself whose fix is older than 90 days (decision 5). */
+async function* everyLatest({ positions, clock }: Ctx, deviceIds: ReadonlySet<number>, all = false) {
+  const since = all ? Number.NEGATIVE_INFINITY : clock.now().getTime() - latestForMs
+  const ids = [...deviceIds].sort((a, b) => a - b)
+  for (let first = 0; first < ids.length; first += devicesAPage) {
+    const latest = await positions.latest(ids.slice(first, first + devicesAPage))
+    yield* pageOf(latest.filter(({ fixTime }) => fixTime.getTime() > since))
+  }
+}
+
+async function* pageOf(positions: readonly Position[]): AsyncGenerator<Uint8Array> {
+  if (positions.length > 0) yield Buffer.from(positions.map((position) => `,${writePosition(position)}`).join(''))
+}
+
+/** The viewer may look at what this device has reported over a time. */
+export async function requireHistory({ db }: Has<'db'>, viewer: Viewer, deviceId: number): Promise<void> {
+  await requireAccess(db, viewer, 'device', deviceId)
   requireCan(viewer, 'reports')
-  return positions.range({ ...range, limit: mostPositions })
 }
 
 async function positionsByIds({ db, positions }: Ctx, viewer: Viewer, ids: readonly number[]): Promise<Position[]> {
-  const found = await positions.byIds(ids)
+  const stored = await positions.byIds(ids)
+  // What a removed device has left behind is there no more, though it may not be gone yet
+  const devices = new Set(
+    (await devicesById(db, [...new Set(stored.map(({ deviceId }) => deviceId))])).map(({ id }) => id),
+  )
+  const found = stored.filter(({ deviceId }) => devices.has(deviceId))
   const missing = ids.find((id) => !found.some((position) => position.id === id))
   if (missing !== undefined) throw new InvalidError(`Position ${missing} not found`)
-  const deviceIds = [...new Set(found.map(({ deviceId }) => deviceId))]
-  const isAllowed = viewer.user.administrator || (await seesAll(db, viewer.user.id, deviceIds))
+  const isAllowed = viewer.user.administrator || (await seesAll(db, viewer.user.id, [...devices]))
   if (!isAllowed) throw new ForbiddenError('Device access denied')
   return found
 }

@@ -6,12 +6,12 @@ import type { Has } from '../../context.ts'
 import { get } from '../../db/crud.ts'
 import { type Http, implement, written } from '../../http/implement.ts'
 import { type Journey, toCsv, toGpx, toKml } from './exports.ts'
-import { findPositions, history, removeHistory, removePosition, writePositions } from './positions.ts'
+import { findPositions, removeHistory, removePosition, requireHistory } from './positions.ts'
 
 type Ctx = Has<'db' | 'positions' | 'bus' | 'clock'>
 interface Format {
   readonly type: string
-  write(journey: Journey): string
+  write(journey: Journey): AsyncIterable<string>
 }
 
 const formats: Record<string, Format> = {
@@ -22,9 +22,7 @@ const formats: Record<string, Format> = {
 
 export function positionRoutes(http: Http, ctx: Ctx): void {
   const api = contract.positions
-  implement(http, api.list, async ({ viewer, query }) =>
-    written(writePositions(await findPositions(ctx, viewer, query))),
-  )
+  implement(http, api.list, async ({ viewer, query }) => written(await findPositions(ctx, viewer, query)))
   implement(http, api.remove, async ({ viewer, params }) => {
     await removePosition(ctx, viewer, params.id)
     return null
@@ -37,10 +35,16 @@ export function positionRoutes(http: Http, ctx: Ctx): void {
   for (const [name, format] of Object.entries(formats)) {
     const call = { ...api.download, path: `/api/positions/${name}`, params: undefined } as const
     implement(http, call, async ({ viewer, query, reply }) => {
-      const positions = await history(ctx, viewer, query)
+      await requireHistory(ctx, viewer, query.deviceId)
       const device = await get(ctx.db, devices, query.deviceId)
       reply.header('content-disposition', `attachment; filename=positions.${name}`)
-      const journey = { ...query, name: device.name, positions, timezone: timezoneOf(viewer) }
+      const journey: Journey = {
+        ...query,
+        name: device.name,
+        timezone: timezoneOf(viewer),
+        pages: ctx.positions.stream(query),
+        attributeNames: () => ctx.positions.reduce(query, 'attributeNames'),
+      }
       return written(format.write(journey), `${format.type}; charset=utf-8`)
     })
   }

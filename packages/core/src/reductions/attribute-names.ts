@@ -1,0 +1,11 @@
+import { defineReduction } from './reduction.ts'
+
+/** Every attribute that occurs, in the order of its first time: the columns of a table of positions. */
+export const attributeNames = defineReduction({
+  start: () => new Set<string>(),
+  add(names, { attributes }) {
+    for (const name of Object.keys(attributes)) names.add(name)
+    return names
+  },
+  end: (names) => [...names],
+})

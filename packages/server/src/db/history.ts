@@ -1,0 +1,92 @@
+import { positionSchema } from '@rastro/core/model/position'
+import type { Reduced, ReductionName } from '@rastro/core/reductions/index'
+import type { PageLimits, PositionStore, Span } from './database.ts'
+import type { JsonField } from './json-rows.ts'
+import { positionColumns, positionOf } from './position-row.ts'
+import { reductionOf } from './reduce.ts'
+import { columnsOf } from './row.ts'
+
+/** Where a page begins: after this position, in the order of fix time (ms) and id. */
+export interface Cursor {
+  readonly time: number
+  readonly id: number
+}
+export interface Page<T> {
+  readonly made: T
+  /** Undefined when the history has ended. */
+  readonly next: Cursor | undefined
+}
+
+/** What is made of the rows of a page, in the thread that reads them. */
+export type Making =
+  | { readonly as: 'rows' }
+  | { readonly as: 'json'; readonly fields: readonly JsonField[] }
+  | { readonly as: 'state'; readonly name: ReductionName; readonly state: unknown }
+
+export interface PageQuery {
+  readonly deviceId: number
+  readonly from: Cursor
+  /** Milliseconds. */
+  readonly to: number
+  readonly columns: readonly string[]
+  readonly limits: PageLimits
+  readonly making: Making
+}
+/** Reads one page: the rows as lists of values, their JSON as bytes, or the state of a reduction. */
+export type ReadPage = (query: PageQuery) => Promise<Page<unknown>>
+
+/** A quarter of a megabyte of JSON: some pages on their way at once are no burden, and a reader is soon free for the next. */
+const pageLimits: PageLimits = { rows: 500, bytes: 256 * 1024 }
+/** Only little comes back of these. */
+const reductionLimits: PageLimits = { rows: 2000, bytes: 2 * 1024 * 1024 }
+
+const wireColumns = columnsOf(positionSchema)
+const jsonColumns = wireColumns.map(({ key }) => key)
+const jsonFields: readonly JsonField[] = wireColumns.map(({ key, kind }, index) => ({
+  lead: `${index === 0 ? ',{' : ','}${JSON.stringify(key)}:`,
+  kind,
+}))
+
+/** The long reads of the store, page by page. */
+export function historyReads(readPage: ReadPage): Pick<PositionStore, 'stream' | 'streamJson' | 'reduce'> {
+  async function* pages<T extends { readonly length: number }>(
+    span: Span,
+    what: Pick<PageQuery, 'columns' | 'limits' | 'making'>,
+  ): AsyncGenerator<T> {
+    let from: Cursor | undefined = startOf(span)
+    while (from) {
+      const page: Page<unknown> = await readPage({ ...what, from, to: span.to.getTime(), deviceId: span.deviceId })
+      const made = page.made as T
+      if (made.length > 0) yield made
+      from = page.next
+    }
+  }
+
+  async function* stream(span: Span, limits = pageLimits) {
+    const rows = pages<unknown[][]>(span, { columns: positionColumns, limits, making: { as: 'rows' } })
+    for await (const page of rows) yield page.map(positionOf)
+  }
+
+  async function reduce<N extends ReductionName>(span: Span, name: N): Promise<Reduced<N>> {
+    const { start, end } = reductionOf(name)
+    const query = { deviceId: span.deviceId, to: span.to.getTime(), columns: positionColumns, limits: reductionLimits }
+    let state = start()
+    let from: Cursor | undefined = startOf(span)
+    while (from) {
+      const page: Page<unknown> = await readPage({ ...query, from, making: { as: 'state', name, state } })
+      state = page.made
+      from = page.next
+    }
+    return end(state) as Reduced<N>
+  }
+
+  return {
+    stream,
+    streamJson: (span, limits = pageLimits) =>
+      pages<Uint8Array>(span, { columns: jsonColumns, limits, making: { as: 'json', fields: jsonFields } }),
+    reduce,
+  }
+}
+
+// No id is below 1: the first page begins with the moment itself
+const startOf = ({ from }: Span): Cursor => ({ time: from.getTime(), id: -1 })

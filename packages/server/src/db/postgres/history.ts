@@ -1,0 +1,47 @@
+import type { Cursor, PageQuery, ReadPage } from '../history.ts'
+import { jsonRows } from '../json-rows.ts'
+import { addRows } from '../reduce.ts'
+import type { RowPool } from './pool.ts'
+import { turns } from './turns.ts'
+
+/** Of the ten connections: the others are for quick questions and for what units report. */
+const MOST_CONNECTIONS = 3
+
+/**
+ * Reads pages of history. They are made on the main thread: a page is work for a few milliseconds, and the loop goes
+ * on with other things while the server looks for the next one. A thread with connections of its own would cost more.
+ */
+export function postgresPages(pool: RowPool): ReadPage {
+  const inTurn = turns(MOST_CONNECTIONS)
+  return async (query) => {
+    const { deviceId, from, to, columns, limits } = query
+    const values = [deviceId, from.time, to, from.time, from.id, limits.rows, limits.bytes]
+    const rows = await inTurn(() => pool.rows({ text: pageOf(columns), values }))
+    return { made: madeOf(rows, query), next: endOf(rows, columns) }
+  }
+}
+
+const texts = ['attributes', 'network', 'geofenceIds', 'address']
+const textBytes = texts.map((column) => `coalesce(octet_length("${column}"), 0)`).join(' + ')
+
+// A row is left out when those before it have reached the limit: what is larger than any page is a page of its own
+const pageOf = (columns: readonly string[]): string => `
+  select ${columns.map((column) => `"${column}"`).join(', ')} from (
+    select h.*, sum(${textBytes}) over (order by "fixTime", id rows between unbounded preceding and 1 preceding) as before
+    from (
+      select * from position where "deviceId" = $1 and "fixTime" between $2 and $3 and ("fixTime" > $4 or id > $5)
+      order by "fixTime", id limit $6
+    ) h
+  ) p where before is null or before < $7 order by "fixTime", id`
+
+function madeOf(rows: unknown[][], { making }: PageQuery): unknown {
+  if (making.as === 'json') return Buffer.from(jsonRows(rows, making.fields))
+  if (making.as === 'state') return addRows(making.name, making.state, rows)
+  return rows
+}
+
+/** Only a page without rows is known to be the last. */
+function endOf(rows: unknown[][], columns: readonly string[]): Cursor | undefined {
+  const last = rows.at(-1)
+  return last && { time: last[columns.indexOf('fixTime')] as number, id: last[columns.indexOf('id')] as number }
+}

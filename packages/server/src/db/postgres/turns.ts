@@ -1,0 +1,17 @@
+/** At most so many pieces of work at a time; the others wait in the order they came. */
+export function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let working = 0
+  return async (work) => {
+    if (working === most) await new Promise<void>((resolve) => waiting.push(resolve))
+    else working += 1
+    try {
+      return await work()
+    } finally {
+      // The next one takes this place over
+      const next = waiting.shift()
+      if (next) next()
+      else working -= 1
+    }
+  }
+}

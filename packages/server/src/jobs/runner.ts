@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Context } from '../context.ts'
+import { type Ending, endLease, giveBack, leaseTasks, putSchedule, renewLeases, type Task } from '../db/tasks.ts'
+import type { AnyJob } from './job.ts'
+import { jobs as everyJob } from './jobs.ts'
+
+/** How long a task is one node's alone; a node that works longer on it says so in time, one that died does not. */
+const LEASE_MS = 60_000
+const POLL_MS = 1000
+const MOST_AT_ONCE = 4
+const MOST_ATTEMPTS = 8
+const FIRST_PAUSE_MS = 10_000
+const LONGEST_PAUSE_MS = 3_600_000
+/** What is being worked on may take so long when the server stops; then others may take it. */
+const PATIENCE_MS = 10_000
+
+/** Does the rows of `task`, each on one node at a time, and tries again what failed. */
+export class Runner {
+  readonly #ctx: Context
+  readonly #jobs: ReadonlyMap<string, AnyJob>
+  readonly #holder = randomUUID()
+  /** Task → its work. */
+  readonly #working = new Map<number, Promise<void>>()
+  #renewedAt = 0
+  #timer: NodeJS.Timeout | undefined
+  #polling: Promise<void> | undefined
+  #isClosed = false
+
+  constructor(ctx: Context, jobs: readonly AnyJob[] = everyJob) {
+    this.#ctx = { ...ctx, log: ctx.log.child({ area: 'jobs' }) }
+    this.#jobs = new Map(jobs.map((job) => [job.kind, job]))
+  }
+
+  /** From now on by itself, every second. */
+  async start(): Promise<void> {
+    await this.plan()
+    this.#timer = setInterval(() => {
+      this.#polling ??= this.#poll()
+    }, POLL_MS)
+  }
+
+  /** Sees to it that there is a row for everything that is done again and again. */
+  async plan(): Promise<void> {
+    for (const job of this.#jobs.values()) {
+      if ('everyMs' in job) await putSchedule(this.#ctx.db, job.kind, job.payload)
+    }
+  }
+
+  /** Takes what is due, as much as there is room for, and resolves when it is done or has failed. Gives how many. */
+  async tick(): Promise<number> {
+    const begun = await this.#begin()
+    await Promise.all(begun)
+    return begun.length
+  }
+
+  /** Waits for what is being worked on, and gives back what takes longer than that. */
+  async close(patienceMs: number = PATIENCE_MS): Promise<void> {
+    this.#isClosed = true
+    clearInterval(this.#timer)
+    await this.#polling
+    const patience = new AbortController()
+    const late = pause(patienceMs, undefined, { signal: patience.signal }).catch(() => {}) // Aborted: all is done
+    await Promise.race([Promise.all(this.#working.values()), late])
+    patience.abort()
+    if (this.#working.size > 0) await giveBack(this.#ctx.db, [...this.#working.keys()], this.#holder)
+  }
+
+  async #poll(): Promise<void> {
+    try {
+      await this.#begin()
+    } catch (error) {
+      this.#ctx.log.warn({ err: error }, 'tasks could not be looked for; trying again')
+    }
+    this.#polling = undefined
+  }
+
+  async #begin(): Promise<Promise<void>[]> {
+    const { db } = this.#ctx
+    const now = this.#now
+    await this.#renew(now)
+    const room = MOST_AT_ONCE - this.#working.size
+    if (room <= 0 || this.#isClosed) return []
+    const tasks = await leaseTasks(db, {
+      kinds: [...this.#jobs.values()].map(({ kind }) => kind),
+      except: [...this.#working.keys()],
+      now,
+      most: room,
+      holder: this.#holder,
+      until: now + LEASE_MS,
+    })
+    return tasks.map((task) => {
+      const work = this.#do(task).finally(() => this.#working.delete(task.id))
+      this.#working.set(task.id, work)
+      return work
+    })
+  }
+
+  async #renew(now: number): Promise<void> {
+    if (this.#working.size === 0 || now - this.#renewedAt < LEASE_MS / 3) return
+    this.#renewedAt = now
+    await renewLeases(this.#ctx.db, [...this.#working.keys()], { holder: this.#holder, until: now + LEASE_MS })
+  }
+
+  async #do(task: Task): Promise<void> {
+    const { db, log } = this.#ctx
+    const about = { task: task.id, kind: task.kind, attempts: task.attempts }
+    try {
+      const ending = await this.#endingOf(task)
+      const isOurs = await endLease(db, task, this.#holder, ending)
+      if (!isOurs) log.warn(about, 'a task took longer than its lease, and another node has it now')
+    } catch (error) {
+      // Its lease runs out, and somebody takes it again
+      log.error({ err: error, ...about }, 'what became of a task could not be written down')
+    }
+  }
+
+  async #endingOf({ id, kind, payload, attempts }: Task): Promise<Ending> {
+    const job = this.#jobs.get(kind) as AnyJob
+    try {
+      // Whoever had it before did not live to say what happened
+      if (attempts > MOST_ATTEMPTS) throw new Error('The node that did it ended each time')
+      const outcome = await job.run(this.#ctx, payload as never)
+      if (outcome === 'again') return { dueTime: this.#now, attempts: 0, lastError: null }
+      return 'everyMs' in job
+        ? { dueTime: this.#now + job.everyMs, attempts: 0, lastError: null }
+        : { doneTime: this.#now }
+    } catch (error) {
+      const isLast = attempts >= MOST_ATTEMPTS
+      const level = isLast ? 'error' : 'warn'
+      this.#ctx.log[level]({ err: error, task: id, kind, attempts, isLast }, 'a task failed')
+      const lastError = String(error)
+      if (!isLast) return { dueTime: this.#now + pauseAfter(attempts), attempts, lastError }
+      return 'everyMs' in job
+        ? { dueTime: this.#now + job.everyMs, attempts: 0, lastError }
+        : { failedTime: this.#now, lastError }
+    }
+  }
+
+  get #now(): number {
+    return this.#ctx.clock.now().getTime()
+  }
+}
+
+const pauseAfter = (attempts: number): number =>
+  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts - 1, 20))

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openSession, sessionMs } from '../access/session.ts'
+import { putTask } from '../db/tasks.ts'
+import { type TestApp, testApp } from '../testing/app.ts'
+import { dialects } from '../testing/dialects.ts'
+import { type Fleet, seedFleet } from '../testing/fleet.ts'
+import { Runner } from './runner.ts'
+
+for (const [dialect, open] of dialects) {
+  describe(`what is over, on ${dialect}`, () => {
+    let app: TestApp
+    let fleet: Fleet
+    before(async () => {
+      app = await testApp({ open })
+      fleet = await seedFleet(app.ctx)
+    })
+    after(() => app.close())
+
+    test('is swept up within the hour, and what still holds stays', async () => {
+      const { db, clock } = app.ctx
+      const runner = new Runner(app.ctx)
+      await runner.plan()
+      const logIn = () => openSession(db, { userId: fleet.USR.id, origin: undefined, until: undefined }, clock.now())
+      const count = async (table: 'session' | 'task') => (await db.selectFrom(table).select('id').execute()).length
+      await logIn()
+      await putTask(db, 'purgeDevice', { deviceId: 999, isSecondLook: true })
+      await runner.tick()
+      assert.deepEqual([await count('session'), await count('task')], [1, 2])
+      app.clock.advance(sessionMs - 1)
+      await logIn()
+      app.clock.advance(1)
+      await runner.tick()
+      // What is left is the sweep's own row
+      assert.deepEqual([await count('session'), await count('task')], [1, 1])
+    })
+  })
+}

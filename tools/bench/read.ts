@@ -1,0 +1,168 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { CompiledQuery } from 'kysely'
+import { openDatabase } from '../../packages/server/src/db/open.ts'
+import { type Bare, bareRead } from './bare-read.ts'
+import { type ServerProcess, startServer } from './server.ts'
+import { positionOf } from './store.ts'
+
+/**
+ * What a long history of one device costs: every form of it asked of the real server, beside reading the same rows bare in
+ * this process. Then what a click waits beside it, and what a write waits while the removed device's history goes.
+ *
+ *   npm run bench:read -- [--positions 100000] [--rounds 5] [--postgres URL]
+ */
+const { values } = parseArgs({
+  options: {
+    positions: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '5' },
+    /** A database of its own; an account and a device stay in it. */
+    postgres: { type: 'string' },
+  },
+})
+const [positions, rounds] = [Number(values.positions), Number(values.rounds)]
+const ROWS_A_BATCH = 5000
+const start = Date.UTC(2026, 0, 1)
+const span = `from=${new Date(start).toISOString()}&to=${new Date(start + positions * 10_000).toISOString()}`
+
+const dataDir = await mkdtemp(join(tmpdir(), 'rastro-bench-'))
+let server = await startServer({ dataDir, databaseUrl: values.postgres })
+try {
+  const cookie = await register()
+  const [deviceId, otherId] = [await newDevice(cookie), await newDevice(cookie)]
+  await fill(deviceId)
+  row('database', values.postgres ? 'PostgreSQL' : 'SQLite')
+  const bare = await bareRead({ dataDir, databaseUrl: values.postgres, deviceId, rounds })
+  row(`${positions} rows read bare`, `${bare.wallMs.toFixed(0)} ms, ${bare.cpuMs.toFixed(0)} ms of processor`)
+  for (const form of ['', '/csv', '/gpx', '/kml']) {
+    // Each in a new server: the most memory it ever took is then of this form
+    await server.stop()
+    server = await startServer({ dataDir, databaseUrl: values.postgres })
+    await measure(form, `/api/positions${form}?deviceId=${deviceId}&${span}`, cookie, bare)
+  }
+  await measureClicks(`/api/positions?deviceId=${deviceId}&${span}`, cookie)
+  await measureRemoval(deviceId, otherId, cookie)
+} finally {
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+async function measure(form: string, path: string, cookie: string, bare: Bare): Promise<void> {
+  // One of the account's own calls beforehand: what is loaded once is not of this answer
+  await read(server, '/api/session', cookie)
+  const idle = server.rss()
+  const cpu = server.cpuSeconds()
+  const times: number[] = []
+  let bytes = 0
+  for (let round = 0; round < rounds; round += 1) {
+    const started = performance.now()
+    bytes = await read(server, path, cookie)
+    times.push(performance.now() - started)
+  }
+  const cpuMs = ((server.cpuSeconds() - cpu) / rounds) * 1000
+  const best = Math.min(...times)
+  row(
+    form === '' ? 'as JSON' : `as ${form.slice(1)}`,
+    `best ${best.toFixed(0)} ms (${(best / bare.wallMs).toFixed(1)} × bare), first ${times[0]!.toFixed(0)} ms, ` +
+      `${cpuMs.toFixed(0)} ms of processor (${(cpuMs / bare.cpuMs).toFixed(1)} × bare)`,
+  )
+  row(
+    '',
+    `${(bytes / 1e6).toFixed(1)} MB; memory ${idle.toFixed(0)} MB idle, at most +${(server.peakRss() - idle).toFixed(0)} MB`,
+  )
+}
+
+/** What a short question waits while three callers read long histories. */
+async function measureClicks(path: string, cookie: string): Promise<void> {
+  const alone = await clicks(cookie, 20)
+  let reading = 3
+  const long = Promise.all([1, 2, 3].map(() => read(server, path, cookie).finally(() => (reading -= 1))))
+  const beside: number[] = []
+  while (reading > 0) beside.push(...(await clicks(cookie, 1)))
+  await long
+  row('a click', `alone ${middle(alone)}; beside three long answers ${middle(beside)} (${beside.length} clicks)`)
+}
+
+async function clicks(cookie: string, count: number): Promise<number[]> {
+  const times: number[] = []
+  for (let click = 0; click < count; click += 1) {
+    const started = performance.now()
+    await read(server, '/api/devices', cookie)
+    times.push(performance.now() - started)
+  }
+  return times
+}
+
+/** What writes wait from the moment a device is removed until a job has had time for some pieces of its history. */
+async function measureRemoval(deviceId: number, otherId: number, cookie: string): Promise<void> {
+  const url = `http://127.0.0.1:${server.httpPort}/api/devices`
+  const started = performance.now()
+  await fetch(`${url}/${deviceId}`, { method: 'DELETE', headers: { cookie } })
+  const removal = performance.now() - started
+  const writes: number[] = []
+  const headers = { cookie, 'content-type': 'application/json' }
+  const body = JSON.stringify({ name: 'Other', uniqueId: `bench-${otherId}` })
+  while (performance.now() - started < 5000) {
+    const begun = performance.now()
+    await (await fetch(`${url}/${otherId}`, { method: 'PUT', headers, body })).arrayBuffer()
+    writes.push(performance.now() - begun)
+  }
+  row('removing the device', `${removal.toFixed(0)} ms; writes of the next 5 s: ${middle(writes)}`)
+}
+
+/** Reads the answer to its end; gives its bytes. */
+async function read({ httpPort }: ServerProcess, path: string, cookie: string): Promise<number> {
+  const request = get({ host: '127.0.0.1', port: httpPort, path, headers: { cookie } })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  if (response.statusCode !== 200) throw new Error(`${path} was answered with ${response.statusCode}.`)
+  let bytes = 0
+  for await (const chunk of response) bytes += (chunk as Buffer).length
+  return bytes
+}
+
+/** The first account of a new database, or the one of an earlier run; gives its cookie. */
+async function register(): Promise<string> {
+  const base = `http://127.0.0.1:${server.httpPort}/api`
+  const person = { name: 'Bench', email: 'bench@example.com', password: 'bench password' }
+  await post(`${base}/users`, JSON.stringify(person))
+  const login = await post(`${base}/session`, new URLSearchParams({ email: person.email, password: person.password }))
+  return login.headers.getSetCookie()[0]!.split(';')[0]!
+}
+
+async function newDevice(cookie: string): Promise<number> {
+  const device = { name: 'Bench', uniqueId: `bench-${process.hrtime.bigint()}` }
+  const reply = await post(`http://127.0.0.1:${server.httpPort}/api/devices`, JSON.stringify(device), cookie)
+  return ((await reply.json()) as { id: number }).id
+}
+
+async function post(url: string, body: string | URLSearchParams, cookie = ''): Promise<Response> {
+  const headers = new Headers({ cookie })
+  if (typeof body === 'string') headers.set('content-type', 'application/json')
+  return fetch(url, { method: 'POST', headers, body })
+}
+
+async function fill(deviceId: number): Promise<void> {
+  const { db, positions: store, close } = await openDatabase({ dataDir, databaseUrl: values.postgres })
+  for (let first = 0; first < positions; first += ROWS_A_BATCH) {
+    const count = Math.min(ROWS_A_BATCH, positions - first)
+    const id = await store.reserveIds(count)
+    const rows = Array.from({ length: count }, (_, at) => positionOf(id + at, deviceId, start + (first + at) * 10_000))
+    await store.write({ positions: rows, events: [], states: [] })
+  }
+  // PostgreSQL does so by itself within a minute; until then it plans as if the table were empty
+  await db.executeQuery(CompiledQuery.raw('analyze position'))
+  await close()
+}
+
+function middle(times: readonly number[]): string {
+  const sorted = times.toSorted((a, b) => a - b)
+  return `p50 ${sorted[sorted.length >> 1]!.toFixed(1)} ms, worst ${sorted.at(-1)!.toFixed(0)} ms`
+}
+
+function row(name: string, value: string): void {
+  console.log(`${name.padEnd(28)}${value}`)
+}
