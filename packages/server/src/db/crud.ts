@@ -95,7 +95,7 @@ export async function remove(db: Db, resource: Resource, id: number): Promise<vo
 // The hot tables have no foreign keys: a batch in flight must not fail because its device has just gone
 async function removeDevice(db: Db, id: number): Promise<void> {
   await db.deleteFrom('device').where('id', '=', id).execute()
-  for (const table of ['device_state', 'event', 'position'] as const) {
+  for (const table of ['device_state', 'device_hour', 'event', 'position'] as const) {
     await db.deleteFrom(table).where('deviceId', '=', id).execute()
   }
 }

@@ -2,14 +2,13 @@ import type { LinkOwner, linkTable } from '@rastro/core/access/permissions'
 import type { Item, Resource } from '@rastro/core/kit/resource'
 import type { Static, TObject } from '@rastro/core/kit/schema'
 import type { auditEntrySchema } from '@rastro/core/model/audit'
-import type { eventSchema } from '@rastro/core/model/event'
-import type { positionSchema } from '@rastro/core/model/position'
 import type { statisticsSchema } from '@rastro/core/model/statistics'
 import type { chargeSchema, contractSchema } from '@rastro/core/resources/billing'
 import type { DeviceStatus } from '@rastro/core/resources/device'
 import type * as all from '@rastro/core/resources/index'
 import type { queuedCommandSchema } from '@rastro/core/resources/queued-command'
 import type { Generated } from 'kysely'
+import type { eventColumns, HotRow, hourColumns, positionColumns, stateColumns } from './hot-columns.ts'
 
 /** How a value of the model lies in both databases: flags 0/1, times in milliseconds, links NULL for none, the rest JSON. */
 type Stored<K, T> = K extends `${string}Id`
@@ -36,24 +35,8 @@ type LinkTables = {
 }
 
 /** One row a device: kept apart from `device`, because it is written with every batch of positions. */
-export interface DeviceStateRow {
-  deviceId: number
+export interface DeviceStateRow extends HotRow<Omit<typeof stateColumns, 'status'>> {
   status: DeviceStatus
-  lastUpdate: number | null
-  positionId: number | null
-  positionTime: number | null
-  /** What the event rules remember of the device, JSON. */
-  rules: string | null
-}
-
-export interface PositionRow
-  extends Omit<RowOf<typeof positionSchema>, 'id' | 'deviceId' | 'serverTime' | 'deviceTime' | 'fixTime'> {
-  id: number
-  deviceId: number
-  serverTime: number
-  deviceTime: number
-  fixTime: number
-  fingerprint: number
 }
 
 /** Every table, by name. Those of resources follow from their schemas; the rest are written out. */
@@ -84,8 +67,9 @@ export interface Tables extends LinkTables {
   >
 
   device_state: DeviceStateRow
-  position: PositionRow
-  event: RowOf<typeof eventSchema>
+  position: HotRow<typeof positionColumns>
+  event: HotRow<typeof eventColumns>
+  device_hour: HotRow<typeof hourColumns>
   queued_command: RowOf<typeof queuedCommandSchema> & { createdTime: number; expirationTime: number | null }
   statistics: RowOf<typeof statisticsSchema>
   /** The audit log. */

@@ -1,5 +1,7 @@
+import type { Outcome } from '../positions.ts'
+import type { PackedBatch } from './packed.ts'
 import { Thread } from './thread.ts'
-import type { Duplicates, PackedBatch, Rows } from './worker.ts'
+import type { Rows } from './worker.ts'
 
 export type Release = () => void
 
@@ -53,7 +55,7 @@ export class SqlitePool {
     return this.#inTurn(() => this.#writer.query(sql, parameters))
   }
 
-  writeBatch(batch: PackedBatch): Promise<Duplicates> {
+  writeBatch(batch: PackedBatch): Promise<Outcome> {
     return this.#inTurn(() => this.#writer.write(batch))
   }
 
