@@ -95,18 +95,12 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual([(await stateOf())?.positionId, (await stateOf())?.epoch], [second.id, 7])
     })
 
-    test('whose position was stored before does not change what the rules remember', async () => {
+    test('with two states of a device writes that of the later epoch', async () => {
       deviceId += 1
-      const [first, again] = [await newReport(0), await newReport(0)]
-      const write = (position: NewPosition, count: number) =>
-        database.positions.write({
-          positions: [position],
-          events: [],
-          states: [stateAt(position, { rules: { count } })],
-        })
-      await write(first, 1)
-      await write(again, 2)
-      assert.equal((await stateOf())?.rules, '{"count":1}')
+      const [old, fresh] = [await newReport(0), await newReport(1)]
+      const states = [stateAt(fresh, { epoch: 2 }), stateAt(old, { epoch: 1, status: 'offline' })]
+      assert.deepEqual((await database.positions.write({ positions: [], events: [], states })).lost, [])
+      assert.deepEqual([(await stateOf())?.status, (await stateOf())?.positionId], ['online', fresh.id])
     })
 
     test('writes whole values of an hour, the last ones of it', async () => {

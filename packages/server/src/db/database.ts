@@ -16,6 +16,9 @@ export interface NewPosition extends Position {
   readonly fingerprint: number
 }
 
+/** What the event rules remember of a device between its messages, by rule; kept as JSON. */
+export type RulesMemory = Readonly<Record<string, unknown>>
+
 /** What is known of a device between its messages; one row a device, written with its positions. */
 export interface DeviceState {
   readonly deviceId: number
@@ -24,8 +27,8 @@ export interface DeviceState {
   /** The latest position by fix time, 0 when there is none; and its fix time. One that is older than what is stored is not. */
   readonly positionId: number
   readonly positionTime: Date | null
-  /** What the event rules remember between messages, kept as JSON. What is stored stays, when it is not given. */
-  readonly rules?: Readonly<Record<string, unknown>>
+  /** What is stored stays, when it is not given. */
+  readonly rules?: RulesMemory
   /** That of the node that holds the device; a state with an older one than the row is not written. Not given: no matter whose. */
   readonly epoch?: number
 }

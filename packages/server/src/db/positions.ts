@@ -1,5 +1,5 @@
 import type { Position } from '@rastro/core/model/position'
-import type { Batch, Db, DeviceHour, PositionStore, Range, Removal, Written } from './database.ts'
+import type { Batch, Db, DeviceHour, DeviceState, PositionStore, Range, Removal, Written } from './database.ts'
 import { HOUR_MS } from './hot-statements.ts'
 import { positionList, positionOf } from './position-row.ts'
 
@@ -112,9 +112,16 @@ export function writtenOf(batch: Batch, firstEventId: number, { duplicates, lost
   }
 }
 
-/** The last state of each device, in the order of devices: two batches at once then never wait for each other in a circle. */
+/**
+ * The last state of each device, of the latest epoch, in the order of devices: two batches at once then never wait for each
+ * other in a circle.
+ */
 export function lastStates(states: Batch['states']): Batch['states'] {
-  const last = new Map(states.map((state) => [state.deviceId, state]))
+  const last = new Map<number, DeviceState>()
+  for (const state of states) {
+    const known = last.get(state.deviceId)
+    if (!known || (state.epoch ?? 0) >= (known.epoch ?? 0)) last.set(state.deviceId, state)
+  }
   return [...last.values()].sort((a, b) => a.deviceId - b.deviceId)
 }
 

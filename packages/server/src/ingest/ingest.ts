@@ -10,6 +10,8 @@ import type { Clock } from '../ports/clock.ts'
 import { Dispatch } from './commands/dispatch.ts'
 import { Lanes } from './steps/lanes.ts'
 import { pipeline } from './steps/pipeline.ts'
+import type { Step } from './steps/step.ts'
+import { steps } from './steps/steps.ts'
 import { Gate } from './store/gate.ts'
 import { Store } from './store/store.ts'
 import { markSilent, resetStatuses } from './units/queries.ts'
@@ -54,18 +56,22 @@ const SWEEP_MS = 10_000
 const PATIENCE_MS = 20_000
 
 /** Listens for units and brings what they report into the database. Throws one sentence when a port is taken. */
-export async function startIngest(context: IngestContext, spoken: readonly Protocol[] = protocols): Promise<Ingest> {
+export async function startIngest(
+  context: IngestContext,
+  spoken: readonly Protocol[] = protocols,
+  enriching: readonly Step[] = steps,
+): Promise<Ingest> {
   const log = context.log.child({ area: 'ingest' })
   const listeners = await listenAll(spoken, context.config)
   try {
-    return await run({ ...context, log }, listeners)
+    return await run({ ...context, log }, listeners, enriching)
   } catch (error) {
     await Promise.all(listeners.map((listener) => listener.close()))
     throw error
   }
 }
 
-async function run(context: IngestContext, listeners: readonly Listener[]): Promise<Ingest> {
+async function run(context: IngestContext, listeners: readonly Listener[], steps: readonly Step[]): Promise<Ingest> {
   const { config, database, bus, blobs, clock, log } = context
   const gate = new Gate(MOST_WAITING)
   const store = new Store({ database, bus, log, gate })
@@ -73,7 +79,7 @@ async function run(context: IngestContext, listeners: readonly Listener[]): Prom
   const registry = new Registry({ database, bus, clock, log, register })
   const status = new Status(store, config.statusTimeoutMs)
   const dispatch = new Dispatch({ db: database.db, clock, log, store, unit: (id) => registry.unit(id) })
-  const lanes = new Lanes(pipeline({ store, positions: database.positions, blobs, clock }), log)
+  const lanes = new Lanes(pipeline({ store, positions: database.positions, blobs, clock, steps }), log)
 
   // With a broker there are other processes, and units connected to them
   if (!config.natsUrl) await resetStatuses(database.db)

@@ -8,6 +8,7 @@ import type { Database } from '../db/database.ts'
 import type { Blobs } from '../ports/blobs.ts'
 import type { Bus, Live } from '../ports/bus.ts'
 import { type Ingest, type IngestContext, startIngest } from './ingest.ts'
+import type { Step } from './steps/step.ts'
 import { createDevice } from './units/queries.ts'
 
 /** A message as a line of JSON: says in a test exactly what it means, replies included. */
@@ -85,6 +86,7 @@ export interface RigOptions {
   readonly protocols?: readonly Protocol[]
   readonly config?: Partial<IngestContext['config']>
   readonly clock?: TestClock
+  readonly steps?: readonly Step[]
 }
 
 /** Ingest on free ports, over a real database. */
@@ -93,13 +95,14 @@ export async function startRig({
   config,
   protocols = [lineProtocol],
   clock = new TestClock(),
+  steps,
 }: RigOptions): Promise<Rig> {
   const logged: Rig['logged'] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   const blobs = memoryBlobs()
   const context = { config: { ...freePorts(protocols), ...config }, database, bus: memoryBus(), blobs, clock, log }
   const until = recorder(context.bus)
-  const ingest = await startIngest(context, protocols)
+  const ingest = await startIngest(context, protocols, steps)
   const units: { close(): void }[] = []
   return {
     ...context,

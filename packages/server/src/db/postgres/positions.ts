@@ -106,7 +106,6 @@ const write = `with
   select given, id, null::integer as lost from duplicate union all select null, null, "deviceId" from lost`
 
 function knownValue(name: string): string {
-  if (name === 'rules') return 'case when d.given is null then s.rules end'
   if (name !== 'positionId') return `s."${name}"`
   return `case when d.given is null then s."positionId" else coalesce(d.id,
     (select k."positionId" from device_state k where k."deviceId" = s."deviceId")) end`

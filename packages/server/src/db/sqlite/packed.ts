@@ -48,7 +48,7 @@ export interface BatchStatements {
   readonly texts: number
   readonly position: Places<'id' | 'deviceId' | 'fixTime' | 'fingerprint'>
   readonly event: Places<'positionId'>
-  readonly state: Places<'deviceId' | 'positionId' | 'rules'>
+  readonly state: Places<'deviceId' | 'positionId'>
   readonly hour: Places<'deviceId' | 'start' | 'stale'>
 }
 type Places<N extends string> = Readonly<Record<N, number>>

@@ -127,10 +127,7 @@ function batchWriter(db: DatabaseSync, made: BatchStatements): (batch: PackedBat
     for (const row of states) {
       const values = [...row]
       const stored = duplicates.get(Number(row[state.positionId]))
-      if (stored !== undefined) {
-        values[state.positionId] = stored
-        values[state.rules] = null
-      }
+      if (stored !== undefined) values[state.positionId] = stored
       if (putState.run(...values).changes === 0) lost.push(Number(row[state.deviceId]))
     }
     return lost

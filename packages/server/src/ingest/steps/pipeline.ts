@@ -13,18 +13,19 @@ import { fingerprintOf } from './fingerprint.ts'
 import type { Process, Report } from './lanes.ts'
 import { Late } from './late.ts'
 import { keepMedia } from './media.ts'
-import type { Passage, Stepped } from './step.ts'
-import { steps } from './steps.ts'
+import type { Effects, Passage, Step, Stepped } from './step.ts'
 
 export interface PipelineContext {
   readonly store: Pick<Store, 'put'>
   readonly positions: Pick<PositionStore, 'before' | 'range'>
   readonly blobs: Blobs
   readonly clock: Clock
+  /** What is done to every position, in this order. */
+  readonly steps: readonly Step[]
 }
 
 /** The way of a fix from what the unit reported to what is stored. Waits only where a step or a late fix has to ask. */
-export function pipeline({ store, positions, blobs, clock }: PipelineContext): Process {
+export function pipeline({ store, positions, blobs, clock, steps }: PipelineContext): Process {
   const late = new Late(positions)
 
   return (report) => {
@@ -43,16 +44,19 @@ export function pipeline({ store, positions, blobs, clock }: PipelineContext): P
   }
 
   function pass(report: Report, position: NewPosition, last: Position | undefined): Promise<void> | undefined {
-    const { outdated = false } = report.fix
-    const storedToday = countOn(report.unit, position.serverTime)
-    const stepped = through(position, { last, outdated, storedToday, settings: settingsOf(report.unit) }, 0)
-    if (stepped instanceof Promise) return stepped.then((enriched) => finish(report, enriched))
-    return finish(report, stepped)
+    const { unit, fix } = report
+    const { outdated = false } = fix
+    const effects: Effects = { events: [], rules: unit.rules, hours: [] }
+    const storedToday = countOn(unit, position.serverTime)
+    const passage = { last, outdated, storedToday, settings: settingsOf(unit), effects }
+    const stepped = through(steps, position, passage)
+    if (stepped instanceof Promise) return stepped.then((enriched) => finish(report, enriched, effects))
+    return finish(report, stepped, effects)
   }
 
   /** A report that is filtered out is acknowledged: the unit need not say it again. */
-  function finish({ unit, receipt }: Report, position: Stepped): undefined {
-    if (!position) {
+  function finish({ unit, receipt }: Report, position: Stepped, effects?: Effects): undefined {
+    if (!position || !effects) {
       settle(receipt, true)
       return
     }
@@ -62,7 +66,10 @@ export function pipeline({ store, positions, blobs, clock }: PipelineContext): P
     if (!isRepeated && !isLatest) late.add(unit, position)
     unit.today.stored += 1
     markSeen(unit, position.fingerprint, position.fixTime)
-    store.put({ unit, position, isLatest, receipt })
+    const { events, hours, rules } = effects
+    const hasLearnt = isLatest && rules !== unit.rules
+    if (hasLearnt) unit.rules = rules
+    store.put({ unit, position, isLatest, events, hours, ...(hasLearnt && { rules }), receipt })
   }
 }
 
@@ -70,11 +77,13 @@ export function pipeline({ store, positions, blobs, clock }: PipelineContext): P
 const saysNothing = ({ outdated, attributes, network, media }: Fix): boolean =>
   outdated === true && !network && !media && Object.keys(attributes).length === 0
 
-function through(position: NewPosition, passage: Passage, first: number): Stepped | Promise<Stepped> {
+function through(steps: readonly Step[], position: NewPosition, passage: Passage): Stepped | Promise<Stepped> {
   let current: Stepped = position
-  for (let at = first; current && at < steps.length; at++) {
+  for (let at = 0; current && at < steps.length; at++) {
     const stepped: Stepped | Promise<Stepped> = steps[at]!(current, passage)
-    if (stepped instanceof Promise) return stepped.then((found) => found && through(found, passage, at + 1))
+    if (stepped instanceof Promise) {
+      return stepped.then((found) => found && through(steps.slice(at + 1), found, passage))
+    }
     current = stepped
   }
   return current

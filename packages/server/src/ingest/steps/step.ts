@@ -1,6 +1,7 @@
 import type { EnrichSettings } from '@rastro/core/enrich/settings'
 import type { Position } from '@rastro/core/model/position'
-import type { NewPosition } from '../../db/database.ts'
+import type { DeviceHour, NewPosition, RulesMemory } from '../../db/database.ts'
+import type { NewEvent } from '../store/store.ts'
 
 /** What a step may look at beside the position itself. */
 export interface Passage {
@@ -11,6 +12,16 @@ export interface Passage {
   readonly settings: EnrichSettings
   /** Positions of the device that were stored today. */
   readonly storedToday: number
+  readonly effects: Effects
+}
+
+/** What a position causes beside itself. A step adds to it; all of it is stored in one transaction with the position. */
+export interface Effects {
+  readonly events: NewEvent[]
+  /** As of the newest position before; a step that learns something puts a new value here. A late position teaches nothing. */
+  rules: RulesMemory
+  /** What becomes of the sums of its hour. */
+  readonly hours: DeviceHour[]
 }
 
 export type Stepped = NewPosition | undefined

@@ -1,7 +1,7 @@
 import { type EnrichSettings, readSettings } from '@rastro/core/enrich/settings'
 import type { Position } from '@rastro/core/model/position'
 import type { Device, DeviceStatus } from '@rastro/core/resources/device'
-import type { DeviceState, NewPosition } from '../../db/database.ts'
+import type { DeviceState, NewPosition, RulesMemory } from '../../db/database.ts'
 import type { Link } from '../wire/link.ts'
 
 /** Looks up a setting of a device: its own, else its groups', else the server's. */
@@ -25,6 +25,8 @@ export interface Unit {
   readonly pending: NewPosition[]
   /** Fingerprint → fix time of what was reported lately, oldest first. */
   readonly seen: Map<number, number>
+  /** What the rules remember as of the newest position that was handed to the store. */
+  rules: RulesMemory
   /** How many of its positions this process has stored on which day (UTC, since 1970). */
   today: { day: number; stored: number }
   /** The connection it spoke on last. */
@@ -47,6 +49,7 @@ export function newUnit(device: Device, attribute: Lookup, latest: Position | un
     recent: [],
     pending: [],
     seen: new Map(),
+    rules: {},
     today: { day: 0, stored: 0 },
     link: undefined,
     isTouched: false,
@@ -62,13 +65,9 @@ export function restart(unit: Unit, latest: Position | undefined): void {
   unit.recent = latest ? [latest] : []
 }
 
-/** Its row, as the database holds or shall hold it. */
-export const stateOf = ({ id, status, lastUpdate, stored }: Unit): DeviceState => ({
-  deviceId: id,
-  status,
-  lastUpdate,
-  ...stored,
-})
+/** What its row says of it beside its latest position. */
+export type Heard = Pick<DeviceState, 'deviceId' | 'status' | 'lastUpdate'>
+export const heardOf = ({ id, status, lastUpdate }: Unit): Heard => ({ deviceId: id, status, lastUpdate })
 
 /** How its positions are enriched. */
 export function settingsOf(unit: Unit): EnrichSettings {
