@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Protocol } from '@rastro/protocols/define'
 import { protocols } from '@rastro/protocols/index'
@@ -14,10 +15,13 @@ import type { Step } from './steps/step.ts'
 import { steps } from './steps/steps.ts'
 import { Gate } from './store/gate.ts'
 import { Store } from './store/store.ts'
+import { releaseMoved, sharedHolding, soleHolding } from './units/holding.ts'
+import { Nodes } from './units/nodes.ts'
 import { markSilent, resetStatuses } from './units/queries.ts'
 import { registerUnit } from './units/register.ts'
 import { Registry } from './units/registry.ts'
 import { Status } from './units/status.ts'
+import { HandOver } from './wire/hand-over.ts'
 import { Intake } from './wire/intake.ts'
 import { type Listener, listenAll } from './wire/listen.ts'
 
@@ -52,6 +56,8 @@ export interface Ingest {
 const MOST_WAITING = 20_000
 const FLUSH_MS = 1000
 const SWEEP_MS = 10_000
+/** How often a node says that it is alive. */
+const BEAT_MS = 2000
 /** The last of what was read must be stored within this time when the server stops; units say the rest again. */
 const PATIENCE_MS = 20_000
 
@@ -74,12 +80,17 @@ export async function startIngest(
 async function run(context: IngestContext, listeners: readonly Listener[], steps: readonly Step[]): Promise<Ingest> {
   const { config, database, bus, blobs, clock, log } = context
   const gate = new Gate(MOST_WAITING)
-  const store = new Store({ database, bus, log, gate })
+  const isShared = config.natsUrl !== undefined
+  const node = randomBytes(6).toString('hex')
   const register = config.registerUnknown ? (uniqueId: string) => registerUnit(context, uniqueId) : undefined
-  const registry = new Registry({ database, bus, clock, log, register })
+  const registry = new Registry({ database, bus, clock, log, register, node, isShared })
+  const nodes = new Nodes({ bus, clock, node }, () => releaseMoved(registry.units, nodes))
+  const holding = isShared ? sharedHolding(registry, nodes) : soleHolding
+  const store = new Store({ database, bus, log, gate, onLost: (unit) => registry.lose(unit) })
   const status = new Status(store, config.statusTimeoutMs)
   const dispatch = new Dispatch({ db: database.db, clock, log, store, unit: (id) => registry.unit(id) })
   const lanes = new Lanes(pipeline({ store, positions: database.positions, blobs, clock, steps }), log)
+  const handOver = new HandOver({ bus, nodes, registry, lanes, status, gate, blobs, clock, log })
 
   // With a broker there are other processes, and units connected to them
   if (!config.natsUrl) await resetStatuses(database.db)
@@ -88,9 +99,18 @@ async function run(context: IngestContext, listeners: readonly Listener[], steps
   await dispatch.refresh()
 
   const { connectionTimeoutMs } = config
-  const intake = new Intake({ registry, lanes, status, dispatch, gate, bus, clock, log, connectionTimeoutMs })
+  const parts = { registry, lanes, status, dispatch, holding, handOver, gate, bus, clock, log, connectionTimeoutMs }
+  const intake = new Intake(parts)
   const timers = [setInterval(() => status.flush(), FLUSH_MS), setInterval(sweep, SWEEP_MS)]
   const hearing = [bus.answerCommands((request) => dispatch.send(request)), bus.onChange(changed)]
+  if (isShared) {
+    hearing.push(
+      bus.answerAs(node, (question) => handOver.answer(question)),
+      () => nodes.leave(),
+    )
+    timers.push(setInterval(() => nodes.beat(), BEAT_MS))
+    nodes.join()
+  }
   for (const listener of listeners) listener.open(intake)
 
   function sweep(): void {

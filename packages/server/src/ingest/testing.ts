@@ -87,6 +87,7 @@ export interface RigOptions {
   readonly config?: Partial<IngestContext['config']>
   readonly clock?: TestClock
   readonly steps?: readonly Step[]
+  readonly bus?: Bus
 }
 
 /** Ingest on free ports, over a real database. */
@@ -96,11 +97,12 @@ export async function startRig({
   protocols = [lineProtocol],
   clock = new TestClock(),
   steps,
+  bus = memoryBus(),
 }: RigOptions): Promise<Rig> {
   const logged: Rig['logged'] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   const blobs = memoryBlobs()
-  const context = { config: { ...freePorts(protocols), ...config }, database, bus: memoryBus(), blobs, clock, log }
+  const context = { config: { ...freePorts(protocols), ...config }, database, bus, blobs, clock, log }
   const until = recorder(context.bus)
   const ingest = await startIngest(context, protocols, steps)
   const units: { close(): void }[] = []

@@ -2,7 +2,7 @@ import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node'
 import type { Event } from '@rastro/core/model/event'
 import type { LogRecord } from '@rastro/core/model/live'
 import type { Position } from '@rastro/core/model/position'
-import type { Bus, Change, CommandOutcome, CommandRequest, DeviceUpdate, Live } from '../../ports/bus.ts'
+import type { Bus, Change, CommandOutcome, CommandRequest, DeviceUpdate, Live, NodeSign } from '../../ports/bus.ts'
 import { memoryBus } from './memory.ts'
 
 const subjects = {
@@ -11,6 +11,7 @@ const subjects = {
   log: 'rastro.log',
   logWanted: 'rastro.log.wanted',
   command: 'rastro.command',
+  node: 'rastro.node',
 } as const
 
 /** A process that looks at raw messages says so this often; one that has said nothing for twice as long looks no more. */
@@ -45,6 +46,7 @@ export async function natsBus(url: string): Promise<Bus> {
       () => {}, // No answer is an answer: the command is kept
     )
   })
+  hear(subjects.node, (message) => own.publishNode(message.json<NodeSign>()))
   let wantedUntil = 0
   hear(subjects.logWanted, () => {
     wantedUntil = performance.now() + 2 * WANTED_MS
@@ -79,6 +81,35 @@ export async function natsBus(url: string): Promise<Bus> {
     requestCommand: async (request) => {
       const outcome = await own.requestCommand(request)
       return outcome === 'absent' ? askOthers(nats, request) : outcome
+    },
+    publishNode: (sign) => {
+      own.publishNode(sign)
+      tell(subjects.node, sign)
+    },
+    askNode: async (node, question) => {
+      const answer = await own.askNode(node, question)
+      if (answer !== undefined) return answer
+      try {
+        return (await nats.request(`${subjects.node}.${node}`, question, { timeout: LONGEST_ANSWER_MS })).string()
+      } catch {
+        return undefined // It is gone, or too slow: who asks knows what to do then
+      }
+    },
+    answerAs: (node, handler) => {
+      const subscription = nats.subscribe(`${subjects.node}.${node}`, {
+        callback(error, message) {
+          if (error) return
+          handler(message.string()).then(
+            (answer) => message.respond(answer),
+            () => {}, // No answer is an answer: who asked takes it in itself
+          )
+        },
+      })
+      const forget = own.answerAs(node, handler)
+      return () => {
+        forget()
+        subscription.unsubscribe()
+      }
     },
     close: async () => {
       clearInterval(timer)

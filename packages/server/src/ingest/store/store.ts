@@ -25,7 +25,8 @@ export interface Entry {
 
 /** An entry with the state of its unit at that moment: what comes later is written with what comes later. */
 interface Queued extends Entry {
-  readonly heard: Heard
+  /** Undefined for a unit that this node does not hold: its state is another's to write. */
+  readonly heard: Heard | undefined
 }
 
 export interface StoreContext {
@@ -33,6 +34,8 @@ export interface StoreContext {
   readonly bus: Bus
   readonly log: Logger
   readonly gate: Gate
+  /** Another node has taken the unit over: its state was not written. */
+  readonly onLost: (unit: Unit) => void
 }
 
 /** Rows of one transaction: enough that the disk is no limit, few enough that the last row does not wait long. */
@@ -60,7 +63,10 @@ export class Store {
       entry.unit.pending.push(entry.position)
     }
     entry.unit.isTouched = false
-    this.writers[entry.unit.id % this.writers.length]!.put({ ...entry, heard: heardOf(entry.unit) })
+    this.writers[entry.unit.id % this.writers.length]!.put({
+      ...entry,
+      heard: entry.unit.epoch > 0 ? heardOf(entry.unit) : undefined,
+    })
   }
 
   /** Resolves when everything that was put is durable or given up, or after `patienceMs`. */
@@ -90,25 +96,28 @@ export class Store {
     return () => this.settle(entries, batch, written)
   }
 
-  private settle(entries: readonly Queued[], batch: Batch, { stored, eventIds }: Written): void {
+  private settle(entries: readonly Queued[], batch: Batch, { stored, eventIds, lost }: Written): void {
+    const taken = new Set(lost)
     const latest: Position[] = []
     let row = 0
     for (const { unit, position, isLatest, receipt } of entries) {
       if (position) {
         unit.pending.shift()
-        if (stored[row++] && isLatest) latest.push(position)
+        if (stored[row++] && isLatest && !taken.has(unit.id)) latest.push(position)
       }
+      if (taken.has(unit.id)) this.context.onLost(unit)
       if (receipt) settle(receipt, true)
     }
     this.context.gate.leave(batch.positions.length)
     const events = batch.events.flatMap((event, at) => (eventIds[at] ? { ...event, id: eventIds[at] } : []))
-    this.context.bus.publishLive({ positions: latest, devices: batch.states.map(updateOf), events })
+    const devices = batch.states.filter(({ deviceId }) => !taken.has(deviceId)).map(updateOf)
+    this.context.bus.publishLive({ positions: latest, devices, events })
   }
 
   /** Writes when a unit was heard of, to see whether the database takes anything at all. */
   private async probe({ unit, heard }: Queued): Promise<void> {
-    const state = { ...heard, ...unit.stored }
-    await this.context.database.positions.write({ positions: [], events: [], states: [state] })
+    const states = heard ? [{ ...heard, ...unit.stored }] : []
+    await this.context.database.positions.write({ positions: [], events: [], states })
   }
 
   private giveUp({ unit, position, receipt }: Entry, error: unknown): void {
@@ -129,7 +138,7 @@ function batchOf(entries: readonly Queued[], positions: readonly NewPosition[]):
   const hours: DeviceHour[] = []
   for (const entry of entries) {
     const { unit, position } = entry
-    states.set(unit, stateAfter(states.get(unit), entry))
+    if (entry.heard) states.set(unit, stateAfter(states.get(unit), entry, entry.heard))
     for (const event of entry.events ?? []) events.push(position ? { ...event, positionId: position.id } : event)
     if (entry.hours) hours.push(...entry.hours)
   }
@@ -137,7 +146,11 @@ function batchOf(entries: readonly Queued[], positions: readonly NewPosition[]):
 }
 
 /** The state of a unit once this entry is stored, of which `before` is what the batch says of it so far. */
-function stateAfter(before: DeviceState | undefined, { unit, heard, position, isLatest, rules }: Queued): DeviceState {
+function stateAfter(
+  before: DeviceState | undefined,
+  { unit, position, isLatest, rules }: Entry,
+  heard: Heard,
+): DeviceState {
   const { positionId, positionTime } = isLatest ? storedAt(position!) : (before ?? unit.stored)
   const remembered = rules ?? before?.rules
   return { ...heard, positionId, positionTime, ...(remembered && { rules: remembered }) }

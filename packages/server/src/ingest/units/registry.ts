@@ -2,6 +2,7 @@ import type { Device } from '@rastro/core/resources/device'
 import type { Group } from '@rastro/core/resources/group'
 import type { Logger } from 'pino'
 import type { Database } from '../../db/database.ts'
+import { type Taken, takeOver } from '../../db/take-over.ts'
 import type { Bus, Change } from '../../ports/bus.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { type Gather, gather } from './gather.ts'
@@ -15,6 +16,9 @@ export interface RegistryContext {
   readonly bus: Bus
   readonly clock: Clock
   readonly log: Logger
+  /** The name of this node; there are others that may hold a unit. */
+  readonly node: string
+  readonly isShared: boolean
   /** Creates a device for a unit that nobody registered; undefined where they are refused. */
   readonly register: ((uniqueId: string) => Promise<void>) | undefined
 }
@@ -35,12 +39,15 @@ export class Registry {
   private readonly byId = new Map<number, Unit>()
   private readonly unknownUntil = new Map<string, number>()
   private readonly lookUp: Gather<string, Unit>
+  /** Makes this node the one that holds the unit; what is known of it is kept where no other node had it since. */
+  readonly take: Gather<number, Unit>
   private groups: ReadonlyMap<number, Group> = new Map()
   private server: Record<string, unknown> = {}
 
   constructor(context: RegistryContext) {
     this.context = context
     this.lookUp = gather((names) => this.load(names), LOOKED_UP_AT_ONCE)
+    this.take = gather((ids) => this.takeKnown(ids), LOOKED_UP_AT_ONCE)
   }
 
   get units(): Iterable<Unit> {
@@ -61,6 +68,16 @@ export class Registry {
     return this.byId.get(id)
   }
 
+  /** The unit of a device, held by this node; undefined when there is no such device. */
+  async held(deviceId: number): Promise<Unit | undefined> {
+    if (!this.byId.has(deviceId)) {
+      const device = await deviceById(this.context.database.db, deviceId)
+      if (device && !this.byId.has(deviceId)) this.keep(this.made(device), device)
+    }
+    const unit = this.byId.get(deviceId)
+    return !unit || unit.isHeld ? unit : this.take(deviceId)
+  }
+
   serverAttribute(key: string): unknown {
     return this.server[key]
   }
@@ -77,8 +94,10 @@ export class Registry {
   sweep(now: Date): void {
     const since = now.getTime() - FORGOTTEN_AFTER_MS
     for (const unit of this.units) {
-      const isQuiet = !unit.link && !unit.isTouched && unit.pending.length === 0 && unit.status !== 'online'
-      if (isQuiet && (unit.lastUpdate?.getTime() ?? 0) < since) this.forget(unit)
+      const isSilent = (unit.lastUpdate?.getTime() ?? 0) < since
+      const isIdle = !unit.link && !unit.isTouched && unit.pending.length === 0
+      const isOver = unit.epoch === 0 ? isSilent : unit.status !== 'online' && (isSilent || !unit.isHeld)
+      if (isIdle && isOver) this.forget(unit)
     }
   }
 
@@ -117,6 +136,11 @@ export class Registry {
     unit.link?.wire.close()
   }
 
+  /** Another node has taken it over: what is known of it here is not true any more. */
+  lose(unit: Unit): void {
+    if (this.byId.get(unit.id) === unit) this.forget(unit)
+  }
+
   private keep(unit: Unit, device: Device): void {
     unit.device = device
     unit.settings = undefined
@@ -148,21 +172,68 @@ export class Registry {
   }
 
   private async load(names: readonly string[]): Promise<Map<string, Unit>> {
-    const { db, positions } = this.context.database
-    const found = (await devicesNamed(db, names)).filter(({ uniqueId }) => !this.byName.has(uniqueId))
-    const latest = await positions.latest(found.map(({ id }) => id))
-    const byDevice = new Map(latest.map((position) => [position.deviceId, position]))
-    const remembered = await Promise.all(
-      latest.map(async ({ deviceId }) => [deviceId, await newestReports(db, deviceId, REPORTS_REMEMBERED)] as const),
-    )
-    const reports = new Map(remembered)
-    for (const device of found) {
-      const unit: Unit = newUnit(device, (key) => this.attribute(unit.device, key), byDevice.get(device.id))
-      for (const { fingerprint, fixTime } of reports.get(device.id) ?? [])
-        markSeen(unit, fingerprint, new Date(fixTime))
-      this.keep(unit, device)
-    }
+    const named = await devicesNamed(this.context.database.db, names)
+    const found = named.filter(({ uniqueId }) => !this.byName.has(uniqueId)).map((device) => this.made(device))
+    // Among several nodes it depends on the connection who holds it
+    const known = this.context.isShared ? found : await this.takeUp(found)
+    for (const unit of known) this.keep(unit, unit.device)
     return this.byName
+  }
+
+  private made(device: Device): Unit {
+    const unit: Unit = newUnit(device, (key) => this.attribute(unit.device, key))
+    return unit
+  }
+
+  private async takeKnown(ids: readonly number[]): Promise<ReadonlyMap<number, Unit>> {
+    const units = await this.takeUp(ids.flatMap((id) => this.byId.get(id) ?? []))
+    for (const unit of units) this.replace(unit)
+    return this.byId
+  }
+
+  /** The connection of the one before has come to an end, whether it knows it or not; an address can be answered still. */
+  private replace(unit: Unit): void {
+    const before = this.byId.get(unit.id)
+    if (!before || before === unit) return
+    this.keep(unit, before.device)
+    if (before.link?.wire.transport === 'tcp') before.link.wire.close()
+    else unit.link = before.link
+  }
+
+  /** Takes these units over; those that another node had since come back as new ones, with what the database knows of them. */
+  private async takeUp(units: readonly Unit[]): Promise<Unit[]> {
+    if (units.length === 0) return []
+    const { database, node } = this.context
+    const byId = new Map(units.map((unit) => [unit.id, unit]))
+    const taken = await takeOver(
+      database.db,
+      node,
+      [...byId.keys()].sort((a, b) => a - b),
+    )
+    const changed = taken.filter(({ deviceId, epoch }) => byId.get(deviceId)!.epoch !== epoch)
+    for (const unit of await this.remembered(changed, byId)) byId.set(unit.id, unit)
+    for (const unit of byId.values()) unit.isHeld = true
+    return [...byId.values()]
+  }
+
+  private async remembered(taken: readonly Taken[], known: ReadonlyMap<number, Unit>): Promise<Unit[]> {
+    const { db, positions } = this.context.database
+    const latest = await positions.latest(taken.map(({ deviceId }) => deviceId))
+    const byDevice = new Map(latest.map((position) => [position.deviceId, position]))
+    return Promise.all(
+      taken.map(async ({ deviceId, status, lastUpdate, rules, epoch }) => {
+        const position = byDevice.get(deviceId)
+        const reports = position ? await newestReports(db, deviceId, REPORTS_REMEMBERED) : []
+        const unit = this.made(known.get(deviceId)!.device)
+        unit.epoch = epoch!
+        unit.status = status
+        unit.lastUpdate = lastUpdate === null ? null : new Date(lastUpdate)
+        unit.rules = rules === null ? {} : JSON.parse(rules)
+        restart(unit, position)
+        for (const { fingerprint, fixTime } of reports) markSeen(unit, fingerprint, new Date(fixTime))
+        return unit
+      }),
+    )
   }
 
   /** Reference §5.1: the device's own, else its groups' from the nearest, else the server's. */

@@ -15,6 +15,10 @@ export interface Unit {
   attribute: Lookup
   /** Read from the attributes when a position needs them; dropped when somebody edits those. */
   settings: EnrichSettings | undefined
+  /** That of its row when this node took it over; 0: this node knows who it is, and nothing of where it was. */
+  epoch: number
+  /** No other node can have it by now: a connection of this one holds it, or it is this one's to own. */
+  isHeld: boolean
   status: DeviceStatus
   lastUpdate: Date | null
   /** What the database holds: the latest durable position by fix time. */
@@ -37,12 +41,15 @@ export interface Unit {
   rereading: Promise<void> | undefined
 }
 
-export function newUnit(device: Device, attribute: Lookup, latest: Position | undefined): Unit {
-  const unit: Unit = {
+/** Somebody of whom nothing is remembered yet. */
+export function newUnit(device: Device, attribute: Lookup): Unit {
+  return {
     id: device.id,
     device,
     attribute,
     settings: undefined,
+    epoch: 0,
+    isHeld: false,
     status: device.status,
     lastUpdate: device.lastUpdate,
     stored: { positionId: 0, positionTime: null },
@@ -55,8 +62,6 @@ export function newUnit(device: Device, attribute: Lookup, latest: Position | un
     isTouched: false,
     rereading: undefined,
   }
-  restart(unit, latest)
-  return unit
 }
 
 /** Its latest position is another one than this process knew. */
@@ -66,8 +71,8 @@ export function restart(unit: Unit, latest: Position | undefined): void {
 }
 
 /** What its row says of it beside its latest position. */
-export type Heard = Pick<DeviceState, 'deviceId' | 'status' | 'lastUpdate'>
-export const heardOf = ({ id, status, lastUpdate }: Unit): Heard => ({ deviceId: id, status, lastUpdate })
+export type Heard = Pick<DeviceState, 'deviceId' | 'status' | 'lastUpdate' | 'epoch'>
+export const heardOf = ({ id, status, lastUpdate, epoch }: Unit): Heard => ({ deviceId: id, status, lastUpdate, epoch })
 
 /** How its positions are enriched. */
 export function settingsOf(unit: Unit): EnrichSettings {
