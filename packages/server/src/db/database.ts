@@ -17,6 +17,9 @@ export interface NewPosition extends Position {
   readonly fingerprint: number
 }
 
+/** What the event rules remember of a device between its messages, by rule; kept as JSON. */
+export type RulesMemory = Readonly<Record<string, unknown>>
+
 /** What is known of a device between its messages; one row a device, written with its positions. */
 export interface DeviceState {
   readonly deviceId: number
@@ -25,8 +28,36 @@ export interface DeviceState {
   /** The latest position by fix time, 0 when there is none; and its fix time. One that is older than what is stored is not. */
   readonly positionId: number
   readonly positionTime: Date | null
-  /** What the event rules remember between messages, kept as JSON. What is stored stays, when it is not given. */
-  readonly rules?: Readonly<Record<string, unknown>>
+  /** What is stored stays, when it is not given. */
+  readonly rules?: RulesMemory
+  /** That of the node that holds the device; a state with an older one than the row is not written. Not given: no matter whose. */
+  readonly epoch?: number
+}
+
+/** What a device did in one hour: whole values, so that writing them twice changes nothing. */
+export interface HourValues {
+  /** Metres. */
+  readonly distance: number
+  /** Milliseconds. */
+  readonly engineHours: number
+  /** Knots. */
+  readonly maxSpeed: number
+  /** How many there are. */
+  readonly positions: number
+  readonly firstTime: Date
+  readonly lastTime: Date
+}
+
+/**
+ * What a batch makes of an hour of a device. Values are written only where every position of that hour in the batch was new
+ * and the state of the device was written; elsewhere, and without values, the hour is marked to be made again.
+ */
+export interface DeviceHour {
+  readonly deviceId: number
+  /** The start of an hour in UTC. */
+  readonly start: Date
+  /** Undefined: to be made again from its positions. */
+  readonly values: HourValues | undefined
 }
 
 /** Everything that one durable transaction writes. */
@@ -34,6 +65,7 @@ export interface Batch {
   readonly positions: readonly NewPosition[]
   readonly events: readonly Omit<Event, 'id'>[]
   readonly states: readonly DeviceState[]
+  readonly hours?: readonly DeviceHour[]
 }
 export interface Written {
   /** For each position of the batch: was it new? False: the same report is stored already. */
@@ -42,6 +74,8 @@ export interface Written {
   readonly positionIds: readonly number[]
   /** The ids of the events, in order; 0 for an event of a position that was stored before: it was told then. */
   readonly eventIds: readonly number[]
+  /** Devices whose state was not written: another node has taken them over. */
+  readonly lost: readonly number[]
 }
 
 /** The history of one device over a time: by fix time, ends included. */

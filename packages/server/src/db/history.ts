@@ -2,7 +2,7 @@ import { positionSchema } from '@rastro/core/model/position'
 import type { Reduced, ReductionName } from '@rastro/core/reductions/index'
 import type { PageLimits, PositionStore, Span } from './database.ts'
 import type { JsonField } from './json-rows.ts'
-import { positionColumns, positionOf } from './position-row.ts'
+import { columnsRead, positionOf } from './position-row.ts'
 import { reductionOf } from './reduce.ts'
 import { columnsOf } from './row.ts'
 
@@ -63,13 +63,13 @@ export function historyReads(readPage: ReadPage): Pick<PositionStore, 'stream' |
   }
 
   async function* stream(span: Span, limits = pageLimits) {
-    const rows = pages<unknown[][]>(span, { columns: positionColumns, limits, making: { as: 'rows' } })
+    const rows = pages<unknown[][]>(span, { columns: columnsRead, limits, making: { as: 'rows' } })
     for await (const page of rows) yield page.map(positionOf)
   }
 
   async function reduce<N extends ReductionName>(span: Span, name: N): Promise<Reduced<N>> {
     const { start, end } = reductionOf(name)
-    const query = { deviceId: span.deviceId, to: span.to.getTime(), columns: positionColumns, limits: reductionLimits }
+    const query = { deviceId: span.deviceId, to: span.to.getTime(), columns: columnsRead, limits: reductionLimits }
     let state = start()
     let from: Cursor | undefined = startOf(span)
     while (from) {

@@ -95,7 +95,7 @@ for (const [dialect, open] of dialects) {
         longitude: 0,
       })
       const result = await database.positions.write(onlyPositions([full, bare]))
-      assert.deepEqual(result, { stored: [true, true], positionIds: [full.id, bare.id], eventIds: [] })
+      assert.deepEqual(result, { stored: [true, true], positionIds: [full.id, bare.id], eventIds: [], lost: [] })
       assert.deepEqual(await allOf(deviceId), [stored(full), stored(bare)])
       assert.deepEqual(await database.positions.byIds([bare.id, full.id, 987_654]), [stored(full), stored(bare)])
     })
@@ -146,7 +146,7 @@ for (const [dialect, open] of dialects) {
       const batch = { positions: [position], events: [eventOf('once', position)], states: [stateAt(position)] }
       await database.positions.write(batch)
       const again = await database.positions.write(batch)
-      assert.deepEqual(again, { stored: [false], positionIds: [position.id], eventIds: [0] })
+      assert.deepEqual(again, { stored: [false], positionIds: [position.id], eventIds: [0], lost: [] })
       assert.deepEqual(await database.positions.latest([deviceId]), [stored(position)])
     })
 
@@ -256,6 +256,8 @@ for (const [dialect, open] of dialects) {
         positionId: null,
         positionTime: null,
         rules: '{"motion":{"since":7}}',
+        epoch: null,
+        node: null,
       })
     })
 

@@ -1,5 +1,5 @@
 import type { Position } from '@rastro/core/model/position'
-import type { Batch, PositionStore, Range, Written } from './database.ts'
+import type { Batch, DeviceHour, DeviceState, PositionStore, Range, Written } from './database.ts'
 import { positionList, positionOf } from './position-row.ts'
 
 /** Runs one statement whose parameters are `?`, and gives its rows as lists of values. */
@@ -57,17 +57,49 @@ export function positionReads(dialect: ReadDialect): Pick<PositionStore, 'latest
   }
 }
 
+/** What a database says of a batch that it has written. */
+export interface Outcome {
+  /** Ids of positions that were stored before, each with the id it is stored under. */
+  readonly duplicates: readonly (readonly [given: number, stored: number])[]
+  readonly lost: readonly number[]
+}
+
 /** What a batch came to, once it is known which of its positions were stored before and under which id. */
-export function writtenOf(batch: Batch, firstEventId: number, duplicates: ReadonlyMap<number, number>): Written {
+export function writtenOf(batch: Batch, firstEventId: number, { duplicates, lost }: Outcome): Written {
+  const known = new Map(duplicates)
   return {
-    stored: batch.positions.map(({ id }) => !duplicates.has(id)),
-    positionIds: batch.positions.map(({ id }) => duplicates.get(id) ?? id),
-    eventIds: batch.events.map(({ positionId }, index) => (duplicates.has(positionId) ? 0 : firstEventId + index)),
+    stored: batch.positions.map(({ id }) => !known.has(id)),
+    positionIds: batch.positions.map(({ id }) => known.get(id) ?? id),
+    eventIds: batch.events.map(({ positionId }, index) => (known.has(positionId) ? 0 : firstEventId + index)),
+    lost,
   }
 }
 
-/** The last state of each device, in the order of devices: two batches at once then never wait for each other in a circle. */
+/**
+ * The last state of each device, of the latest epoch, in the order of devices: two batches at once then never wait for each
+ * other in a circle.
+ */
 export function lastStates(states: Batch['states']): Batch['states'] {
-  const last = new Map(states.map((state) => [state.deviceId, state]))
+  const last = new Map<number, DeviceState>()
+  for (const state of states) {
+    const known = last.get(state.deviceId)
+    if (!known || (state.epoch ?? 0) >= (known.epoch ?? 0)) last.set(state.deviceId, state)
+  }
   return [...last.values()].sort((a, b) => a.deviceId - b.deviceId)
+}
+
+/** An hour as its row, for `packer`. */
+export type HourRow = Omit<DeviceHour, 'values'> & Partial<DeviceHour['values']> & { readonly stale: boolean }
+
+const noValues = { distance: 0, engineHours: 0, maxSpeed: 0, positions: 0 }
+
+/** The last row of each hour of each device; one that was to be made again stays so. Sorted as states are. */
+export function lastHours(hours: Batch['hours'] = []): readonly HourRow[] {
+  const last = new Map<string, HourRow>()
+  for (const { deviceId, start, values } of hours) {
+    const key = `${deviceId} ${start.getTime()}`
+    const stale = values === undefined || last.get(key)?.stale === true
+    last.set(key, { deviceId, start, ...(values ?? noValues), stale })
+  }
+  return [...last.values()].sort((a, b) => a.deviceId - b.deviceId || +a.start - +b.start)
 }

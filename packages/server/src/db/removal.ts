@@ -1,11 +1,12 @@
 import type { Db, Removal } from './database.ts'
 import { among } from './dialect.ts'
+import { HOUR_MS } from './hot-statements.ts'
 import { putTask } from './tasks.ts'
 
 /** Rows that one transaction removes: few enough that what units report does not wait long behind it. */
 const piece = 5000
 
-/** Removes positions piece by piece, and lets the device's state point to the newest that is left. Gives how many. */
+/** Removes positions piece by piece: the device's state then points to the newest that is left, and its hours are made again. Gives how many. */
 export async function removePositions(db: Db, removal: Removal): Promise<number> {
   let removed = 0
   let count: number
@@ -31,10 +32,17 @@ export function removeHistoryPiece(db: Db, deviceId: number): Promise<boolean> {
     const events = tx.selectFrom('event').select('id').where('deviceId', '=', deviceId).limit(piece)
     const { numDeletedRows } = await tx.deleteFrom('event').where('id', 'in', events).executeTakeFirstOrThrow()
     if (numDeletedRows > 0n) return true
+    if (await removeHours(tx, deviceId)) return true
     // Of what was reported while the device was being removed
     await tx.deleteFrom('device_state').where('deviceId', '=', deviceId).execute()
     return false
   })
+}
+
+async function removeHours(tx: Db, deviceId: number): Promise<boolean> {
+  const hours = tx.selectFrom('device_hour').select('start').where('deviceId', '=', deviceId).limit(piece)
+  const some = tx.deleteFrom('device_hour').where('deviceId', '=', deviceId).where('start', 'in', hours)
+  return (await some.executeTakeFirstOrThrow()).numDeletedRows > 0n
 }
 
 /** The oldest positions of a time, by number: very many may share one moment. */
@@ -60,6 +68,7 @@ async function removePiece(tx: Db, { deviceId, from, to, id }: Removal): Promise
     .where(among(tx, 'id', ids))
     .execute()
   await repoint(tx, deviceId, [first.fixTime, last.fixTime])
+  await markHours(tx, deviceId, [first.fixTime, last.fixTime])
   return rows.length
 }
 
@@ -79,5 +88,16 @@ async function repoint(tx: Db, deviceId: number, [from, to]: readonly [number, n
     .where('deviceId', '=', deviceId)
     .where('positionTime', '>=', from)
     .where('positionTime', '<=', to)
+    .execute()
+}
+
+/** What stands of the hours that begin or go on in this time is not true any more. */
+async function markHours(tx: Db, deviceId: number, [from, to]: readonly [number, number]): Promise<void> {
+  await tx
+    .updateTable('device_hour')
+    .set({ stale: 1 })
+    .where('deviceId', '=', deviceId)
+    .where('start', '>', from - HOUR_MS)
+    .where('start', '<=', to)
     .execute()
 }

@@ -2,8 +2,6 @@ import type { LinkOwner, linkTable } from '@rastro/core/access/permissions'
 import type { Item, Resource } from '@rastro/core/kit/resource'
 import type { Static, TObject } from '@rastro/core/kit/schema'
 import type { auditEntrySchema } from '@rastro/core/model/audit'
-import type { eventSchema } from '@rastro/core/model/event'
-import type { positionSchema } from '@rastro/core/model/position'
 import type { statisticsSchema } from '@rastro/core/model/statistics'
 import type { chargeSchema, contractSchema } from '@rastro/core/resources/billing'
 import type { DeviceStatus } from '@rastro/core/resources/device'
@@ -11,6 +9,7 @@ import type * as all from '@rastro/core/resources/index'
 import type { queuedCommandSchema } from '@rastro/core/resources/queued-command'
 import type { CommandState } from '@rastro/core/vocabulary/command-states'
 import type { Generated } from 'kysely'
+import type { eventColumns, HotRow, hourColumns, positionColumns, stateColumns } from './hot-columns.ts'
 
 /** How a value of the model lies in both databases: flags 0/1, times in milliseconds, links NULL for none, the rest JSON. */
 type Stored<K, T> = K extends `${string}Id`
@@ -51,14 +50,8 @@ type LinkTables = {
 }
 
 /** One row a device: kept apart from `device`, because it is written with every batch of positions. */
-export interface DeviceStateRow {
-  deviceId: number
+export interface DeviceStateRow extends HotRow<Omit<typeof stateColumns, 'status'>> {
   status: DeviceStatus
-  lastUpdate: number | null
-  positionId: number | null
-  positionTime: number | null
-  /** What the event rules remember of the device, JSON. */
-  rules: string | null
 }
 
 /** What becomes of a kept command; beside its schema, because a stock server tells nobody. */
@@ -76,21 +69,12 @@ export interface QueuedCommandState {
   result: string | null
 }
 
-export interface PositionRow
-  extends Omit<RowOf<typeof positionSchema>, 'id' | 'deviceId' | 'serverTime' | 'deviceTime' | 'fixTime'> {
-  id: number
-  deviceId: number
-  serverTime: number
-  deviceTime: number
-  fixTime: number
-  fingerprint: number
-}
-
 /** Every table, by name. Those that are no resource's are written out. */
 export interface Tables extends LinkTables, ResourceTables {
   device_state: DeviceStateRow
-  position: PositionRow
-  event: RowOf<typeof eventSchema>
+  position: HotRow<typeof positionColumns>
+  event: HotRow<typeof eventColumns>
+  device_hour: HotRow<typeof hourColumns>
   queued_command: RowOf<typeof queuedCommandSchema> & QueuedCommandState
   statistics: RowOf<typeof statisticsSchema>
   /** The audit log. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Protocol } from '@rastro/protocols/define'
 import { protocols } from '@rastro/protocols/index'
@@ -17,10 +18,14 @@ import type { Step, StepContext } from './steps/step.ts'
 import { steps } from './steps/steps.ts'
 import { Gate } from './store/gate.ts'
 import { Store } from './store/store.ts'
+import { releaseMoved, sharedHolding, soleHolding } from './units/holding.ts'
+import { Nodes } from './units/nodes.ts'
 import { markSilent, resetStatuses } from './units/queries.ts'
 import { registerUnit } from './units/register.ts'
 import { Registry } from './units/registry.ts'
 import { Status } from './units/status.ts'
+import type { Unit } from './units/unit.ts'
+import { HandOver } from './wire/hand-over.ts'
 import { Intake } from './wire/intake.ts'
 import { type Listener, listenAll } from './wire/listen.ts'
 
@@ -55,6 +60,8 @@ export interface Ingest {
 const MOST_WAITING = 20_000
 const FLUSH_MS = 1000
 const SWEEP_MS = 10_000
+/** How often a node says that it is alive. */
+const BEAT_MS = 2000
 /** The last of what was read must be stored within this time when the server stops; units say the rest again. */
 const PATIENCE_MS = 20_000
 
@@ -86,14 +93,20 @@ export async function startIngest(context: IngestContext, parts: Partial<IngestP
 async function run(context: IngestContext, parts: IngestParts, listeners: readonly Listener[]): Promise<Ingest> {
   const { config, database, bus, blobs, clock, log } = context
   const gate = new Gate(MOST_WAITING)
-  const store = new Store({ database, bus, log, gate, committed: (batch) => follow(batch) })
+  const isShared = config.natsUrl !== undefined
+  const node = randomBytes(6).toString('hex')
   const register = config.registerUnknown ? (uniqueId: string) => registerUnit(context, uniqueId) : undefined
   const applies = new Applies(database.db)
-  const registry = new Registry({ database, bus, clock, log, applies, register })
+  const registry = new Registry({ database, bus, clock, log, applies, register, node, isShared })
+  const nodes = new Nodes({ bus, clock, node }, () => releaseMoved(registry.units, nodes))
+  const holding = isShared ? sharedHolding(registry, nodes) : soleHolding
+  const onLost = (unit: Unit) => registry.lose(unit)
+  const store = new Store({ database, bus, log, gate, onLost, committed: (batch) => follow(batch) })
   const status = new Status(store, config.statusTimeoutMs)
   const dispatch = new Dispatch({ db: database.db, clock, log, store, unit: (id) => registry.unit(id) })
-  const made = parts.steps(context)
-  const lanes = new Lanes(pipeline({ store, positions: database.positions, blobs, clock, steps: made }), log)
+  const steps = parts.steps(context)
+  const lanes = new Lanes(pipeline({ store, positions: database.positions, blobs, clock, steps }), log)
+  const handOver = new HandOver({ bus, nodes, registry, lanes, status, gate, blobs, clock, log })
   const hearers = [dispatch, ...parts.hearers]
   const follow = aftermath({ log, hearers, jobs: [dispatch.answers, ...parts.afterCommit(context)] })
 
@@ -104,9 +117,18 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
   await dispatch.refresh()
 
   const { connectionTimeoutMs } = config
-  const intake = new Intake({ registry, lanes, status, dispatch, gate, bus, clock, log, connectionTimeoutMs })
+  const taking = { registry, lanes, status, dispatch, holding, handOver, gate, bus, clock, log, connectionTimeoutMs }
+  const intake = new Intake(taking)
   const timers = [setInterval(() => status.flush(), FLUSH_MS), setInterval(sweep, SWEEP_MS)]
   const hearing = [bus.answerCommands((request) => dispatch.send(request)), bus.onChange(changed)]
+  if (isShared) {
+    hearing.push(
+      bus.answerAs(node, (question) => handOver.answer(question)),
+      () => nodes.leave(),
+    )
+    timers.push(setInterval(() => nodes.beat(), BEAT_MS))
+    nodes.join()
+  }
   for (const listener of listeners) listener.open(intake)
 
   function sweep(): void {

@@ -99,6 +99,7 @@ export interface RigOptions extends Partial<IngestParts> {
   readonly database: Database
   readonly config?: Partial<IngestContext['config']>
   readonly clock?: TestClock
+  readonly bus?: Bus
 }
 
 /** Ingest on free ports, over a real database. */
@@ -107,12 +108,13 @@ export async function startRig({
   config,
   protocols = [lineProtocol],
   clock = new TestClock(),
+  bus = memoryBus(),
   ...parts
 }: RigOptions): Promise<Rig> {
   const logged: Rig['logged'] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   const blobs = memoryBlobs()
-  const context = { config: { ...freePorts(protocols), ...config }, database, bus: memoryBus(), blobs, clock, log }
+  const context = { config: { ...freePorts(protocols), ...config }, database, bus, blobs, clock, log }
   const until = recorder(context.bus)
   const ingest = await startIngest(context, { ...parts, protocols })
   const units: { close(): void }[] = []

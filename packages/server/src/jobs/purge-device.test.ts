@@ -17,7 +17,10 @@ for (const [dialect, open] of dialects) {
     })
     after(() => app.close())
 
-    async function rowsOf(table: 'position' | 'event' | 'device_state', deviceId: number): Promise<number> {
+    async function rowsOf(
+      table: 'position' | 'event' | 'device_state' | 'device_hour',
+      deviceId: number,
+    ): Promise<number> {
       const { db } = app.ctx
       return (await db.selectFrom(table).select('deviceId').where('deviceId', '=', deviceId).execute()).length
     }
@@ -41,7 +44,8 @@ for (const [dialect, open] of dialects) {
         maintenanceId: 0,
         attributes: {},
       }))
-      await positions.write({ positions: rows, events, states: [] })
+      const hours = [{ deviceId, start: new Date(0), values: undefined }]
+      await positions.write({ positions: rows, events, states: [], hours })
     }
 
     test('is gone for everybody at once, and its name is free', async () => {
@@ -64,16 +68,19 @@ for (const [dialect, open] of dialects) {
     })
 
     test('leaves its history to be removed piece by piece', async () => {
-      const left: [positions: number, events: number][] = []
+      const left: [positions: number, events: number, hours: number][] = []
       while ((await runner.tick()) > 0) {
-        left.push([await rowsOf('position', fleet.D1.id), await rowsOf('event', fleet.D1.id)])
+        const tables = ['position', 'event', 'device_hour'] as const
+        const [positions, events, hours] = await Promise.all(tables.map((table) => rowsOf(table, fleet.D1.id)))
+        left.push([positions!, events!, hours!])
       }
       assert.deepEqual(left, [
-        [1001, 6000],
-        [0, 6000],
-        [0, 1000],
-        [0, 0],
-        [0, 0],
+        [1001, 6000, 1],
+        [0, 6000, 1],
+        [0, 1000, 1],
+        [0, 0, 1],
+        [0, 0, 0],
+        [0, 0, 0],
       ])
     })
 

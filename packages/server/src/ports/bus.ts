@@ -54,6 +54,12 @@ export interface CommandRequest {
  */
 export type CommandOutcome = 'sent' | 'unsupported' | 'absent'
 
+/** An ingest node says that it is alive, or that it goes. */
+export interface NodeSign {
+  readonly node: string
+  readonly isLeaving: boolean
+}
+
 export type Unsubscribe = () => void
 
 export interface LiveFollower {
@@ -77,5 +83,10 @@ export interface Bus {
   readonly logsWanted: boolean
   requestCommand(request: CommandRequest): Promise<CommandOutcome>
   answerCommands(handler: (request: CommandRequest) => Promise<CommandOutcome>): Unsubscribe
+  publishNode(sign: NodeSign): void
+  onNode(listener: (sign: NodeSign) => void): Unsubscribe
+  /** Asks the node of this name; undefined when it does not answer. */
+  askNode(node: string, question: string): Promise<string | undefined>
+  answerAs(node: string, handler: (question: string) => Promise<string>): Unsubscribe
   close(): Promise<void>
 }

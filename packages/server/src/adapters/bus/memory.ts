@@ -1,11 +1,13 @@
 import type { LogRecord } from '@rastro/core/model/live'
-import type { Bus, Change, CommandOutcome, CommandRequest, Live, Unsubscribe } from '../../ports/bus.ts'
+import type { Bus, Change, CommandOutcome, CommandRequest, Live, NodeSign, Unsubscribe } from '../../ports/bus.ts'
 
 /** The bus of a single process: listeners are called at once, in the order they came. */
 export function memoryBus(): Bus {
   const live = channel<Live>()
   const changes = channel<Change>()
   const logs = channel<LogRecord>()
+  const signs = channel<NodeSign>()
+  const nodes = new Map<string, (question: string) => Promise<string>>()
   const handlers = new Set<(request: CommandRequest) => Promise<CommandOutcome>>()
   return {
     publishLive: live.publish,
@@ -28,6 +30,13 @@ export function memoryBus(): Bus {
     answerCommands(handler) {
       handlers.add(handler)
       return () => handlers.delete(handler)
+    },
+    publishNode: signs.publish,
+    onNode: signs.subscribe,
+    askNode: async (node, question) => nodes.get(node)?.(question),
+    answerAs(node, handler) {
+      nodes.set(node, handler)
+      return () => nodes.delete(node)
     },
     close: async () => {},
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { LogRecord } from '@rastro/core/model/live'
-import type { Bus, Change, Live } from '../../ports/bus.ts'
+import type { Bus, Change, Live, NodeSign } from '../../ports/bus.ts'
 import { isNatsInstalled, type NatsServer, startNats } from '../../testing/nats.ts'
 import { natsBus } from './nats.ts'
 
@@ -169,6 +169,19 @@ check('raw messages are wanted where somebody looks at them, in whatever process
   assert.equal(one.logsWanted, true)
   one.publishLog(record)
   assert.deepEqual(await heard, record)
+})
+
+check('a node is asked by its name, and one that is not there does not answer', async (one, other) => {
+  const [name, nobody] = [`node-${process.pid}`, `nobody-${process.pid}`]
+  const heard = new Promise<NodeSign>((resolve) => one.onNode((sign) => sign.node === name && resolve(sign)))
+  const stop = other.answerAs(name, async (question) => `${question}!`)
+  // Comes over the same connection, after the subscription
+  other.publishNode({ node: name, isLeaving: false })
+  assert.deepEqual(await heard, { node: name, isLeaving: false })
+  assert.equal(await one.askNode(name, 'stored'), 'stored!')
+  assert.equal(await other.askNode(name, 'stored'), 'stored!')
+  assert.equal(await one.askNode(nobody, 'stored'), undefined)
+  stop()
 })
 
 test('a broker that is not there is named', async () => {

@@ -1,6 +1,6 @@
 import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node'
 import type { LogRecord } from '@rastro/core/model/live'
-import type { Bus, Change, CommandOutcome, CommandRequest } from '../../ports/bus.ts'
+import type { Bus, Change, CommandOutcome, CommandRequest, NodeSign } from '../../ports/bus.ts'
 import { memoryBus } from './memory.ts'
 import { liveSubjects, publish } from './nats-live.ts'
 
@@ -29,6 +29,7 @@ export async function natsBus(url: string, { prefix = 'rastro' }: NatsOptions = 
     log: `${prefix}.log`,
     logWanted: `${prefix}.log.wanted`,
     command: `${prefix}.command`,
+    node: `${prefix}.node`,
   }
   const own = memoryBus()
   const live = liveSubjects(nats, `${prefix}.live`, own.publishLive)
@@ -48,6 +49,7 @@ export async function natsBus(url: string, { prefix = 'rastro' }: NatsOptions = 
       () => {}, // Without an answer the command is kept
     )
   })
+  hear(subjects.node, (message) => own.publishNode(message.json<NodeSign>()))
   let wantedUntil = 0
   hear(subjects.logWanted, () => {
     wantedUntil = performance.now() + 2 * WANTED_MS
@@ -101,6 +103,35 @@ export async function natsBus(url: string, { prefix = 'rastro' }: NatsOptions = 
     requestCommand: async (request) => {
       const outcome = await own.requestCommand(request)
       return outcome === 'absent' ? askOthers(nats, subjects.command, request) : outcome
+    },
+    publishNode: (sign) => {
+      own.publishNode(sign)
+      tell(subjects.node, sign)
+    },
+    askNode: async (node, question) => {
+      const answer = await own.askNode(node, question)
+      if (answer !== undefined) return answer
+      try {
+        return (await nats.request(`${subjects.node}.${node}`, question, { timeout: LONGEST_ANSWER_MS })).string()
+      } catch {
+        return undefined // It is gone, or too slow: who asks knows what to do then
+      }
+    },
+    answerAs: (node, handler) => {
+      const subscription = nats.subscribe(`${subjects.node}.${node}`, {
+        callback(error, message) {
+          if (error) return
+          handler(message.string()).then(
+            (answer) => message.respond(answer),
+            () => {}, // No answer is an answer: who asked takes it in itself
+          )
+        },
+      })
+      const forget = own.answerAs(node, handler)
+      return () => {
+        forget()
+        subscription.unsubscribe()
+      }
     },
     close: async () => {
       clearInterval(timer)

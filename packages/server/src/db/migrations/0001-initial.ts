@@ -30,7 +30,7 @@ export const initial: Migration = {
   async up(db, sqlite) {
     const table = (name: string, columns: Record<string, Kind>) => createTable(db, sqlite, name, columns)
     await resources(table)
-    await records(db, table)
+    await records(table)
     await tokens(db, table)
     await keyed(db)
     await links(db)
@@ -150,17 +150,7 @@ async function resources(table: Table): Promise<void> {
 }
 
 // Without foreign keys where rows are history: it outlives what it tells of
-async function records(db: AnyDb, table: Table): Promise<void> {
-  await createKeyedTable(db, 'event', {
-    id: { type: 'bigint', add: (column) => column.primaryKey() },
-    attributes,
-    deviceId: optionalWhole,
-    type: text,
-    eventTime: time,
-    positionId: optionalWhole,
-    geofenceId: optionalWhole,
-    maintenanceId: optionalWhole,
-  })
+async function records(table: Table): Promise<void> {
   await table('queued_command', {
     attributes,
     deviceId: owner('device'),

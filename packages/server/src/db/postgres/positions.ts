@@ -1,7 +1,27 @@
 import type { Batch, Db, PositionStore } from '../database.ts'
 import { historyReads } from '../history.ts'
+import {
+  compiled,
+  eventColumns,
+  expressionOf,
+  type HotColumns,
+  hourColumns,
+  nameList,
+  positionColumns,
+  stateColumns,
+  typedList,
+} from '../hot-columns.ts'
+import {
+  HOUR_MS,
+  hourConflict,
+  hourNames,
+  positionConflict,
+  positionNames,
+  stateConflict,
+  stateNames,
+} from '../hot-statements.ts'
 import { idSource } from '../ids.ts'
-import { lastStates, positionReads, writtenOf } from '../positions.ts'
+import { lastHours, lastStates, type Outcome, positionReads, writtenOf } from '../positions.ts'
 import { removePositions } from '../removal.ts'
 import { postgresPages } from './history.ts'
 import { monthlyPartitions } from './partitions.ts'
@@ -23,13 +43,22 @@ export function postgresPositions(pool: RowPool, db: Db): PositionStore {
     async write(batch) {
       await ensureMonths(batch.positions.map(({ fixTime }) => fixTime.getTime()))
       const firstEventId = batch.events.length > 0 ? await eventIds(batch.events.length) : 0
-      const values = [positionsJson(batch), eventsJson(batch, firstEventId), statesJson(batch)].map(storable)
-      const rows = (await pool.rows({ name: 'write', text: write, values })) as [number, number | null][]
-      // Null: another node is storing the same report in this very moment
-      return writtenOf(batch, firstEventId, new Map(rows.map(([given, id]) => [given, id ?? 0])))
+      const values = recordsOf(batch, firstEventId).map(storable)
+      return writtenOf(batch, firstEventId, outcomeOf(await pool.rows({ name: 'write', text: write, values })))
     },
     remove: (removal) => removePositions(db, removal),
   }
+}
+
+/** An id that is null: another node is storing the same report in this very moment. */
+function outcomeOf(rows: readonly (readonly unknown[])[]): Outcome {
+  const duplicates: [number, number][] = []
+  const lost: number[] = []
+  for (const [given, id, deviceId] of rows as [number | null, number | null, number | null][]) {
+    if (deviceId !== null) lost.push(deviceId)
+    else duplicates.push([given!, id ?? 0])
+  }
+  return { duplicates, lost }
 }
 
 const numbered = (sql: string): string => {
@@ -40,99 +69,76 @@ const numbered = (sql: string): string => {
   })
 }
 
-const fields = [
-  'id bigint',
-  '"deviceId" integer',
-  'fingerprint bigint',
-  'protocol text',
-  '"serverTime" bigint',
-  '"deviceTime" bigint',
-  '"fixTime" bigint',
-  'valid smallint',
-  'latitude double precision',
-  'longitude double precision',
-  'altitude double precision',
-  'speed double precision',
-  'course double precision',
-  'accuracy double precision',
-  'address text',
-  'network text',
-  '"geofenceIds" text',
-  'attributes text',
-]
-const names = fields.map((field) => field.split(' ')[0]).join(', ')
+const eventNames = Object.keys(eventColumns)
+const report = '"deviceId", "fixTime", fingerprint'
 
 // One statement is one round trip and one transaction. A position that is there already is left out, and so are its events;
-// a state that points to it points to the row that is there. Sorted, so that two batches never wait for each other in a circle
+// a state that points to it points to the row that is there. What a batch knows of an hour is true only where all of it was
+// new and its node holds the device. Sorted, so that two batches never wait for each other in a circle
 const write = `with
-  given as (select * from json_to_recordset($1::text::json) as g (${fields.join(', ')})),
+  given as (select * from json_to_recordset($1::text::json) as g (${typedList(positionColumns)})),
   stored as (
-    insert into position (${names}) select ${names} from given order by "deviceId", "fixTime", fingerprint
-    on conflict ("deviceId", "fixTime", fingerprint) do nothing
-    returning id, "deviceId", "fixTime", fingerprint
+    insert into position (${nameList(positionNames)}) select ${nameList(positionNames)} from given order by ${report}
+    ${positionConflict} returning id, ${report}
   ),
   duplicate as (
     select g.id as given, coalesce(
       (select s.id from stored s where (s."deviceId", s."fixTime", s.fingerprint) = (g."deviceId", g."fixTime", g.fingerprint)),
       (select p.id from position p where (p."deviceId", p."fixTime", p.fingerprint) = (g."deviceId", g."fixTime", g.fingerprint))
-    ) as id
+    ) as id, g."deviceId", g."fixTime"
     from given g where g.id not in (select id from stored)
   ),
   happened as (
-    insert into event (id, type, "eventTime", "deviceId", "positionId", "geofenceId", "maintenanceId", attributes)
-    select * from json_to_recordset($2::text::json) as e (id bigint, type text, "eventTime" bigint, "deviceId" bigint,
-      "positionId" bigint, "geofenceId" bigint, "maintenanceId" bigint, attributes text)
+    insert into event (${nameList(eventNames)})
+    select ${nameList(eventNames)} from json_to_recordset($2::text::json) as e (${typedList(eventColumns)})
     where "positionId" is null or "positionId" not in (select given from duplicate)
   ),
+  known as (select * from json_to_recordset($3::text::json) as s (${typedList(stateColumns, stateNames)})),
   now_known as (
-    insert into device_state ("deviceId", status, "lastUpdate", "positionId", "positionTime", rules)
-    select s."deviceId", status, "lastUpdate", case when d.given is null then "positionId" else coalesce(d.id,
-      (select k."positionId" from device_state k where k."deviceId" = s."deviceId")) end, "positionTime", rules
-    from json_to_recordset($3::text::json) as s ("deviceId" integer, status text, "lastUpdate" bigint,
-      "positionId" bigint, "positionTime" bigint, rules text)
-    left join duplicate d on d.given = s."positionId" order by s."deviceId"
-    on conflict ("deviceId") do update set status = excluded.status, "lastUpdate" = excluded."lastUpdate",
-      "positionId" = case when device_state."positionTime" > excluded."positionTime"
-        then device_state."positionId" else excluded."positionId" end,
-      "positionTime" = case when device_state."positionTime" > excluded."positionTime"
-        then device_state."positionTime" else excluded."positionTime" end,
-      rules = coalesce(excluded.rules, device_state.rules)
+    insert into device_state (${nameList(stateNames)})
+    select ${stateNames.map(knownValue).join(', ')}
+    from known s left join duplicate d on d.given = s."positionId" order by s."deviceId"
+    ${stateConflict} returning "deviceId"
+  ),
+  lost as (select "deviceId" from known where "deviceId" not in (select "deviceId" from now_known)),
+  summed as (
+    insert into device_hour (${nameList(hourNames)})
+    select ${hourNames.map(summedValue).join(', ')}
+    from json_to_recordset($4::text::json) as h (${typedList(hourColumns)}) order by "deviceId", start
+    ${hourConflict}
   )
-  select given, id from duplicate`
+  select given, id, null::integer as lost from duplicate union all select null, null, "deviceId" from lost`
 
-// Objects inside become their JSON text in a column of type text; a date becomes milliseconds
-const positionsJson = ({ positions }: Batch): string =>
-  JSON.stringify(
-    positions.map((position) => ({
-      ...position,
-      serverTime: position.serverTime.getTime(),
-      deviceTime: position.deviceTime.getTime(),
-      fixTime: position.fixTime.getTime(),
-      valid: position.valid ? 1 : 0,
-    })),
-  )
+function knownValue(name: string): string {
+  if (name !== 'positionId') return `s."${name}"`
+  return `case when d.given is null then s."positionId" else coalesce(d.id,
+    (select k."positionId" from device_state k where k."deviceId" = s."deviceId")) end`
+}
 
-const eventsJson = ({ events }: Batch, firstEventId: number): string =>
-  JSON.stringify(
-    events.map((event, index) => ({
-      ...event,
-      id: firstEventId + index,
-      eventTime: event.eventTime.getTime(),
-      positionId: event.positionId || null,
-      geofenceId: event.geofenceId || null,
-      maintenanceId: event.maintenanceId || null,
-    })),
-  )
+function summedValue(name: string): string {
+  if (name !== 'stale') return `h."${name}"`
+  return `case when h."deviceId" in (select "deviceId" from lost) or exists (select from duplicate d
+    where d."deviceId" = h."deviceId" and d."fixTime" >= h.start and d."fixTime" < h.start + ${HOUR_MS}) then 1 else h.stale end`
+}
 
-const statesJson = ({ states }: Batch): string =>
-  JSON.stringify(
-    lastStates(states).map((state) => ({
-      ...state,
-      lastUpdate: state.lastUpdate?.getTime(),
-      positionId: state.positionId || null,
-      positionTime: state.positionTime?.getTime(),
-    })),
-  )
+/** The items as JSON whose fields are as their columns hold them; objects inside become their text in a column of type text. */
+function recordset(columns: HotColumns): (items: readonly object[]) => string {
+  const converted = Object.entries(columns).filter(([, { kind }]) => ['time', 'flag', 'link'].includes(kind))
+  const fields = converted.map(([name, column]) => `${name}: ${expressionOf(name, column)}`)
+  const rowOf = compiled<(item: object) => object>('item', `return { ...item, ${fields} }`)
+  return (items) => JSON.stringify(items.map(rowOf))
+}
+const positionRecords = recordset(positionColumns)
+const eventRecords = recordset(eventColumns)
+const stateRecords = recordset(stateColumns)
+const hourRecords = recordset(hourColumns)
+
+const recordsOf = ({ positions, events, states, hours }: Batch, firstEventId: number): string[] => [
+  positionRecords(positions),
+  eventRecords(events.map((event, index) => ({ ...event, id: firstEventId + index }))),
+  stateRecords(lastStates(states)),
+  hourRecords(lastHours(hours)),
+]
 
 /** PostgreSQL refuses NUL and half a surrogate pair in text: one such character of one unit must not stop a batch. */
 const storable = (json: string): string =>

@@ -1,8 +1,10 @@
 import type { Page } from '../history.ts'
+import type { Outcome } from '../positions.ts'
+import type { PackedBatch } from './packed.ts'
 import type { PageRequest } from './page.ts'
 import { Reader } from './reader.ts'
 import { Thread } from './thread.ts'
-import type { Duplicates, PackedBatch, Rows } from './worker.ts'
+import type { Rows } from './worker.ts'
 
 export type Release = () => void
 
@@ -72,7 +74,7 @@ export class SqlitePool {
     return this.#inTurn(() => this.#writer.query(sql, parameters))
   }
 
-  writeBatch(batch: PackedBatch): Promise<Duplicates> {
+  writeBatch(batch: PackedBatch): Promise<Outcome> {
     return this.#inTurn(() => this.#writer.write(batch))
   }
 

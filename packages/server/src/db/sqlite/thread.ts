@@ -1,17 +1,11 @@
 import { type Transferable, Worker } from 'node:worker_threads'
 import { UnavailableError } from '@rastro/core/kit/errors'
 import type { Page } from '../history.ts'
+import type { Outcome } from '../positions.ts'
+import type { PackedBatch } from './packed.ts'
 import type { PageRequest } from './page.ts'
 import type { WorkerData } from './worker.ts'
-import {
-  type Duplicates,
-  type PackedBatch,
-  type Query,
-  type Reply,
-  type Request,
-  type Rows,
-  workerSource,
-} from './worker.ts'
+import { type Query, type Reply, type Request, type Rows, workerSource } from './worker.ts'
 
 interface Waiting {
   readonly resolve: (value: never) => void
@@ -77,8 +71,8 @@ export class Thread {
   }
 
   /** Hands the batch's numbers over: they are empty afterwards. */
-  write(batch: PackedBatch): Promise<Duplicates> {
-    return this.#ask<Duplicates>(batch, [batch.positions.buffer as ArrayBuffer])
+  write(batch: PackedBatch): Promise<Outcome> {
+    return this.#ask<Outcome>(batch, [batch.positions.buffer as ArrayBuffer])
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,8 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { Page } from '../history.ts'
 import { jsonRows } from '../json-rows.ts'
+import type { Outcome } from '../positions.ts'
+import { type BatchStatements, batchStatements, type PackedBatch } from './packed.ts'
 import { type PageRequest, readPage } from './page.ts'
 
 // The functions of this file run in a worker thread. They are sent there as text (`workerSource`), because a worker that
@@ -25,34 +27,22 @@ export interface Rows {
   readonly changes: number
 }
 
-/** A batch in columns: one message for all of it, its numbers handed over without a copy. */
-export interface PackedBatch {
-  readonly kind: 'batch'
-  /** `numbersAPosition` for each position, in the order of the insert below. */
-  readonly positions: Float64Array
-  readonly protocols: readonly (string | null)[]
-  readonly addresses: readonly (string | null)[]
-  readonly networks: readonly (string | null)[]
-  readonly geofences: readonly (string | null)[]
-  readonly attributes: readonly string[]
-  readonly events: readonly PackedEvent[]
-  readonly states: readonly PackedState[]
-}
-/** id, type, eventTime, deviceId, positionId, geofenceId, maintenanceId, attributes */
-export type PackedEvent = readonly [number, string, number, number, number | null, number | null, number | null, string]
-/** deviceId, status, lastUpdate, positionId, positionTime, rules */
-export type PackedState = readonly [number, string, number | null, number | null, number | null, string | null]
-
 export type Request = Query | PageRequest | PackedBatch | { readonly kind: 'close' }
-/** Ids of positions that were stored before, each with the id it is stored under. */
-export type Duplicates = readonly (readonly [given: number, stored: number])[]
-export type Answer = Rows | Page<unknown> | Duplicates | null
+export type Answer = Rows | Page<unknown> | Outcome | null
 export type Reply = { readonly value: Answer } | { readonly error: { message: string; code: string } }
 
 type Sqlite = typeof import('node:sqlite')
 type Threads = typeof import('node:worker_threads')
 
-function serve(sqlite: Sqlite, threads: Threads, load: NodeJS.Require): void {
+/** What the thread is given when it starts. */
+interface Given {
+  readonly sqlite: Sqlite
+  readonly threads: Threads
+  readonly load: NodeJS.Require
+  readonly statementsOfBatch: BatchStatements
+}
+
+function serve({ sqlite, threads, load, statementsOfBatch }: Given): void {
   const port = threads.parentPort!
   const { file, readOnly, pragmas } = threads.workerData as WorkerData
   const answer = (work: () => Answer) => {
@@ -73,7 +63,7 @@ function serve(sqlite: Sqlite, threads: Threads, load: NodeJS.Require): void {
     return null
   })
   const statements = new Map<string, Prepared>()
-  let write: ((batch: PackedBatch) => Duplicates) | undefined
+  let write: ((batch: PackedBatch) => Outcome) | undefined
   port.on('message', (request: Request) => {
     answer(() => {
       if (request.kind === 'query') return query(db, statements, request)
@@ -81,7 +71,7 @@ function serve(sqlite: Sqlite, threads: Threads, load: NodeJS.Require): void {
         return readPage(prepared(db, statements, request.sql).statement, request, { jsonRows, load })
       }
       if (request.kind === 'batch') {
-        write ??= batchWriter(db)
+        write ??= batchWriter(db, statementsOfBatch)
         return write(request)
       }
       db.close()
@@ -121,63 +111,73 @@ function query(db: DatabaseSync, statements: Map<string, Prepared>, { sql, param
   return { columns, rows, changes: rows.length }
 }
 
-function batchWriter(db: DatabaseSync): (batch: PackedBatch) => Duplicates {
-  // As `packed` of positions.ts lays them out
-  const numbersAPosition = 13
-  const insertPosition = db.prepare(`insert into position
-    (id, deviceId, fingerprint, serverTime, deviceTime, fixTime, valid, latitude, longitude, altitude, speed, course,
-    accuracy, protocol, address, network, geofenceIds, attributes)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-    on conflict (deviceId, fixTime, fingerprint) do nothing`)
-  const findPosition = db.prepare('select id from position where deviceId = ? and fixTime = ? and fingerprint = ?')
-  const insertEvent = db.prepare(`insert into event
-    (id, type, eventTime, deviceId, positionId, geofenceId, maintenanceId, attributes) values (?, ?, ?, ?, ?, ?, ?, ?)`)
-  const putState = db.prepare(`insert into device_state
-    (deviceId, status, lastUpdate, positionId, positionTime, rules) values (?, ?, ?, ?, ?, ?)
-    on conflict (deviceId) do update set status = excluded.status, lastUpdate = excluded.lastUpdate,
-    positionId = iif(positionTime > excluded.positionTime, positionId, excluded.positionId),
-    positionTime = iif(positionTime > excluded.positionTime, positionTime, excluded.positionTime),
-    rules = coalesce(excluded.rules, rules)`)
-  const [begin, commit] = [db.prepare('begin immediate'), db.prepare('commit')]
+type RunInsert = (
+  insert: StatementSync,
+  n: Float64Array,
+  first: number,
+  texts: PackedBatch['texts'],
+  row: number,
+) => { changes: number | bigint }
 
-  function positions({ positions: n, protocols, addresses, networks, geofences, attributes }: PackedBatch) {
+function batchWriter(db: DatabaseSync, made: BatchStatements): (batch: PackedBatch) => Outcome {
+  const { numbers, position, event, state, hour, hourMs } = made
+  const insertPosition = db.prepare(made.insertPosition)
+  const findPosition = db.prepare(made.findPosition)
+  const insertEvent = db.prepare(made.insertEvent)
+  const putState = db.prepare(made.putState)
+  const putHour = db.prepare(made.putHour)
+  const [begin, commit] = [db.prepare('begin immediate'), db.prepare('commit')]
+  // Written out value by value: a list that is filled and spread for each row costs a tenth of the insert
+  const ofNumbers = Array.from({ length: numbers }, (_, at) => `n[first + ${at}]`)
+  const ofTexts = Array.from({ length: made.texts }, (_, at) => `texts[${at}][row]`)
+  const run = `return insert.run(${[...ofNumbers, ...ofTexts]})`
+  const runInsert = new Function('insert', 'n', 'first', 'texts', 'row', run) as RunInsert
+
+  /** Gives the ids of duplicates, and notes the hours that they lie in. */
+  function putPositions({ positions: n, texts }: PackedBatch, doubtful: Set<string>) {
     const duplicates = new Map<number, number>()
-    for (let row = 0, i = 0; row < attributes.length; row += 1, i += numbersAPosition) {
-      const { changes } = insertPosition.run(
-        n[i]!,
-        n[i + 1]!,
-        n[i + 2]!,
-        n[i + 3]!,
-        n[i + 4]!,
-        n[i + 5]!,
-        n[i + 6]!,
-        n[i + 7]!,
-        n[i + 8]!,
-        n[i + 9]!,
-        n[i + 10]!,
-        n[i + 11]!,
-        n[i + 12]!,
-        protocols[row]!,
-        addresses[row]!,
-        networks[row]!,
-        geofences[row]!,
-        attributes[row]!,
-      )
-      if (changes === 0) duplicates.set(n[i]!, findPosition.get(n[i + 1]!, n[i + 5]!, n[i + 2]!)!.id as number)
+    const rows = n.length / numbers
+    for (let row = 0, first = 0; row < rows; row += 1, first += numbers) {
+      if (runInsert(insertPosition, n, first, texts, row).changes !== 0) continue
+      const [deviceId, fixTime] = [n[first + position.deviceId]!, n[first + position.fixTime]!]
+      const { id } = findPosition.get(deviceId, fixTime, n[first + position.fingerprint]!)!
+      duplicates.set(n[first + position.id]!, id as number)
+      doubtful.add(`${deviceId} ${Math.floor(fixTime / hourMs) * hourMs}`)
     }
     return duplicates
+  }
+
+  /** Gives the devices that another node has taken over. */
+  function putStates({ states }: PackedBatch, duplicates: ReadonlyMap<number, number>): number[] {
+    const lost: number[] = []
+    for (const row of states) {
+      const values = [...row]
+      const stored = duplicates.get(Number(row[state.positionId]))
+      if (stored !== undefined) values[state.positionId] = stored
+      if (putState.run(...values).changes === 0) lost.push(Number(row[state.deviceId]))
+    }
+    return lost
+  }
+
+  function putHours({ hours }: PackedBatch, doubtful: ReadonlySet<string>, lost: readonly number[]): void {
+    for (const row of hours) {
+      const [deviceId, start] = [Number(row[hour.deviceId]), row[hour.start]]
+      const values = [...row]
+      if (lost.includes(deviceId) || doubtful.has(`${deviceId} ${start}`)) values[hour.stale] = 1
+      putHour.run(...values)
+    }
   }
 
   return (batch) => {
     begin.run()
     try {
-      const duplicates = positions(batch)
-      for (const event of batch.events) if (!duplicates.has(event[4] ?? 0)) insertEvent.run(...event)
-      for (const [deviceId, status, lastUpdate, positionId, positionTime, rules] of batch.states) {
-        putState.run(deviceId, status, lastUpdate, duplicates.get(positionId ?? 0) ?? positionId, positionTime, rules)
-      }
+      const doubtful = new Set<string>()
+      const duplicates = putPositions(batch, doubtful)
+      for (const row of batch.events) if (!duplicates.has(Number(row[event.positionId]))) insertEvent.run(...row)
+      const lost = putStates(batch, duplicates)
+      putHours(batch, doubtful, lost)
       commit.run()
-      return [...duplicates]
+      return { duplicates: [...duplicates], lost }
     } catch (error) {
       if (db.isTransaction) db.exec('rollback')
       throw error
@@ -212,5 +212,5 @@ function described(error: unknown): { message: string; code: string } {
 /** What a worker is started with, as CommonJS. */
 export const workerSource = `
 ${[serve, handedOver, prepared, query, readPage, jsonRows, batchWriter, fold, described].join('\n')}
-serve(require('node:sqlite'), require('node:worker_threads'), require)
+serve({ sqlite: require('node:sqlite'), threads: require('node:worker_threads'), load: require, statementsOfBatch: ${JSON.stringify(batchStatements)} })
 //# sourceURL=${new URL(import.meta.url).pathname}`

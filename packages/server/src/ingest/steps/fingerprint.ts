@@ -48,7 +48,8 @@ function mixText(text: string): void {
 }
 
 function mixNumber(value: number): void {
-  number[0] = value
+  // A zero of either sign is the same: on its way to another node it loses its sign
+  number[0] = value + 0
   mix(words[0]!)
   mix(words[1]!)
 }

@@ -13,7 +13,7 @@ import { fingerprintOf } from './fingerprint.ts'
 import type { Process, Report } from './lanes.ts'
 import { Late } from './late.ts'
 import { keepMedia } from './media.ts'
-import type { Passage, Step, Stepped } from './step.ts'
+import type { Effects, Passage, Step, Stepped } from './step.ts'
 
 export interface PipelineContext {
   readonly store: Pick<Store, 'put'>
@@ -46,16 +46,17 @@ export function pipeline({ store, positions, blobs, clock, steps }: PipelineCont
   function pass(report: Report, position: NewPosition, last: Position | undefined): Promise<void> | undefined {
     const { unit, fix } = report
     const { outdated = false } = fix
+    const effects: Effects = { events: [], rules: unit.rules, hours: [] }
     const storedToday = countOn(unit, position.serverTime)
-    const passage = { last, outdated, storedToday, settings: settingsOf(unit), applied: unit.applied }
+    const passage = { last, outdated, storedToday, settings: settingsOf(unit), applied: unit.applied, effects }
     const stepped = through(steps, position, passage)
-    if (stepped instanceof Promise) return stepped.then((enriched) => finish(report, enriched))
-    return finish(report, stepped)
+    if (stepped instanceof Promise) return stepped.then((enriched) => finish(report, enriched, effects))
+    return finish(report, stepped, effects)
   }
 
   /** A report that is filtered out is acknowledged: the unit need not say it again. */
-  function finish({ unit, receipt }: Report, position: Stepped): undefined {
-    if (!position) {
+  function finish({ unit, receipt }: Report, position: Stepped, effects?: Effects): undefined {
+    if (!position || !effects) {
       settle(receipt, true)
       return
     }
@@ -65,7 +66,10 @@ export function pipeline({ store, positions, blobs, clock, steps }: PipelineCont
     if (!isRepeated && !isLatest) late.add(unit, position)
     unit.today.stored += 1
     markSeen(unit, position.fingerprint, position.fixTime)
-    store.put({ unit, position, isLatest, receipt })
+    const { events, hours, rules } = effects
+    const hasLearnt = isLatest && rules !== unit.rules
+    if (hasLearnt) unit.rules = rules
+    store.put({ unit, position, isLatest, events, hours, ...(hasLearnt && { rules }), receipt })
   }
 }
 

@@ -2,8 +2,9 @@ import type { EnrichSettings } from '@rastro/core/enrich/settings'
 import type { Position } from '@rastro/core/model/position'
 import type { Logger } from 'pino'
 import type { Applied } from '../../applies/applied.ts'
-import type { Database, NewPosition } from '../../db/database.ts'
+import type { Database, DeviceHour, NewPosition, RulesMemory } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { NewEvent } from '../store/store.ts'
 
 /** What steps may be made of; a step names the parts that it takes: `Pick<StepContext, 'clock'>`. */
 export interface StepContext {
@@ -23,6 +24,16 @@ export interface Passage {
   readonly applied: Applied
   /** Positions of the device that were stored today. */
   readonly storedToday: number
+  readonly effects: Effects
+}
+
+/** What a position causes beside itself. A step adds to it; all of it is stored in one transaction with the position. */
+export interface Effects {
+  readonly events: NewEvent[]
+  /** As of the newest position before; a step that learns something puts a new value here. A late position teaches nothing. */
+  rules: RulesMemory
+  /** What becomes of the sums of its hour. */
+  readonly hours: DeviceHour[]
 }
 
 export type Stepped = NewPosition | undefined

@@ -1,24 +1,33 @@
 import type { Event } from '@rastro/core/model/event'
 import type { Position } from '@rastro/core/model/position'
 import type { Logger } from 'pino'
-import type { Batch, Database, DeviceState, NewPosition, Written } from '../../db/database.ts'
-import type { Bus } from '../../ports/bus.ts'
+import type { Batch, Database, DeviceHour, DeviceState, NewPosition, RulesMemory, Written } from '../../db/database.ts'
+import type { Bus, DeviceUpdate } from '../../ports/bus.ts'
 import type { Committed } from '../after/committed.ts'
-import { stateOf, type Unit } from '../units/unit.ts'
+import { type Heard, heardOf, type Unit } from '../units/unit.ts'
 import type { Gate } from './gate.ts'
 import { GroupCommit } from './group-commit.ts'
 import { type Receipt, settle } from './receipt.ts'
 
 export type NewEvent = Omit<Event, 'id'>
 
-/** One thing to make durable: a position with the events it caused, or only that the state of its unit has changed. */
+/** One thing to make durable: a position with all that it caused, or only that the state of its unit has changed. */
 export interface Entry {
   readonly unit: Unit
   readonly position?: NewPosition
   /** The position is the latest of its unit. */
   readonly isLatest?: boolean
   readonly events?: readonly NewEvent[]
+  /** What the rules remember from this position on; given with the latest only, and where it has changed. */
+  readonly rules?: RulesMemory
+  readonly hours?: readonly DeviceHour[]
   readonly receipt?: Receipt
+}
+
+/** An entry with the state of its unit at that moment: what comes later is written with what comes later. */
+interface Queued extends Entry {
+  /** Undefined for a unit that this node does not hold: its state is another's to write. */
+  readonly heard: Heard | undefined
 }
 
 export interface StoreContext {
@@ -28,6 +37,8 @@ export interface StoreContext {
   readonly gate: Gate
   /** Called with what has become durable, once it is answered and published. */
   committed(batch: readonly Committed[]): void
+  /** Another node has taken the unit over: its state was not written. */
+  readonly onLost: (unit: Unit) => void
 }
 
 /** Rows of one transaction: enough that the disk is no limit, few enough that the last row does not wait long. */
@@ -41,7 +52,7 @@ const POSTGRES_WRITERS = 2
  */
 export class Store {
   private readonly context: StoreContext
-  private readonly writers: readonly GroupCommit<Entry>[]
+  private readonly writers: readonly GroupCommit<Queued>[]
 
   constructor(context: StoreContext) {
     this.context = context
@@ -54,7 +65,11 @@ export class Store {
       this.context.gate.enter()
       entry.unit.pending.push(entry.position)
     }
-    this.writers[entry.unit.id % this.writers.length]!.put(entry)
+    entry.unit.isTouched = false
+    this.writers[entry.unit.id % this.writers.length]!.put({
+      ...entry,
+      heard: entry.unit.epoch > 0 ? heardOf(entry.unit) : undefined,
+    })
   }
 
   /** Resolves when everything that was put is durable or given up, or after `patienceMs`. */
@@ -62,8 +77,8 @@ export class Store {
     await Promise.all(this.writers.map((writer) => writer.close(patienceMs)))
   }
 
-  private writer(): GroupCommit<Entry> {
-    return new GroupCommit<Entry>({
+  private writer(): GroupCommit<Queued> {
+    return new GroupCommit<Queued>({
       most: MOST_ROWS,
       write: (entries) => this.write(entries),
       probe: (entries) => this.probe(entries[0]!),
@@ -72,7 +87,7 @@ export class Store {
     })
   }
 
-  private async write(entries: readonly Entry[]): Promise<() => void> {
+  private async write(entries: readonly Queued[]): Promise<() => void> {
     const { positions } = this.context.database
     const rows = entries.flatMap(({ position }) => position ?? [])
     let id = rows.length > 0 ? await positions.reserveIds(rows.length) : 0
@@ -84,7 +99,8 @@ export class Store {
     return () => this.settle(entries, batch, written)
   }
 
-  private settle(entries: readonly Entry[], batch: Batch, { stored, eventIds }: Written): void {
+  private settle(entries: readonly Queued[], batch: Batch, { stored, eventIds, lost }: Written): void {
+    const taken = new Set(lost)
     const latest: Position[] = []
     const committed: Committed[] = []
     let row = 0
@@ -92,20 +108,23 @@ export class Store {
       if (position) {
         unit.pending.shift()
         const isNew = stored[row++]
-        if (isNew && isLatest) latest.push(position)
-        if (isNew) committed.push({ unit, position, isLatest })
+        if (isNew && isLatest && !taken.has(unit.id)) latest.push(position)
+        if (isNew) committed.push({ unit, position, isLatest: isLatest && !taken.has(unit.id) })
       }
+      if (taken.has(unit.id)) this.context.onLost(unit)
       if (receipt) settle(receipt, true)
     }
     this.context.gate.leave(batch.positions.length)
     const events = batch.events.flatMap((event, at) => (eventIds[at] ? { ...event, id: eventIds[at] } : []))
-    this.context.bus.publishLive({ positions: latest, devices: batch.states, events })
+    const devices = batch.states.filter(({ deviceId }) => !taken.has(deviceId)).map(updateOf)
+    this.context.bus.publishLive({ positions: latest, devices, events })
     this.context.committed(committed)
   }
 
-  /** Writes what is stored already, to see whether the database takes anything at all. */
-  private async probe({ unit }: Entry): Promise<void> {
-    await this.context.database.positions.write({ positions: [], events: [], states: [stateOf(unit)] })
+  /** Writes when a unit was heard of, to see whether the database takes anything at all. */
+  private async probe({ unit, heard }: Queued): Promise<void> {
+    const states = heard ? [{ ...heard, ...unit.stored }] : []
+    await this.context.database.positions.write({ positions: [], events: [], states })
   }
 
   private giveUp({ unit, position, receipt }: Entry, error: unknown): void {
@@ -120,16 +139,36 @@ export class Store {
   }
 }
 
-function batchOf(entries: readonly Entry[], positions: readonly NewPosition[]): Batch {
+function batchOf(entries: readonly Queued[], positions: readonly NewPosition[]): Batch {
   const states = new Map<Unit, DeviceState>()
   const events: NewEvent[] = []
-  for (const { unit, position, isLatest, events: caused } of entries) {
-    if (isLatest) states.set(unit, { ...stateOf(unit), ...storedAt(position!) })
-    else if (!states.has(unit)) states.set(unit, stateOf(unit))
-    unit.isTouched = false
-    for (const event of caused ?? []) events.push(position ? { ...event, positionId: position.id } : event)
+  const hours: DeviceHour[] = []
+  for (const entry of entries) {
+    const { unit, position } = entry
+    if (entry.heard) states.set(unit, stateAfter(states.get(unit), entry, entry.heard))
+    for (const event of entry.events ?? []) events.push(position ? { ...event, positionId: position.id } : event)
+    if (entry.hours) hours.push(...entry.hours)
   }
-  return { positions, events, states: [...states.values()] }
+  return { positions, events, states: [...states.values()], hours }
 }
+
+/** The state of a unit once this entry is stored, of which `before` is what the batch says of it so far. */
+function stateAfter(
+  before: DeviceState | undefined,
+  { unit, position, isLatest, rules }: Entry,
+  heard: Heard,
+): DeviceState {
+  const { positionId, positionTime } = isLatest ? storedAt(position!) : (before ?? unit.stored)
+  const remembered = rules ?? before?.rules
+  return { ...heard, positionId, positionTime, ...(remembered && { rules: remembered }) }
+}
+
+/** What others are told of a state; what the rules remember is nobody's business. */
+const updateOf = ({ deviceId, status, lastUpdate, positionId }: DeviceState): DeviceUpdate => ({
+  deviceId,
+  status,
+  lastUpdate,
+  positionId,
+})
 
 const storedAt = ({ id, fixTime }: NewPosition) => ({ positionId: id, positionTime: fixTime })

@@ -5,12 +5,13 @@ import type { Applied } from '../../applies/applied.ts'
 import type { Applies } from '../../applies/applies.ts'
 import type { Database } from '../../db/database.ts'
 import { type Gather, gather } from '../../db/gather.ts'
+import { type Taken, takeOver } from '../../db/take-over.ts'
 import type { Bus, Change, RowChange } from '../../ports/bus.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { isName, ownNames } from './names.ts'
 import { deviceById, devicesNamed, newestReports, serverAttributes } from './queries.ts'
 import { markSeen } from './track.ts'
-import { type Lookup, newUnit, restart, type Unit } from './unit.ts'
+import { newUnit, restart, type Unit } from './unit.ts'
 
 export interface RegistryContext {
   readonly database: Database
@@ -18,6 +19,9 @@ export interface RegistryContext {
   readonly clock: Clock
   readonly log: Logger
   readonly applies: Applies
+  /** The name of this node; there are others that may hold a unit. */
+  readonly node: string
+  readonly isShared: boolean
   /** Creates a device for a unit that nobody registered; undefined where they are refused. */
   readonly register: ((uniqueId: string) => Promise<void>) | undefined
 }
@@ -36,11 +40,14 @@ export class Registry {
   private readonly byId = new Map<number, Unit>()
   private readonly unknownUntil = new Map<string, number>()
   private readonly lookUp: Gather<string, Unit>
+  /** Makes this node the one that holds the unit; what is known of it is kept where no other node had it since. */
+  readonly take: Gather<number, Unit>
   private server: Record<string, unknown> = {}
 
   constructor(context: RegistryContext) {
     this.context = context
     this.lookUp = gather((names) => this.load(names), LOOKED_UP_AT_ONCE)
+    this.take = gather((ids) => this.takeKnown(ids), LOOKED_UP_AT_ONCE)
   }
 
   get units(): Iterable<Unit> {
@@ -64,6 +71,17 @@ export class Registry {
     return this.byId.get(id)
   }
 
+  /** The unit of a device, held by this node; undefined when there is no such device. */
+  async held(deviceId: number): Promise<Unit | undefined> {
+    if (!this.byId.has(deviceId)) {
+      const device = await deviceById(this.context.database.db, deviceId)
+      const [unit] = device ? await this.madeOf([device]) : []
+      if (unit && !this.byId.has(deviceId)) this.keep(unit, unit.device, unit.applied)
+    }
+    const unit = this.byId.get(deviceId)
+    return !unit || unit.isHeld ? unit : this.take(deviceId)
+  }
+
   serverAttribute(key: string): unknown {
     return this.server[key]
   }
@@ -78,8 +96,10 @@ export class Registry {
   sweep(now: Date): void {
     const since = now.getTime() - FORGOTTEN_AFTER_MS
     for (const unit of this.units) {
-      const isQuiet = !unit.link && !unit.isTouched && unit.pending.length === 0 && unit.status !== 'online'
-      if (isQuiet && (unit.lastUpdate?.getTime() ?? 0) < since) this.forget(unit)
+      const isSilent = (unit.lastUpdate?.getTime() ?? 0) < since
+      const isIdle = !unit.link && !unit.isTouched && unit.pending.length === 0
+      const isOver = unit.epoch === 0 ? isSilent : unit.status !== 'online' && (isSilent || !unit.isHeld)
+      if (isIdle && isOver) this.forget(unit)
     }
   }
 
@@ -138,6 +158,11 @@ export class Registry {
     unit.link?.wire.close()
   }
 
+  /** Another node has taken it over: what is known of it here is not true any more. */
+  lose(unit: Unit): void {
+    if (this.byId.get(unit.id) === unit) this.forget(unit)
+  }
+
   private keep(unit: Unit, device: Device, applied: Applied): void {
     unit.device = device
     unit.applied = applied
@@ -170,30 +195,76 @@ export class Registry {
   }
 
   private async load(names: readonly string[]): Promise<Map<string, Unit>> {
-    const { db, positions } = this.context.database
-    const found = (await devicesNamed(db, names)).filter(({ uniqueId }) => !this.byName.has(uniqueId))
-    const ids = found.map(({ id }) => id)
-    const [latest, applied] = await Promise.all([positions.latest(ids), this.appliedTo(ids)])
-    const byDevice = new Map(latest.map((position) => [position.deviceId, position]))
-    const remembered = await Promise.all(
-      latest.map(async ({ deviceId }) => [deviceId, await newestReports(db, deviceId, REPORTS_REMEMBERED)] as const),
-    )
-    const reports = new Map(remembered)
-    for (const device of found) {
-      const own = applied.get(device.id)
-      // It has just been removed
-      if (!own) continue
-      const attribute: Lookup = (key) => this.attribute(unit, key)
-      const unit: Unit = newUnit({ device, applied: own, attribute }, byDevice.get(device.id))
-      for (const { fingerprint, fixTime } of reports.get(device.id) ?? [])
-        markSeen(unit, fingerprint, new Date(fixTime))
-      this.keep(unit, device, own)
-    }
+    const named = await devicesNamed(this.context.database.db, names)
+    const found = await this.madeOf(named.filter(({ uniqueId }) => !this.byName.has(uniqueId)))
+    // Among several nodes it depends on the connection who holds it
+    const known = this.context.isShared ? found : await this.takeUp(found)
+    for (const unit of known) this.keep(unit, unit.device, unit.applied)
     return this.byName
   }
 
-  private async appliedTo(ids: readonly number[]): Promise<Map<number, Applied | undefined>> {
-    return new Map(await Promise.all(ids.map(async (id) => [id, await this.context.applies.to(id)] as const)))
+  /** Units of these devices, without those that have just been removed. */
+  private async madeOf(devices: readonly Device[]): Promise<Unit[]> {
+    const { applies } = this.context
+    const applied = await Promise.all(devices.map(({ id }) => applies.to(id)))
+    return devices.flatMap((device, at) => (applied[at] ? this.made(device, applied[at]) : []))
+  }
+
+  private made(device: Device, applied: Applied): Unit {
+    const unit: Unit = newUnit({ device, applied, attribute: (key) => this.attribute(unit, key) })
+    return unit
+  }
+
+  private async takeKnown(ids: readonly number[]): Promise<ReadonlyMap<number, Unit>> {
+    const units = await this.takeUp(ids.flatMap((id) => this.byId.get(id) ?? []))
+    for (const unit of units) this.replace(unit)
+    return this.byId
+  }
+
+  /** The connection of the one before has come to an end, whether it knows it or not; an address can be answered still. */
+  private replace(unit: Unit): void {
+    const before = this.byId.get(unit.id)
+    if (!before || before === unit) return
+    this.keep(unit, before.device, before.applied)
+    if (before.link?.wire.transport === 'tcp') before.link.wire.close()
+    else unit.link = before.link
+  }
+
+  /** Takes these units over; those that another node had since come back as new ones, with what the database knows of them. */
+  private async takeUp(units: readonly Unit[]): Promise<Unit[]> {
+    if (units.length === 0) return []
+    const { database, node } = this.context
+    const byId = new Map(units.map((unit) => [unit.id, unit]))
+    const taken = await takeOver(
+      database.db,
+      node,
+      [...byId.keys()].sort((a, b) => a - b),
+    )
+    const changed = taken.filter(({ deviceId, epoch }) => byId.get(deviceId)!.epoch !== epoch)
+    for (const unit of await this.remembered(changed, byId)) byId.set(unit.id, unit)
+    for (const unit of byId.values()) unit.isHeld = true
+    return [...byId.values()]
+  }
+
+  private async remembered(taken: readonly Taken[], known: ReadonlyMap<number, Unit>): Promise<Unit[]> {
+    const { db, positions } = this.context.database
+    const latest = await positions.latest(taken.map(({ deviceId }) => deviceId))
+    const byDevice = new Map(latest.map((position) => [position.deviceId, position]))
+    return Promise.all(
+      taken.map(async ({ deviceId, status, lastUpdate, rules, epoch }) => {
+        const position = byDevice.get(deviceId)
+        const reports = position ? await newestReports(db, deviceId, REPORTS_REMEMBERED) : []
+        const { device, applied } = known.get(deviceId)!
+        const unit = this.made(device, applied)
+        unit.epoch = epoch!
+        unit.status = status
+        unit.lastUpdate = lastUpdate === null ? null : new Date(lastUpdate)
+        unit.rules = rules === null ? {} : JSON.parse(rules)
+        restart(unit, position)
+        for (const { fingerprint, fixTime } of reports) markSeen(unit, fingerprint, new Date(fixTime))
+        return unit
+      }),
+    )
   }
 
   private attribute({ device, applied }: Unit, key: string): unknown {

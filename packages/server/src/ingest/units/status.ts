@@ -38,7 +38,9 @@ export class Status {
   sweep(units: Iterable<Unit>, now: Date): void {
     const since = now.getTime() - this.timeoutMs
     for (const unit of units) {
-      if (unit.status === 'online' && (unit.lastUpdate?.getTime() ?? 0) < since) this.change(unit, 'unknown')
+      // Of a unit that this node has never held, another one speaks
+      if (unit.epoch > 0 && unit.status === 'online' && (unit.lastUpdate?.getTime() ?? 0) < since)
+        this.change(unit, 'unknown')
     }
   }
 

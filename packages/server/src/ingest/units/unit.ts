@@ -2,7 +2,7 @@ import { type EnrichSettings, readSettings } from '@rastro/core/enrich/settings'
 import type { Position } from '@rastro/core/model/position'
 import type { Device, DeviceStatus } from '@rastro/core/resources/device'
 import type { Applied } from '../../applies/applied.ts'
-import type { DeviceState, NewPosition } from '../../db/database.ts'
+import type { DeviceState, NewPosition, RulesMemory } from '../../db/database.ts'
 import type { Link } from '../wire/link.ts'
 
 /** Looks up a setting of a device: its own, else its groups', else the server's. */
@@ -18,6 +18,10 @@ export interface Unit {
   attribute: Lookup
   /** Read from the attributes when a position needs them; dropped when somebody edits those. */
   settings: EnrichSettings | undefined
+  /** That of its row when this node took it over; 0: this node knows who it is, and nothing of where it was. */
+  epoch: number
+  /** No other node can have it by now: a connection of this one holds it, or it is this one's to own. */
+  isHeld: boolean
   status: DeviceStatus
   lastUpdate: Date | null
   /** What the database holds: the latest durable position by fix time. */
@@ -28,6 +32,8 @@ export interface Unit {
   readonly pending: NewPosition[]
   /** Fingerprint → fix time of what was reported lately, oldest first. */
   readonly seen: Map<number, number>
+  /** What the rules remember as of the newest position that was handed to the store. */
+  rules: RulesMemory
   /** How many of its positions this process has stored on which day (UTC, since 1970). */
   today: { day: number; stored: number }
   /** The connection it spoke on last. */
@@ -38,29 +44,28 @@ export interface Unit {
   rereading: Promise<void> | undefined
 }
 
-export function newUnit(
-  { device, applied, attribute }: Pick<Unit, 'device' | 'applied' | 'attribute'>,
-  latest: Position | undefined,
-): Unit {
-  const unit: Unit = {
+/** Somebody of whom nothing is remembered yet. */
+export function newUnit({ device, applied, attribute }: Pick<Unit, 'device' | 'applied' | 'attribute'>): Unit {
+  return {
     id: device.id,
     device,
     applied,
     attribute,
     settings: undefined,
+    epoch: 0,
+    isHeld: false,
     status: device.status,
     lastUpdate: device.lastUpdate,
     stored: { positionId: 0, positionTime: null },
     recent: [],
     pending: [],
     seen: new Map(),
+    rules: {},
     today: { day: 0, stored: 0 },
     link: undefined,
     isTouched: false,
     rereading: undefined,
   }
-  restart(unit, latest)
-  return unit
 }
 
 /** Its latest position is another one than this process knew. */
@@ -69,13 +74,9 @@ export function restart(unit: Unit, latest: Position | undefined): void {
   unit.recent = latest ? [latest] : []
 }
 
-/** Its row, as the database holds or shall hold it. */
-export const stateOf = ({ id, status, lastUpdate, stored }: Unit): DeviceState => ({
-  deviceId: id,
-  status,
-  lastUpdate,
-  ...stored,
-})
+/** What its row says of it beside its latest position. */
+export type Heard = Pick<DeviceState, 'deviceId' | 'status' | 'lastUpdate' | 'epoch'>
+export const heardOf = ({ id, status, lastUpdate, epoch }: Unit): Heard => ({ deviceId: id, status, lastUpdate, epoch })
 
 /** How its positions are enriched. */
 export function settingsOf(unit: Unit): EnrichSettings {

@@ -6,9 +6,11 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Dispatch, KeptCommand } from '../commands/dispatch.ts'
 import type { Lanes, Report } from '../steps/lanes.ts'
 import type { Gate } from '../store/gate.ts'
+import type { Holding } from '../units/holding.ts'
 import type { Registry } from '../units/registry.ts'
 import type { Status } from '../units/status.ts'
 import type { Unit } from '../units/unit.ts'
+import type { Handed, HandOver } from './hand-over.ts'
 import type { Link } from './link.ts'
 import { oncePerMinute } from './notices.ts'
 import type { Refusal, Session, SessionHost } from './session.ts'
@@ -18,6 +20,8 @@ export interface IntakeParts {
   readonly lanes: Lanes
   readonly status: Status
   readonly dispatch: Dispatch
+  readonly holding: Holding
+  readonly handOver: HandOver
   readonly gate: Gate
   readonly bus: Bus
   readonly clock: Clock
@@ -32,6 +36,7 @@ export class Intake implements SessionHost {
   readonly clock: Clock
   readonly log: Logger
   readonly status: Status
+  readonly holding: Holding
   readonly connectionTimeoutMs: number
   private readonly parts: IntakeParts
   private readonly isDue: (name: string) => boolean
@@ -43,6 +48,7 @@ export class Intake implements SessionHost {
     this.clock = parts.clock
     this.log = parts.log
     this.status = parts.status
+    this.holding = parts.holding
     this.connectionTimeoutMs = parts.connectionTimeoutMs
     this.isDue = oncePerMinute(parts.clock)
   }
@@ -107,7 +113,8 @@ export class Intake implements SessionHost {
   }
 
   heard(unit: Unit, link: Link, frame: Buffer | undefined): void {
-    this.status.heard(unit, this.clock.now())
+    // Of one that another node owns, that node says so
+    if (unit.isHeld) this.status.heard(unit, this.clock.now())
     this.parts.dispatch.heard(unit)
     if (this.parts.bus.logsWanted) this.show(link, { uniqueId: unit.device.uniqueId, deviceId: unit.id, frame })
   }
@@ -119,6 +126,10 @@ export class Intake implements SessionHost {
 
   report(report: Report): void {
     this.parts.lanes.enter(report)
+  }
+
+  handOver(handed: Handed): void {
+    this.parts.handOver.give(handed)
   }
 
   /** Once a minute for each unit: a box on a shelf must not fill the log. */

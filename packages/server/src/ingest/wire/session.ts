@@ -4,10 +4,12 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Report } from '../steps/lanes.ts'
 import type { Gate } from '../store/gate.ts'
 import type { Receipt } from '../store/receipt.ts'
+import type { Holding } from '../units/holding.ts'
 import { ownNames } from '../units/names.ts'
 import type { Registry } from '../units/registry.ts'
 import type { Status } from '../units/status.ts'
 import { isWelcome, type Unit } from '../units/unit.ts'
+import type { Handed } from './hand-over.ts'
 import type { Link, Wire } from './link.ts'
 
 /** What a session takes part in. */
@@ -16,9 +18,12 @@ export interface SessionHost {
   readonly gate: Gate
   readonly clock: Clock
   readonly status: Pick<Status, 'lost'>
+  readonly holding: Holding
   /** A welcome unit has spoken. */
   heard(unit: Unit, link: Link, frame: Buffer | undefined): void
   report(report: Report): void
+  /** Another node owns the unit, and is given what it said. */
+  handOver(handed: Handed): void
   refused(link: Link, refusal: Refusal): void
 }
 export interface Refusal {
@@ -98,12 +103,28 @@ export class Session implements ProtocolSession, Link {
   take(message: Message, frame: Buffer | undefined): boolean | Promise<boolean> {
     this.names = message.uniqueIds ?? this.names
     const found = this.names && this.host.registry.find(this.names)
-    if (found instanceof Promise) return found.then((unit) => this.accept(unit, message, frame))
-    return this.accept(found, message, frame)
+    if (found instanceof Promise) return found.then((unit) => this.meet(unit, message, frame))
+    return this.meet(found, message, frame)
+  }
+
+  private meet(unit: Unit | undefined, message: Message, frame: Buffer | undefined): boolean | Promise<boolean> {
+    if (!unit || !isWelcome(unit, this.now())) return this.refuse(unit, message, frame)
+    const held = this.host.holding.hold(unit, this)
+    if (held === 'elsewhere') return this.passOn(unit, message, frame)
+    if (held instanceof Promise) return held.then((taken) => this.accept(taken, message, frame))
+    return this.accept(held, message, frame)
+  }
+
+  private passOn(unit: Unit, { fixes = [], replies }: Message, frame: Buffer | undefined): boolean {
+    this.adopt(unit)
+    this.host.heard(unit, this, frame)
+    const receipt = this.owe(1, replies, frame)
+    this.host.handOver({ unit, protocol: this.protocol.name, fixes, receipt })
+    return true
   }
 
   private accept(unit: Unit | undefined, message: Message, frame: Buffer | undefined): boolean {
-    if (!unit || !isWelcome(unit, this.now())) return this.refuse(unit, message, frame)
+    if (!unit) return this.refuse(unit, message, frame)
     this.adopt(unit)
     const fixes = message.fixes ?? []
     this.host.heard(unit, this, frame)
@@ -158,7 +179,9 @@ export class Session implements ProtocolSession, Link {
     for (const unit of this.units) {
       if (unit.link !== this) continue
       unit.link = undefined
-      if (this.transport === 'tcp') this.host.status.lost(unit)
+      if (this.transport !== 'tcp') continue
+      this.host.status.lost(unit)
+      this.host.holding.release(unit)
     }
   }
 }

@@ -1,0 +1,38 @@
+import { hourColumns, nameList, positionColumns, stateColumns } from './hot-columns.ts'
+
+export const HOUR_MS = 3_600_000
+
+export const positionNames = Object.keys(positionColumns)
+/** What a batch writes of a state; who holds a device is written when it is taken over. */
+export const stateNames = Object.keys(stateColumns).filter((name) => name !== 'node')
+export const hourNames = Object.keys(hourColumns)
+
+/** The same report is stored once. */
+export const positionConflict = 'on conflict ("deviceId", "fixTime", fingerprint) do nothing'
+
+const stays = (when: string, name: string): string =>
+  `"${name}" = case when ${when} then device_state."${name}" else excluded."${name}" end`
+const isOlder = 'device_state."positionTime" > excluded."positionTime"'
+
+/**
+ * A state replaces the one before, but an older position is not the latest, and what is not given stays. A state whose epoch
+ * is older than that of the row changes nothing: another node holds the device.
+ */
+export const stateConflict = `on conflict ("deviceId") do update set
+  status = excluded.status, "lastUpdate" = excluded."lastUpdate",
+  ${stays(isOlder, 'positionId')}, ${stays(isOlder, 'positionTime')},
+  rules = coalesce(excluded.rules, device_state.rules), epoch = coalesce(excluded.epoch, device_state.epoch)
+  where excluded.epoch is null or device_state.epoch is null or excluded.epoch >= device_state.epoch`
+
+const hourValues = hourNames.filter((name) => !['deviceId', 'start', 'stale'].includes(name))
+const hourSets = hourValues.map(
+  (name) => `"${name}" = case when excluded.stale = 1 then device_hour."${name}" else excluded."${name}" end`,
+)
+
+/** Whole values replace those before. A stale row stays stale until it is made again from the positions. */
+export const hourConflict = `on conflict ("deviceId", start) do update set ${hourSets.join(', ')},
+  stale = case when device_hour.stale = 1 then 1 else excluded.stale end`
+
+/** `insert into t (…) values (?, …)` */
+export const insertInto = (table: string, names: readonly string[]): string =>
+  `insert into ${table} (${nameList(names)}) values (${names.map(() => '?').join(', ')})`

@@ -1,0 +1,112 @@
+import type { Batch } from '../database.ts'
+import {
+  compiled,
+  eventColumns,
+  expressionOf,
+  type HotColumns,
+  type HotValue,
+  hourColumns,
+  positionColumns,
+  stateColumns,
+} from '../hot-columns.ts'
+import {
+  HOUR_MS,
+  hourConflict,
+  hourNames,
+  insertInto,
+  positionConflict,
+  positionNames,
+  stateConflict,
+  stateNames,
+} from '../hot-statements.ts'
+import { lastHours, lastStates } from '../positions.ts'
+
+/** A batch in columns: one message for all of it, its numbers handed over without a copy. */
+export interface PackedBatch {
+  readonly kind: 'batch'
+  /** The numbers of each position, in the order of `insertPosition`. */
+  readonly positions: Float64Array
+  /** The rest of its columns, each of all positions. */
+  readonly texts: readonly (readonly HotValue[])[]
+  readonly events: readonly PackedRow[]
+  readonly states: readonly PackedRow[]
+  readonly hours: readonly PackedRow[]
+}
+/** The values of a row, in the order of its insert. */
+export type PackedRow = readonly HotValue[]
+
+/** What the writer runs for a batch, and where in the rows stands what it has to look at. */
+export interface BatchStatements {
+  readonly insertPosition: string
+  readonly findPosition: string
+  readonly insertEvent: string
+  readonly putState: string
+  readonly putHour: string
+  readonly hourMs: number
+  /** Numbers and texts of a position. */
+  readonly numbers: number
+  readonly texts: number
+  readonly position: Places<'id' | 'deviceId' | 'fixTime' | 'fingerprint'>
+  readonly event: Places<'positionId'>
+  readonly state: Places<'deviceId' | 'positionId'>
+  readonly hour: Places<'deviceId' | 'start' | 'stale'>
+}
+type Places<N extends string> = Readonly<Record<N, number>>
+
+// A NULL does not fit among the numbers
+const isNumber = ({ type, isRequired }: HotColumns[string]): boolean => isRequired && type !== 'text'
+const columns: HotColumns = positionColumns
+const numberNames = positionNames.filter((name) => isNumber(columns[name]!))
+const textNames = positionNames.filter((name) => !isNumber(columns[name]!))
+const eventNames = Object.keys(eventColumns)
+
+const expressions = (all: HotColumns, names: readonly string[]) => names.map((name) => expressionOf(name, all[name]!))
+
+type FillNumbers = (numbers: Float64Array, at: number, item: object) => void
+const fills = expressions(columns, numberNames).map((value, index) => `numbers[at + ${index}] = ${value}`)
+const fillNumbers = compiled<FillNumbers>('numbers, at, item', fills.join('; '))
+const textsOf = compiled<(items: readonly object[]) => PackedBatch['texts']>(
+  'items',
+  `return [${expressions(columns, textNames).map((value) => `items.map((item) => ${value})`)}]`,
+)
+const rowPacker = (all: HotColumns, names: readonly string[]) =>
+  compiled<(item: object) => PackedRow>('item', `return [${expressions(all, names)}]`)
+const packEvent = rowPacker(eventColumns, eventNames)
+const packState = rowPacker(stateColumns, stateNames)
+const packHour = rowPacker(hourColumns, hourNames)
+
+const places = (names: readonly string[]) => Object.fromEntries(names.map((name, index) => [name, index]))
+
+export const batchStatements = {
+  insertPosition: `${insertInto('position', [...numberNames, ...textNames])} ${positionConflict}`,
+  findPosition: 'select id from position where "deviceId" = ? and "fixTime" = ? and fingerprint = ?',
+  insertEvent: insertInto('event', eventNames),
+  putState: `${insertInto('device_state', stateNames)} ${stateConflict}`,
+  putHour: `${insertInto('device_hour', hourNames)} ${hourConflict}`,
+  hourMs: HOUR_MS,
+  numbers: numberNames.length,
+  texts: textNames.length,
+  position: places(numberNames),
+  event: places(eventNames),
+  state: places(stateNames),
+  hour: places(hourNames),
+} as BatchStatements
+
+/** The batch as the writer takes it; its events are numbered from `firstEventId`. */
+export function packed({ positions, events, states, hours }: Batch, firstEventId: number): PackedBatch {
+  const count = numberNames.length
+  const numbers = new Float64Array(positions.length * count)
+  let at = 0
+  for (const position of positions) {
+    fillNumbers(numbers, at, position)
+    at += count
+  }
+  return {
+    kind: 'batch',
+    positions: numbers,
+    texts: textsOf(positions),
+    events: events.map((event, index) => packEvent({ ...event, id: firstEventId + index })),
+    states: lastStates(states).map(packState),
+    hours: lastHours(hours).map(packHour),
+  }
+}
