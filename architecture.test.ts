@@ -7,12 +7,26 @@ import { test } from 'node:test'
 const belowShell = 'ui theme api i18n session live fleet resource paths'.split(' ').map((name) => `web/${name}`)
 const belowScreens = [...belowShell, 'web/map', 'web/shell']
 
+/** What every part of the way in may know. */
+const underIngest = ['core', 'protocols', 'server/ports', 'server/db', 'server/applies', 'server/config']
+
 /**
  * Who may import whom, as data (docs/house.md §2). The longest matching name is a file's room; a room may always import
  * from itself. A room that is not named here may not exist.
  */
 const rooms: Record<string, readonly string[]> = {
-  core: [],
+  'core/kit': [],
+  'core/geo': [],
+  'core/vocabulary': ['core/kit'],
+  'core/resources': ['core/kit', 'core/vocabulary'],
+  'core/i18n': ['core/kit', 'core/vocabulary'],
+  'core/format': ['core/kit', 'core/vocabulary', 'core/i18n'],
+  'core/model': ['core/kit', 'core/vocabulary', 'core/resources', 'core/format'],
+  'core/enrich': ['core/kit', 'core/vocabulary', 'core/geo', 'core/model'],
+  'core/reductions': ['core/kit', 'core/vocabulary', 'core/geo', 'core/model'],
+  'core/access': ['core/kit', 'core/vocabulary', 'core/resources', 'core/i18n', 'core/model'],
+  'core/vehicle': ['core/kit', 'core/vocabulary', 'core/resources', 'core/format', 'core/model'],
+  'core/api': ['core/kit', 'core/vocabulary', 'core/resources', 'core/model', 'core/access'],
   protocols: ['core'],
   'server/ports': ['core'],
   'server/adapters': ['core', 'server/ports'],
@@ -23,7 +37,12 @@ const rooms: Record<string, readonly string[]> = {
   'server/applies': ['core', 'server/ports', 'server/db'],
   'server/access': ['core', 'server/ports', 'server/db'],
   'server/http': ['core', 'server/ports', 'server/db', 'server/access', 'server/context'],
-  'server/ingest': ['core', 'protocols', 'server/ports', 'server/db', 'server/applies', 'server/config'],
+  'server/ingest': [...underIngest, 'server/ingest'],
+  'server/ingest/units': underIngest,
+  'server/ingest/store': [...underIngest, 'server/ingest/units'],
+  'server/ingest/steps': [...underIngest, 'server/ingest/units', 'server/ingest/store'],
+  'server/ingest/after': [...underIngest, 'server/ingest/units', 'server/ingest/store', 'server/ingest/steps'],
+  'server/ingest/commands': [...underIngest, 'server/ingest/units', 'server/ingest/store', 'server/ingest/after'],
   'server/ingest/testing': ['core', 'protocols', 'server'],
   'server/features': [
     'core',

@@ -3,15 +3,9 @@ import { Id, Time, type TObject, type TSchema, Type } from '../kit/schema.ts'
 import { auditEntrySchema } from '../model/audit.ts'
 import { eventSchema } from '../model/event.ts'
 import { type Position, positionSchema } from '../model/position.ts'
+import { combinedSchema, geofenceStaySchema, stopSchema, summarySchema, tripSchema } from '../model/report-items.ts'
 import { statisticsSchema } from '../model/statistics.ts'
 import { scheduledReports } from '../resources/report.ts'
-import {
-  combinedSchema,
-  geofenceStaySchema,
-  stopSchema,
-  summarySchema,
-  tripSchema,
-} from '../vocabulary/report-items.ts'
 
 const range = { from: Time, to: Time }
 const filter = { ...range, deviceId: Type.Optional(Type.Array(Id)), groupId: Type.Optional(Type.Array(Id)) }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { combinedSchema } from '../model/report-items.ts'
 import { devices } from '../resources/device.ts'
-import { combinedSchema } from '../vocabulary/report-items.ts'
 import { decode, encode, isTime, Nullable, Text, Time, Type, wireTime } from './schema.ts'
 
 const noon = new Date('2026-01-05T12:00:00Z')

@@ -1,10 +1,6 @@
 import { defineResource, type Item } from '../kit/resource.ts'
 import { Id, Name, Text, Type } from '../kit/schema.ts'
 
-/** CATR-11: the types of the result of an expression. */
-const valueTypes = ['string', 'number', 'boolean'] as const
-export type ValueType = (typeof valueTypes)[number]
-
 /** ENT-28: an attribute that the server computes for every position of the linked devices. */
 export const computedAttributes = defineResource({
   name: 'attribute',
@@ -16,6 +12,7 @@ export const computedAttributes = defineResource({
     description: Name,
     attribute: Name,
     expression: Type.String(),
+    /** CATR-11: of the result: `string`, `number` or `boolean`. */
     type: Text,
     /** Attributes with a higher priority are computed first; those below 0 before the position is enriched. */
     priority: Type.Integer({ default: 0 }),

@@ -23,11 +23,11 @@ import { Nodes } from './units/nodes.ts'
 import { markSilent, resetStatuses } from './units/queries.ts'
 import { registerUnit } from './units/register.ts'
 import { Registry } from './units/registry.ts'
-import { Status } from './units/status.ts'
 import type { Unit } from './units/unit.ts'
 import { HandOver } from './wire/hand-over.ts'
 import { Intake } from './wire/intake.ts'
 import { type Listener, listenAll } from './wire/listen.ts'
+import { Status } from './wire/status.ts'
 
 export interface IngestContext {
   readonly config: Pick<

@@ -1,5 +1,5 @@
 import type { StepContext } from '../steps/step.ts'
-import type { Committed } from './committed.ts'
+import type { Committed } from '../store/committed.ts'
 
 /** Does something with a position that is stored and answered already. What it fails at, or has no room for, is logged and left. */
 export interface AfterCommit {

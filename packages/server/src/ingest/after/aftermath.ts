@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { NewPosition } from '../../db/database.ts'
+import type { Committed } from '../store/committed.ts'
 import type { Unit } from '../units/unit.ts'
 import type { AfterCommit } from './after-commit.ts'
 import { Background } from './background.ts'
-import type { Committed } from './committed.ts'
 
 /** Waits for units to be somewhere. */
 export interface Hearer {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
+import type { Committed } from '../store/committed.ts'
 import type { AfterCommit } from './after-commit.ts'
-import type { Committed } from './committed.ts'
 
 const MOST_WAITING = 1000
 

@@ -2,8 +2,8 @@ import type { Command } from '@rastro/protocols/define'
 import { commandOnWire, type WireBytes } from '@rastro/protocols/outgoing'
 import type { Logger } from 'pino'
 import type { Clock } from '../../ports/clock.ts'
+import type { Link } from '../units/link.ts'
 import type { Unit } from '../units/unit.ts'
-import type { Link } from '../wire/link.ts'
 
 interface EncodeContext {
   readonly clock: Clock

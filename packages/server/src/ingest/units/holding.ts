@@ -1,4 +1,4 @@
-import type { Link } from '../wire/link.ts'
+import type { Link } from './link.ts'
 import type { Nodes } from './nodes.ts'
 import type { Registry } from './registry.ts'
 import type { Unit } from './unit.ts'

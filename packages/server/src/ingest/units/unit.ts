@@ -3,7 +3,7 @@ import type { Position } from '@rastro/core/model/position'
 import type { Device, DeviceStatus } from '@rastro/core/resources/device'
 import type { Applied } from '../../applies/applied.ts'
 import type { DeviceState, NewPosition, RulesMemory } from '../../db/database.ts'
-import type { Link } from '../wire/link.ts'
+import type { Link } from './link.ts'
 
 /** Looks up a setting of a device: its own, else its groups', else the server's. */
 export type Lookup = (key: string) => unknown

@@ -9,8 +9,8 @@ import type { Gate } from '../store/gate.ts'
 import { type Receipt, settle } from '../store/receipt.ts'
 import type { Nodes } from '../units/nodes.ts'
 import type { Registry } from '../units/registry.ts'
-import type { Status } from '../units/status.ts'
 import type { Unit } from '../units/unit.ts'
+import type { Status } from './status.ts'
 
 export interface HandOverContext {
   readonly bus: Pick<Bus, 'askNode'>

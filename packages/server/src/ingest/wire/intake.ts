@@ -7,13 +7,13 @@ import type { Dispatch, KeptCommand } from '../commands/dispatch.ts'
 import type { Lanes, Report } from '../steps/lanes.ts'
 import type { Gate } from '../store/gate.ts'
 import type { Holding } from '../units/holding.ts'
+import type { Link } from '../units/link.ts'
 import type { Registry } from '../units/registry.ts'
-import type { Status } from '../units/status.ts'
 import type { Unit } from '../units/unit.ts'
 import type { Handed, HandOver } from './hand-over.ts'
-import type { Link } from './link.ts'
 import { oncePerMinute } from './notices.ts'
 import type { Refusal, Session, SessionHost } from './session.ts'
+import type { Status } from './status.ts'
 
 export interface IntakeParts {
   readonly registry: Registry

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { DeviceRequest, HttpAnswer, RequestProtocol } from '@rastro/protocols/define'
 import { largestFrameOf } from '@rastro/protocols/framer'
 import { bodyOnWire, type WireBytes } from '@rastro/protocols/outgoing'
+import { hostOf } from '../units/link.ts'
 import type { Intake } from './intake.ts'
-import { hostOf } from './link.ts'
 import { Session } from './session.ts'
 
 const KEEP_ALIVE_MS = 60_000

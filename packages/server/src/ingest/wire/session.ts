@@ -5,12 +5,12 @@ import type { Report } from '../steps/lanes.ts'
 import type { Gate } from '../store/gate.ts'
 import type { Receipt } from '../store/receipt.ts'
 import type { Holding } from '../units/holding.ts'
+import type { Link, Wire } from '../units/link.ts'
 import { ownNames } from '../units/names.ts'
 import type { Registry } from '../units/registry.ts'
-import type { Status } from '../units/status.ts'
 import { isWelcome, type Unit } from '../units/unit.ts'
 import type { Handed } from './hand-over.ts'
-import type { Link, Wire } from './link.ts'
+import type { Status } from './status.ts'
 
 /** What a session takes part in. */
 export interface SessionHost {

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import type { StreamProtocol } from '@rastro/protocols/define'
 import { Framer } from '@rastro/protocols/framer'
 import type { WireBytes } from '@rastro/protocols/outgoing'
+import { hostOf } from '../units/link.ts'
 import type { Intake } from './intake.ts'
-import { hostOf } from './link.ts'
 import { Session } from './session.ts'
 
 /** A unit that does not read its answers is cut off before they pile up. */

@@ -2,8 +2,8 @@ import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
 import type { StreamProtocol } from '@rastro/protocols/define'
 import type { WireBytes } from '@rastro/protocols/outgoing'
+import { hostOf } from '../units/link.ts'
 import type { Intake } from './intake.ts'
-import { hostOf } from './link.ts'
 import { Session } from './session.ts'
 
 const MOST_PEERS = 100_000

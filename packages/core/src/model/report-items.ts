@@ -1,6 +1,6 @@
 import { Amount, Id, Link, type Static, Text, Time, Type } from '../kit/schema.ts'
-import { eventSchema } from '../model/event.ts'
-import { positionSchema } from '../model/position.ts'
+import { eventSchema } from './event.ts'
+import { positionSchema } from './position.ts'
 
 /** The fields of every line of a report, in metres, knots, litres and milliseconds. */
 const base = {

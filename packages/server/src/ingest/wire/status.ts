@@ -1,5 +1,5 @@
 import type { Store } from '../store/store.ts'
-import type { Unit } from './unit.ts'
+import type { Unit } from '../units/unit.ts'
 
 /** Reference §5.5: online with any message, offline when its connection closes, unknown when it falls silent. */
 export class Status {
