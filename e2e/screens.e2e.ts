@@ -6,9 +6,6 @@ import { fleet } from './varied-fleet.ts'
 
 test.use({ installation: 'screens', timezoneId: 'America/Sao_Paulo' })
 
-// This is the longest file: both workers share it
-test.describe.configure({ mode: 'parallel' })
-
 /** With `SCREENSHOTS=1` the test leaves pictures to look at in `e2e/screenshots`. No check needs them. */
 const pictures = process.env.SCREENSHOTS === '1'
 
