@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Bus } from '../../ports/bus.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Dispatch, KeptCommand } from '../commands/dispatch.ts'
+import { fitted } from '../guard/fit.ts'
 import type { Lanes, Report } from '../steps/lanes.ts'
 import type { Gate } from '../store/gate.ts'
 import type { Registry } from '../units/registry.ts'
@@ -34,7 +35,7 @@ export class Intake implements SessionHost {
   readonly status: Status
   readonly connectionTimeoutMs: number
   private readonly parts: IntakeParts
-  private readonly isDue: (name: string) => boolean
+  private readonly isDue: (name: string) => number
 
   constructor(parts: IntakeParts) {
     this.parts = parts
@@ -118,7 +119,18 @@ export class Intake implements SessionHost {
   }
 
   report(report: Report): void {
-    this.parts.lanes.enter(report)
+    const fix = fitted(report.fix)
+    if (fix === report.fix) return this.parts.lanes.enter(report)
+    this.cutDown(report)
+    this.parts.lanes.enter({ ...report, fix })
+  }
+
+  /** The position is kept; what it brings beyond measure is not. */
+  private cutDown({ unit, protocol, fix: { attributes } }: Report): void {
+    const times = this.isDue(`fit ${unit.id}`)
+    if (times === 0) return
+    const about = { deviceId: unit.id, protocol, attributes: Object.keys(attributes).length, times }
+    this.log.warn(about, 'a unit reports more attributes than are kept of a position')
   }
 
   /** Once a minute for each unit: a box on a shelf must not fill the log. */
