@@ -60,6 +60,27 @@ for (const [dialect, open] of dialects) {
     },
     { protocols: [{ ...lineProtocol, largestFrame: 65_536 }] },
   )
+
+  check('names that no device can have cut off nobody who is looked up beside them', async (rig) => {
+    await rig.register('one')
+    const honest = await rig.tcp()
+    const impossible = ['nul\u0000', 'bell\u0007', 'line\u2028', 'half \ud800', ' ', 'x'.repeat(129)]
+    const strangers = await Promise.all(impossible.map(() => rig.tcp()))
+    for (const [at, stranger] of strangers.entries()) stranger.say({ uniqueIds: [impossible[at]!], refusal: 'who?' })
+    assert.equal(await honest.ask({ uniqueIds: ['one'], reply: 'welcome' }), 'welcome')
+    for (const stranger of strangers) assert.equal(await stranger.hear(), 'who?')
+  })
+
+  check('of a message with many names the first eight are tried', async (rig) => {
+    for (const name of ['name7', 'name8']) await rig.register(name)
+    const unit = await rig.tcp()
+    const names = Array.from({ length: 500 }, (_, at) => `name${at}`)
+    assert.equal(await unit.ask({ uniqueIds: names.slice(1), reply: 'welcome', refusal: 'who?' }), 'welcome')
+    assert.equal(
+      await unit.ask({ uniqueIds: ['a', ...names.slice(0, 7), 'name8'], reply: 'welcome', refusal: 'who?' }),
+      'who?',
+    )
+  })
 }
 
 const [, openSqlite] = dialects[0]!

@@ -120,9 +120,8 @@ export class Intake implements SessionHost {
 
   report(report: Report): void {
     const fix = fitted(report.fix)
-    if (fix === report.fix) return this.parts.lanes.enter(report)
-    this.cutDown(report)
-    this.parts.lanes.enter({ ...report, fix })
+    if (fix !== report.fix) this.cutDown(report)
+    this.parts.lanes.enter(fix === report.fix ? report : { ...report, fix })
   }
 
   /** The position is kept; what it brings beyond measure is not. */

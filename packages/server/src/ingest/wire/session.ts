@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Report } from '../steps/lanes.ts'
 import type { Gate } from '../store/gate.ts'
 import type { Receipt } from '../store/receipt.ts'
-import { ownNames } from '../units/names.ts'
+import { firstNames, ownNames } from '../units/names.ts'
 import type { Registry } from '../units/registry.ts'
 import type { Status } from '../units/status.ts'
 import { isWelcome, type Unit } from '../units/unit.ts'
@@ -96,7 +96,7 @@ export class Session implements ProtocolSession, Link {
 
   /** Takes one message in; a promise only while the unit has to be looked up. True: from a unit that may report. */
   take(message: Message, frame: Buffer | undefined): boolean | Promise<boolean> {
-    this.names = message.uniqueIds ?? this.names
+    if (message.uniqueIds) this.names = firstNames(message.uniqueIds)
     const found = this.names && this.host.registry.find(this.names)
     if (found instanceof Promise) return found.then((unit) => this.accept(unit, message, frame))
     return this.accept(found, message, frame)
