@@ -81,6 +81,54 @@ for (const [dialect, open] of dialects) {
       'who?',
     )
   })
+
+  check('a fix of the future is one of now: what is reported after it is the latest', async (rig) => {
+    const deviceId = await rig.register('one')
+    const unit = await rig.tcp()
+    const say = (aheadMs: number) => {
+      const fixTime = new Date(rig.clock.now().getTime() + aheadMs)
+      return unit.ask({ uniqueIds: ['one'], fixes: [{ ...fixWith({ aheadMs }), fixTime }], reply: 'thanks' })
+    }
+    const latest = async () => (await rig.database.positions.latest([deviceId]))[0]!
+    await say(23 * 3_600_000)
+    const early = await latest()
+    assert.deepEqual(early.fixTime, rig.clock.now())
+    assert.deepEqual(early.deviceTime, new Date(rig.clock.now().getTime() + 23 * 3_600_000))
+    rig.clock.move(10_000)
+    await say(0)
+    assert.equal((await latest()).attributes.aheadMs, 0)
+    // A clock that goes a little fast is as good as ours; what the filter drops is dropped
+    await say(60_000)
+    await say(25 * 3_600_000)
+    assert.deepEqual((await latest()).fixTime, new Date(rig.clock.now().getTime() + 60_000))
+  })
+
+  check('a fix of the future that is told again is stored once', async (rig) => {
+    const deviceId = await rig.register('one')
+    const ahead: Fix = { ...fixWith({}), fixTime: new Date(rig.clock.now().getTime() + 7_200_000) }
+    const line = { uniqueIds: ['one'], fixes: [ahead], reply: 'thanks' }
+    await (await rig.tcp()).ask(line)
+    const again = await startRig({ database: { ...rig.database, close: async () => {} } })
+    again.clock.move(5000)
+    await (await again.tcp()).ask(line)
+    await again.close()
+    assert.deepEqual((await only(rig, deviceId)).fixTime, rig.clock.now())
+  })
+
+  check(
+    'units that register themselves are let in up to the limit of an hour, and the log says so once',
+    async (rig) => {
+      const unit = await rig.tcp()
+      const hello = (name: string) => unit.ask({ uniqueIds: [name], reply: 'welcome', refusal: 'no' })
+      const answers: string[] = []
+      for (const name of ['one', 'two', 'three', 'four', 'one']) answers.push(await hello(name))
+      assert.deepEqual(answers, ['welcome', 'welcome', 'no', 'no', 'welcome'])
+      assert.equal(rig.logged.filter(({ msg }) => msg.startsWith('REGISTER_LIMIT is reached')).length, 1)
+      rig.clock.move(3_600_000)
+      assert.equal(await hello('three'), 'welcome')
+    },
+    { config: { registerUnknown: true, registerLimit: 2 } },
+  )
 }
 
 const [, openSqlite] = dialects[0]!
