@@ -13,7 +13,7 @@ import { pipeline } from './steps/pipeline.ts'
 import { Gate } from './store/gate.ts'
 import { Store } from './store/store.ts'
 import { markSilent, resetStatuses } from './units/queries.ts'
-import { registerUnit } from './units/register.ts'
+import { registrar } from './units/register.ts'
 import { Registry } from './units/registry.ts'
 import { Status } from './units/status.ts'
 import { Intake } from './wire/intake.ts'
@@ -27,6 +27,9 @@ export interface IngestContext {
     | 'host'
     | 'natsUrl'
     | 'registerUnknown'
+    | 'registerLimit'
+    | 'connectionsPerAddress'
+    | 'trustedAddresses'
     | 'statusTimeoutMs'
     | 'connectionTimeoutMs'
   >
@@ -69,7 +72,7 @@ async function run(context: IngestContext, listeners: readonly Listener[]): Prom
   const { config, database, bus, blobs, clock, log } = context
   const gate = new Gate(MOST_WAITING)
   const store = new Store({ database, bus, log, gate })
-  const register = config.registerUnknown ? (uniqueId: string) => registerUnit(context, uniqueId) : undefined
+  const register = config.registerUnknown ? registrar(context, config.registerLimit) : undefined
   const registry = new Registry({ database, bus, clock, log, register })
   const status = new Status(store, config.statusTimeoutMs)
   const dispatch = new Dispatch({ db: database.db, clock, log, store, unit: (id) => registry.unit(id) })

@@ -1,23 +1,49 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../db/database.ts'
 import type { Bus } from '../../ports/bus.ts'
+import type { Clock } from '../../ports/clock.ts'
 import { createDevice } from './queries.ts'
 
 export interface RegisterContext {
   readonly database: Pick<Database, 'db'>
   readonly bus: Pick<Bus, 'publishChange'>
+  readonly clock: Clock
   readonly log: Logger
 }
+
+const HOUR_MS = 3_600_000
 
 /** What a unit may call itself to be registered without a person: nothing that could hide among other names. */
 const acceptable = /^[\w.:@-]{3,64}$/
 
-/** Creates a device named after its unit, for nobody in particular: administrators see it and give it away. */
-export async function registerUnit({ database, bus, log }: RegisterContext, uniqueId: string): Promise<void> {
-  if (!acceptable.test(uniqueId)) return
-  const id = await createDevice(database.db, uniqueId)
-  // Another process may have been faster
-  if (id === undefined) return
-  log.info({ deviceId: id, uniqueId }, 'device registered by its first message')
-  bus.publishChange({ kind: 'device', id, action: 'created' })
+/**
+ * Creates a device named after its unit, for nobody in particular: administrators see it and give it away. Not more than
+ * `mostPerHour`: whoever makes names up could fill the database with them.
+ */
+export function registrar(context: RegisterContext, mostPerHour: number): (uniqueId: string) => Promise<void> {
+  const mayRegister = hourly(context, mostPerHour)
+  return async (uniqueId) => {
+    if (!acceptable.test(uniqueId) || !mayRegister()) return
+    const id = await createDevice(context.database.db, uniqueId)
+    // Another process may have been faster
+    if (id === undefined) return
+    context.log.info({ deviceId: id, uniqueId }, 'device registered by its first message')
+    context.bus.publishChange({ kind: 'device', id, action: 'created' })
+  }
+}
+
+/** Says yes so often an hour, and logs the first no of each. */
+function hourly({ clock, log }: RegisterContext, most: number): () => boolean {
+  let until = Number.NEGATIVE_INFINITY
+  let asked = 0
+  return () => {
+    const now = clock.now().getTime()
+    if (now >= until) {
+      until = now + HOUR_MS
+      asked = 0
+    }
+    asked += 1
+    if (asked === most + 1) log.warn({ most }, 'REGISTER_LIMIT is reached: no more units are registered in this hour')
+    return asked <= most
+  }
 }
