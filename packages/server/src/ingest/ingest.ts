@@ -8,6 +8,7 @@ import type { Blobs } from '../ports/blobs.ts'
 import type { Bus, Change } from '../ports/bus.ts'
 import type { Clock } from '../ports/clock.ts'
 import { Dispatch } from './commands/dispatch.ts'
+import { createGuard, type GuardFigures } from './guard/guard.ts'
 import { Lanes } from './steps/lanes.ts'
 import { pipeline } from './steps/pipeline.ts'
 import { Gate } from './store/gate.ts'
@@ -45,8 +46,17 @@ export interface Ingest {
   readonly ports: ReadonlyMap<string, number>
   /** Looks for units that have fallen silent, by the clock; a timer calls it. */
   sweep(): void
+  /** What the device ports take of the machine, for those who watch it. */
+  figures(): IngestFigures
   /** Takes nobody in any more; resolves when everything that was read is stored and answered. */
   close(): Promise<void>
+}
+
+export interface IngestFigures extends GuardFigures {
+  /** Addresses that a session is kept of, over UDP. */
+  readonly datagramSessions: number
+  /** Positions that wait for the database. */
+  readonly waiting: number
 }
 
 /** Positions that may wait for the database (about 1 kB each) before no more is read. */
@@ -71,6 +81,7 @@ export async function startIngest(context: IngestContext, spoken: readonly Proto
 async function run(context: IngestContext, listeners: readonly Listener[]): Promise<Ingest> {
   const { config, database, bus, blobs, clock, log } = context
   const gate = new Gate(MOST_WAITING)
+  const guard = createGuard({ config, clock, log })
   const store = new Store({ database, bus, log, gate })
   const register = config.registerUnknown ? registrar(context, config.registerLimit) : undefined
   const registry = new Registry({ database, bus, clock, log, register })
@@ -85,7 +96,7 @@ async function run(context: IngestContext, listeners: readonly Listener[]): Prom
   await dispatch.refresh()
 
   const { connectionTimeoutMs } = config
-  const intake = new Intake({ registry, lanes, status, dispatch, gate, bus, clock, log, connectionTimeoutMs })
+  const intake = new Intake({ registry, lanes, status, dispatch, gate, guard, bus, clock, log, connectionTimeoutMs })
   const timers = [setInterval(() => status.flush(), FLUSH_MS), setInterval(sweep, SWEEP_MS)]
   const hearing = [bus.answerCommands((request) => dispatch.send(request)), bus.onChange(changed)]
   for (const listener of listeners) listener.open(intake)
@@ -94,6 +105,7 @@ async function run(context: IngestContext, listeners: readonly Listener[]): Prom
     const now = clock.now()
     status.sweep(registry.units, now)
     registry.sweep(now)
+    guard.sweep(now)
     for (const listener of listeners) listener.sweep(now)
     dispatch.refresh().catch((error: unknown) => log.error({ err: error }, 'kept commands could not be looked for'))
   }
@@ -124,6 +136,11 @@ async function run(context: IngestContext, listeners: readonly Listener[]): Prom
   return {
     ports,
     sweep,
+    figures: () => ({
+      ...guard.figures(),
+      datagramSessions: listeners.reduce((sum, { sessions = 0 }) => sum + sessions, 0),
+      waiting: gate.count,
+    }),
     close: () => {
       closing ??= stop()
       return closing
