@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { Logger } from 'pino'
 import type { Clock } from '../../ports/clock.ts'
 
@@ -67,7 +67,8 @@ export class Door {
   }
 
   isTrusted(host: string): boolean {
-    return this.trusted.check(host, isIPv6(host) ? 'ipv6' : 'ipv4')
+    const [address = ''] = host.split('%')
+    return isIP(address) !== 0 && this.trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
   }
 
   /** A unit that we know has spoken. */
@@ -131,8 +132,13 @@ export class Door {
   }
 }
 
-/** Whoever has one IPv6 address has as many as there are in its first half. */
-const keyOf = (host: string): string => (host.includes(':') ? host.split(':', 4).join(':') : host)
+/** Of an IPv6 address its first half: whoever has one has all that begin so. */
+function keyOf(host: string): string {
+  if (!host.includes(':')) return host
+  const [head = [], tail = []] = host.split('::').map((part) => part.split(':').filter(Boolean))
+  const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0')
+  return [...head, ...zeros, ...tail].slice(0, 4).join(':')
+}
 
 function listOf(addresses: readonly string[]): BlockList {
   const list = new BlockList()

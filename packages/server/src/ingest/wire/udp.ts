@@ -8,7 +8,7 @@ import { Session } from './session.ts'
 
 const MOST_PEERS = 100_000
 /** Of those whose unit is being looked up: more are not heard, and say it again. */
-const MOST_STRANGERS = 4096
+const MOST_STRANGERS = 256
 /** Datagrams of one address that wait while its unit is looked up; more are not acknowledged and come again. */
 const MOST_WAITING = 64
 const RECEIVE_BUFFER_BYTES = 4 * 1024 * 1024
