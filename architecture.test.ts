@@ -38,6 +38,7 @@ const rooms: Record<string, readonly string[]> = {
   'server/access': ['core', 'server/ports', 'server/db'],
   'server/http': ['core', 'server/ports', 'server/db', 'server/access', 'server/context'],
   'server/ingest': [...underIngest, 'server/ingest'],
+  'server/ingest/guard': underIngest,
   'server/ingest/units': underIngest,
   'server/ingest/store': [...underIngest, 'server/ingest/units'],
   'server/ingest/steps': [...underIngest, 'server/ingest/units', 'server/ingest/store'],

@@ -26,8 +26,10 @@ export interface Account {
   readonly password: string
 }
 
-/** From where strangers and Mallory call; bystanders call from 127.0.0.1. */
+/** From where strangers and Mallory call. */
 export const ATTACKER = '127.0.0.2'
+/** From where bystanders call. */
+export const BYSTANDERS = '127.0.0.1'
 /** The unit that goes on reporting. */
 export const HONEST_UNIT = '350000000000000'
 

@@ -56,7 +56,7 @@ export interface Session {
   attribute(key: string): unknown
   /** The server's clock; protocols never ask another. */
   now(): Date
-  /** The protocol's own memory (half-received photos, the zone told at login: see `time.ts`). */
+  /** The protocol's own memory (the zone told at login: see `time.ts`); bytes of the unit only by `piecesOf`, which counts them. */
   readonly memory: Map<string, unknown>
 }
 

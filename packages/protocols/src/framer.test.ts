@@ -75,3 +75,13 @@ test('a protocol that cuts nothing, or more than there is, is stopped', () => {
     assert.throws(() => texts(broken.feed(Buffer.from('ab'))), DecodeError)
   }
 })
+
+test('no chunk is kept for what has been cut from it', () => {
+  const framer = framerOf()
+  const chunk = '\x02ab'.repeat(1000)
+  assert.equal(texts(framer.feed(Buffer.from(chunk))).length, 1000)
+  assert.equal(framer.held, 0)
+  texts(framer.feed(Buffer.from(`${chunk}\x04ab`)))
+  assert.ok(framer.held < 512, `${framer.held} bytes are held for ${framer.pending}`)
+  assert.deepEqual(texts(framer.feed(Buffer.from('cd'))), ['abcd'])
+})

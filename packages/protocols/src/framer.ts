@@ -8,6 +8,10 @@ export function largestFrameOf(protocol: Protocol): number {
   return protocol.largestFrame ?? ('decode' in protocol ? LARGEST_FRAME_BYTES : LARGEST_REQUEST_BYTES)
 }
 
+const NOTHING = Buffer.alloc(0)
+/** A chunk is worth moving the rest of it elsewhere when it is so many times as large. */
+const WORTH_MOVING = 4
+
 /**
  * Cuts the byte stream of one connection into frames. A chunk that is a whole number of frames is not copied; the frames
  * share its memory, which nobody may write to again. Bytes of an unfinished frame are kept, up to the protocol's largest.
@@ -16,7 +20,7 @@ export class Framer {
   private readonly protocol: StreamProtocol
   private readonly session: Session
   private readonly limit: number
-  private store: Buffer = Buffer.alloc(0)
+  private store: Buffer = NOTHING
   private start = 0
   private end = 0
   /** The store is ours to append to, not a chunk of the socket's. */
@@ -31,6 +35,11 @@ export class Framer {
   /** How many bytes of an unfinished frame are kept. */
   get pending(): number {
     return this.end - this.start
+  }
+
+  /** Bytes of memory that it takes to keep them. */
+  get held(): number {
+    return this.store.length
   }
 
   /**
@@ -56,6 +65,16 @@ export class Framer {
       if (!isNoise) yield frame.bytes
     }
     if (this.pending > this.limit) throw this.tooLong()
+    this.letGo()
+  }
+
+  /** Keeps no chunk for what has been cut from it. */
+  private letGo(): void {
+    if (this.pending === 0) {
+      this.store = NOTHING
+      this.start = 0
+      this.end = 0
+    } else if (this.store.length > 256 + WORTH_MOVING * this.pending) this.grow(0)
   }
 
   private tooLong(): DecodeError {
@@ -63,7 +82,7 @@ export class Framer {
   }
 
   private append(chunk: Buffer): void {
-    if (this.start === this.end) {
+    if (this.pending === 0) {
       this.store = chunk
       this.start = 0
       this.end = chunk.length

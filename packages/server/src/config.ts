@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 /** The parts of the program. A process has all of them unless `ROLES` says which. */
@@ -22,6 +23,12 @@ export interface Config {
   readonly onlyNamedPorts: boolean
   /** Create a device for a unit that nobody registered. */
   readonly registerUnknown: boolean
+  /** Units that register themselves within an hour, at most. */
+  readonly registerLimit: number
+  /** Connections of units that one address may hold. */
+  readonly connectionsPerAddress: number
+  /** Addresses and networks (`10.0.0.0/8`) from which any number of units may connect: proxies, carriers' NAT. */
+  readonly trustedAddresses: readonly string[]
   readonly roles: ReadonlySet<Role>
   /** A device that sends nothing for this time becomes `unknown`, also while its connection is open (ms). */
   readonly statusTimeoutMs: number
@@ -46,6 +53,9 @@ export function readConfig(env: Environment): Config {
     devicePorts: ports,
     onlyNamedPorts: only,
     registerUnknown: flag(env, 'REGISTER_UNKNOWN'),
+    registerLimit: whole(env, 'REGISTER_LIMIT', 10_000),
+    connectionsPerAddress: whole(env, 'CONNECTIONS_PER_ADDRESS', 2000),
+    trustedAddresses: addresses(env.TRUSTED_ADDRESSES),
     roles: rolesOf(env.ROLES),
     statusTimeoutMs: whole(env, 'STATUS_TIMEOUT', 600) * 1000,
     connectionTimeoutMs: whole(env, 'CONNECTION_TIMEOUT', 1800) * 1000,
@@ -77,6 +87,21 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
     throw new Error(`${name} must be an address that starts with ${protocols[0]}//.`)
   }
   return text
+}
+
+function addresses(text = '127.0.0.1,::1'): string[] {
+  const named = text.split(',').flatMap((item) => item.trim() || [])
+  const wrong = named.find((item) => !isAddress(item))
+  if (wrong !== undefined)
+    throw new Error(`TRUSTED_ADDRESSES holds addresses such as 10.0.0.1 or 10.0.0.0/8; "${wrong}" is none.`)
+  return named
+}
+
+function isAddress(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
 function rolesOf(text: string | undefined): ReadonlySet<Role> {

@@ -2,32 +2,43 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { type Attack, inTurns } from '../attack.ts'
-import { ATTACKER } from '../scene.ts'
+import { ATTACKER, BYSTANDERS, type Scene } from '../scene.ts'
 
 /** Bytes that are no frame, as fast as they are taken. */
 export const unreadableFrames: Attack = {
   name: 'unreadable frames',
   what: 'ten connections to gt06, h02 and teltonika that write frames which nobody can read, at full speed',
-  async run({ devicePorts: { gt06, h02, teltonika } }, signal) {
-    const frames = [
-      [gt06, Buffer.from('78780b01ffffffffffffffff0001ffff0d0a', 'hex')],
-      [h02, Buffer.from('*HQ,000000000000001,V1,nonsense,A,#')],
-      [teltonika, Buffer.from('00000000000000100801ffffffffffffffffffffffffffff0100000000', 'hex')],
-    ] as const
-    await inTurns({ atOnce: 10, most: Number.POSITIVE_INFINITY, signal }, async (at) => {
-      const [port, frame] = frames[at % frames.length]!
-      await flood(port, Buffer.concat(Array(1000).fill(frame)), signal)
-    })
-  },
+  run: (scene, signal) => floodFrom(ATTACKER, scene, signal),
+}
+
+/** The same from where the honest unit speaks: an address that nobody would block. */
+export const unreadableBehindNat: Attack = {
+  name: 'unreadable frames behind a NAT',
+  what: 'the same from the address of the honest unit',
+  run: (scene, signal) => floodFrom(BYSTANDERS, scene, signal),
+}
+
+async function floodFrom(address: string, { devicePorts }: Scene, signal: AbortSignal): Promise<void> {
+  const { gt06, h02, teltonika } = devicePorts
+  const frames = [
+    [gt06, Buffer.from('78780b01ffffffffffffffff0001ffff0d0a', 'hex')],
+    [h02, Buffer.from('*HQ,000000000000001,V1,nonsense,A,#')],
+    [teltonika, Buffer.from('00000000000000100801ffffffffffffffffffffffffffff0100000000', 'hex')],
+  ] as const
+  await inTurns({ atOnce: 10, most: Number.POSITIVE_INFINITY, signal }, async (at) => {
+    const [port, frame] = frames[at % frames.length]!
+    const bytes = Buffer.concat(Array(1000).fill(frame))
+    await flood(await opened(port, bytes, address), bytes, signal)
+  })
 }
 
 /** Frames that begin, and never end. */
 export const halfFrames: Attack = {
   name: 'half frames',
-  what: '2,000 connections with 250 kB of a frame that does not end',
+  what: '2,000 connections with 60 kB of a frame that does not end',
   async run({ devicePorts: { teltonika } }, signal) {
-    const half = Buffer.alloc(250_000)
-    half.writeUInt32BE(260_000, 4)
+    const half = Buffer.alloc(60_000)
+    half.writeUInt32BE(65_000, 4)
     await holdOpen(2000, signal, () => opened(teltonika, half))
   },
 }
@@ -76,12 +87,31 @@ export const strangersPhotos: Attack = {
   },
 }
 
+/** Datagrams from many ports: each could be somebody else. */
+export const manyPorts: Attack = {
+  name: 'many ports',
+  what: 'datagrams from 2,000 ports over and over, each with a number that nobody registered',
+  async run({ devicePorts: { h02, teltonika } }, signal) {
+    const sockets = Array.from({ length: 2000 }, () => createSocket('udp4'))
+    for (let at = 0; !signal.aborted; at++) {
+      const number = 880_000_000_000_000 + at
+      const socket = sockets[at % sockets.length]!
+      socket.send(Buffer.from(`*HQ,${number},V1,000000,A,2235.1,S,04322.2,W,0,0,010126,FFFFFBFF#`), h02, '127.0.0.1')
+      socket.send(datagram(at, cameraMessage(1, Buffer.from([0, 0, 0, 1, 2, 0, 0, 0]))), teltonika, '127.0.0.1')
+      if (at % 50 === 0) await new Promise(setImmediate)
+    }
+    for (const socket of sockets) socket.close()
+  },
+}
+
 export const onDevicePorts: readonly Attack[] = [
   unreadableFrames,
+  unreadableBehindNat,
   halfFrames,
   halfBodies,
   randomIdentifiers,
   strangersPhotos,
+  manyPorts,
 ]
 
 /** A camera's announcement (1) or piece (2) in a codec 12 packet. */
@@ -100,16 +130,16 @@ function datagram(unit: number, packet: Buffer): Buffer {
 const length16 = ({ length }: Buffer): Buffer => Buffer.from([length >> 8, length & 255])
 const length32 = ({ length }: Buffer): Buffer => Buffer.from([0, 0, length >> 8, length & 255])
 
-function opened(port: number, bytes: Buffer): Promise<Socket> {
+function opened(port: number, bytes: Buffer, localAddress = ATTACKER): Promise<Socket> {
   return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1', localAddress: ATTACKER })
+    const socket = connect({ port, host: '127.0.0.1', localAddress })
     socket.on('error', () => resolve(socket))
     socket.on('connect', () => socket.write(bytes, () => resolve(socket)))
   })
 }
 
-async function flood(port: number, bytes: Buffer, signal: AbortSignal): Promise<void> {
-  const socket = await opened(port, bytes)
+/** Writes the same over and over, as fast as it is taken. */
+async function flood(socket: Socket, bytes: Buffer, signal: AbortSignal): Promise<void> {
   socket.resume()
   while (!signal.aborted && !socket.destroyed) {
     await new Promise<void>((resolve) => {

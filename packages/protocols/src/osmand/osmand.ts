@@ -2,10 +2,14 @@ import { type Command, type DeviceRequest, type DeviceResponse, defineProtocol, 
 import { decodeJson } from './json.ts'
 import { decodeQuery } from './query.ts'
 
+/** A hundred times what the library of Traccar Client sends. */
+const LARGEST_BODY_BYTES = 65_536
+
 export const osmand = defineProtocol({
   name: 'osmand',
   port: 5055,
   transports: ['http'],
+  largestFrame: LARGEST_BODY_BYTES,
   decodeRequest: (request: DeviceRequest, session: Session): DeviceResponse =>
     contentType(request).startsWith('application/json') ? decodeJson(request, session) : decodeQuery(request, session),
   commands: ['custom'],

@@ -3,8 +3,13 @@ import { asciiText } from '../text.ts'
 
 export type Parameter = readonly [name: string, value: string]
 
+/** Bytes of an address, and parameters of a request: more than any program fills in. */
+const LONGEST_ADDRESS = 8192
+const MOST_PARAMETERS = 512
+
 /** The parameters of a request in their order: from the query of its address or, when that is empty, from its body as a form. */
 export function parametersOf({ url, body }: DeviceRequest): Parameter[] {
+  if (url.length > LONGEST_ADDRESS) throw new DecodeError(`The address is longer than ${LONGEST_ADDRESS} bytes`)
   const start = url.indexOf('?')
   const inQuery = start < 0 ? [] : parse(url.slice(start + 1).replace(/#.*$/s, ''))
   return inQuery.length > 0 ? inQuery : parse(asciiText(body))
@@ -12,7 +17,9 @@ export function parametersOf({ url, body }: DeviceRequest): Parameter[] {
 
 /** Pairs are separated by `&` or `;`. A name without `=` has an empty value. */
 function parse(text: string): Parameter[] {
-  return text.split(/[&;]/).flatMap((pair) => {
+  const pairs = text.split(/[&;]/, MOST_PARAMETERS + 1)
+  if (pairs.length > MOST_PARAMETERS) throw new DecodeError(`There are more than ${MOST_PARAMETERS} parameters`)
+  return pairs.flatMap((pair) => {
     const bare = pair.replace(/^=+/, '')
     if (bare === '') return []
     const equals = bare.indexOf('=')

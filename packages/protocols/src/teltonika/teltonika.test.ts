@@ -252,6 +252,16 @@ test('a photo is asked for piece by piece and kept when the last has come', () =
   assert.deepEqual([media!.attribute, media!.extension, media!.data.length], ['image', 'jpg', 2051])
 })
 
+test('of nobody we know no piece of a photo is kept, nor asked for', () => {
+  const session = testSession({ transport: 'udp' })
+  const announced = '0c 01 0d 00000000 01 598493ed 00000803 01'
+  const datagram = hexBytes(`0030 cafe 01 22 000f 333537343534303732373133393735 ${announced}`)
+  assert.deepEqual(teltonika.decode(datagram, session)[0]!.replies, [])
+  assert.equal(session.memory.size, 0)
+  session.identified = true
+  assert.equal(teltonika.decode(datagram, session)[0]!.replies!.length, 1)
+})
+
 test('a datagram names its unit and is acknowledged with its packet id', () => {
   const frame = `0049 cafe 01 22 000f 333537343534303732373133393735 08 01 ${PLACE} 00 00 00 00 00 00 01`
   const [message] = teltonika.decode(hexBytes(frame), testSession({ transport: 'udp' }))

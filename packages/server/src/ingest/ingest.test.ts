@@ -234,8 +234,8 @@ for (const [dialect, open] of dialects) {
     const unit = await rig.tcp()
     const line = { uniqueIds: ['x'.repeat(5000)], fixes: [fix(0)], refusal: 'who?' }
     assert.equal(await unit.ask(line), 'who?')
-    const { uniqueId } = rig.logged.find(({ msg }) => msg.startsWith('unknown unit'))!
-    assert.equal(uniqueId, '')
+    const { uniqueIds } = rig.logged.find(({ msg }) => msg.startsWith('unknown unit'))!
+    assert.deepEqual(uniqueIds, [''])
   })
 
   check(
@@ -247,10 +247,10 @@ for (const [dialect, open] of dialects) {
       const hello = { uniqueIds: ['lost'], reply: 'welcome', refusal: 'no' }
       assert.equal(await unit.ask(hello), 'no')
       assert.equal(await unit.ask(hello), 'no')
-      const warnings = rig.logged.filter(({ msg }) => msg.includes('register it, or set REGISTER_UNKNOWN=true'))
+      const warnings = rig.logged.filter(({ msg }) => msg.includes('register them, or set REGISTER_UNKNOWN=true'))
       assert.deepEqual(
-        warnings.map(({ uniqueId }) => uniqueId),
-        ['lost'],
+        warnings.map(({ uniqueIds }) => uniqueIds),
+        [['lost']],
       )
       assert.deepEqual(shown, [
         { protocol: 'line', uniqueId: 'lost', deviceId: 0, host: '127.0.0.1', data: JSON.stringify(hello) },

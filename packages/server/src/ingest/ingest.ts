@@ -12,6 +12,7 @@ import type { Clock } from '../ports/clock.ts'
 import { type AfterCommit, afterCommit } from './after/after-commit.ts'
 import { aftermath, type Hearer } from './after/aftermath.ts'
 import { Dispatch } from './commands/dispatch.ts'
+import { createGuard, type GuardFigures } from './guard/guard.ts'
 import { Lanes } from './steps/lanes.ts'
 import { pipeline } from './steps/pipeline.ts'
 import type { Step, StepContext } from './steps/step.ts'
@@ -21,7 +22,7 @@ import { Store } from './store/store.ts'
 import { releaseMoved, sharedHolding, soleHolding } from './units/holding.ts'
 import { Nodes } from './units/nodes.ts'
 import { markSilent, resetStatuses } from './units/queries.ts'
-import { registerUnit } from './units/register.ts'
+import { registrar } from './units/register.ts'
 import { Registry } from './units/registry.ts'
 import type { Unit } from './units/unit.ts'
 import { HandOver } from './wire/hand-over.ts'
@@ -37,6 +38,9 @@ export interface IngestContext {
     | 'host'
     | 'natsUrl'
     | 'registerUnknown'
+    | 'registerLimit'
+    | 'connectionsPerAddress'
+    | 'trustedAddresses'
     | 'statusTimeoutMs'
     | 'connectionTimeoutMs'
   >
@@ -52,8 +56,17 @@ export interface Ingest {
   readonly ports: ReadonlyMap<string, number>
   /** Looks for units that have fallen silent, by the clock; a timer calls it. */
   sweep(): void
+  /** What the device ports take of the machine, for those who watch it. */
+  figures(): IngestFigures
   /** Takes nobody in any more; resolves when everything that was read is stored and answered. */
   close(): Promise<void>
+}
+
+export interface IngestFigures extends GuardFigures {
+  /** Addresses that a session is kept of, over UDP. */
+  readonly datagramSessions: number
+  /** Positions that wait for the database. */
+  readonly waiting: number
 }
 
 /** Positions that may wait for the database (about 1 kB each) before no more is read. */
@@ -93,9 +106,10 @@ export async function startIngest(context: IngestContext, parts: Partial<IngestP
 async function run(context: IngestContext, parts: IngestParts, listeners: readonly Listener[]): Promise<Ingest> {
   const { config, database, bus, blobs, clock, log } = context
   const gate = new Gate(MOST_WAITING)
+  const guard = createGuard({ config, clock, log })
   const isShared = config.natsUrl !== undefined
   const node = randomBytes(6).toString('hex')
-  const register = config.registerUnknown ? (uniqueId: string) => registerUnit(context, uniqueId) : undefined
+  const register = config.registerUnknown ? registrar(context, config.registerLimit) : undefined
   const applies = new Applies(database.db)
   const registry = new Registry({ database, bus, clock, log, applies, register, node, isShared })
   const nodes = new Nodes({ bus, clock, node }, () => releaseMoved(registry.units, nodes))
@@ -117,7 +131,20 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
   await dispatch.refresh()
 
   const { connectionTimeoutMs } = config
-  const taking = { registry, lanes, status, dispatch, holding, handOver, gate, bus, clock, log, connectionTimeoutMs }
+  const taking = {
+    registry,
+    lanes,
+    status,
+    dispatch,
+    holding,
+    handOver,
+    gate,
+    guard,
+    bus,
+    clock,
+    log,
+    connectionTimeoutMs,
+  }
   const intake = new Intake(taking)
   const timers = [setInterval(() => status.flush(), FLUSH_MS), setInterval(sweep, SWEEP_MS)]
   const hearing = [bus.answerCommands((request) => dispatch.send(request)), bus.onChange(changed)]
@@ -135,6 +162,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
     const now = clock.now()
     status.sweep(registry.units, now)
     registry.sweep(now)
+    guard.sweep(now)
     for (const listener of listeners) listener.sweep(now)
     dispatch.refresh().catch((error: unknown) => log.error({ err: error }, 'kept commands could not be looked for'))
   }
@@ -165,6 +193,11 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
   return {
     ports,
     sweep,
+    figures: () => ({
+      ...guard.figures(),
+      datagramSessions: listeners.reduce((sum, { sessions = 0 }) => sum + sessions, 0),
+      waiting: gate.count,
+    }),
     close: () => {
       closing ??= stop()
       return closing

@@ -178,6 +178,9 @@ const freePorts = (protocols: readonly Protocol[]) => ({
   host: '127.0.0.1',
   natsUrl: undefined,
   registerUnknown: false,
+  registerLimit: 10_000,
+  connectionsPerAddress: 2000,
+  trustedAddresses: [],
   statusTimeoutMs: 600_000,
   connectionTimeoutMs: 1_800_000,
 })

@@ -1,5 +1,5 @@
 import { fillOutdated } from '@rastro/core/enrich/outdated'
-import { correctTimes } from '@rastro/core/enrich/time'
+import { bringToPresent, correctTimes } from '@rastro/core/enrich/time'
 import type { Position } from '@rastro/core/model/position'
 import type { Fix } from '@rastro/protocols/define'
 import type { NewPosition, PositionStore } from '../../db/database.ts'
@@ -121,7 +121,8 @@ function reported({ unit, fix, protocol }: Report, now: Date): NewPosition {
     fingerprint: fingerprintOf(fix, now.getTime()),
   }
   if (fix.outdated) fillOutdated(position, latestOf(unit))
-  correctTimes(position, settingsOf(unit).time)
+  const { time, filter } = settingsOf(unit)
+  bringToPresent(correctTimes(position, time), filter)
   // Told again, a report keeps the time it was given first: by that the database knows it again
   const seenAt = unit.seen.get(position.fingerprint)
   if (seenAt !== undefined) position.fixTime = new Date(seenAt)

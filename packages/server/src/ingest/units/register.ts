@@ -12,19 +12,47 @@ export interface RegisterContext {
   readonly log: Logger
 }
 
+const HOUR_MS = 3_600_000
+
 /** What a unit may call itself to be registered without a person: nothing that could hide among other names. */
 const acceptable = /^[\w.:@-]{3,64}$/
 
-/** Creates a device named after its unit, for nobody in particular: administrators see it and give it away. */
-export async function registerUnit({ database, bus, clock, log }: RegisterContext, uniqueId: string): Promise<void> {
-  if (!acceptable.test(uniqueId)) return
-  const id = await write({ db: database.db, bus, clock }, nobody, async ({ tx, record, tell }) => {
-    const created = await createDevice(tx, uniqueId)
+/**
+ * Creates a device named after its unit, for nobody in particular: administrators see it and give it away. Not more than
+ * `mostPerHour`: whoever makes names up could fill the database with them.
+ */
+export function registrar(context: RegisterContext, mostPerHour: number): (uniqueId: string) => Promise<void> {
+  const mayRegister = hourly(context, mostPerHour)
+  return async (uniqueId) => {
+    if (!acceptable.test(uniqueId) || !mayRegister()) return
+    const id = await register(context, uniqueId)
+    if (id !== undefined) context.log.info({ deviceId: id, uniqueId }, 'device registered by its first message')
+  }
+}
+
+function register({ database, bus, clock }: RegisterContext, uniqueId: string): Promise<number | undefined> {
+  return write({ db: database.db, bus, clock }, nobody, async ({ tx, record, tell }) => {
+    const id = await createDevice(tx, uniqueId)
     // Another process may have been faster
-    if (created === undefined) return undefined
-    record({ action: 'create', type: 'device', id: created })
-    tell({ kind: 'device', id: created, action: 'created' })
-    return created
+    if (id === undefined) return undefined
+    record({ action: 'create', type: 'device', id })
+    tell({ kind: 'device', id, action: 'created' })
+    return id
   })
-  if (id !== undefined) log.info({ deviceId: id, uniqueId }, 'device registered by its first message')
+}
+
+/** Says yes so often an hour, and logs the first no of each. */
+function hourly({ clock, log }: RegisterContext, most: number): () => boolean {
+  let until = Number.NEGATIVE_INFINITY
+  let asked = 0
+  return () => {
+    const now = clock.now().getTime()
+    if (now >= until) {
+      until = now + HOUR_MS
+      asked = 0
+    }
+    asked += 1
+    if (asked === most + 1) log.warn({ most }, 'REGISTER_LIMIT is reached: no more units are registered in this hour')
+    return asked <= most
+  }
 }

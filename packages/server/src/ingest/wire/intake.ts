@@ -1,9 +1,11 @@
-import type { Message, Protocol } from '@rastro/protocols/define'
+import type { Fix, Message, Protocol } from '@rastro/protocols/define'
 import { isPrintable } from '@rastro/protocols/text'
 import type { Logger } from 'pino'
 import type { Bus } from '../../ports/bus.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Dispatch, KeptCommand } from '../commands/dispatch.ts'
+import { fitted } from '../guard/fit.ts'
+import type { Guard } from '../guard/guard.ts'
 import type { Lanes, Report } from '../steps/lanes.ts'
 import type { Gate } from '../store/gate.ts'
 import type { Holding } from '../units/holding.ts'
@@ -23,28 +25,34 @@ export interface IntakeParts {
   readonly holding: Holding
   readonly handOver: HandOver
   readonly gate: Gate
+  readonly guard: Guard
   readonly bus: Bus
   readonly clock: Clock
   readonly log: Logger
   readonly connectionTimeoutMs: number
 }
 
+/** Bytes of a frame that the log shows. */
+const MOST_SHOWN = 1024
+
 /** What every kind of connection does with a frame. */
 export class Intake implements SessionHost {
   readonly registry: Registry
   readonly gate: Gate
+  readonly guard: Guard
   readonly clock: Clock
   readonly log: Logger
   readonly status: Status
   readonly holding: Holding
   readonly connectionTimeoutMs: number
   private readonly parts: IntakeParts
-  private readonly isDue: (name: string) => boolean
+  private readonly isDue: (name: string) => number
 
   constructor(parts: IntakeParts) {
     this.parts = parts
     this.registry = parts.registry
     this.gate = parts.gate
+    this.guard = parts.guard
     this.clock = parts.clock
     this.log = parts.log
     this.status = parts.status
@@ -56,6 +64,8 @@ export class Intake implements SessionHost {
   /** Decodes a frame and takes its messages in, in order; a promise only while a unit has to be looked up. */
   frame(session: Session, frame: Buffer): Promise<void> | undefined {
     const messages = this.decode(session, frame)
+    if (messages.length === 0 && !session.identified) this.empty(session)
+    if (session.memory.size > 0) session.countPieces(this.guard.pieces)
     for (let at = 0; at < messages.length; at++) {
       const taken = session.take(messages[at]!, frame)
       if (taken instanceof Promise) return this.rest(session, frame, { taken, messages: messages.slice(at + 1) })
@@ -79,14 +89,21 @@ export class Intake implements SessionHost {
       return protocol.decode(frame, session)
     } catch (error) {
       this.unreadable(session, frame, error)
+      if (session.identified) this.empty(session)
       return []
     }
+  }
+
+  /** The frame has told nothing of a unit that we know. */
+  private empty(session: Session): void {
+    session.emptyFrames += 1
+    this.guard.door.empty(session.address)
   }
 
   /** A frame that cannot be read is shown, and the next one is read. */
   unreadable({ protocol, wire }: Link, frame: Buffer | undefined, error: unknown): void {
     if (!this.isDue(`${protocol.name} ${wire.host}`)) return
-    const about = { err: error, protocol: protocol.name, host: wire.host, frame: frame?.toString('hex') }
+    const about = { err: error, protocol: protocol.name, host: wire.host, frame: frame?.toString('hex', 0, MOST_SHOWN) }
     this.log.warn(about, 'a message cannot be read')
   }
 
@@ -94,6 +111,13 @@ export class Intake implements SessionHost {
   cutOff({ protocol, wire }: Link, error: unknown): void {
     if (!this.isDue(`cut ${protocol.name} ${wire.host}`)) return
     this.log.warn({ err: error, protocol: protocol.name, host: wire.host }, 'a connection was cut')
+  }
+
+  /** Nothing that it sends can be read: it is of no use to its unit, and costs the others. */
+  gaveUp({ protocol, wire }: Link): void {
+    const times = this.isDue('gave up')
+    if (times > 0)
+      this.log.warn({ protocol: protocol.name, host: wire.host, times }, 'a connection that says nothing was closed')
   }
 
   /** The database did not say who a unit is. */
@@ -113,8 +137,10 @@ export class Intake implements SessionHost {
   }
 
   heard(unit: Unit, link: Link, frame: Buffer | undefined): void {
+    const now = this.clock.now()
     // Of one that another node owns, that node says so
-    if (unit.isHeld) this.status.heard(unit, this.clock.now())
+    if (unit.isHeld) this.status.heard(unit, now)
+    this.guard.door.heard(link.wire.host, now)
     this.parts.dispatch.heard(unit)
     if (this.parts.bus.logsWanted) this.show(link, { uniqueId: unit.device.uniqueId, deviceId: unit.id, frame })
   }
@@ -125,20 +151,32 @@ export class Intake implements SessionHost {
   }
 
   report(report: Report): void {
-    this.parts.lanes.enter(report)
+    const fix = this.fit(report, report.fix)
+    this.parts.lanes.enter(fix === report.fix ? report : { ...report, fix })
   }
 
   handOver(handed: Handed): void {
-    this.parts.handOver.give(handed)
+    this.parts.handOver.give({ ...handed, fixes: handed.fixes.map((fix) => this.fit(handed, fix)) })
+  }
+
+  /** The position is kept; what it brings beyond measure is not. */
+  private fit({ unit, protocol }: Pick<Report, 'unit' | 'protocol'>, fix: Fix): Fix {
+    const fit = fitted(fix)
+    const times = fit === fix ? 0 : this.isDue(`fit ${unit.id}`)
+    if (times === 0) return fit
+    const about = { deviceId: unit.id, protocol, attributes: Object.keys(fix.attributes).length, times }
+    this.log.warn(about, 'a unit reports more attributes than are kept of a position')
+    return fit
   }
 
   /** Once a minute for each unit: a box on a shelf must not fill the log. */
   refused(link: Link, { names, unit, frame }: Refusal): void {
     const [uniqueId = ''] = names
-    if (!this.isDue(uniqueId)) return
-    const about = { uniqueId, protocol: link.protocol.name, host: link.wire.host }
-    if (unit) this.log.warn({ ...about, deviceId: unit.id }, 'refused: the device is disabled or has expired')
-    else this.log.warn(about, 'unknown unit: register it, or set REGISTER_UNKNOWN=true')
+    if (unit) {
+      if (!this.isDue(`refused ${unit.id}`)) return
+      const about = { uniqueId, protocol: link.protocol.name, host: link.wire.host, deviceId: unit.id }
+      this.log.warn(about, 'refused: the device is disabled or has expired')
+    } else if (!this.guard.strangers.called(uniqueId, { protocol: link.protocol.name, host: link.wire.host })) return
     if (this.parts.bus.logsWanted) this.show(link, { uniqueId, deviceId: unit?.id ?? 0, frame })
   }
 

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import type { Protocol, RequestProtocol, StreamProtocol } from '@rastro/protocols/define'
 import type { Config } from '../../config.ts'
 import type { Intake } from './intake.ts'
-import { requestServer } from './requests.ts'
+import { admit, requestServer } from './requests.ts'
 import { TcpConnection } from './tcp.ts'
 import { bindUdp, UdpPort } from './udp.ts'
 
@@ -17,6 +17,8 @@ export interface Listener {
   /** Starts to read. What connects before waits. */
   open(intake: Intake): void
   sweep(now: Date): void
+  /** Addresses that a session is kept of, over UDP. */
+  readonly sessions?: number
   /** Takes nobody in any more; resolves when what was read is stored and answered. */
   close(): Promise<void>
   /** Drops what is still connected. */
@@ -75,7 +77,9 @@ async function listenTcp({ protocol, port, config }: Place): Promise<Listener> {
   const connections = new Set<TcpConnection>()
   const { promise: intake, resolve: open } = Promise.withResolvers<Intake>()
   const serve = async (socket: Socket) => {
-    const connection = new TcpConnection(await intake, protocol as StreamProtocol, socket)
+    const ready = await intake
+    if (!admit(ready, socket)) return
+    const connection = new TcpConnection(ready, protocol as StreamProtocol, socket)
     connections.add(connection)
     socket.on('close', () => connections.delete(connection))
   }
@@ -127,6 +131,9 @@ async function listenUdp({ protocol, port, config }: Place): Promise<Listener> {
       udp = new UdpPort(intake, protocol as StreamProtocol, socket)
     },
     sweep: (now) => udp?.sweep(now),
+    get sessions() {
+      return udp?.count ?? 0
+    },
     close: async () => (udp ? udp.finish() : void socket.close()),
     cut: () => {},
   }

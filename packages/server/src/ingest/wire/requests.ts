@@ -1,12 +1,19 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { Socket } from 'node:net'
 import type { DeviceRequest, HttpAnswer, RequestProtocol } from '@rastro/protocols/define'
 import { largestFrameOf } from '@rastro/protocols/framer'
 import { bodyOnWire, type WireBytes } from '@rastro/protocols/outgoing'
+import type { Holder } from '../guard/budget.ts'
 import { hostOf } from '../units/link.ts'
 import type { Intake } from './intake.ts'
 import { Session } from './session.ts'
 
 const KEEP_ALIVE_MS = 60_000
+/** Within these a request must be here: its head, and all of it. */
+const HEAD_MS = 10_000
+const REQUEST_MS = 30_000
+/** How often those are looked for that are late. */
+const CHECK_MS = 2000
 
 interface Answer extends Omit<HttpAnswer, 'body'> {
   readonly body: Buffer
@@ -16,8 +23,15 @@ interface Answer extends Omit<HttpAnswer, 'body'> {
 
 /** An HTTP server for one protocol that travels as requests; the answer is sent when what the request reported is stored. */
 export function requestServer(ready: Promise<Intake>, protocol: RequestProtocol): Server {
-  return createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, async (request, response) => {
+  const options = {
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    headersTimeout: HEAD_MS,
+    requestTimeout: REQUEST_MS,
+    connectionsCheckingInterval: CHECK_MS,
+  }
+  const server = createServer(options, async (request, response) => {
     const intake = await ready
+    if (intake.guard.door.isBlocked(hostOf(request.socket.remoteAddress))) return void request.socket.destroy()
     try {
       const { status, contentType, body, sent } = await answer(intake, protocol, request)
       const type = contentType === undefined ? {} : { 'content-type': contentType }
@@ -29,12 +43,25 @@ export function requestServer(ready: Promise<Intake>, protocol: RequestProtocol)
       if (!response.headersSent) response.writeHead(500, { 'content-length': 0 }).end()
     }
   })
+  server.on('connection', async (socket) => void admit(await ready, socket))
+  return server
+}
+
+/** Counts a connection in until it closes, or closes it; false when it is closed. */
+export function admit({ guard: { door } }: Intake, socket: Socket): boolean {
+  const host = hostOf(socket.remoteAddress)
+  if (socket.destroyed || !door.enter(host)) {
+    socket.destroy()
+    return false
+  }
+  socket.on('close', () => door.leave(host))
+  return true
 }
 
 const bare = (status: number): Answer => ({ status, body: Buffer.alloc(0) })
 
 async function answer(intake: Intake, protocol: RequestProtocol, incoming: IncomingMessage): Promise<Answer> {
-  const body = await bodyOf(incoming, largestFrameOf(protocol))
+  const body = await bodyOf(intake, incoming, largestFrameOf(protocol))
   if (!body) return bare(413)
   if (intake.gate.isShut) return bare(503)
   const said: WireBytes[] = []
@@ -74,20 +101,31 @@ function read(intake: Intake, session: Session, { request, frame }: { request: D
     return (session.protocol as RequestProtocol).decodeRequest(request, session)
   } catch (error) {
     intake.unreadable(session, frame, error)
+    intake.guard.door.empty(session.address)
     return undefined
   }
 }
 
 /** The whole body, or undefined when it is longer than any unit needs. */
-async function bodyOf(incoming: IncomingMessage, most: number): Promise<Buffer | undefined> {
+async function bodyOf(
+  { guard: { bodies } }: Intake,
+  incoming: IncomingMessage,
+  most: number,
+): Promise<Buffer | undefined> {
+  const holder: Holder = { address: hostOf(incoming.socket.remoteAddress), cut: () => void incoming.destroy() }
   const chunks: Buffer[] = []
   let length = 0
-  for await (const chunk of incoming) {
-    length += (chunk as Buffer).length
-    if (length > most) return undefined
-    chunks.push(chunk as Buffer)
+  try {
+    for await (const chunk of incoming) {
+      length += (chunk as Buffer).length
+      if (length > most) return undefined
+      chunks.push(chunk as Buffer)
+      bodies.hold(holder, length)
+    }
+    return Buffer.concat(chunks)
+  } finally {
+    bodies.release(holder)
   }
-  return Buffer.concat(chunks)
 }
 
 function requestOf({ method = 'GET', url = '/', headers }: IncomingMessage, body: Buffer): DeviceRequest {

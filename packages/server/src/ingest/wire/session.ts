@@ -1,12 +1,14 @@
 import type { Message, Protocol, Session as ProtocolSession } from '@rastro/protocols/define'
 import { onWire } from '@rastro/protocols/outgoing'
+import { piecesIn } from '@rastro/protocols/pieces'
 import type { Clock } from '../../ports/clock.ts'
+import type { Budget, Holder } from '../guard/budget.ts'
 import type { Report } from '../steps/lanes.ts'
 import type { Gate } from '../store/gate.ts'
 import type { Receipt } from '../store/receipt.ts'
 import type { Holding } from '../units/holding.ts'
 import type { Link, Wire } from '../units/link.ts'
-import { ownNames } from '../units/names.ts'
+import { firstNames, ownNames } from '../units/names.ts'
 import type { Registry } from '../units/registry.ts'
 import { isWelcome, type Unit } from '../units/unit.ts'
 import type { Handed } from './hand-over.ts'
@@ -40,7 +42,7 @@ const MOST_UNSETTLED = 128
  * One connection (UDP: one remote address; HTTP: one request): who it belongs to, what its protocol remembers, and the
  * replies it is owed, which leave in the order of the messages.
  */
-export class Session implements ProtocolSession, Link {
+export class Session implements ProtocolSession, Link, Holder {
   readonly protocol: Protocol
   readonly wire: Wire
   readonly memory = new Map<string, unknown>()
@@ -55,6 +57,9 @@ export class Session implements ProtocolSession, Link {
   /** Something it reported could not be stored. */
   hasFailed = false
   private hasEnded = false
+  /** Frames in a row that told nothing of a unit that we know. */
+  emptyFrames = 0
+  private pieceBytes = 0
 
   constructor(host: SessionHost, protocol: Protocol, wire: Wire) {
     this.host = host
@@ -62,6 +67,9 @@ export class Session implements ProtocolSession, Link {
     this.wire = wire
   }
 
+  get address(): string {
+    return this.wire.host
+  }
   get transport(): 'tcp' | 'udp' | 'http' {
     return this.wire.transport
   }
@@ -101,7 +109,7 @@ export class Session implements ProtocolSession, Link {
 
   /** Takes one message in; a promise only while the unit has to be looked up. True: from a unit that may report. */
   take(message: Message, frame: Buffer | undefined): boolean | Promise<boolean> {
-    this.names = message.uniqueIds ?? this.names
+    if (message.uniqueIds) this.names = firstNames(message.uniqueIds)
     const found = this.names && this.host.registry.find(this.names)
     if (found instanceof Promise) return found.then((unit) => this.meet(unit, message, frame))
     return this.meet(found, message, frame)
@@ -117,6 +125,7 @@ export class Session implements ProtocolSession, Link {
 
   private passOn(unit: Unit, { fixes = [], replies }: Message, frame: Buffer | undefined): boolean {
     this.adopt(unit)
+    this.emptyFrames = 0
     this.host.heard(unit, this, frame)
     const receipt = this.owe(1, replies, frame)
     this.host.handOver({ unit, protocol: this.protocol.name, fixes, receipt })
@@ -126,6 +135,7 @@ export class Session implements ProtocolSession, Link {
   private accept(unit: Unit | undefined, message: Message, frame: Buffer | undefined): boolean {
     if (!unit) return this.refuse(unit, message, frame)
     this.adopt(unit)
+    this.emptyFrames = 0
     const fixes = message.fixes ?? []
     this.host.heard(unit, this, frame)
     const receipt = this.owe(fixes.length, message.replies, frame)
@@ -139,11 +149,22 @@ export class Session implements ProtocolSession, Link {
     this.unit = unit
     if (unit.link === this) return
     this.units.add(unit)
-    if (!this.hasEnded && this.transport !== 'http') unit.link = this
+    if (this.hasEnded || this.transport === 'http') return
+    const before = unit.link
+    unit.link = this
+    if (before instanceof Session) before.leftBy(unit)
+  }
+
+  /** Its unit speaks elsewhere now. Over UDP that is all that tells its end: carriers give a unit another port as they like. */
+  private leftBy(unit: Unit): void {
+    this.units.delete(unit)
+    if (this.transport === 'udp' && this.units.size === 0) this.wire.close()
   }
 
   private refuse(unit: Unit | undefined, message: Message, frame: Buffer | undefined): boolean {
     this.unit = undefined
+    this.emptyFrames += 1
+    this.cut()
     this.names &&= ownNames(this.names)
     if (this.names) this.host.refused(this, { names: this.names, unit, frame })
     this.owe(0, this.answerToStranger(message), frame)
@@ -171,6 +192,19 @@ export class Session implements ProtocolSession, Link {
       else for (const reply of replies ?? []) this.wire.write(onWire(this.protocol, reply))
     }
     if (this.whenSettled.length > 0) for (const resolve of this.whenSettled.splice(0)) resolve()
+  }
+
+  /** Says how much is kept of what its unit sends in pieces. */
+  countPieces(budget: Budget): void {
+    const bytes = piecesIn(this.memory)?.bytes ?? 0
+    if (bytes === this.pieceBytes) return
+    this.pieceBytes = bytes
+    budget.hold(this, bytes, true)
+  }
+
+  /** Lets go of what has come in pieces and is not whole. */
+  cut(): void {
+    piecesIn(this.memory)?.clear()
   }
 
   /** The connection is gone. Units that have come back on another one are not its business any more. */

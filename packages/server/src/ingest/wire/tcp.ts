@@ -2,15 +2,24 @@ import type { Socket } from 'node:net'
 import type { StreamProtocol } from '@rastro/protocols/define'
 import { Framer } from '@rastro/protocols/framer'
 import type { WireBytes } from '@rastro/protocols/outgoing'
+import type { Holder } from '../guard/budget.ts'
 import { hostOf } from '../units/link.ts'
 import type { Intake } from './intake.ts'
 import { Session } from './session.ts'
 
 /** A unit that does not read its answers is cut off before they pile up. */
 const MOST_UNREAD_BYTES = 262_144
+/** What one connection has its turn for, before all others have theirs. */
+const FRAMES_A_TURN = 64
+const BYTES_A_TURN = 32_768
+/**
+ * Frames in a row that say nothing of a unit we know, after which a connection is closed: a box that nobody registered
+ * says one a minute, and units that send what we cannot read send what we can between.
+ */
+const MOST_EMPTY = 64
 
 /** One TCP connection of a unit, from its first byte until every answer it is owed has left. */
-export class TcpConnection {
+export class TcpConnection implements Holder {
   private readonly intake: Intake
   private readonly socket: Socket
   private readonly session: Session
@@ -18,6 +27,8 @@ export class TcpConnection {
   private frames: Iterator<Buffer> | undefined
   private working: Promise<void> | undefined
   private isClosing = false
+  private isGivenUp = false
+  private holdsBytes = false
 
   constructor(intake: Intake, protocol: StreamProtocol, socket: Socket) {
     this.intake = intake
@@ -40,6 +51,7 @@ export class TcpConnection {
     socket.on('data', (chunk: Buffer) => this.read(chunk))
     socket.on('end', () => void this.finish())
     socket.on('error', (error) => intake.log.debug({ err: error, host: this.session.wire.host }, 'connection broke'))
+    socket.on('close', () => this.release())
     socket.on('close', () => void this.settled().then(() => this.session.end()))
     socket.resume()
   }
@@ -53,8 +65,23 @@ export class TcpConnection {
     this.socket.destroySoon()
   }
 
+  get address(): string {
+    return this.session.address
+  }
+  get isWaiting(): boolean {
+    return this.working !== undefined
+  }
+
+  /** What it has sent of an unfinished frame goes with it. */
   cut(): void {
+    this.isGivenUp = true
     this.socket.destroy()
+  }
+
+  private release(): void {
+    const { frames, pieces } = this.intake.guard
+    frames.release(this)
+    pieces.release(this.session)
   }
 
   private async settled(): Promise<void> {
@@ -84,17 +111,39 @@ export class TcpConnection {
   }
 
   private work(): Promise<unknown> | undefined {
+    const { session, intake } = this
+    let bytes = 0
+    let count = 0
     try {
       for (let next = this.frames!.next(); !next.done; next = this.frames!.next()) {
-        const waiting = this.intake.frame(this.session, next.value)
+        const waiting = intake.frame(session, next.value)
+        if (session.emptyFrames > MOST_EMPTY) this.giveUp()
+        if (this.isGivenUp) return undefined
         if (waiting) return waiting
-        if (this.session.isFull) return this.session.whenRoom()
+        if (session.isFull) return session.whenRoom()
+        bytes += next.value.length
+        count += 1
+        if (count >= FRAMES_A_TURN || bytes >= BYTES_A_TURN) return nextTurn()
       }
+      this.countHalf(count > 0)
     } catch (error) {
       this.intake.cutOff(this.session, error)
       this.socket.destroy()
     }
     return undefined
+  }
+
+  private giveUp(): void {
+    this.intake.gaveUp(this.session)
+    this.cut()
+  }
+
+  /** Says how much it takes to keep the unfinished frame; `isNew`: it is another one than before. */
+  private countHalf(isNew: boolean): void {
+    const { held } = this.framer
+    if (held === 0 && !this.holdsBytes) return
+    this.holdsBytes = held > 0
+    this.intake.guard.frames.hold(this, held, isNew)
   }
 
   private write(bytes: WireBytes): void {
@@ -109,3 +158,5 @@ export class TcpConnection {
     return new Promise((resolve) => this.socket.write(bytes, (error) => resolve(!error)))
   }
 }
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve))

@@ -7,11 +7,14 @@ import type { Intake } from './intake.ts'
 import { Session } from './session.ts'
 
 const MOST_PEERS = 100_000
+/** Of those whose unit is being looked up: more are not heard, and say it again. */
+const MOST_STRANGERS = 256
 /** Datagrams of one address that wait while its unit is looked up; more are not acknowledged and come again. */
 const MOST_WAITING = 64
 const RECEIVE_BUFFER_BYTES = 4 * 1024 * 1024
 
 interface Peer {
+  readonly key: string
   readonly session: Session
   readonly frames: Buffer[]
   working: Promise<void> | undefined
@@ -25,6 +28,8 @@ export class UdpPort {
   private readonly socket: Socket
   /** By address and port, the least recently heard first. */
   private readonly peers = new Map<string, Peer>()
+  /** Those among them of whom we do not know yet who they are. */
+  private readonly strangers = new Set<Peer>()
 
   constructor(intake: Intake, protocol: StreamProtocol, socket: Socket) {
     this.intake = intake
@@ -57,15 +62,23 @@ export class UdpPort {
   private read(datagram: Buffer, from: RemoteInfo): void {
     // A forged sender: nobody can be answered there, and trying to throws
     if (from.port === 0) return
+    if (this.intake.gate.isShut) return
     const peer = this.peerAt(from)
-    if (this.intake.gate.isShut || peer.frames.length >= MOST_WAITING) return
+    if (!peer || peer.frames.length >= MOST_WAITING) return
     peer.frames.push(datagram)
     peer.working ??= this.work(peer)
   }
 
-  private peerAt(from: RemoteInfo): Peer {
+  get count(): number {
+    return this.peers.size
+  }
+
+  /** Undefined where too many are strangers already. */
+  private peerAt(from: RemoteInfo): Peer | undefined {
     const key = `${from.address} ${from.port}`
-    const peer = this.peers.get(key) ?? this.meet(key, from)
+    const known = this.peers.get(key)
+    if (!known && this.strangers.size >= MOST_STRANGERS) return undefined
+    const peer = known ?? this.meet(key, from)
     peer.heardAt = this.intake.clock.now().getTime()
     this.peers.delete(key)
     this.peers.set(key, peer)
@@ -84,7 +97,10 @@ export class UdpPort {
       send,
       close: () => this.forgetKey(key),
     }
-    return { session: new Session(this.intake, this.protocol, wire), frames: [], working: undefined, heardAt: 0 }
+    const session = new Session(this.intake, this.protocol, wire)
+    const peer: Peer = { key, session, frames: [], working: undefined, heardAt: 0 }
+    this.strangers.add(peer)
+    return peer
   }
 
   private work(peer: Peer): Promise<void> | undefined {
@@ -92,6 +108,9 @@ export class UdpPort {
       const waiting = this.intake.frame(peer.session, frame)
       if (waiting) return this.goOn(peer, waiting)
     }
+    if (peer.session.identified) this.strangers.delete(peer)
+    // Anybody can write any sender on a datagram: of whom we do not know nothing is kept
+    else this.forget(peer.key, peer)
     return undefined
   }
 
@@ -112,7 +131,9 @@ export class UdpPort {
   }
 
   private forget(key: string, peer: Peer): void {
-    this.peers.delete(key)
+    if (this.peers.get(key) === peer) this.peers.delete(key)
+    this.strangers.delete(peer)
+    this.intake.guard.pieces.release(peer.session)
     peer.session.end()
   }
 }

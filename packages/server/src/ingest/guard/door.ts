@@ -1,0 +1,152 @@
+import { BlockList, isIP, isIPv6 } from 'node:net'
+import type { Logger } from 'pino'
+import type { Clock } from '../../ports/clock.ts'
+
+export interface DoorContext {
+  readonly clock: Clock
+  readonly log: Logger
+  readonly connectionsPerAddress: number
+  readonly trustedAddresses: readonly string[]
+}
+
+/** What is known of an address. */
+interface Address {
+  connections: number
+  /** Frames of nobody we know that said nothing, since `countingSince`. */
+  empty: number
+  countingSince: number
+  /** A unit that we know spoke from here. */
+  heardAt: number
+  blockedUntil: number
+}
+
+const MINUTE = 60_000
+/** As many as a thousand boxes send behind one address that nobody registered, with a word a minute each. */
+const MOST_EMPTY_A_MINUTE = 1000
+const BLOCKED_MS = 10 * MINUTE
+/** An address where units speak that we know is not blocked: behind a carrier's NAT many share one. */
+const HEARD_MS = 10 * MINUTE
+const MOST_ADDRESSES = 50_000
+
+/**
+ * Who may connect: so many from one address, and nobody from one that goes on sending what cannot be read. Datagrams pass
+ * by, since whoever sends them may write any address on them.
+ */
+export class Door {
+  private readonly context: DoorContext
+  private readonly trusted: BlockList
+  private readonly known = new Map<string, Address>()
+  /** Connections that were turned away since the start. */
+  turnedAway = 0
+  private toldAt = Number.NEGATIVE_INFINITY
+
+  constructor(context: DoorContext) {
+    this.context = context
+    this.trusted = listOf(context.trustedAddresses)
+  }
+
+  /** Counts a connection in, until `leave`; false: it is to be closed. */
+  enter(host: string): boolean {
+    const address = this.at(host)
+    const isCrowded = address.connections >= this.context.connectionsPerAddress
+    if ((isCrowded || this.isBlocked(host)) && !this.isTrusted(host)) {
+      this.turnAway(host, isCrowded ? 'it holds too many' : 'it sent what cannot be read')
+      return false
+    }
+    address.connections += 1
+    return true
+  }
+
+  leave(host: string): void {
+    const address = this.at(host)
+    address.connections = Math.max(0, address.connections - 1)
+  }
+
+  isBlocked(host: string): boolean {
+    return (this.known.get(keyOf(host))?.blockedUntil ?? 0) > this.now()
+  }
+
+  isTrusted(host: string): boolean {
+    const [address = ''] = host.split('%')
+    return isIP(address) !== 0 && this.trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  }
+
+  /** A unit that we know has spoken. */
+  heard(host: string, now: Date): void {
+    this.at(host).heardAt = now.getTime()
+  }
+
+  /** A frame that says nothing has come from nobody we know: an address that goes on is blocked for a while. */
+  empty(host: string): void {
+    const now = this.now()
+    const address = this.at(host)
+    if (now - address.countingSince > MINUTE) Object.assign(address, { countingSince: now, empty: 0 })
+    address.empty += 1
+    if (address.empty <= MOST_EMPTY_A_MINUTE || now - address.heardAt < HEARD_MS || this.isTrusted(host)) return
+    address.blockedUntil = now + BLOCKED_MS
+  }
+
+  /** Forgets the addresses of which there is nothing left to know. */
+  sweep(now: Date): void {
+    const time = now.getTime()
+    for (const [key, { connections, heardAt, countingSince, blockedUntil }] of this.known) {
+      const isOver = blockedUntil < time && countingSince < time - MINUTE && heardAt < time - HEARD_MS
+      if (connections === 0 && isOver) this.known.delete(key)
+    }
+  }
+
+  /** For those who watch the server. */
+  figures(): { connections: number; mostOfOneAddress: number; blockedAddresses: number; turnedAway: number } {
+    const figures = { connections: 0, mostOfOneAddress: 0, blockedAddresses: 0, turnedAway: this.turnedAway }
+    const now = this.now()
+    for (const { connections, blockedUntil } of this.known.values()) {
+      figures.connections += connections
+      figures.mostOfOneAddress = Math.max(figures.mostOfOneAddress, connections)
+      if (blockedUntil > now) figures.blockedAddresses += 1
+    }
+    return figures
+  }
+
+  /** Where too many are known, one more is not remembered. */
+  private at(host: string): Address {
+    const key = keyOf(host)
+    const known = this.known.get(key)
+    if (known) return known
+    const never = Number.NEGATIVE_INFINITY
+    const address = { connections: 0, empty: 0, countingSince: never, heardAt: never, blockedUntil: never }
+    if (this.known.size < MOST_ADDRESSES) this.known.set(key, address)
+    return address
+  }
+
+  private turnAway(host: string, why: string): void {
+    this.turnedAway += 1
+    const now = this.now()
+    if (now - this.toldAt < MINUTE) return
+    this.toldAt = now
+    const { turnedAway } = this
+    this.context.log.warn({ host, why, turnedAway }, 'connections of an address are turned away: see TRUSTED_ADDRESSES')
+  }
+
+  private now(): number {
+    return this.context.clock.now().getTime()
+  }
+}
+
+/** Of an IPv6 address its first half: whoever has one has all that begin so. */
+function keyOf(host: string): string {
+  if (!host.includes(':')) return host
+  const [head = [], tail = []] = host.split('::').map((part) => part.split(':').filter(Boolean))
+  const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0')
+  return [...head, ...zeros, ...tail].slice(0, 4).join(':')
+}
+
+function listOf(addresses: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const text of addresses) {
+    const [address = '', bits] = text.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return list
+}

@@ -1,0 +1,77 @@
+import type { Logger } from 'pino'
+import type { Config } from '../../config.ts'
+import type { Clock } from '../../ports/clock.ts'
+import { Budget } from './budget.ts'
+import { Door } from './door.ts'
+import { Strangers } from './strangers.ts'
+
+export interface GuardContext {
+  readonly config: Pick<Config, 'connectionsPerAddress' | 'trustedAddresses'>
+  readonly clock: Clock
+  readonly log: Logger
+}
+
+/** What the device ports may take of the machine, whoever calls; numbers for those who watch it. */
+export interface Guard {
+  readonly door: Door
+  /** Frames that have begun and not ended. */
+  readonly frames: Budget
+  /** Bodies of requests that have begun and not ended. */
+  readonly bodies: Budget
+  /** Pieces of photos. */
+  readonly pieces: Budget
+  readonly strangers: Strangers
+  sweep(now: Date): void
+  figures(): GuardFigures
+}
+
+export interface GuardFigures extends ReturnType<Door['figures']> {
+  /** Bytes of frames and bodies that have begun and not ended, and those that were given up since the start. */
+  readonly halfReadBytes: number
+  readonly halfReadCuts: number
+  /** Bytes of photos that are not whole yet, and how often some were let go since the start. */
+  readonly pieceBytes: number
+  readonly pieceCuts: number
+  /** Identifiers that nobody registered: of the last minute, and messages that were refused since the start. */
+  readonly strangers: number
+  readonly refused: number
+}
+
+const MEGABYTE = 1_048_576
+const MOST_FRAME_BYTES = 96 * MEGABYTE
+const FRAME_MS = 60_000
+const MOST_BODY_BYTES = 32 * MEGABYTE
+const BODY_MS = 30_000
+const MOST_PIECE_BYTES = 64 * MEGABYTE
+const PIECE_MS = 600_000
+
+export function createGuard({ config, clock, log }: GuardContext): Guard {
+  const door = new Door({ ...config, clock, log })
+  const budget = (most: number, patienceMs: number) =>
+    new Budget({ most, patienceMs }, clock, (host) => door.isTrusted(host))
+  const frames = budget(MOST_FRAME_BYTES, FRAME_MS)
+  const bodies = budget(MOST_BODY_BYTES, BODY_MS)
+  const pieces = budget(MOST_PIECE_BYTES, PIECE_MS)
+  const strangers = new Strangers(clock, log)
+  return {
+    door,
+    frames,
+    bodies,
+    pieces,
+    strangers,
+    sweep(now) {
+      door.sweep(now)
+      for (const one of [frames, bodies, pieces]) one.sweep(now)
+      strangers.tell()
+    },
+    figures: () => ({
+      ...door.figures(),
+      halfReadBytes: frames.bytes + bodies.bytes,
+      halfReadCuts: frames.cuts + bodies.cuts,
+      pieceBytes: pieces.bytes,
+      pieceCuts: pieces.cuts,
+      strangers: strangers.count,
+      refused: strangers.refused,
+    }),
+  }
+}
