@@ -182,6 +182,17 @@ withRig('a request that does not end in time is given up', { protocols: [osmand]
   assert.equal(rig.ingest.figures().halfReadBytes, 0)
 })
 
+withRig('a caller that does not wait for its answers is cut off', { protocols: [osmand] }, async (rig) => {
+  await rig.register('phone')
+  const request = 'GET /?id=phone&lat=1&lon=2 HTTP/1.1\r\nhost: x\r\n\r\n'
+  const patient = await caller(rig, request)
+  for (let at = 0; at < 40; at++) {
+    while ((await patient.hear()) !== '\r') {}
+    patient.socket.write(request)
+  }
+  await closed(await caller(rig, request.repeat(40)))
+})
+
 withRig(
   'the osmand port is no proxy, opens no WebSocket and reads no endless head',
   { protocols: [osmand] },
