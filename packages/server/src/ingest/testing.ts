@@ -249,8 +249,12 @@ export class UdpUnit {
     this.port = port
   }
 
+  send(text: string): void {
+    this.socket.send(text, this.port, '127.0.0.1')
+  }
+
   async ask(line: Line): Promise<string> {
-    this.socket.send(JSON.stringify(line), this.port, '127.0.0.1')
+    this.send(JSON.stringify(line))
     const [answer] = (await once(this.socket, 'message')) as [Buffer]
     return answer.toString().trimEnd()
   }

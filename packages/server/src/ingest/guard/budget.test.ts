@@ -27,6 +27,8 @@ test('an address that is not trusted holds a quarter', () => {
   for (const name of ['first', 'second', 'third']) budget.hold(holder('one', name), 100)
   assert.deepEqual(cut, ['first'])
   assert.deepEqual([budget.bytes, budget.cuts], [200, 1])
+  budget.hold(holder('one', 'large'), 240)
+  assert.deepEqual([cut, budget.bytes], [['first', 'second', 'third'], 240])
 })
 
 test('what is held is counted once, and not after it is let go', () => {

@@ -62,7 +62,7 @@ export class Budget {
     if (isNew) share.holders.delete(holder)
     const since = (!isNew && held?.since) || this.clock.now().getTime()
     share.holders.set(holder, { bytes, since })
-    if (share.bytes > this.limits.most / 4 && !this.isTrusted(holder.address)) this.cutOldest(share)
+    while (share.bytes > this.limits.most / 4 && !this.isTrusted(holder.address)) this.cutOldest(share)
     while (this.total > this.limits.most) this.cutOldest(this.largest())
   }
 

@@ -65,6 +65,26 @@ withRig('a connection from which 64 frames in a row cannot be read is closed', {
   assert.equal(told(rig, 'a connection that says nothing was closed').length, 1)
 })
 
+withRig('a connection that names 64 units in a row that nobody registered is closed', {}, async (rig) => {
+  const unit = await rig.tcp()
+  const names = Array.from({ length: 66 }, (_, at) => JSON.stringify({ uniqueIds: [`stranger${at}`] }))
+  unit.socket.write(`${names.join('\n')}\n`)
+  await closed(unit)
+  assert.equal(rig.ingest.figures().blockedAddresses, 0)
+})
+
+const muttering = {
+  ...lineProtocol,
+  decode: (frame: Buffer) => Array.from({ length: Number(frame) }, () => ({ replies: [Buffer.from('heard\n')] })),
+}
+
+withRig('an address that others write on their datagrams is not blocked', { protocols: [muttering] }, async (rig) => {
+  const forger = rig.udp()
+  for (let round = 0; round < 1001; round++) forger.send('0')
+  await forger.ask(1 as never)
+  assert.equal(rig.ingest.figures().blockedAddresses, 0)
+})
+
 withRig('an address that goes on with what cannot be read is blocked for ten minutes', {}, async (rig) => {
   for (let round = 0; round < 16; round++) await flood(rig)
   await rig.register('one')
@@ -180,6 +200,17 @@ withRig('a request that does not end in time is given up', { protocols: [osmand]
   rig.ingest.sweep()
   await closed(half)
   assert.equal(rig.ingest.figures().halfReadBytes, 0)
+})
+
+withRig('a caller that does not wait for its answers is cut off', { protocols: [osmand] }, async (rig) => {
+  await rig.register('phone')
+  const request = 'GET /?id=phone&lat=1&lon=2 HTTP/1.1\r\nhost: x\r\n\r\n'
+  const patient = await caller(rig, request)
+  for (let at = 0; at < 40; at++) {
+    while ((await patient.hear()) !== '\r') {}
+    patient.socket.write(request)
+  }
+  await closed(await caller(rig, request.repeat(40)))
 })
 
 withRig(

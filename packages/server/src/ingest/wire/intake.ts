@@ -97,7 +97,8 @@ export class Intake implements SessionHost {
   /** The frame has told nothing of a unit that we know. */
   private empty(session: Session): void {
     session.emptyFrames += 1
-    this.guard.door.empty(session.address)
+    // Anybody can write any sender on a datagram, also one whom we should not block
+    if (session.transport !== 'udp') this.guard.door.empty(session.address)
   }
 
   /** A frame that cannot be read is shown, and the next one is read. */

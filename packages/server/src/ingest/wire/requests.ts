@@ -14,6 +14,8 @@ const HEAD_MS = 10_000
 const REQUEST_MS = 30_000
 /** How often those are looked for that are late. */
 const CHECK_MS = 2000
+/** Requests of one connection that may wait for their answers: units wait for one before they say the next. */
+const MOST_AT_ONCE = 16
 
 interface Answer extends Omit<HttpAnswer, 'body'> {
   readonly body: Buffer
@@ -29,9 +31,15 @@ export function requestServer(ready: Promise<Intake>, protocol: RequestProtocol)
     requestTimeout: REQUEST_MS,
     connectionsCheckingInterval: CHECK_MS,
   }
+  const unanswered = new WeakMap<Socket, number>()
   const server = createServer(options, async (request, response) => {
+    const { socket } = request
+    const count = 1 + (unanswered.get(socket) ?? 0)
+    unanswered.set(socket, count)
+    response.on('finish', () => unanswered.set(socket, unanswered.get(socket)! - 1))
+    if (count > MOST_AT_ONCE) return void socket.destroy()
     const intake = await ready
-    if (intake.guard.door.isBlocked(hostOf(request.socket.remoteAddress))) return void request.socket.destroy()
+    if (intake.guard.door.isBlocked(hostOf(socket.remoteAddress))) return void socket.destroy()
     try {
       const { status, contentType, body, sent } = await answer(intake, protocol, request)
       const type = contentType === undefined ? {} : { 'content-type': contentType }

@@ -116,16 +116,15 @@ export class TcpConnection implements Holder {
     let count = 0
     try {
       for (let next = this.frames!.next(); !next.done; next = this.frames!.next()) {
+        if (this.isHopeless) return undefined
         const waiting = intake.frame(session, next.value)
-        if (session.emptyFrames > MOST_EMPTY) this.giveUp()
-        if (this.isGivenUp) return undefined
         if (waiting) return waiting
         if (session.isFull) return session.whenRoom()
         bytes += next.value.length
         count += 1
         if (count >= FRAMES_A_TURN || bytes >= BYTES_A_TURN) return nextTurn()
       }
-      this.countHalf(count > 0)
+      if (!this.isHopeless) this.countHalf(count > 0)
     } catch (error) {
       this.intake.cutOff(this.session, error)
       this.socket.destroy()
@@ -133,15 +132,19 @@ export class TcpConnection implements Holder {
     return undefined
   }
 
-  private giveUp(): void {
-    this.intake.gaveUp(this.session)
-    this.cut()
+  /** Nothing more is read from it; a connection that says nothing is closed here. */
+  private get isHopeless(): boolean {
+    if (!this.isGivenUp && this.session.emptyFrames > MOST_EMPTY) {
+      this.intake.gaveUp(this.session)
+      this.cut()
+    }
+    return this.isGivenUp
   }
 
   /** Says how much it takes to keep the unfinished frame; `isNew`: it is another one than before. */
   private countHalf(isNew: boolean): void {
     const { held } = this.framer
-    if (held === 0 && !this.holdsBytes) return
+    if (this.socket.destroyed || (held === 0 && !this.holdsBytes)) return
     this.holdsBytes = held > 0
     this.intake.guard.frames.hold(this, held, isNew)
   }
