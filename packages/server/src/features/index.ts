@@ -16,7 +16,7 @@ import { deviceRoutes } from './devices/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { groupHooks } from './groups/groups.ts'
 import { healthRoutes } from './health/routes.ts'
-import { Live } from './live/live.ts'
+import { LiveHub } from './live/live.ts'
 import { permissionRoutes } from './permissions/routes.ts'
 import { positionRoutes } from './positions/routes.ts'
 import { serverRoutes } from './server/routes.ts'
@@ -66,7 +66,7 @@ export async function createApi(context: Context): Promise<Api> {
   for (const routes of slices) routes(http, ctx)
   for (const resource of resources) implementResource(http, ctx, resource, hooks[resource.name])
   await serveWeb(http.app, config.webDir)
-  const live = new Live(ctx)
+  const live = new LiveHub(ctx)
   const sockets = serveSockets(http, live)
   await http.app.ready()
   return {

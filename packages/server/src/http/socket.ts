@@ -11,20 +11,20 @@ const aliveMs = 55_000
 const path = '/api/socket'
 
 /** One open WebSocket, for the parts that send through it. */
-export interface Line {
+export interface BrowserSocket {
   /** The user, as the last `recheck` found it. */
   readonly viewer: Viewer
   /** Bytes that have not been sent because the other side reads slowly. */
   readonly backlog: number
-  /** Text, in UTF-8. The bytes may be shared with other lines: nobody may change them. */
+  /** Text, in UTF-8. The bytes may be shared with other browsers: nobody may change them. */
   send(frame: Uint8Array): void
   /** Finds the user again, and closes the connection when the login has ended. */
   recheck(): Promise<void>
 }
 
-/** What is done with a line. `opened` is called once; the function it returns gets the messages of the browser. */
+/** What is done with a browser. `opened` is called once; the function it returns gets the messages of the browser. */
 export interface Switchboard {
-  opened(line: Line): { heard(message: unknown): void; closed(): void }
+  opened(browser: BrowserSocket): { heard(message: unknown): void; closed(): void }
 }
 
 /** Answers WebSocket upgrades at `/api/socket`. */
@@ -69,7 +69,7 @@ interface Connection {
 
 function connect({ http, switchboard, caller }: Connection, socket: WebSocket, opener: Viewer): void {
   let viewer = opener
-  const line: Line = {
+  const browser: BrowserSocket = {
     get viewer() {
       return viewer
     },
@@ -86,8 +86,8 @@ function connect({ http, switchboard, caller }: Connection, socket: WebSocket, o
       else socket.close(refused, 'Not logged in')
     },
   }
-  const listener = switchboard.opened(line)
-  const stopKeepalive = keepAlive(socket, line)
+  const listener = switchboard.opened(browser)
+  const stopKeepalive = keepAlive(socket, browser)
   socket.on('message', (data) => listener.heard(parse(data.toString())))
   // A broken connection is followed by `close`
   socket.on('error', () => socket.terminate())
@@ -98,7 +98,7 @@ function connect({ http, switchboard, caller }: Connection, socket: WebSocket, o
 }
 
 /** Sends a ping to each browser, so that proxies keep the connection open and a browser that is gone is noticed. */
-function keepAlive(socket: WebSocket, line: Line): () => void {
+function keepAlive(socket: WebSocket, browser: BrowserSocket): () => void {
   let heard = true
   socket.on('pong', () => {
     heard = true
@@ -107,8 +107,8 @@ function keepAlive(socket: WebSocket, line: Line): () => void {
     if (!heard) return socket.terminate()
     heard = false
     socket.ping()
-    line.send(Buffer.from('{}'))
-    void line.recheck()
+    browser.send(Buffer.from('{}'))
+    void browser.recheck()
   }, aliveMs)
   return () => clearInterval(timer)
 }

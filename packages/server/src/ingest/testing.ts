@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { memoryBus } from '../adapters/bus/memory.ts'
 import type { Database } from '../db/database.ts'
 import type { Blobs } from '../ports/blobs.ts'
-import type { Bus, Live } from '../ports/bus.ts'
+import type { Bus, LiveNews } from '../ports/bus.ts'
 import { type Ingest, type IngestContext, type IngestParts, startIngest } from './ingest.ts'
 import { createDevice } from './units/queries.ts'
 
@@ -89,7 +89,7 @@ export interface Rig extends IngestContext {
   readonly logged: { msg: string; [key: string]: unknown }[]
   register(uniqueId: string): Promise<number>
   /** Resolves with the first published batch, from the start on, that is as asked. */
-  until(isSo: (live: Live) => boolean): Promise<Live>
+  until(isSo: (live: LiveNews) => boolean): Promise<LiveNews>
   tcp(): Promise<TcpUnit>
   udp(): UdpUnit
   close(): Promise<void>
@@ -153,7 +153,7 @@ function memoryBlobs(): Rig['blobs'] {
 }
 
 function recorder(bus: Bus): Rig['until'] {
-  const published: Live[] = []
+  const published: LiveNews[] = []
   const waiting = new Set<() => void>()
   bus.onLive((live) => {
     published.push(live)

@@ -14,7 +14,7 @@ export interface DeviceUpdate {
 }
 
 /** The news of one stored batch. `positions` holds only those that became the latest of their device. */
-export interface Live {
+export interface LiveNews {
   readonly positions: readonly Position[]
   readonly devices: readonly DeviceUpdate[]
   readonly events: readonly Event[]
@@ -71,10 +71,10 @@ export interface LiveFollower {
 
 /** What crosses the parts of the program, and with a broker the machines. It carries only what the database already holds. */
 export interface Bus {
-  publishLive(live: Live): void
-  onLive(listener: (live: Live) => void): Unsubscribe
+  publishLive(live: LiveNews): void
+  onLive(listener: (live: LiveNews) => void): Unsubscribe
   /** As `onLive`, for whom only some devices matter: of the others news may come, or not. */
-  followLive(listener: (live: Live) => void): LiveFollower
+  followLive(listener: (live: LiveNews) => void): LiveFollower
   publishChange(change: Change): void
   onChange(listener: (change: Change) => void): Unsubscribe
   /** Publishes a raw message. Check `logsWanted` before you build the record. */

@@ -1,6 +1,6 @@
 import type { Event } from '@rastro/core/model/event'
 import type { Position } from '@rastro/core/model/position'
-import type { DeviceUpdate, Live } from '../../ports/bus.ts'
+import type { DeviceUpdate, LiveNews } from '../../ports/bus.ts'
 
 /** How many subjects live news is spread over. */
 export const bucketCount = 64
@@ -21,7 +21,7 @@ type Part = 'positions' | 'devices' | 'events'
  * Cuts a batch by the range of its devices, and then so that no piece is longer than `mostBytes` in UTF-8. A single item
  * that is longer is left out: it is in the database.
  */
-export function piecesOf(live: Live, mostBytes: number): LivePiece[] {
+export function piecesOf(live: LiveNews, mostBytes: number): LivePiece[] {
   const buckets = new Map<number, { part: Part; json: string }[]>()
   for (const part of ['positions', 'devices', 'events'] as const) {
     for (const item of live[part]) {
@@ -71,7 +71,7 @@ interface WireLive {
 }
 
 /** Reads a piece; JSON has no dates. */
-export function liveOf(text: string): Live {
+export function liveOf(text: string): LiveNews {
   const { positions, devices, events } = JSON.parse(text) as WireLive
   return {
     positions: positions.map((position) => ({

@@ -1,9 +1,9 @@
 import type { LogRecord } from '@rastro/core/model/live'
-import type { Bus, Change, CommandOutcome, CommandRequest, Live, NodeSign, Unsubscribe } from '../../ports/bus.ts'
+import type { Bus, Change, CommandOutcome, CommandRequest, LiveNews, NodeSign, Unsubscribe } from '../../ports/bus.ts'
 
 /** The bus of a single process: listeners are called at once, in the order they came. */
 export function memoryBus(): Bus {
-  const live = channel<Live>()
+  const live = channel<LiveNews>()
   const changes = channel<Change>()
   const logs = channel<LogRecord>()
   const signs = channel<NodeSign>()

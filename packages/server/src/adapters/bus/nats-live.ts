@@ -1,10 +1,10 @@
 import type { NatsConnection, Subscription } from '@nats-io/transport-node'
-import type { Live, LiveFollower, Unsubscribe } from '../../ports/bus.ts'
+import type { LiveFollower, LiveNews, Unsubscribe } from '../../ports/bus.ts'
 import { bucketCount, bucketOf, liveOf, piecesOf } from './live-pieces.ts'
 
 /** Live news on a subject for each range of devices. A process hears only the ranges that somebody in it follows. */
 export interface LiveSubjects {
-  publish(live: Live): void
+  publish(live: LiveNews): void
   subscribeAll(): Unsubscribe
   follower(): LiveFollower
 }
@@ -13,7 +13,7 @@ export interface LiveSubjects {
 const LONGEST_WAIT_MS = 2000
 const everyBucket = Array.from({ length: bucketCount }, (_, bucket) => bucket)
 
-export function liveSubjects(nats: NatsConnection, subject: string, heard: (live: Live) => void): LiveSubjects {
+export function liveSubjects(nats: NatsConnection, subject: string, heard: (live: LiveNews) => void): LiveSubjects {
   /** How many followed devices, and listeners to all, each bucket has. */
   const followed = new Array<number>(bucketCount).fill(0)
   const subscriptions = new Map<number, Subscription>()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { LogRecord } from '@rastro/core/model/live'
-import type { Bus, Change, Live, NodeSign } from '../../ports/bus.ts'
+import type { Bus, Change, LiveNews, NodeSign } from '../../ports/bus.ts'
 import { isNatsInstalled, type NatsServer, startNats } from '../../testing/nats.ts'
 import { natsBus } from './nats.ts'
 
@@ -24,7 +24,7 @@ const check = (name: string, body: (one: Bus, other: Bus) => Promise<void>) =>
   })
 
 const time = new Date('2026-08-21T12:00:00Z')
-const live: Live = {
+const live: LiveNews = {
   positions: [
     {
       id: 1,
@@ -64,7 +64,7 @@ async function settled(one: Bus, other: Bus): Promise<void> {
 }
 
 check('what one process publishes, each hears once, and dates are dates', async (one, other) => {
-  const heard: [string, Live][] = []
+  const heard: [string, LiveNews][] = []
   one.onLive((news) => void heard.push(['one', news]))
   const arrived = new Promise<void>((resolve) =>
     other.onLive((news) => {
@@ -83,7 +83,7 @@ check('what one process publishes, each hears once, and dates are dates', async 
 
 const [rich] = live.positions
 /** A fleet reports at once, each position with much to say. */
-const manyPositions = (count: number): Live => ({
+const manyPositions = (count: number): LiveNews => ({
   positions: Array.from({ length: count }, (_, at) => ({
     ...rich!,
     id: at + 1,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Viewer } from '../../access/viewer.ts'
-import type { Line } from '../../http/socket.ts'
+import type { BrowserSocket } from '../../http/socket.ts'
 import { Audience } from './audience.ts'
 
-function line(): Line & { backlog: number; frames: Uint8Array[]; texts: string[] } {
+function browser(): BrowserSocket & { backlog: number; frames: Uint8Array[]; texts: string[] } {
   const frames: Uint8Array[] = []
   return {
     viewer: {} as Viewer,
@@ -19,7 +19,7 @@ function line(): Line & { backlog: number; frames: Uint8Array[]; texts: string[]
 }
 
 function open(audience: Audience) {
-  const opened = line()
+  const opened = browser()
   audience.join(opened)
   audience.start(opened, Buffer.from('{"positions":[]}'))
   audience.flush()
@@ -43,7 +43,7 @@ test('the latest place of a device replaces the one before, and one frame serves
 
 test('what happens before the snapshot follows it', () => {
   const audience = new Audience(1)
-  const late = line()
+  const late = browser()
   audience.join(late)
   audience.position(7, '{"id":1}')
   audience.flush()

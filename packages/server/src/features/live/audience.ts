@@ -1,8 +1,8 @@
-import type { Line } from '../../http/socket.ts'
+import type { BrowserSocket } from '../../http/socket.ts'
 
-/** A line with more unsent bytes than this gets nothing new until they have been sent. */
+/** A browser with more unsent bytes than this gets nothing new until they have been sent. */
 const tooMuch = 256 * 1024
-/** The most events that are kept for a slow line; a browser itself keeps 50. */
+/** The most events that are kept for a slow browser; a browser itself keeps 50. */
 const mostEvents = 100
 
 /** The news that has not been sent, as JSON: the latest of each device, and all events. */
@@ -45,48 +45,48 @@ class Parcel {
 
 /**
  * The open browsers of one user. News is collected, the latest of a device replacing the one before, and goes out with
- * `flush` as one buffer that all its lines share. A line that is slow, or has not had its snapshot yet, misses frames
+ * `flush` as one buffer that all its browsers share. A browser that is slow, or has not had its snapshot yet, misses frames
  * and gets what it missed, again only the latest, as soon as it can take it.
  */
 export class Audience {
   readonly userId: number
   /** Devices whose news these browsers get. */
   readonly visible = new Set<number>()
-  readonly #lines = new Set<Line>()
-  readonly #waiting = new Set<Line>()
-  readonly #missed = new Map<Line, Parcel>()
+  readonly #browsers = new Set<BrowserSocket>()
+  readonly #waiting = new Set<BrowserSocket>()
+  readonly #missed = new Map<BrowserSocket, Parcel>()
   #news = new Parcel()
 
   constructor(userId: number) {
     this.userId = userId
   }
 
-  get lines(): ReadonlySet<Line> {
-    return this.#lines
+  get browsers(): ReadonlySet<BrowserSocket> {
+    return this.#browsers
   }
 
-  /** True when a line has had its snapshot, so that news must be sent to it. */
+  /** True when a browser has had its snapshot, so that news must be sent to it. */
   get hasStarted(): boolean {
-    return this.#waiting.size < this.#lines.size
+    return this.#waiting.size < this.#browsers.size
   }
 
-  /** Keeps all news for this line from now on. Nothing is sent to it before `start`. */
-  join(line: Line): void {
-    this.#lines.add(line)
-    this.#waiting.add(line)
-    this.#missed.set(line, new Parcel())
+  /** Keeps all news for this browser from now on. Nothing is sent to it before `start`. */
+  join(browser: BrowserSocket): void {
+    this.#browsers.add(browser)
+    this.#waiting.add(browser)
+    this.#missed.set(browser, new Parcel())
   }
 
   /** Sends the snapshot. The news since `join` follows with the next flush. */
-  start(line: Line, snapshot: Uint8Array): void {
-    if (!this.#waiting.delete(line)) return
-    line.send(snapshot)
+  start(browser: BrowserSocket, snapshot: Uint8Array): void {
+    if (!this.#waiting.delete(browser)) return
+    browser.send(snapshot)
   }
 
-  leave(line: Line): void {
-    this.#lines.delete(line)
-    this.#waiting.delete(line)
-    this.#missed.delete(line)
+  leave(browser: BrowserSocket): void {
+    this.#browsers.delete(browser)
+    this.#waiting.delete(browser)
+    this.#missed.delete(browser)
   }
 
   position(deviceId: number, json: string): void {
@@ -116,25 +116,25 @@ export class Audience {
     this.#news.remove(deviceId)
   }
 
-  /** Sends what has come together; true when some line is still behind. */
+  /** Sends what has come together; true when some browser is still behind. */
   flush(): boolean {
     const news = this.#news
     if (!news.isEmpty) this.#news = new Parcel()
     const shared = news.isEmpty ? undefined : news.frame()
-    for (const line of this.#lines) this.#serve(line, news, shared)
+    for (const browser of this.#browsers) this.#serve(browser, news, shared)
     return this.#missed.size > this.#waiting.size
   }
 
-  #serve(line: Line, news: Parcel, shared: Buffer | undefined): void {
-    const missed = this.#missed.get(line)
-    if (this.#waiting.has(line) || line.backlog > tooMuch) {
+  #serve(browser: BrowserSocket, news: Parcel, shared: Buffer | undefined): void {
+    const missed = this.#missed.get(browser)
+    if (this.#waiting.has(browser) || browser.backlog > tooMuch) {
       const later = missed ?? new Parcel()
       later.add(news)
-      if (!later.isEmpty || missed) this.#missed.set(line, later)
+      if (!later.isEmpty || missed) this.#missed.set(browser, later)
     } else if (missed) {
-      this.#missed.delete(line)
+      this.#missed.delete(browser)
       missed.add(news)
-      if (!missed.isEmpty) line.send(missed.frame())
-    } else if (shared) line.send(shared)
+      if (!missed.isEmpty) browser.send(missed.frame())
+    } else if (shared) browser.send(shared)
   }
 }

@@ -1,8 +1,8 @@
 import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
 import type { Has } from '../../context.ts'
-import type { Line, Switchboard } from '../../http/socket.ts'
-import type { Change, DeviceUpdate, LiveFollower, Live as News, RowChange, Unsubscribe } from '../../ports/bus.ts'
+import type { BrowserSocket, Switchboard } from '../../http/socket.ts'
+import type { Change, DeviceUpdate, LiveFollower, LiveNews, RowChange, Unsubscribe } from '../../ports/bus.ts'
 import { devicesById, writeDevice } from '../devices/devices.ts'
 import { writePosition, writePositions } from '../positions/positions.ts'
 import type { Audience } from './audience.ts'
@@ -17,7 +17,7 @@ const paceMs = 500
 const quietMs = 2000
 
 /** What every open browser is told of the devices it sees, and when (LIVE-1, LIVE-2, LIVE-19). */
-export class Live implements Switchboard, Shown {
+export class LiveHub implements Switchboard, Shown {
   readonly #ctx: Ctx
   readonly #sight: Sight
   /** Of the devices that somebody watches. */
@@ -43,14 +43,14 @@ export class Live implements Switchboard, Shown {
     this.#stop = ctx.bus.onChange((change) => this.#follow(change))
   }
 
-  opened(line: Line): { heard(message: unknown): void; closed(): void } {
-    const audience = this.#sight.open(line.viewer.user.id)
+  opened(browser: BrowserSocket): { heard(message: unknown): void; closed(): void } {
+    const audience = this.#sight.open(browser.viewer.user.id)
     // Before the snapshot is read: nothing that happens meanwhile is lost
-    audience.join(line)
-    this.#welcome(audience, line).catch((error: unknown) => this.#fail(error))
+    audience.join(browser)
+    this.#welcome(audience, browser).catch((error: unknown) => this.#fail(error))
     return {
-      heard: (message) => this.#rawLog.heard(line, message),
-      closed: () => this.#left(audience, line),
+      heard: (message) => this.#rawLog.heard(browser, message),
+      closed: () => this.#left(audience, browser),
     }
   }
 
@@ -115,24 +115,24 @@ export class Live implements Switchboard, Shown {
     this.#schedule()
   }
 
-  async #welcome(audience: Audience, line: Line): Promise<void> {
+  async #welcome(audience: Audience, browser: BrowserSocket): Promise<void> {
     await this.#sight.look(audience)
     const latest = await this.#ctx.positions.latest([...audience.visible])
     // What was taken away while the positions were read, or is perhaps just being taken away
     const visible = latest.filter(({ deviceId }) => this.#sight.sees(audience.userId, deviceId))
-    audience.start(line, Buffer.from(`{"positions":${writePositions(visible)},"removed":[]}`))
+    audience.start(browser, Buffer.from(`{"positions":${writePositions(visible)},"removed":[]}`))
     this.#schedule()
   }
 
-  #left(audience: Audience, line: Line): void {
-    audience.leave(line)
-    this.#rawLog.left(line)
-    if (audience.lines.size > 0) return
+  #left(audience: Audience, browser: BrowserSocket): void {
+    audience.leave(browser)
+    this.#rawLog.left(browser)
+    if (audience.browsers.size > 0) return
     this.#skipped.delete(audience)
     this.#sight.close(audience)
   }
 
-  #hear({ positions, devices }: News): void {
+  #hear({ positions, devices }: LiveNews): void {
     for (const position of positions) this.#tellPosition(position)
     for (const update of devices) this.#tellUpdate(update)
   }
@@ -188,7 +188,7 @@ export class Live implements Switchboard, Shown {
   #follow(change: Change): void {
     if (change.kind === 'user' || change.kind === 'session') {
       const { id } = change as RowChange
-      for (const line of this.#sight.audience(id)?.lines ?? []) void line.recheck()
+      for (const browser of this.#sight.audience(id)?.browsers ?? []) void browser.recheck()
     }
     this.#sight.follow(change)
     this.#schedule()

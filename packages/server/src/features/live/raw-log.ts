@@ -1,18 +1,18 @@
 import type { LogRecord } from '@rastro/core/model/live'
 import type { Has } from '../../context.ts'
-import type { Line } from '../../http/socket.ts'
+import type { BrowserSocket } from '../../http/socket.ts'
 import type { Unsubscribe } from '../../ports/bus.ts'
 
-/** A line with more unsent bytes than this misses raw messages: they are only for watching. */
+/** A browser with more unsent bytes than this misses raw messages: they are only for watching. */
 const tooMuch = 256 * 1024
 
 type CanSee = (userId: number, deviceId: number) => boolean
 
-/** LIVE-10: raw messages of units, for the lines that asked for them; of unknown units for administrators. */
+/** LIVE-10: raw messages of units, for the browsers that asked for them; of unknown units for administrators. */
 export class RawLog {
   readonly #bus: Has<'bus'>['bus']
   readonly #canSee: CanSee
-  readonly #lines = new Set<Line>()
+  readonly #browsers = new Set<BrowserSocket>()
   #stop: Unsubscribe | undefined
 
   constructor(bus: Has<'bus'>['bus'], canSee: CanSee) {
@@ -21,26 +21,26 @@ export class RawLog {
   }
 
   /** `{"logs": true}` and `{"logs": false}`; anything else that a browser sends is ignored. */
-  heard(line: Line, message: unknown): void {
+  heard(browser: BrowserSocket, message: unknown): void {
     const { logs } = (message ?? {}) as { logs?: unknown }
-    if (logs === true) this.#lines.add(line)
-    else if (logs === false) this.#lines.delete(line)
+    if (logs === true) this.#browsers.add(browser)
+    else if (logs === false) this.#browsers.delete(browser)
     this.#listen()
   }
 
-  left(line: Line): void {
-    this.#lines.delete(line)
+  left(browser: BrowserSocket): void {
+    this.#browsers.delete(browser)
     this.#listen()
   }
 
   close(): void {
-    this.#lines.clear()
+    this.#browsers.clear()
     this.#listen()
   }
 
   /** Only while somebody looks on: whoever makes the records saves itself the work otherwise. */
   #listen(): void {
-    if (this.#lines.size > 0) this.#stop ??= this.#bus.onLog((record) => this.#tell(record))
+    if (this.#browsers.size > 0) this.#stop ??= this.#bus.onLog((record) => this.#tell(record))
     else {
       this.#stop?.()
       this.#stop = undefined
@@ -49,10 +49,10 @@ export class RawLog {
 
   #tell(record: LogRecord): void {
     const frame = Buffer.from(JSON.stringify({ logs: [record] }))
-    for (const line of this.#lines) {
-      const { user } = line.viewer
+    for (const browser of this.#browsers) {
+      const { user } = browser.viewer
       const may = record.deviceId ? this.#canSee(user.id, record.deviceId) : user.administrator
-      if (may && line.backlog < tooMuch) line.send(frame)
+      if (may && browser.backlog < tooMuch) browser.send(frame)
     }
   }
 }

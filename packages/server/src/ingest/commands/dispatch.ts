@@ -10,7 +10,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { AfterCommit } from '../after/after-commit.ts'
 import type { Hearer } from '../after/aftermath.ts'
 import type { NewEvent, Store } from '../store/store.ts'
-import type { Link } from '../units/link.ts'
+import type { Connection } from '../units/connection.ts'
 import type { Unit } from '../units/unit.ts'
 import { encode } from './encode.ts'
 import { claimNext, devicesWaiting, expireQueued, giveUp, markAnswered, markSent, release } from './queue.ts'
@@ -63,18 +63,18 @@ export class Dispatch implements Hearer {
   /** `absent` means that it is kept: then it leaves with the next message of the unit. */
   async send({ deviceId, type, attributes }: CommandRequest): Promise<CommandOutcome> {
     const unit = this.context.unit(deviceId)
-    if (!unit?.link) return 'absent'
-    const bytes = encode(this.context, unit, unit.link, { type: type as CommandType, attributes })
+    if (!unit?.connection) return 'absent'
+    const bytes = encode(this.context, unit, unit.connection, { type: type as CommandType, attributes })
     if (!bytes) return 'unsupported'
-    return (await unit.link.wire.send(bytes)) ? 'sent' : 'absent'
+    return (await unit.connection.wire.send(bytes)) ? 'sent' : 'absent'
   }
 
   /** The unit has spoken: what is kept for it leaves, in order. */
   heard(unit: Unit): void {
     if (this.refreshes > 0) this.heardMeanwhile.add(unit)
-    if (!unit.link || this.sending.has(unit.id) || !this.waiting.delete(unit.id)) return
+    if (!unit.connection || this.sending.has(unit.id) || !this.waiting.delete(unit.id)) return
     this.sending.add(unit.id)
-    this.drain(unit, unit.link)
+    this.drain(unit, unit.connection)
       .catch((error: unknown) => {
         this.waiting.add(unit.id)
         this.context.log.error({ err: error, deviceId: unit.id }, 'kept commands could not be sent')
@@ -99,12 +99,12 @@ export class Dispatch implements Hearer {
   }
 
   /** The next command kept for a unit that speaks in requests, which the answer carries; call `sent` when it has left. */
-  async commandFor(unit: Unit, link: Link): Promise<KeptCommand | undefined> {
+  async commandFor(unit: Unit, connection: Connection): Promise<KeptCommand | undefined> {
     // What is looked for in this moment may be for this unit
     const mayWait = this.waiting.has(unit.id) || this.refreshes > 0
     const command = mayWait ? await this.claim(unit) : undefined
     if (!command) return undefined
-    const bytes = encode(this.context, unit, link, command as Command & QueuedCommand)
+    const bytes = encode(this.context, unit, connection, command as Command & QueuedCommand)
     const sent = async () => {
       await this.conclude(unit, command, bytes !== undefined)
       // There may be another one, for the next request
@@ -113,10 +113,10 @@ export class Dispatch implements Hearer {
     return { bytes, sent }
   }
 
-  private async drain(unit: Unit, link: Link): Promise<void> {
+  private async drain(unit: Unit, connection: Connection): Promise<void> {
     for (let command = await this.claim(unit); command; command = await this.claim(unit)) {
-      const bytes = encode(this.context, unit, link, command as Command & QueuedCommand)
-      if (bytes && !(await link.wire.send(bytes))) {
+      const bytes = encode(this.context, unit, connection, command as Command & QueuedCommand)
+      if (bytes && !(await connection.wire.send(bytes))) {
         await release(this.context.db, command.id, this.node)
         this.waiting.add(unit.id)
         return

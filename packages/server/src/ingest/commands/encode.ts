@@ -2,7 +2,7 @@ import type { Command } from '@rastro/protocols/define'
 import { commandOnWire, type WireBytes } from '@rastro/protocols/outgoing'
 import type { Logger } from 'pino'
 import type { Clock } from '../../ports/clock.ts'
-import type { Link } from '../units/link.ts'
+import type { Connection } from '../units/connection.ts'
 import type { Unit } from '../units/unit.ts'
 
 interface EncodeContext {
@@ -10,11 +10,11 @@ interface EncodeContext {
   readonly log: Logger
 }
 
-/** The bytes of a command, ready for the wire of this link; undefined when its protocol cannot say it. */
+/** The bytes of a command, ready for the wire of this connection; undefined when its protocol cannot say it. */
 export function encode(
   { clock, log }: EncodeContext,
   { device, attribute }: Unit,
-  { protocol, wire, memory }: Link,
+  { protocol, wire, memory }: Connection,
   command: Command,
 ): WireBytes | undefined {
   const model = device.model ?? undefined

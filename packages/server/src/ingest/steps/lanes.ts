@@ -4,22 +4,22 @@ import { type Receipt, settle } from '../store/receipt.ts'
 import type { Unit } from '../units/unit.ts'
 
 /** One fix of a unit, on its way to the database. */
-export interface Report {
+export interface Arrival {
   readonly unit: Unit
   readonly fix: Fix
   readonly protocol: string
   readonly receipt: Receipt
 }
 
-/** Takes a report through the steps; a promise only when one of them has to wait. */
-export type Process = (report: Report) => Promise<void> | undefined
+/** Takes an arrival through the steps; a promise only when one of them has to wait. */
+export type Process = (arrival: Arrival) => Promise<void> | undefined
 
-/** One lane a device: its reports are taken one after another, those of different devices side by side. */
+/** One lane a device: what arrives of it is taken one after another, different devices side by side. */
 export class Lanes {
   private readonly process: Process
   private readonly log: Logger
-  /** The reports that wait for the one before them, of the units that have one on its way. */
-  private readonly busy = new Map<Unit, Report[]>()
+  /** What waits for the one before it, of the units that have one on its way. */
+  private readonly busy = new Map<Unit, Arrival[]>()
   private readonly whenEmpty: (() => void)[] = []
 
   constructor(process: Process, log: Logger) {
@@ -27,23 +27,23 @@ export class Lanes {
     this.log = log
   }
 
-  enter(report: Report): void {
-    const queue = this.busy.size > 0 ? this.busy.get(report.unit) : undefined
+  enter(arrival: Arrival): void {
+    const queue = this.busy.size > 0 ? this.busy.get(arrival.unit) : undefined
     if (queue) {
-      queue.push(report)
+      queue.push(arrival)
       return
     }
-    const waiting = this.run(report)
-    if (waiting) void this.follow(report.unit, waiting)
+    const waiting = this.run(arrival)
+    if (waiting) void this.follow(arrival.unit, waiting)
   }
 
-  /** Resolves when no report is on its way to the store. */
+  /** Resolves when nothing is on its way to the store. */
   async drain(): Promise<void> {
     if (this.busy.size > 0) await new Promise<void>((resolve) => this.whenEmpty.push(resolve))
   }
 
   private async follow(unit: Unit, first: Promise<void>): Promise<void> {
-    const queue: Report[] = []
+    const queue: Arrival[] = []
     this.busy.set(unit, queue)
     await first
     for (let next = queue.shift(); next; next = queue.shift()) await this.run(next)
@@ -51,17 +51,17 @@ export class Lanes {
     if (this.busy.size === 0) for (const resolve of this.whenEmpty.splice(0)) resolve()
   }
 
-  /** A step that fails leaves the report unacknowledged: the unit says it again. */
-  private run(report: Report): Promise<void> | undefined {
+  /** A step that fails leaves it unacknowledged: the unit says it again. */
+  private run(arrival: Arrival): Promise<void> | undefined {
     try {
-      return this.process(report)?.catch((error: unknown) => this.fail(report, error))
+      return this.process(arrival)?.catch((error: unknown) => this.fail(arrival, error))
     } catch (error) {
-      this.fail(report, error)
+      this.fail(arrival, error)
       return undefined
     }
   }
 
-  private fail({ unit, receipt }: Report, error: unknown): void {
+  private fail({ unit, receipt }: Arrival, error: unknown): void {
     const frame = receipt.frame?.toString('hex')
     this.log.error({ err: error, deviceId: unit.id, frame }, 'a report could not be processed')
     settle(receipt, false)

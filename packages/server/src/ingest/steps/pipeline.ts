@@ -10,7 +10,7 @@ import type { Store } from '../store/store.ts'
 import { latestOf, markSeen, positionBefore, remember } from '../units/track.ts'
 import { settingsOf, type Unit } from '../units/unit.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import type { Process, Report } from './lanes.ts'
+import type { Arrival, Process } from './lanes.ts'
 import { Late } from './late.ts'
 import { keepMedia } from './media.ts'
 import type { Effects, Passage, Step, Stepped } from './step.ts'
@@ -28,34 +28,36 @@ export interface PipelineContext {
 export function pipeline({ store, positions, blobs, clock, steps }: PipelineContext): Process {
   const late = new Late(positions)
 
-  return (report) => {
-    const { unit, fix } = report
-    if (saysNothing(fix)) return finish(report, undefined)
-    if (!fix.media) return enter(report)
+  return (arrival) => {
+    const { unit, fix } = arrival
+    if (saysNothing(fix)) return finish(arrival, undefined)
+    if (!fix.media) return enter(arrival)
     const kept = keepMedia(blobs, unit.device.uniqueId, { fix, now: clock.now() })
-    return kept.then((named) => enter({ ...report, fix: named }))
+    return kept.then((named) => enter({ ...arrival, fix: named }))
   }
 
-  function enter(report: Report): Promise<void> | undefined {
-    const position = reported(report, clock.now())
-    const atHand = positionBefore(report.unit, position.fixTime)
-    const last = atHand === 'late' ? late.before(report.unit, position.fixTime) : atHand
-    return last instanceof Promise ? last.then((found) => pass(report, position, found)) : pass(report, position, last)
+  function enter(arrival: Arrival): Promise<void> | undefined {
+    const position = reported(arrival, clock.now())
+    const atHand = positionBefore(arrival.unit, position.fixTime)
+    const last = atHand === 'late' ? late.before(arrival.unit, position.fixTime) : atHand
+    return last instanceof Promise
+      ? last.then((found) => pass(arrival, position, found))
+      : pass(arrival, position, last)
   }
 
-  function pass(report: Report, position: NewPosition, last: Position | undefined): Promise<void> | undefined {
-    const { unit, fix } = report
+  function pass(arrival: Arrival, position: NewPosition, last: Position | undefined): Promise<void> | undefined {
+    const { unit, fix } = arrival
     const { outdated = false } = fix
     const effects: Effects = { events: [], rules: unit.rules, hours: [] }
     const storedToday = countOn(unit, position.serverTime)
     const passage = { last, outdated, storedToday, settings: settingsOf(unit), applied: unit.applied, effects }
     const stepped = through(steps, position, passage)
-    if (stepped instanceof Promise) return stepped.then((enriched) => finish(report, enriched, effects))
-    return finish(report, stepped, effects)
+    if (stepped instanceof Promise) return stepped.then((enriched) => finish(arrival, enriched, effects))
+    return finish(arrival, stepped, effects)
   }
 
   /** A report that is filtered out is acknowledged: the unit need not say it again. */
-  function finish({ unit, receipt }: Report, position: Stepped, effects?: Effects): undefined {
+  function finish({ unit, receipt }: Arrival, position: Stepped, effects?: Effects): undefined {
     if (!position || !effects) {
       settle(receipt, true)
       return
@@ -99,7 +101,7 @@ function countOn({ today }: Unit, now: Date): number {
 }
 
 /** The position as the unit tells it, with its times: what it did not say is taken from its last place and our clock. */
-function reported({ unit, fix, protocol }: Report, now: Date): NewPosition {
+function reported({ unit, fix, protocol }: Arrival, now: Date): NewPosition {
   const position: NewPosition = {
     id: 0,
     deviceId: unit.id,

@@ -97,7 +97,7 @@ export class Registry {
     const since = now.getTime() - FORGOTTEN_AFTER_MS
     for (const unit of this.units) {
       const isSilent = (unit.lastUpdate?.getTime() ?? 0) < since
-      const isIdle = !unit.link && !unit.isTouched && unit.pending.length === 0
+      const isIdle = !unit.connection && !unit.isTouched && unit.pending.length === 0
       const isOver = unit.epoch === 0 ? isSilent : unit.status !== 'online' && (isSilent || !unit.isHeld)
       if (isIdle && isOver) this.forget(unit)
     }
@@ -155,7 +155,7 @@ export class Registry {
     this.context.applies.forget(unit.id)
     this.byId.delete(unit.id)
     this.byName.delete(unit.device.uniqueId)
-    unit.link?.wire.close()
+    unit.connection?.wire.close()
   }
 
   /** Another node has taken it over: what is known of it here is not true any more. */
@@ -226,8 +226,8 @@ export class Registry {
     const before = this.byId.get(unit.id)
     if (!before || before === unit) return
     this.keep(unit, before.device, before.applied)
-    if (before.link?.wire.transport === 'tcp') before.link.wire.close()
-    else unit.link = before.link
+    if (before.connection?.wire.transport === 'tcp') before.connection.wire.close()
+    else unit.connection = before.connection
   }
 
   /** Takes these units over; those that another node had since come back as new ones, with what the database knows of them. */

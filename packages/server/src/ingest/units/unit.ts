@@ -3,7 +3,7 @@ import type { Position } from '@rastro/core/model/position'
 import type { Device, DeviceStatus } from '@rastro/core/resources/device'
 import type { Applied } from '../../applies/applied.ts'
 import type { DeviceState, NewPosition, RulesMemory } from '../../db/database.ts'
-import type { Link } from './link.ts'
+import type { Connection } from './connection.ts'
 
 /** Looks up a setting of a device: its own, else its groups', else the server's. */
 export type Lookup = (key: string) => unknown
@@ -37,7 +37,7 @@ export interface Unit {
   /** How many of its positions this process has stored on which day (UTC, since 1970). */
   today: { day: number; stored: number }
   /** The connection it spoke on last. */
-  link: Link | undefined
+  connection: Connection | undefined
   /** Coalesced: heard of since its state was last written. */
   isTouched: boolean
   /** Its row has been edited and is on its way from the database. */
@@ -62,7 +62,7 @@ export function newUnit({ device, applied, attribute }: Pick<Unit, 'device' | 'a
     seen: new Map(),
     rules: {},
     today: { day: 0, stored: 0 },
-    link: undefined,
+    connection: undefined,
     isTouched: false,
     rereading: undefined,
   }

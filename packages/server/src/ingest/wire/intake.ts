@@ -6,10 +6,10 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Dispatch, KeptCommand } from '../commands/dispatch.ts'
 import { fitted } from '../guard/fit.ts'
 import type { Guard } from '../guard/guard.ts'
-import type { Lanes, Report } from '../steps/lanes.ts'
+import type { Arrival, Lanes } from '../steps/lanes.ts'
 import type { Gate } from '../store/gate.ts'
+import type { Connection } from '../units/connection.ts'
 import type { Holding } from '../units/holding.ts'
-import type { Link } from '../units/link.ts'
 import type { Registry } from '../units/registry.ts'
 import type { Unit } from '../units/unit.ts'
 import type { Handed, HandOver } from './hand-over.ts'
@@ -102,27 +102,27 @@ export class Intake implements SessionHost {
   }
 
   /** A frame that cannot be read is shown, and the next one is read. */
-  unreadable({ protocol, wire }: Link, frame: Buffer | undefined, error: unknown): void {
+  unreadable({ protocol, wire }: Connection, frame: Buffer | undefined, error: unknown): void {
     if (!this.isDue(`${protocol.name} ${wire.host}`)) return
     const about = { err: error, protocol: protocol.name, host: wire.host, frame: frame?.toString('hex', 0, MOST_SHOWN) }
     this.log.warn(about, 'a message cannot be read')
   }
 
   /** Where the next frame begins cannot be told any more, so the connection ends. */
-  cutOff({ protocol, wire }: Link, error: unknown): void {
+  cutOff({ protocol, wire }: Connection, error: unknown): void {
     if (!this.isDue(`cut ${protocol.name} ${wire.host}`)) return
     this.log.warn({ err: error, protocol: protocol.name, host: wire.host }, 'a connection was cut')
   }
 
   /** Nothing that it sends can be read: it is of no use to its unit, and costs the others. */
-  gaveUp({ protocol, wire }: Link): void {
+  gaveUp({ protocol, wire }: Connection): void {
     const times = this.isDue('gave up')
     if (times > 0)
       this.log.warn({ protocol: protocol.name, host: wire.host, times }, 'a connection that says nothing was closed')
   }
 
   /** The database did not say who a unit is. */
-  unanswered({ protocol, wire }: Link, error: unknown): void {
+  unanswered({ protocol, wire }: Connection, error: unknown): void {
     if (!this.isDue('unanswered')) return
     this.log.error({ err: error, protocol: protocol.name, host: wire.host }, 'units cannot be looked up')
   }
@@ -137,13 +137,13 @@ export class Intake implements SessionHost {
     if (this.isDue(`door ${protocol}`)) this.log.error({ err: error, protocol }, 'connections cannot be accepted')
   }
 
-  heard(unit: Unit, link: Link, frame: Buffer | undefined): void {
+  heard(unit: Unit, connection: Connection, frame: Buffer | undefined): void {
     const now = this.clock.now()
     // Of one that another node owns, that node says so
     if (unit.isHeld) this.status.heard(unit, now)
-    this.guard.door.heard(link.wire.host, now)
+    this.guard.door.heard(connection.wire.host, now)
     this.parts.dispatch.heard(unit)
-    if (this.parts.bus.logsWanted) this.show(link, { uniqueId: unit.device.uniqueId, deviceId: unit.id, frame })
+    if (this.parts.bus.logsWanted) this.show(connection, { uniqueId: unit.device.uniqueId, deviceId: unit.id, frame })
   }
 
   /** What the answer to a request carries back to its unit. */
@@ -151,9 +151,9 @@ export class Intake implements SessionHost {
     return session.unit && this.parts.dispatch.commandFor(session.unit, session)
   }
 
-  report(report: Report): void {
-    const fix = this.fit(report, report.fix)
-    this.parts.lanes.enter(fix === report.fix ? report : { ...report, fix })
+  arrived(arrival: Arrival): void {
+    const fix = this.fit(arrival, arrival.fix)
+    this.parts.lanes.enter(fix === arrival.fix ? arrival : { ...arrival, fix })
   }
 
   handOver(handed: Handed): void {
@@ -161,7 +161,7 @@ export class Intake implements SessionHost {
   }
 
   /** The position is kept; what it brings beyond measure is not. */
-  private fit({ unit, protocol }: Pick<Report, 'unit' | 'protocol'>, fix: Fix): Fix {
+  private fit({ unit, protocol }: Pick<Arrival, 'unit' | 'protocol'>, fix: Fix): Fix {
     const fit = fitted(fix)
     const times = fit === fix ? 0 : this.isDue(`fit ${unit.id}`)
     if (times === 0) return fit
@@ -171,18 +171,21 @@ export class Intake implements SessionHost {
   }
 
   /** Once a minute for each unit: a box on a shelf must not fill the log. */
-  refused(link: Link, { names, unit, frame }: Refusal): void {
+  refused(connection: Connection, { names, unit, frame }: Refusal): void {
     const [uniqueId = ''] = names
     if (unit) {
       if (!this.isDue(`refused ${unit.id}`)) return
-      const about = { uniqueId, protocol: link.protocol.name, host: link.wire.host, deviceId: unit.id }
+      const about = { uniqueId, protocol: connection.protocol.name, host: connection.wire.host, deviceId: unit.id }
       this.log.warn(about, 'refused: the device is disabled or has expired')
-    } else if (!this.guard.strangers.called(uniqueId, { protocol: link.protocol.name, host: link.wire.host })) return
-    if (this.parts.bus.logsWanted) this.show(link, { uniqueId, deviceId: unit?.id ?? 0, frame })
+    } else if (
+      !this.guard.strangers.called(uniqueId, { protocol: connection.protocol.name, host: connection.wire.host })
+    )
+      return
+    if (this.parts.bus.logsWanted) this.show(connection, { uniqueId, deviceId: unit?.id ?? 0, frame })
   }
 
   private show(
-    { protocol, wire }: Link,
+    { protocol, wire }: Connection,
     { uniqueId, deviceId, frame }: { uniqueId: string; deviceId: number; frame: Buffer | undefined },
   ): void {
     const data = frame ? textOf(protocol, frame) : ''

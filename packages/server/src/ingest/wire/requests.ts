@@ -4,7 +4,7 @@ import type { DeviceRequest, HttpAnswer, RequestProtocol } from '@rastro/protoco
 import { largestFrameOf } from '@rastro/protocols/framer'
 import { bodyOnWire, type WireBytes } from '@rastro/protocols/outgoing'
 import type { Holder } from '../guard/budget.ts'
-import { hostOf } from '../units/link.ts'
+import { hostOf } from '../units/connection.ts'
 import type { Intake } from './intake.ts'
 import { Session } from './session.ts'
 

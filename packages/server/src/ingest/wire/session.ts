@@ -3,11 +3,11 @@ import { onWire } from '@rastro/protocols/outgoing'
 import { piecesIn } from '@rastro/protocols/pieces'
 import type { Clock } from '../../ports/clock.ts'
 import type { Budget, Holder } from '../guard/budget.ts'
-import type { Report } from '../steps/lanes.ts'
+import type { Arrival } from '../steps/lanes.ts'
 import type { Gate } from '../store/gate.ts'
 import type { Receipt } from '../store/receipt.ts'
+import type { Connection, Wire } from '../units/connection.ts'
 import type { Holding } from '../units/holding.ts'
-import type { Link, Wire } from '../units/link.ts'
 import { firstNames, ownNames } from '../units/names.ts'
 import type { Registry } from '../units/registry.ts'
 import { isWelcome, type Unit } from '../units/unit.ts'
@@ -22,11 +22,11 @@ export interface SessionHost {
   readonly status: Pick<Status, 'lost'>
   readonly holding: Holding
   /** A welcome unit has spoken. */
-  heard(unit: Unit, link: Link, frame: Buffer | undefined): void
-  report(report: Report): void
+  heard(unit: Unit, connection: Connection, frame: Buffer | undefined): void
+  arrived(arrival: Arrival): void
   /** Another node owns the unit, and is given what it said. */
   handOver(handed: Handed): void
-  refused(link: Link, refusal: Refusal): void
+  refused(connection: Connection, refusal: Refusal): void
 }
 export interface Refusal {
   readonly names: readonly string[]
@@ -42,7 +42,7 @@ const MOST_UNSETTLED = 128
  * One connection (UDP: one remote address; HTTP: one request): who it belongs to, what its protocol remembers, and the
  * replies it is owed, which leave in the order of the messages.
  */
-export class Session implements ProtocolSession, Link, Holder {
+export class Session implements ProtocolSession, Connection, Holder {
   readonly protocol: Protocol
   readonly wire: Wire
   readonly memory = new Map<string, unknown>()
@@ -139,7 +139,7 @@ export class Session implements ProtocolSession, Link, Holder {
     const fixes = message.fixes ?? []
     this.host.heard(unit, this, frame)
     const receipt = this.owe(fixes.length, message.replies, frame)
-    for (const fix of fixes) this.host.report({ unit, fix, protocol: this.protocol.name, receipt })
+    for (const fix of fixes) this.host.arrived({ unit, fix, protocol: this.protocol.name, receipt })
     if (fixes.length === 0) this.flush()
     return true
   }
@@ -147,11 +147,11 @@ export class Session implements ProtocolSession, Link, Holder {
   /** The newest connection of a unit is the one that holds it. */
   private adopt(unit: Unit): void {
     this.unit = unit
-    if (unit.link === this) return
+    if (unit.connection === this) return
     this.units.add(unit)
     if (this.hasEnded || this.transport === 'http') return
-    const before = unit.link
-    unit.link = this
+    const before = unit.connection
+    unit.connection = this
     if (before instanceof Session) before.leftBy(unit)
   }
 
@@ -211,8 +211,8 @@ export class Session implements ProtocolSession, Link, Holder {
   end(): void {
     this.hasEnded = true
     for (const unit of this.units) {
-      if (unit.link !== this) continue
-      unit.link = undefined
+      if (unit.connection !== this) continue
+      unit.connection = undefined
       if (this.transport !== 'tcp') continue
       this.host.status.lost(unit)
       this.host.holding.release(unit)

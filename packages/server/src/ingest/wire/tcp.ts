@@ -3,7 +3,7 @@ import type { StreamProtocol } from '@rastro/protocols/define'
 import { Framer } from '@rastro/protocols/framer'
 import type { WireBytes } from '@rastro/protocols/outgoing'
 import type { Holder } from '../guard/budget.ts'
-import { hostOf } from '../units/link.ts'
+import { hostOf } from '../units/connection.ts'
 import type { Intake } from './intake.ts'
 import { Session } from './session.ts'
 

@@ -2,7 +2,7 @@ import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
 import { isIPv6 } from 'node:net'
 import type { StreamProtocol } from '@rastro/protocols/define'
 import type { WireBytes } from '@rastro/protocols/outgoing'
-import { hostOf } from '../units/link.ts'
+import { hostOf } from '../units/connection.ts'
 import type { Intake } from './intake.ts'
 import { Session } from './session.ts'
 

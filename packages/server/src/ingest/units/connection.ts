@@ -12,7 +12,7 @@ export interface Wire {
 }
 
 /** A connection, as those see it who want to say something to its unit. */
-export interface Link {
+export interface Connection {
   readonly protocol: Protocol
   readonly wire: Wire
   /** What the protocol keeps of this connection. */
