@@ -10,7 +10,9 @@ const oldestVersion = 15
 
 /** A PostgreSQL of version 15 or newer at this address. */
 export async function openPostgres(databaseUrl: string, log?: Log): Promise<Database> {
-  const pool = pgPool(databaseUrl, (error) => log?.warn({ error }, 'database connection lost'))
+  // Not the error itself: it carries the whole connection
+  const lost = ({ message }: Error) => log?.warn({ reason: message }, 'database connection lost')
+  const pool = pgPool(databaseUrl, lost)
   try {
     await requireVersion(pool)
     return await postgresDatabase(pool)
