@@ -7,6 +7,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Authenticate } from '../access/viewer.ts'
+import { mostBodyBytes } from './request-body.ts'
 
 /** The HTTP server with the question "who calls?" answered; what routes are added to. */
 export interface Http {
@@ -19,14 +20,12 @@ export interface HttpOptions {
   readonly log: FastifyBaseLogger
 }
 
-const jsonLimit = 10 * 1024 * 1024
-
 /** No routes yet; bodies are parsed, failures are answered as a status and one sentence. */
 export function createHttp({ authenticate, log }: HttpOptions): Http {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: jsonLimit,
+    bodyLimit: mostBodyBytes,
     requestTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     forceCloseConnections: true,

@@ -44,6 +44,11 @@ test('a refusal names the field', () => {
   refused([], /must be object/)
 })
 
+test('bytes are no object, however many there are', () => {
+  assert.throws(() => read(Buffer.alloc(10)), /name is missing/)
+  assert.throws(() => bodyReader(devices.schema, true)(Buffer.alloc(10)), /name is missing/)
+})
+
 test('attributes hold whatever they like', () => {
   const attributes = { foo: 1, deep: { list: [null, 'x'] } }
   assert.deepEqual((read({ name: 'a', uniqueId: '1', attributes }) as { attributes: object }).attributes, attributes)

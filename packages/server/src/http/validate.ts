@@ -58,7 +58,7 @@ function whenNeeded(ajv: Ajv, schema: TSchema): () => ValidateFunction {
 }
 
 const isFields = (value: unknown): value is Fields =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
+  value !== null && typeof value === 'object' && !Array.isArray(value) && !ArrayBuffer.isView(value)
 
 /** Null where no null may stand counts as not given; numbers, flags and moments may come in another guise (reference §0.2). */
 function tidy(properties: NonNullable<Shape['properties']>, body: Fields): Fields {

@@ -54,6 +54,16 @@ export async function createUser(ctx: Ctx, { viewer, host, address }: Applicant,
   })
 }
 
+/** Refuses whoever gets no account, for themselves or for others, whatever they say of it. */
+export async function requireApplicant(
+  { db, serverFor }: Ctx,
+  viewer: Viewer | undefined,
+  host: string | undefined,
+): Promise<void> {
+  if (viewer && isManager(viewer.user)) return requireCan(viewer, 'user.create')
+  if (!(await isNew(db))) requireOpen(await serverFor(host))
+}
+
 async function asManager(db: Db, viewer: Viewer, user: User): Promise<User> {
   requireCan(viewer, 'user.create', { userCount: await managedCount(db, viewer.user.id) })
   return allowed(viewer, undefined, user)
@@ -62,12 +72,16 @@ async function asManager(db: Db, viewer: Viewer, user: User): Promise<User> {
 /** Registering. Who comes first to a new installation runs it. */
 async function asVisitor(db: Db, viewer: Viewer | undefined, server: Server, user: User): Promise<User> {
   if (await isNew(db)) return { ...user, administrator: true, deviceLimit: -1 }
-  const { registration, attributes } = server
-  if (!registration) throw new ForbiddenError('Registration disabled')
+  requireOpen(server)
+  const { attributes } = server
   if (attributes.totpForce === true && !user.totpKey) {
     throw new InvalidError('One-time password key is required', { field: 'totpKey' })
   }
   return { ...allowed(viewer, undefined, user), deviceLimit: -1 }
+}
+
+function requireOpen({ registration }: Server): void {
+  if (!registration) throw new ForbiddenError('Registration disabled')
 }
 
 /** The account as it may be stored; throws when the viewer may not change what is different (ROLE-26, ROLE-27, A-12). */
