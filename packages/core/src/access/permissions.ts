@@ -53,14 +53,20 @@ export const wireLink = ({ owner, ownerId, property, propertyId }: Link): WireLi
   [`${property}Id`]: propertyId,
 })
 
-/** All links of a bulk call; they must be of one kind (GRP-10). */
+/** How many links one bulk call may make or take away. */
+export const mostLinks = 1000
+
+/** All links of a bulk call, each once; they must be of one kind (GRP-10), and no more than `mostLinks`. */
 export function linksOf(bodies: readonly unknown[]): Link[] {
+  if (bodies.length > mostLinks) {
+    throw new InvalidError(`One call takes at most ${mostLinks} links, and here are ${bodies.length}`)
+  }
   const found = bodies.map(linkOf)
   const [head] = found
   if (head && found.some(({ owner, property }) => owner !== head.owner || property !== head.property)) {
     throw new InvalidError('All links of one call must be of the same kind')
   }
-  return found
+  return [...new Map(found.map((link) => [`${link.ownerId} ${link.propertyId}`, link])).values()]
 }
 
 function owned<O extends LinkOwner>(owner: O): Owned<O>[] {
