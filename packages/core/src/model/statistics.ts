@@ -1,6 +1,6 @@
-import { Attributes, Id, type Static, Time, Type } from '../kit/schema.ts'
+import { Attributes, Id, type Static, Time, Type, Whole } from '../kit/schema.ts'
 
-const Count = Type.Integer({ default: 0 })
+const Count = Whole
 
 /** ENT-34: what a day saw. `protocols` counts the active devices of each. */
 export const statisticsSchema = Type.Object({

@@ -1,5 +1,5 @@
 import { defineResource, type Item } from '../kit/resource.ts'
-import { Id, Name, Text, Type } from '../kit/schema.ts'
+import { Id, Name, Text, Type, Whole } from '../kit/schema.ts'
 
 /** CATR-11: what an expression yields, and what an open attribute may hold. */
 export const valueTypes = ['string', 'number', 'boolean'] as const
@@ -15,10 +15,10 @@ export const computedAttributes = defineResource({
     id: Id,
     description: Name,
     attribute: Name,
-    expression: Type.String(),
+    expression: Type.String({ maxLength: 16 * 1024 }),
     type: Text,
     /** Below zero: computed before the place is worked on. Higher comes first. */
-    priority: Type.Integer({ default: 0 }),
+    priority: Whole,
   }),
   search: ['description'],
   linkedTo: ['user', 'group', 'device'],
