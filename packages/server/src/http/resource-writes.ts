@@ -9,6 +9,7 @@ import type { Kind } from '../access/visibility.ts'
 import type { Has } from '../context.ts'
 import { getLocked, storedColumns } from '../db/crud.ts'
 import type { Db } from '../db/database.ts'
+import { noteMade } from '../db/made.ts'
 import { write } from '../db/write.ts'
 import { createItem, removeItem, updateItem } from '../db/write-item.ts'
 import { addLink } from '../db/write-link.ts'
@@ -50,6 +51,9 @@ export async function makeItem<R extends Resource>(mount: Mount<R>, viewer: View
     await requireLinks(resource, save)
     const item = (await hooks.beforeSave?.(save)) ?? body
     const created = await createItem(writing, resource, unmanaged(resource, item))
+    if (!viewer.user.administrator) {
+      await noteMade(writing.tx, { kind: resource.name, item: created as object, userId: viewer.user.id })
+    }
     const property = resource.name as 'geofence'
     await addLink(writing, { owner: 'user', ownerId: viewer.user.id, property, propertyId: created.id as number })
     return created

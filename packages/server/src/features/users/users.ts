@@ -13,6 +13,7 @@ import type { Has } from '../../context.ts'
 import { get, getLocked } from '../../db/crud.ts'
 import type { Db } from '../../db/database.ts'
 import { lockRow, takeTurn } from '../../db/dialect.ts'
+import { noteMade } from '../../db/made.ts'
 import { type Write, write } from '../../db/write.ts'
 import { createItem, updateItem } from '../../db/write-item.ts'
 import { addLink } from '../../db/write-link.ts'
@@ -45,7 +46,9 @@ export async function createUser(ctx: Ctx, { viewer, host, address }: Applicant,
     const { tx } = writing
     // Of two who come at once the second counts the first one
     await (by ? lockRow(tx, 'user', by.user.id) : takeTurn(tx, 'register'))
-    const { id } = await createItem(writing, users, await check(tx))
+    const created = await createItem(writing, users, await check(tx))
+    const { id } = created
+    if (by && !by.user.administrator) await noteMade(tx, { kind: 'user', item: created, userId: by.user.id })
     await tx.updateTable('user').set({ passwordHash }).where('id', '=', id).execute()
     if (by && !by.user.administrator) {
       await addLink(writing, { owner: 'user', ownerId: by.user.id, property: 'managedUser', propertyId: id })
