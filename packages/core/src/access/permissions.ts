@@ -56,14 +56,20 @@ export const wireLink = ({ owner, ownerId, property, propertyId }: Link): WireLi
   [`${property}Id`]: propertyId,
 })
 
-/** Reads all links of a bulk call. Throws when they are not of one kind (GRP-10). */
+/** How many links one bulk call may make or take away. */
+export const mostLinks = 1000
+
+/** Reads all links of a bulk call, each once. Throws when they are not of one kind (GRP-10), or more than `mostLinks`. */
 export function linksOf(bodies: readonly unknown[]): Link[] {
+  if (bodies.length > mostLinks) {
+    throw new InvalidError(`One call takes at most ${mostLinks} links, and here are ${bodies.length}`)
+  }
   const found = bodies.map(linkOf)
   const [head] = found
   if (head && found.some(({ owner, property }) => owner !== head.owner || property !== head.property)) {
     throw new InvalidError('All links of one call must be of the same kind')
   }
-  return found
+  return [...new Map(found.map((link) => [`${link.ownerId} ${link.propertyId}`, link])).values()]
 }
 
 function owned<O extends LinkOwner>(owner: O): Owned<O>[] {

@@ -1,5 +1,5 @@
-import { ById, endpoint } from '../kit/contract.ts'
-import { Id, Time, Type } from '../kit/schema.ts'
+import { ByLongId, endpoint } from '../kit/contract.ts'
+import { Id, LongId, Time, Type } from '../kit/schema.ts'
 import { eventSchema } from '../model/event.ts'
 import { type Position, positionSchema } from '../model/position.ts'
 
@@ -10,7 +10,7 @@ const Query = Type.Object({
    * this parameter.
    */
   all: Type.Optional(Type.Boolean()),
-  id: Type.Optional(Type.Array(Id)),
+  id: Type.Optional(Type.Array(LongId)),
   deviceId: Type.Optional(Id),
   from: Type.Optional(Time),
   to: Type.Optional(Time),
@@ -27,7 +27,7 @@ export const positionsApi = {
     query: Query,
     response: Type.Unsafe<Position[]>(Type.Array(positionSchema)),
   }),
-  remove: endpoint({ method: 'DELETE', path: '/api/positions/:id', params: ById, response: Type.Null() }),
+  remove: endpoint({ method: 'DELETE', path: '/api/positions/:id', params: ByLongId, response: Type.Null() }),
   removeRange: endpoint({ method: 'DELETE', path: '/api/positions', query: Range, response: Type.Null() }),
   /** A file to download; `format` is one of `exportFormats`. */
   download: endpoint({
@@ -40,5 +40,5 @@ export const positionsApi = {
 }
 
 export const eventsApi = {
-  get: endpoint({ method: 'GET', path: '/api/events/:id', params: ById, response: eventSchema }),
+  get: endpoint({ method: 'GET', path: '/api/events/:id', params: ByLongId, response: eventSchema }),
 }

@@ -1,5 +1,5 @@
 import type { Item, Resource } from './resource.ts'
-import { Id, type Static, type TSchema, Type } from './schema.ts'
+import { Id, LongId, type Static, type TSchema, Type, Whole } from './schema.ts'
 
 /** One call of the HTTP API. The server (`implement`) and the client (`createClient`) are both made from it. */
 export interface Endpoint {
@@ -30,10 +30,12 @@ export const ListQuery = Type.Object({
   groupId: Type.Optional(Id),
   excludeAttributes: Type.Optional(Type.Boolean()),
   keyword: Type.Optional(Type.String()),
-  limit: Type.Optional(Type.Integer()),
-  offset: Type.Optional(Type.Integer()),
+  limit: Type.Optional(Whole),
+  offset: Type.Optional(Whole),
 })
 export const ById = Type.Object({ id: Id })
+/** The same of a position or an event. */
+export const ByLongId = Type.Object({ id: LongId })
 
 /** The five endpoints every resource has. */
 export function crud<R extends Resource>(resource: R) {

@@ -2,19 +2,34 @@ import Type, { type Static, type TObject, type TSchema } from 'typebox'
 
 export { type Static, type TObject, type TSchema, Type }
 
+const largestId = 2 ** 31 - 1
 /** The id of a row. */
-export const Id = Type.Integer({ minimum: 0, default: 0 })
+export const Id = Type.Integer({ minimum: 0, maximum: largestId, default: 0 })
 /** The id of a linked row; 0 means none, and is stored as NULL. */
-export const Link = Type.Integer({ minimum: 0, default: 0 })
+export const Link = Type.Integer({ minimum: 0, maximum: largestId, default: 0 })
+/** As `Id` and `Link`, of what there are most: positions and events. */
+export const LongId = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 })
+/** Any whole number that keeps its value as a JavaScript number. */
+export const Whole = Type.Integer({
+  minimum: Number.MIN_SAFE_INTEGER,
+  maximum: Number.MAX_SAFE_INTEGER,
+  default: 0,
+})
 export const Name = Type.String({ maxLength: 512 })
-/** Open key/value pairs, always an object on the wire (`{}` when empty). */
-export const Attributes = Type.Record(Type.String(), Type.Unknown(), { default: {} })
+/** What a unit, a driver's key or an order calls itself: not blank, at most 128 characters. */
+export const Identifier = Type.String({ minLength: 1, maxLength: 128, pattern: '\\S' })
+/** The most that the attributes of one row may be as JSON, in bytes. */
+export const mostAttributeBytes = 64 * 1024
+/** Open key/value pairs, always an object on the wire (`{}` when empty). `maxBytes` is checked at the door. */
+export const Attributes = Type.Record(Type.String(), Type.Unknown(), { default: {}, maxBytes: mostAttributeBytes })
 export const Flag = Type.Boolean({ default: false })
 /** A measured number; 0 when not given. */
 export const Amount = Type.Number({ default: 0 })
 /** A value or null; null when not given. */
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()], { default: null })
-export const Text = Nullable(Type.String())
+export const Text = Nullable(Type.String({ maxLength: 4096 }))
+/** The outline of an area, a calendar, a formula: the largest texts that people store. */
+export const LongText = Type.String({ maxLength: 256 * 1024 })
 
 /** A time: ISO text in JSON (`wireTime`), a `Date` in our code, milliseconds since 1970 in the database. */
 export const Time = Type.Unsafe<Date>(Type.String({ format: 'date-time' }))

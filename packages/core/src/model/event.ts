@@ -1,13 +1,13 @@
-import { Attributes, Id, Link, type Static, Time, Type } from '../kit/schema.ts'
+import { Attributes, Link, LongId, type Static, Time, Type } from '../kit/schema.ts'
 
 /** ENT-10: something that happened to a device. */
 export const eventSchema = Type.Object({
-  id: Id,
+  id: LongId,
   attributes: Attributes,
   deviceId: Link,
   type: Type.String(),
   eventTime: Time,
-  positionId: Link,
+  positionId: LongId,
   geofenceId: Link,
   maintenanceId: Link,
 })

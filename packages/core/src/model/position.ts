@@ -1,4 +1,4 @@
-import { Attributes, Id, Nullable, type Static, Text, Time, Type } from '../kit/schema.ts'
+import { Attributes, Id, LongId, Nullable, type Static, Text, Time, Type } from '../kit/schema.ts'
 
 /** A mobile network cell that a unit receives. Null members are left out in JSON. */
 export interface CellTower {
@@ -29,7 +29,7 @@ export interface Network {
 
 /** ENT-7. Speed in knots, course in degrees clockwise from north, altitude and accuracy in metres. */
 export const positionSchema = Type.Object({
-  id: Id,
+  id: LongId,
   attributes: Attributes,
   deviceId: Id,
   protocol: Text,

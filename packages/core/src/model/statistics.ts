@@ -1,6 +1,6 @@
-import { Attributes, Id, type Static, Time, Type } from '../kit/schema.ts'
+import { Attributes, Id, type Static, Time, Type, Whole } from '../kit/schema.ts'
 
-const Count = Type.Integer({ default: 0 })
+const Count = Whole
 
 /** ENT-34: the figures of one day. `protocols` has the number of active devices of each protocol. */
 export const statisticsSchema = Type.Object({

@@ -1,5 +1,5 @@
 import { defineResource, type Item } from '../kit/resource.ts'
-import { Attributes, Flag, Id, Link, Name, Nullable, Text, Time, Type } from '../kit/schema.ts'
+import { Attributes, Flag, Id, Identifier, Link, LongId, Name, Nullable, Text, Time, Type } from '../kit/schema.ts'
 
 /** ENT-2. */
 export const deviceStatuses = ['online', 'offline', 'unknown'] as const
@@ -16,10 +16,10 @@ export const devices = defineResource({
     groupId: Link,
     calendarId: Link,
     name: Name,
-    uniqueId: Name,
+    uniqueId: Identifier,
     status: Type.Unsafe<DeviceStatus>(Type.String({ default: 'offline' })),
     lastUpdate: Nullable(Time),
-    positionId: Link,
+    positionId: LongId,
     phone: Text,
     model: Text,
     contact: Text,

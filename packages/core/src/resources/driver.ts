@@ -1,5 +1,5 @@
 import { defineResource, type Item } from '../kit/resource.ts'
-import { Attributes, Id, Name, Type } from '../kit/schema.ts'
+import { Attributes, Id, Identifier, Name, Type } from '../kit/schema.ts'
 import { detailKeys } from './user.ts'
 
 /** DRV-3: a driver. `uniqueId` is the number that a card reader or key reports. */
@@ -7,7 +7,7 @@ export const drivers = defineResource({
   name: 'driver',
   path: 'drivers',
   table: 'driver',
-  schema: Type.Object({ id: Id, attributes: Attributes, name: Name, uniqueId: Name }),
+  schema: Type.Object({ id: Id, attributes: Attributes, name: Name, uniqueId: Identifier }),
   search: ['name', 'uniqueId'],
   linkedTo: ['user', 'group', 'device'],
   unique: ['uniqueId'],

@@ -1,5 +1,5 @@
 import { defineResource, type Item } from '../kit/resource.ts'
-import { Attributes, Id, Link, Name, Text, Type } from '../kit/schema.ts'
+import { Attributes, Id, Link, LongText, Name, Text, Type } from '../kit/schema.ts'
 
 /** ENT-25: a fence. `area` is a WKT dialect with the latitude first: CIRCLE, POLYGON or LINESTRING (A-118). */
 export const geofences = defineResource({
@@ -12,7 +12,7 @@ export const geofences = defineResource({
     calendarId: Link,
     name: Name,
     description: Text,
-    area: Type.String(),
+    area: LongText,
   }),
   search: ['name'],
   linkedTo: ['user', 'group', 'device'],

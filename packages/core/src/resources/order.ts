@@ -1,5 +1,5 @@
 import { defineResource, type Item } from '../kit/resource.ts'
-import { Attributes, Id, Name, Text, Type } from '../kit/schema.ts'
+import { Attributes, Id, Identifier, Text, Type } from '../kit/schema.ts'
 
 /** A delivery order, kept for integrations. */
 export const orders = defineResource({
@@ -9,7 +9,7 @@ export const orders = defineResource({
   schema: Type.Object({
     id: Id,
     attributes: Attributes,
-    uniqueId: Name,
+    uniqueId: Identifier,
     description: Text,
     fromAddress: Text,
     toAddress: Text,

@@ -1,5 +1,5 @@
 import { defineResource, type Item } from '../kit/resource.ts'
-import { Amount, Attributes, Flag, Id, Name, Nullable, Text, Time, Type } from '../kit/schema.ts'
+import { Amount, Attributes, Flag, Id, Name, Nullable, Text, Time, Type, Whole } from '../kit/schema.ts'
 
 /** ENT-14: who may log in. `password` is write-only: every answer says null. */
 export const users = defineResource({
@@ -23,9 +23,9 @@ export const users = defineResource({
     disabled: Flag,
     expirationTime: Nullable(Time),
     /** How many devices it may have; -1 is without limit. */
-    deviceLimit: Type.Integer({ default: 0 }),
+    deviceLimit: Whole,
     /** How many users it may make; -1 is without limit. Anything but 0 makes it a manager. */
-    userLimit: Type.Integer({ default: 0 }),
+    userLimit: Whole,
     deviceReadonly: Flag,
     limitCommands: Flag,
     disableReports: Flag,

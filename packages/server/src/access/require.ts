@@ -1,9 +1,10 @@
-import { isManager } from '@rastro/core/access/access'
+import { editOf, isManager, requireCan } from '@rastro/core/access/access'
 import type { LinkProperty } from '@rastro/core/access/permissions'
 import { ForbiddenError, NotFoundError } from '@rastro/core/kit/errors'
 import type { Db } from '../db/database.ts'
+import { among } from '../db/dialect.ts'
 import type { Viewer } from './viewer.ts'
-import { type Kind, seesAll, visibleIds } from './visibility.ts'
+import { type Kind, sightsOf, visibleIds } from './visibility.ts'
 
 /** Throws unless the viewer sees the thing; an administrator sees all that there is. `field`: the one that names it. */
 export async function requireAccess(
@@ -13,33 +14,42 @@ export async function requireAccess(
   id: number,
   field?: string,
 ): Promise<void> {
-  if (await canSee(db, viewer, kind, id)) return
+  await requireAccessToAll(db, viewer, kind, [id], field)
+}
+
+/** Throws unless the viewer sees all of these. */
+export async function requireAccessToAll(
+  db: Db,
+  viewer: Viewer,
+  kind: Kind | LinkProperty,
+  ids: readonly number[],
+  field?: string,
+): Promise<void> {
+  const seen = await seenAmong(db, viewer, tableOf(kind), ids)
+  const unseen = ids.find((id) => !seen.has(id))
+  if (unseen === undefined) return
   const name = nameOf(kind)
-  if (viewer.user.administrator) throw new NotFoundError(name, id, { field })
+  if (viewer.user.administrator) throw new NotFoundError(name, unseen, { field })
   throw new ForbiddenError(`${name} access denied`, { field })
 }
 
-async function canSee(db: Db, { user }: Viewer, kind: Kind | LinkProperty, id: number): Promise<boolean> {
-  const table = tableOf(kind)
-  if (user.administrator) return exists(db, table, id)
-  if (table === 'user' && id === user.id) return true
-  if (table === 'device') return seesAll(db, user.id, [id])
-  const found = await db
-    .selectFrom(table as 'device')
-    .where('id', '=', id)
-    .where('id', 'in', visibleIds(db, table, user.id))
-    .select('id')
-    .executeTakeFirst()
-  return found !== undefined
+/** The same, and may change it. */
+export async function requireEdit(db: Db, viewer: Viewer, kind: Kind, id: number): Promise<void> {
+  await requireAccess(db, viewer, kind, id)
+  requireCan(viewer, editOf(kind))
 }
 
-async function exists(db: Db, table: Kind, id: number): Promise<boolean> {
-  const row = await db
+async function seenAmong(db: Db, { user }: Viewer, table: Kind, ids: readonly number[]): Promise<Set<number>> {
+  if (table === 'device' && !user.administrator) {
+    return new Set((await sightsOf(db, ids, user.id)).map(({ deviceId }) => deviceId))
+  }
+  let query = db
     .selectFrom(table as 'device')
-    .where('id', '=', id)
+    .where(among(db, 'id', ids))
     .select('id')
-    .executeTakeFirst()
-  return row !== undefined
+  if (!user.administrator) query = query.where('id', 'in', visibleIds(db, table, user.id))
+  const seen = new Set((await query.execute()).map(({ id }) => id))
+  return table === 'user' ? seen.add(user.id) : seen
 }
 
 /** The table of a kind: `managedUser` and `linkedDevice` are names in links only. */

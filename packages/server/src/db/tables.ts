@@ -138,6 +138,9 @@ export interface Tables extends LinkTables, ResourceTables {
     failedTime: number | null
   }
 
+  /** Who made a row, and how large it is as JSON; none of what administrators made. */
+  made: { kind: string; itemId: number; userId: number; bytes: number }
+
   /** The highest number given out, by what it numbers. */
   counter: { name: string; value: number }
   migration: { name: string; time: number }

@@ -1,5 +1,6 @@
 import type { Item, NewItem, Resource } from '@rastro/core/kit/resource'
 import { create, remove, update } from './crud.ts'
+import { forgetMade, noteEdited } from './made.ts'
 import type { Write } from './write.ts'
 
 /** `create`, recorded and told. */
@@ -25,6 +26,7 @@ export async function updateItem<R extends Resource>(
 ): Promise<Item<R>> {
   const id = stored.id as number
   const updated = await update(write.tx, resource, id, item)
+  await noteEdited(write.tx, resource.name, updated as object)
   const fields = [...changedFields(resource, stored, updated), ...alsoChanged]
   write.record({ action: 'edit', type: resource.name, id, details: { fields } })
   write.tell({ kind: resource.name, id, action: 'updated', fields, ...groupBefore(stored) })
@@ -35,6 +37,7 @@ export async function updateItem<R extends Resource>(
 export async function removeItem<R extends Resource>(write: Write, resource: R, stored: Item<R>): Promise<void> {
   const id = stored.id as number
   await remove(write.tx, resource, id)
+  await forgetMade(write.tx, resource.name, id)
   write.record({ action: 'remove', type: resource.name, id })
   write.tell({ kind: resource.name, id, action: 'removed', ...groupBefore(stored) })
 }

@@ -5,6 +5,7 @@ import { decode, encode, type TSchema } from '@rastro/core/kit/schema'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Viewer } from '../access/viewer.ts'
 import { released } from './released.ts'
+import { mostBodyBytes, requireBody, strangersBytes } from './request-body.ts'
 import type { Http } from './server.ts'
 import { bodyReader, textReader } from './validate.ts'
 
@@ -37,13 +38,16 @@ export const written = (body: Body, type = 'application/json; charset=utf-8'): W
   type,
 })
 
-const strangerLimit = 256 * 1024
+/** What is known of a call before its body is read. */
+export type Asked<E extends Endpoint> = Omit<Call<E>, 'body' | 'query' | 'reply'>
 
-interface Options {
+export interface Options<E extends Endpoint> {
   /** Fields that the schema does not know are dropped instead of refused (reference §0.2). */
   readonly ignoreUnknown?: boolean
   /** Largest body in bytes. */
   readonly bodyLimit?: number
+  /** Throws for whoever may not make this call whatever its body says: nobody else's body is read. */
+  readonly guard?: (asked: Asked<E>) => void | Promise<void>
 }
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E> | Written> | Output<E> | Written
 
@@ -51,29 +55,28 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E> | Writte
  * Adds the route of one call of the contract: finds the caller, checks and parses the input, calls the handler and writes
  * its answer.
  */
-export function implement<E extends Endpoint>(http: Http, e: E, handle: Handler<E>, options: Options = {}): void {
-  const read = inputReader(e, options.ignoreUnknown ?? false)
+export function implement<E extends Endpoint>(http: Http, e: E, handle: Handler<E>, options: Options<E> = {}): void {
+  const { ignoreUnknown = false, bodyLimit = mostBodyBytes, guard } = options
+  const read = inputReader(e, ignoreUnknown)
+  const readParams = e.params && texts(e.params, true)
   http.app.route({
     method: e.method,
     url: e.path,
-    ...bodyLimitOf(e, options),
-    // Before the body is read, so that strangers cannot send megabytes
+    bodyLimit,
+    // Before the body is read: who may not send it costs nothing
     async onRequest(request) {
       const viewer = await http.authenticate(request)
       if (!viewer && !e.open) throw new UnauthorizedError()
       viewers.set(request, viewer)
+      requireBody(e, request, viewer ? bodyLimit : strangersBytes)
+      const asked = { viewer, request, ...(readParams && { params: readParams(request.params) }) }
+      await guard?.(asked as unknown as Asked<E>)
     },
     async handler(request, reply) {
       const call = { ...read(request), viewer: viewers.get(request), request, reply }
       return answer(e.response, { request, reply }, await handle(call as Call<E>))
     },
   })
-}
-
-/** The largest body of a call that is open to strangers: enough for a form. */
-function bodyLimitOf({ open }: Endpoint, { bodyLimit }: Options): { bodyLimit?: number } {
-  if (bodyLimit !== undefined) return { bodyLimit }
-  return open ? { bodyLimit: strangerLimit } : {}
 }
 
 const viewers = new WeakMap<FastifyRequest, Viewer | undefined>()

@@ -1,14 +1,15 @@
-import { createOf, editOf, requireCan } from '@rastro/core/access/access'
+import { createOf, requireCan } from '@rastro/core/access/access'
 import type { crud } from '@rastro/core/kit/contract'
 import type { Item, Resource } from '@rastro/core/kit/resource'
 import { resources } from '@rastro/core/resources/index'
 import { actorOf } from '../access/actor.ts'
-import { requireAccess } from '../access/require.ts'
+import { requireAccess, requireEdit } from '../access/require.ts'
 import type { Viewer } from '../access/viewer.ts'
 import type { Kind } from '../access/visibility.ts'
 import type { Has } from '../context.ts'
 import { getLocked, storedColumns } from '../db/crud.ts'
 import type { Db } from '../db/database.ts'
+import { noteMade } from '../db/made.ts'
 import { write } from '../db/write.ts'
 import { createItem, removeItem, updateItem } from '../db/write-item.ts'
 import { addLink } from '../db/write-link.ts'
@@ -29,6 +30,8 @@ export interface Hooks<R extends Resource> {
   beforeSave?(save: Save<R>): Item<R> | Promise<Item<R>>
   /** Takes fields the schema does not know, and drops them (reference §0.2). */
   readonly ignoreUnknown?: boolean
+  /** Of the bodies that it is made and changed with, in bytes, where `mostBodyBytes` is not enough. */
+  readonly bodyLimit?: number
   /** Calls with rules of their own: the resource's slice implements them. */
   readonly byHand?: readonly (keyof ReturnType<typeof crud>)[]
 }
@@ -48,6 +51,9 @@ export async function makeItem<R extends Resource>(mount: Mount<R>, viewer: View
     await requireLinks(resource, save)
     const item = (await hooks.beforeSave?.(save)) ?? body
     const created = await createItem(writing, resource, unmanaged(resource, item))
+    if (!viewer.user.administrator) {
+      await noteMade(writing.tx, { kind: resource.name, item: created as object, userId: viewer.user.id })
+    }
     const property = resource.name as 'geofence'
     await addLink(writing, { owner: 'user', ownerId: viewer.user.id, property, propertyId: created.id as number })
     return created
@@ -58,8 +64,7 @@ export async function makeItem<R extends Resource>(mount: Mount<R>, viewer: View
 export async function saveItem<R extends Resource>(mount: Mount<R>, viewer: Viewer, body: Item<R>): Promise<Item<R>> {
   const { ctx, resource, hooks } = mount
   const id = body.id as number
-  await requireAccess(ctx.db, viewer, resource.name as Kind, id)
-  requireCan(viewer, editOf(resource.name))
+  await requireEdit(ctx.db, viewer, resource.name as Kind, id)
   return write(ctx, actorOf(viewer), async (writing) => {
     const stored = await getLocked(writing.tx, resource, id)
     const save = { tx: writing.tx, viewer, item: body, stored }
@@ -75,8 +80,7 @@ export async function takeItem<R extends Resource>(
   viewer: Viewer,
   id: number,
 ): Promise<null> {
-  await requireAccess(ctx.db, viewer, resource.name as Kind, id)
-  requireCan(viewer, editOf(resource.name))
+  await requireEdit(ctx.db, viewer, resource.name as Kind, id)
   return write(ctx, actorOf(viewer), async (writing) => {
     await removeItem(writing, resource, await getLocked(writing.tx, resource, id))
     return null

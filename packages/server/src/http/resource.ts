@@ -1,8 +1,9 @@
+import { createOf, requireCan } from '@rastro/core/access/access'
 import { crud, type ListQuery } from '@rastro/core/kit/contract'
 import { InvalidError } from '@rastro/core/kit/errors'
 import type { Item, Resource } from '@rastro/core/kit/resource'
 import type { Static } from '@rastro/core/kit/schema'
-import { requireAccess, requireUser } from '../access/require.ts'
+import { requireAccess, requireEdit, requireUser } from '../access/require.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { type Ids, type Kind, linkedIds, visibleIds } from '../access/visibility.ts'
 import type { Has } from '../context.ts'
@@ -25,7 +26,11 @@ export function implementResource<R extends Resource>(
   const api = crud(resource)
   const { db } = ctx
   const mount: Mount<R> = { ctx, resource, hooks }
-  const options = { ignoreUnknown: hooks.ignoreUnknown ?? false }
+  const options = {
+    ignoreUnknown: hooks.ignoreUnknown ?? false,
+    ...(hooks.bodyLimit !== undefined && { bodyLimit: hooks.bodyLimit }),
+  }
+  const name = resource.name as Kind
   const write = listWriter(resource.schema)
   const mounts: Record<keyof typeof api, () => void> = {
     list: () =>
@@ -34,13 +39,17 @@ export function implementResource<R extends Resource>(
         return written(write(await list(db, resource, { ...query, ids })))
       }),
     get: () => implement(http, api.get, ({ viewer, params }) => readItem(db, viewer, resource, params.id)),
-    create: () => implement(http, api.create, ({ viewer, body }) => makeItem(mount, viewer, body as Item<R>), options),
+    create: () =>
+      implement(http, api.create, ({ viewer, body }) => makeItem(mount, viewer, body as Item<R>), {
+        ...options,
+        guard: ({ viewer }) => requireCan(viewer, createOf(name)),
+      }),
     update: () =>
       implement(
         http,
         api.update,
         ({ viewer, params, body }) => saveItem(mount, viewer, withId(body as Item<R>, params.id)),
-        options,
+        { ...options, guard: ({ viewer, params }) => requireEdit(db, viewer, name, params.id) },
       ),
     remove: () => implement(http, api.remove, ({ viewer, params }) => takeItem(mount, viewer, params.id)),
   }

@@ -7,6 +7,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Authenticate } from '../access/viewer.ts'
+import { mostBodyBytes } from './request-body.ts'
 
 /** The HTTP server that routes are added to, with the way to find the caller. */
 export interface Http {
@@ -19,14 +20,12 @@ export interface HttpOptions {
   readonly log: FastifyBaseLogger
 }
 
-const jsonLimit = 10 * 1024 * 1024
-
 /** Makes the HTTP server without routes. It parses bodies and answers failures with a status and one sentence. */
 export function createHttp({ authenticate, log }: HttpOptions): Http {
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: jsonLimit,
+    bodyLimit: mostBodyBytes,
     requestTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     forceCloseConnections: true,

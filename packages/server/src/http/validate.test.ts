@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Id, Time, Type } from '@rastro/core/kit/schema'
 import { devices } from '@rastro/core/resources/device'
+import { users } from '@rastro/core/resources/user'
 import { bodyReader, textReader } from './validate.ts'
 
 const read = bodyReader(devices.schema, false)
@@ -44,6 +45,11 @@ test('a refusal names the field', () => {
   refused([], /must be object/)
 })
 
+test('bytes are no object, however many there are', () => {
+  assert.throws(() => read(Buffer.alloc(10)), /name is missing/)
+  assert.throws(() => bodyReader(devices.schema, true)(Buffer.alloc(10)), /name is missing/)
+})
+
 test('attributes hold whatever they like', () => {
   const attributes = { foo: 1, deep: { list: [null, 'x'] } }
   assert.deepEqual((read({ name: 'a', uniqueId: '1', attributes }) as { attributes: object }).attributes, attributes)
@@ -61,3 +67,31 @@ test('the texts of an address become numbers and flags; only "true" is true', ()
   assert.equal(parse({ from: 'yesterday' }).fault?.missing, false)
   assert.equal(textReader(Type.Object({ from: Time }))({}).fault?.missing, true)
 })
+
+test('what is too much for a row is refused in words, with the field', () => {
+  const refused = (fields: object, message: string) =>
+    assert.throws(() => read({ name: 'a', uniqueId: '1', ...fields }), { message, field: Object.keys(fields)[0]! })
+  refused({ attributes: { text: 'x'.repeat(65_536) } }, 'attributes may hold at most 64 kB as JSON, in 32 levels')
+  refused({ attributes: { deep: nested(33) } }, 'attributes may hold at most 64 kB as JSON, in 32 levels')
+  refused({ name: 'x'.repeat(513) }, 'name may hold at most 512 characters')
+  refused({ contact: 'x'.repeat(4097) }, 'contact may hold at most 4096 characters')
+  refused({ uniqueId: 'x'.repeat(300) }, 'uniqueId may hold at most 128 characters')
+  refused({ uniqueId: ' ' }, 'uniqueId must not be blank')
+  refused({ uniqueId: '' }, 'uniqueId must not be empty')
+  refused({ name: 'a\0b' }, 'name holds a character that cannot be stored')
+  refused({ groupId: 2 ** 31 }, 'groupId must be at most 2147483647')
+  refused({ groupId: 2 ** 53 }, 'groupId must be at most 2147483647')
+  refused({ expirationTime: '2016-12-31T23:59:60Z' }, 'expirationTime is not a moment in time')
+})
+
+test('every whole number that is taken keeps its value', () => {
+  const user = bodyReader(users.schema, false)
+  const limited = (deviceLimit: number) => user({ name: 'a', email: 'a@b', deviceLimit }) as { deviceLimit: number }
+  assert.equal(limited(2 ** 53 - 1).deviceLimit, 9_007_199_254_740_991)
+  assert.throws(() => limited(2 ** 53), /deviceLimit must be at most 9007199254740991/)
+  assert.throws(() => limited(-(2 ** 53)), /deviceLimit must be at least -9007199254740991/)
+})
+
+function nested(depth: number): unknown {
+  return JSON.parse('['.repeat(depth) + ']'.repeat(depth))
+}

@@ -1,5 +1,5 @@
 import { InvalidError } from '@rastro/core/kit/errors'
-import { isTime, type TSchema } from '@rastro/core/kit/schema'
+import { isTime, mostAttributeBytes, type TSchema } from '@rastro/core/kit/schema'
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import addFormatsModule from 'ajv-formats'
 
@@ -10,10 +10,19 @@ interface Shape {
 type Fields = Record<string, unknown>
 
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default
+/** How deep attributes may hold one thing in another. */
+const mostLevels = 32
 const options: Options = { useDefaults: true, strict: false, allErrors: false }
 // Bodies are coerced by hand, because Ajv would turn an allowed null into an empty text
 const bodies = addFormats(new Ajv(options))
 const queries = addFormats(new Ajv({ ...options, coerceTypes: 'array' }))
+for (const ajv of [bodies, queries]) {
+  // A leap second has the form of a moment, and is none
+  const form = ajv.formats['date-time'] as { validate: (text: string) => boolean }
+  const validate = (text: string) => form.validate(text) && !Number.isNaN(Date.parse(text))
+  ajv.addFormat('date-time', { type: 'string', validate })
+  ajv.addKeyword({ keyword: 'maxBytes', type: 'object', schemaType: 'number', errors: false, validate: isWithin })
+}
 
 /** Why a value does not fit its schema. `missing` is true when a required value is absent. */
 export interface Fault {
@@ -58,7 +67,7 @@ function whenNeeded(ajv: Ajv, schema: TSchema): () => ValidateFunction {
 }
 
 const isFields = (value: unknown): value is Fields =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
+  value !== null && typeof value === 'object' && !Array.isArray(value) && !ArrayBuffer.isView(value)
 
 /**
  * A null that the schema does not allow counts as not given. Numbers, flags and times may be of another JSON type
@@ -76,7 +85,19 @@ function tidy(properties: NonNullable<Shape['properties']>, body: Fields): Field
 const allowsNull = (schema: Property): boolean =>
   schema.anyOf?.some((option) => (option as Property).type === 'null') ?? schema.type === undefined
 
+/** What nests too deep could not be written as JSON. */
+function isWithin(mostBytes: number, value: unknown): boolean {
+  return !nestsBelow(mostLevels, value) && Buffer.byteLength(JSON.stringify(value)) <= mostBytes
+}
+
+const nestsBelow = (levels: number, value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => nestsBelow(levels - 1, inner)))
+
 function asMeant(key: string, schema: Property, value: unknown): unknown {
+  if (typeof value === 'string' && value.includes('\0'))
+    throw new InvalidError(`${key} holds a character that cannot be stored`, { field: key })
   if (isTime(schema)) return typeof value === 'number' ? timeText(key, value) : value
   const type = schema.type ?? (schema.anyOf?.[0] as Property | undefined)?.type
   if (type === 'string') return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
@@ -115,5 +136,16 @@ function inWords(error: ErrorObject | undefined): string {
   if (!error) return 'The request is not valid'
   if (error.keyword === 'required') return `${String(error.params.missingProperty)} is missing`
   const where = error.instancePath.slice(1).replaceAll('/', '.') || 'The body'
-  return `${where} ${error.message ?? 'is not valid'}`
+  return `${where} ${words[error.keyword]?.(error.params) ?? error.message ?? 'is not valid'}`
+}
+
+/** What Ajv says in terms of its own. */
+const words: Readonly<Record<string, (params: Readonly<Record<string, unknown>>) => string>> = {
+  maxLength: ({ limit }) => `may hold at most ${limit} characters`,
+  maxBytes: () => `may hold at most ${mostAttributeBytes / 1024} kB as JSON, in ${mostLevels} levels`,
+  minLength: () => 'must not be empty',
+  pattern: () => 'must not be blank',
+  maximum: ({ limit }) => `must be at most ${limit}`,
+  minimum: ({ limit }) => `must be at least ${limit}`,
+  format: ({ format }) => (format === 'date-time' ? 'is not a moment in time' : `must be a ${format}`),
 }

@@ -264,6 +264,8 @@ async function keyed(db: AnyDb): Promise<void> {
     bankSlipUrl: optionalText,
   })
   await createIndex(db, 'charge', 'customer')
+  await createKeyedTable(db, 'made', { kind: text, itemId: whole, userId: owner('user'), bytes: whole })
+  await createIndex(db, 'made', 'kind', 'itemId')
   await createKeyedTable(db, 'counter', { name: textKey, value: whole })
   await db
     .insertInto('counter')

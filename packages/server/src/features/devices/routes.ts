@@ -1,9 +1,9 @@
-import { editOf, requireCan } from '@rastro/core/access/access'
 import { contract } from '@rastro/core/api/index'
 import { ForbiddenError } from '@rastro/core/kit/errors'
 import { devices } from '@rastro/core/resources/device'
 import { actorOf } from '../../access/actor.ts'
-import { requireAccess } from '../../access/require.ts'
+import { requireAccess, requireEdit } from '../../access/require.ts'
+import type { Viewer } from '../../access/viewer.ts'
 import { linkedIds } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
 import { get, getLocked, list } from '../../db/crud.ts'
@@ -29,18 +29,21 @@ export function deviceRoutes(http: Http, ctx: Ctx): void {
       : await listedIds(db, viewer, devices, query)
     return written(writeDevices(await list(db, devices, { ...query, ids })))
   })
-  implement(http, api.setAccumulators, async ({ viewer, params, body }) => {
-    await requireAccess(db, viewer, 'device', params.id)
-    requireCan(viewer, editOf('device'))
-    await setAccumulators(ctx, viewer, params.id, body)
-    return null
-  })
+  const guard = ({ viewer, params }: { viewer: Viewer; params: { id: number } }) =>
+    requireEdit(db, viewer, 'device', params.id)
+  implement(
+    http,
+    api.setAccumulators,
+    async ({ viewer, params, body }) => {
+      await setAccumulators(ctx, viewer, params.id, body)
+      return null
+    },
+    { guard },
+  )
   implement(
     http,
     api.uploadImage,
     async ({ viewer, params, body, request }) => {
-      await requireAccess(db, viewer, 'device', params.id)
-      requireCan(viewer, editOf('device'))
       const { uniqueId } = await get(db, devices, params.id)
       const type = request.headers['content-type'] ?? ''
       const name = await storePicture(blobs, uniqueId, { type, bytes: (body ?? []) as Uint8Array })
@@ -50,7 +53,7 @@ export function deviceRoutes(http: Http, ctx: Ctx): void {
       })
       return name
     },
-    { bodyLimit: mostPictureBytes },
+    { bodyLimit: mostPictureBytes, guard },
   )
   mediaRoutes(http, ctx)
 }

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import type { Viewer } from '../../access/viewer.ts'
+import { lockRow } from '../../db/dialect.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, seedFleet } from '../../testing/fleet.ts'
+import { link } from './permissions.ts'
 
 for (const [dialect, open] of dialects) {
   describe(`links, on ${dialect}`, () => {
@@ -73,6 +76,36 @@ for (const [dialect, open] of dialects) {
       assert.equal(await own(), 1)
       const mixed = [pair(fleet.D2.id), { deviceId: fleet.D1.id, geofenceId: fence.id }]
       await assert.rejects(app.as(fleet.ADM).permissions.linkMany({ body: mixed }), { status: 400 })
+    })
+
+    test('a bulk call takes a thousand links, and makes equal ones once', async () => {
+      const pair = { userId: fleet.CLI.id, deviceId: fleet.D3.id }
+      await app.as(fleet.ADM).permissions.unlinkMany({ body: [pair, pair] })
+      await app.as(fleet.ADM).permissions.linkMany({ body: Array(1000).fill(pair) })
+      const made = app.ctx.db.selectFrom('action').where('actionType', '=', 'link').where('objectId', '=', fleet.D3.id)
+      const rows = await made.select('id').where('attributes', 'like', `%"ownerId":${fleet.CLI.id}%`).execute()
+      assert.ok(rows.length <= 2, `${rows.length} rows in the audit log`)
+      await assert.rejects(app.as(fleet.ADM).permissions.linkMany({ body: Array(1001).fill(pair) }), {
+        status: 400,
+        message: 'One call takes at most 1000 links, and here are 1001',
+      })
+      await app.as(fleet.ADM).permissions.unlink({ body: pair })
+    })
+
+    test('links are not made any more when the caller has left', async () => {
+      const { ADM, CLI, D3 } = fleet
+      const leaving = new AbortController()
+      const viewer = { user: ADM, server: await app.as(undefined).server.get({}) } as Viewer
+      const pair = { owner: 'user', ownerId: CLI.id, property: 'device', propertyId: D3.id } as const
+      let linking: Promise<unknown> = Promise.resolve()
+      await app.ctx.db.transaction().execute(async (tx) => {
+        await lockRow(tx, 'user', ADM.id)
+        linking = assert.rejects(link(app.ctx, viewer, [pair], leaving.signal), { name: 'AbortError' })
+        leaving.abort()
+      })
+      await linking
+      const seen = await app.as(CLI).devices.list({ query: {} })
+      assert.ok(!seen.some(({ id }) => id === D3.id))
     })
 
     test('an administrator lists links; 0 stands for any', async () => {

@@ -2,28 +2,42 @@ import { requireCan } from '@rastro/core/access/access'
 import { type Link, type WireLink, wireLink } from '@rastro/core/access/permissions'
 import { NotFoundError } from '@rastro/core/kit/errors'
 import { actorOf } from '../../access/actor.ts'
-import { requireAccess } from '../../access/require.ts'
+import { requireAccessToAll } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { write } from '../../db/write.ts'
+import { lockRow } from '../../db/dialect.ts'
+import { type Write, write } from '../../db/write.ts'
 import { addLink, linkColumnsOf, linkTableOf, removeLink } from '../../db/write-link.ts'
 
 type Ctx = Has<'db' | 'bus' | 'clock'>
 
-/** ENT-38: makes these links, or none of them when one is refused. */
-export async function link(ctx: Ctx, viewer: Viewer, links: readonly Link[]): Promise<void> {
-  await requireBothEnds(ctx.db, viewer, links)
-  await write(ctx, actorOf(viewer), async (writing) => {
-    for (const pair of links) await addLink(writing, pair)
-  })
+/** ENT-38: makes these links, or none of them when one is refused or the caller leaves meanwhile. */
+export async function link(ctx: Ctx, viewer: Viewer, links: readonly Link[], signal?: AbortSignal): Promise<null> {
+  return change(ctx, viewer, { links, signal, each: addLink })
 }
 
-/** Takes these links away, or none of them when one is refused. */
-export async function unlink(ctx: Ctx, viewer: Viewer, links: readonly Link[]): Promise<void> {
-  await requireBothEnds(ctx.db, viewer, links)
-  await write(ctx, actorOf(viewer), async (writing) => {
-    for (const pair of links) await removeLink(writing, pair)
+/** Takes these links away, or none of them when one is refused or the caller leaves meanwhile. */
+export async function unlink(ctx: Ctx, viewer: Viewer, links: readonly Link[], signal?: AbortSignal): Promise<null> {
+  return change(ctx, viewer, { links, signal, each: removeLink })
+}
+
+interface Wanted {
+  readonly links: readonly Link[]
+  readonly signal: AbortSignal | undefined
+  readonly each: (write: Write, pair: Link) => Promise<void>
+}
+
+async function change(ctx: Ctx, viewer: Viewer, { links, signal, each }: Wanted): Promise<null> {
+  requireCan(viewer, 'edit')
+  return write(ctx, actorOf(viewer), async (writing) => {
+    await requireBothEnds(writing.tx, viewer, links)
+    for (const pair of links) {
+      signal?.throwIfAborted()
+      await each(writing, pair)
+    }
+    signal?.throwIfAborted()
+    return null
   })
 }
 
@@ -37,11 +51,17 @@ export async function findLinks(db: Db, pattern: Link): Promise<WireLink[]> {
   return rows.map((row) => wireLink({ ...pattern, ownerId: row[owner], propertyId: row[property] }))
 }
 
-async function requireBothEnds(db: Db, viewer: Viewer, links: readonly Link[]): Promise<void> {
-  requireCan(viewer, 'edit')
-  for (const { owner, ownerId, property, propertyId } of links) {
-    if (!ownerId || !propertyId) throw new NotFoundError(ownerId ? property : owner, 0)
-    await requireAccess(db, viewer, owner, ownerId)
-    await requireAccess(db, viewer, property, propertyId)
-  }
+/** All links are of one kind. */
+async function requireBothEnds(tx: Db, viewer: Viewer, links: readonly Link[]): Promise<void> {
+  const [first] = links
+  if (!first) return
+  const { owner, property } = first
+  const owners = links.map(({ ownerId }) => ownerId)
+  const properties = links.map(({ propertyId }) => propertyId)
+  if (owners.includes(0)) throw new NotFoundError(owner, 0)
+  if (properties.includes(0)) throw new NotFoundError(property, 0)
+  // What one sees and what one links is decided in one order with those who change it meanwhile
+  await lockRow(tx, 'user', viewer.user.id)
+  await requireAccessToAll(tx, viewer, owner, owners)
+  await requireAccessToAll(tx, viewer, property, properties)
 }

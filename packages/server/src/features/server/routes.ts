@@ -27,11 +27,10 @@ export function serverRoutes(http: Http, ctx: Ctx): void {
     http,
     api.update,
     async ({ viewer, body }) => {
-      requireCan(viewer, 'administer')
       const saved = await write(ctx, actorOf(viewer), (writing) => save(writing, body))
       return describe(ctx, saved, viewer)
     },
-    { ignoreUnknown: true },
+    { ignoreUnknown: true, guard: ({ viewer }) => requireCan(viewer, 'administer') },
   )
   implement(http, api.timezones, timezones)
   implement(http, api.geocode, () => {

@@ -14,7 +14,7 @@ import { type Http, implement, written } from '../../http/implement.ts'
 import { listWriter } from '../../http/json.ts'
 import type { ListFilter } from '../../http/resource.ts'
 import { withId } from '../../http/resource.ts'
-import { createUser, updateUser } from './users.ts'
+import { createUser, requireApplicant, updateUser } from './users.ts'
 
 const write = listWriter(users.schema)
 
@@ -26,10 +26,16 @@ export function userRoutes(http: Http, ctx: Has<'db' | 'bus' | 'clock'> & { read
     if (query.deviceId && !isManager(viewer.user)) return written(JSON.stringify(await namesOf(db, query.deviceId)))
     return written(write(await list(db, users, { ...query, ids: await listed(db, viewer, query) })))
   })
-  implement(http, api.create, ({ viewer, body, request: { headers, ip } }) =>
-    createUser(ctx, { viewer, host: headers.host, address: ip }, body as User),
+  implement(
+    http,
+    api.create,
+    ({ viewer, body, request: { headers, ip } }) =>
+      createUser(ctx, { viewer, host: headers.host, address: ip }, body as User),
+    { guard: ({ viewer, request }) => requireApplicant(ctx, viewer, request.headers.host) },
   )
-  implement(http, api.update, ({ viewer, params, body }) => updateUser(ctx, viewer, withId(body as User, params.id)))
+  implement(http, api.update, ({ viewer, params, body }) => updateUser(ctx, viewer, withId(body as User, params.id)), {
+    guard: ({ viewer, params }) => requireAccess(db, viewer, 'user', params.id),
+  })
   implement(http, api.totpKey, async ({ request }) => {
     const { attributes } = await ctx.serverFor(request.headers.host)
     if (attributes.totpEnable !== true) throw new InvalidError('One-time password is disabled')

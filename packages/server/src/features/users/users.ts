@@ -13,6 +13,7 @@ import type { Has } from '../../context.ts'
 import { get, getLocked } from '../../db/crud.ts'
 import type { Db } from '../../db/database.ts'
 import { lockRow, takeTurn } from '../../db/dialect.ts'
+import { noteMade } from '../../db/made.ts'
 import { type Write, write } from '../../db/write.ts'
 import { createItem, updateItem } from '../../db/write-item.ts'
 import { addLink } from '../../db/write-link.ts'
@@ -45,13 +46,25 @@ export async function createUser(ctx: Ctx, { viewer, host, address }: Applicant,
     const { tx } = writing
     // Of two who come at once the second counts the first one
     await (by ? lockRow(tx, 'user', by.user.id) : takeTurn(tx, 'register'))
-    const { id } = await createItem(writing, users, await check(tx))
+    const created = await createItem(writing, users, await check(tx))
+    const { id } = created
+    if (by && !by.user.administrator) await noteMade(tx, { kind: 'user', item: created, userId: by.user.id })
     await tx.updateTable('user').set({ passwordHash }).where('id', '=', id).execute()
     if (by && !by.user.administrator) {
       await addLink(writing, { owner: 'user', ownerId: by.user.id, property: 'managedUser', propertyId: id })
     }
     return get(tx, users, id)
   })
+}
+
+/** Refuses whoever gets no account, for themselves or for others, whatever they say of it. */
+export async function requireApplicant(
+  { db, serverFor }: Ctx,
+  viewer: Viewer | undefined,
+  host: string | undefined,
+): Promise<void> {
+  if (viewer && isManager(viewer.user)) return requireCan(viewer, 'user.create')
+  if (!(await isNew(db))) requireOpen(await serverFor(host))
 }
 
 async function asManager(db: Db, viewer: Viewer, user: User): Promise<User> {
@@ -62,12 +75,16 @@ async function asManager(db: Db, viewer: Viewer, user: User): Promise<User> {
 /** Registering. Who comes first to a new installation runs it. */
 async function asVisitor(db: Db, viewer: Viewer | undefined, server: Server, user: User): Promise<User> {
   if (await isNew(db)) return { ...user, administrator: true, deviceLimit: -1 }
-  const { registration, attributes } = server
-  if (!registration) throw new ForbiddenError('Registration disabled')
+  requireOpen(server)
+  const { attributes } = server
   if (attributes.totpForce === true && !user.totpKey) {
     throw new InvalidError('One-time password key is required', { field: 'totpKey' })
   }
   return { ...allowed(viewer, undefined, user), deviceLimit: -1 }
+}
+
+function requireOpen({ registration }: Server): void {
+  if (!registration) throw new ForbiddenError('Registration disabled')
 }
 
 /** The user as it is stored. Throws when the viewer may not make these changes (ROLE-26, ROLE-27, A-12). */

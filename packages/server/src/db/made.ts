@@ -1,0 +1,69 @@
+import { ForbiddenError } from '@rastro/core/kit/errors'
+import type { Db } from './database.ts'
+import { lockRow } from './dialect.ts'
+
+/** What one person may have made of one kind and not removed. */
+interface Room {
+  readonly rows: number
+  /** As JSON, all of them together. */
+  readonly bytes: number
+}
+const megabyte = 1024 * 1024
+/** Where a person has no limit of their own, and beside that. */
+const usualRoom: Room = { rows: 10_000, bytes: 16 * megabyte }
+const rooms: Readonly<Record<string, Room>> = { device: { rows: 100_000, bytes: 64 * megabyte } }
+
+interface Made {
+  readonly kind: string
+  readonly item: object
+  /** Who makes it, unless it is the installation or an administrator. */
+  readonly userId: number
+}
+
+/** Notes who makes a row; throws when they have made too much. Who unlinks a row has still made it. */
+export async function noteMade(tx: Db, { kind, item, userId }: Made): Promise<void> {
+  const { id: itemId } = item as { id: number }
+  await lockRow(tx, 'user', userId)
+  await tx
+    .insertInto('made')
+    .values({ kind, itemId, userId, bytes: sizeOf(item) })
+    .execute()
+  await requireRoom(tx, kind, userId)
+}
+
+/** The row is larger or smaller now; throws when who made it has made too much. */
+export async function noteEdited(tx: Db, kind: string, item: object): Promise<void> {
+  const { id } = item as { id: number }
+  const row = tx.selectFrom('made').where('kind', '=', kind).where('itemId', '=', id)
+  const made = await row.select(['userId', 'bytes']).executeTakeFirst()
+  const bytes = sizeOf(item)
+  if (!made || made.bytes === bytes) return
+  await lockRow(tx, 'user', made.userId)
+  await tx.updateTable('made').set({ bytes }).where('kind', '=', kind).where('itemId', '=', id).execute()
+  if (bytes > made.bytes) await requireRoom(tx, kind, made.userId)
+}
+
+export async function forgetMade(tx: Db, kind: string, id: number): Promise<void> {
+  await tx.deleteFrom('made').where('kind', '=', kind).where('itemId', '=', id).execute()
+}
+
+async function requireRoom(tx: Db, kind: string, userId: number): Promise<void> {
+  const room = rooms[kind] ?? usualRoom
+  const { rows, bytes } = await tx
+    .selectFrom('made')
+    .where('userId', '=', userId)
+    .where('kind', '=', kind)
+    .select(({ fn }) => [fn.countAll<number>().as('rows'), fn.sum<number>('bytes').as('bytes')])
+    .executeTakeFirstOrThrow()
+  if (Number(rows) > room.rows) {
+    throw new ForbiddenError(`One user makes at most ${room.rows} of the kind ${kind}: remove some first`)
+  }
+  if (Number(bytes) > room.bytes) {
+    const megabytes = room.bytes / megabyte
+    throw new ForbiddenError(
+      `What one user makes of the kind ${kind} may be at most ${megabytes} MB: remove some first`,
+    )
+  }
+}
+
+const sizeOf = (item: object): number => Buffer.byteLength(JSON.stringify(item))

@@ -1,0 +1,11 @@
+import type { FastifyReply } from 'fastify'
+
+/** Aborted when the caller leaves before the answer: what nobody waits for may stop. */
+export function signalOf({ raw }: FastifyReply): AbortSignal {
+  const leaving = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) leaving.abort(new DOMException('The caller has left', 'AbortError'))
+  })
+  if (raw.destroyed) leaving.abort()
+  return leaving.signal
+}
