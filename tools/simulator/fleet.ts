@@ -1,4 +1,4 @@
-import { wireVehicle } from '@rastro/core/vehicle/vehicle'
+import { vehicleAttributes } from '@rastro/core/vehicle/vehicle'
 import { luhn } from '@rastro/protocols/checksums'
 import { type FleetRow, fleetRows } from './fleet-rows.ts'
 import { habits } from './habits.ts'
@@ -53,7 +53,7 @@ function member(row: FleetRow, index: number): Member {
       speedLimit: limitFor(heavy, routeId) / 1.852,
       iccid: `8955${digits(15, plate, 'iccid')}`,
       operadora: pick(['Vivo', 'Claro', 'TIM', 'Algar'], index),
-      veiculo: wireVehicle({
+      ...vehicleAttributes({
         plate,
         brand,
         model,

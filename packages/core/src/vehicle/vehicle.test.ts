@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Device } from '../resources/device.ts'
-import { markerLabel, searchText, vehicleOf, vehicleTitle, wireVehicle } from './vehicle.ts'
+import { markerLabel, searchText, vehicleAttributes, vehicleOf, vehicleTitle } from './vehicle.ts'
 
 const veiculo = { marca: 'Fiat', modelo: 'Toro', placa: 'ABC-1D23', bloqueio: 'yes' }
 const toro = { name: 'Toro 07', attributes: { veiculo } }
@@ -9,8 +9,8 @@ const bare = { name: 'Escavadeira 02', attributes: {} }
 
 test('[ENT-4] the vehicle survives the trip over the wire', () => {
   const vehicle = vehicleOf(toro)
-  assert.deepEqual(vehicleOf({ attributes: { veiculo: wireVehicle(vehicle) } }), vehicle)
-  assert.deepEqual(Object.keys(wireVehicle(vehicle)), [
+  assert.deepEqual(vehicleOf({ attributes: vehicleAttributes(vehicle) }), vehicle)
+  assert.deepEqual(Object.keys(vehicleAttributes(vehicle).veiculo), [
     'placa',
     'marca',
     'modelo',
@@ -20,8 +20,8 @@ test('[ENT-4] the vehicle survives the trip over the wire', () => {
     'chassi',
     'bloqueio',
   ])
-  assert.equal(wireVehicle(vehicle).bloqueio, 'yes')
-  assert.equal(wireVehicle({ ...vehicle, blockable: false }).bloqueio, 'no')
+  assert.equal(vehicleAttributes(vehicle).veiculo.bloqueio, 'yes')
+  assert.equal(vehicleAttributes({ ...vehicle, blockable: false }).veiculo.bloqueio, 'no')
 })
 
 test('only bloqueio "yes" allows blocking', () => {

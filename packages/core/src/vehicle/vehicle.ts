@@ -26,13 +26,13 @@ export function vehicleOf({ attributes }: Built): Vehicle {
   const source = attributes.veiculo as { bloqueio?: unknown } | undefined
   return { ...unknown, ...inOurWords(vehicleKeys, source), blockable: source?.bloqueio === 'yes' }
 }
-const unknown = { plate: '', brand: '', model: '', year: '', colour: '', renavam: '', chassis: '' }
+const unknown = { plate: '', brand: '', model: '', year: '', colour: '', renavam: '', chassis: '', blockable: false }
 
-/** The value of device attribute `veiculo` that `vehicleOf` reads. */
-export const wireVehicle = ({ blockable, ...texts }: Vehicle): Record<string, string> => ({
-  ...onTheWire(vehicleKeys, texts),
-  bloqueio: blockable ? 'yes' : 'no',
-})
+/** The device attributes that `vehicleOf` reads the vehicle from. */
+export const vehicleAttributes = (vehicle: Partial<Vehicle>): { veiculo: Record<string, string> } => {
+  const { blockable, ...texts } = { ...unknown, ...vehicle }
+  return { veiculo: { ...onTheWire(vehicleKeys, texts), bloqueio: blockable ? 'yes' : 'no' } }
+}
 
 export const plateOf = (device: Built): string => vehicleOf(device).plate
 

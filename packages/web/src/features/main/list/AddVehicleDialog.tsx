@@ -1,5 +1,5 @@
 import { wordOf } from '@rastro/core/i18n/words'
-import { vehicleOf, wireVehicle } from '@rastro/core/vehicle/vehicle'
+import { vehicleAttributes } from '@rastro/core/vehicle/vehicle'
 import { categories, categoryOf } from '@rastro/core/vocabulary/categories'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -84,7 +84,7 @@ const newDevice = ({ name, uniqueId, category, plate }: Draft) => ({
   name: name.trim(),
   uniqueId: uniqueId.trim(),
   category: categoryOf(category),
-  attributes: plate.trim() ? { veiculo: wireVehicle({ ...vehicleOf({ attributes: {} }), plate: plate.trim() }) } : {},
+  attributes: plate.trim() ? vehicleAttributes({ plate: plate.trim() }) : {},
 })
 
 function CategoryField({ value, onChange }: { value: string; onChange(category: string): void }): ReactNode {
