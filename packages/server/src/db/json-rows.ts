@@ -15,7 +15,8 @@ export function jsonRows(rows: readonly (readonly unknown[])[], fields: readonly
   // Neighbours often share a minute: writing it anew for each is the dearest part of a position
   let minute = Number.NaN
   let minuteText = ''
-  const padded = (value: number, digits: number) => String(value).padStart(digits, '0')
+  const two = (value: number) => (value < 10 ? `0${value}` : `${value}`)
+  const three = (value: number) => (value < 100 ? `0${two(value)}` : `${value}`)
   function wireTime(time: number): string {
     const minutes = Math.floor(time / 60_000)
     if (minutes !== minute) {
@@ -24,7 +25,7 @@ export function jsonRows(rows: readonly (readonly unknown[])[], fields: readonly
     }
     const ms = time - minutes * 60_000
     const seconds = Math.floor(ms / 1000)
-    return `"${minuteText}${padded(seconds, 2)}.${padded(ms - seconds * 1000, 3)}+00:00"`
+    return `"${minuteText}${two(seconds)}.${three(ms - seconds * 1000)}+00:00"`
   }
   let text = ''
   for (const row of rows) {
