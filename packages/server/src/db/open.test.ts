@@ -51,6 +51,14 @@ describe('opening a database', () => {
     await second.close()
   })
 
+  test('a second server on the same folder is told so, until the first has ended', async () => {
+    const dataDir = join(folder, 'shared')
+    const first = await openDatabase({ dataDir, databaseUrl: undefined })
+    await fails(dataDir, /^Another Rastro server uses the data in \S+shared: stop that one, or set DATA_DIR/)
+    await first.close()
+    await (await openDatabase({ dataDir, databaseUrl: undefined })).close()
+  })
+
   test('a file that is no database is named, with what to do', async () => {
     const dataDir = await mkdtemp(join(folder, 'broken-'))
     await writeFile(join(dataDir, 'rastro.sqlite'), 'this is not a database, it is a text of some length\n'.repeat(100))

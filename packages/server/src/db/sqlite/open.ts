@@ -1,18 +1,29 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { UnavailableError } from '@rastro/core/kit/errors'
 import { Kysely } from 'kysely'
+import { openDataFolder } from '../data-folder.ts'
 import type { Database } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import type { Tables } from '../tables.ts'
 import { sqliteDialect } from './dialect.ts'
+import { lockFolder } from './lock.ts'
 import { SqlitePool } from './pool.ts'
 import { sqlitePositions } from './positions.ts'
 
-/** The embedded database, `rastro.sqlite` in this folder; both are made when missing. */
+/** The embedded database, `rastro.sqlite` in this folder; both are made when missing. One server has it at a time. */
 export async function openSqlite(dataDir: string): Promise<Database> {
-  makeFolder(dataDir)
-  const file = join(dataDir, 'rastro.sqlite')
+  openDataFolder(dataDir)
+  const unlock = lockFolder(dataDir)
+  try {
+    const database = await openFile(join(dataDir, 'rastro.sqlite'))
+    return { ...database, close: () => database.close().finally(unlock) }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function openFile(file: string): Promise<Database> {
   const pool = await SqlitePool.open(file).catch((error) => {
     throw new UnavailableError(explain(file, error), { cause: error })
   })
@@ -24,16 +35,6 @@ export async function openSqlite(dataDir: string): Promise<Database> {
     throw error
   }
   return { dialect: 'sqlite', db, positions: sqlitePositions(pool, db), close: () => db.destroy() }
-}
-
-function makeFolder(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true })
-    accessSync(dataDir, constants.W_OK)
-  } catch (cause) {
-    const text = `The folder ${dataDir} cannot be written: make it writable for this user or set DATA_DIR to another one.`
-    throw new UnavailableError(text, { cause })
-  }
 }
 
 function explain(file: string, { code, message }: Error & { code?: string }): string {
