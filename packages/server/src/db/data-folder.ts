@@ -29,7 +29,7 @@ export function closeToOthers(dataDir: string): string[] {
   if (process.platform === 'win32') return []
   const found = statSync(dataDir, { throwIfNoEntry: false })
   // A folder such as /tmp belongs to all
-  if (!found || found.mode & STICKY) return []
+  if (!found?.isDirectory() || found.mode & STICKY) return []
   const wasOpen = (found.mode & OTHERS) !== 0
   const files = readdirSync(dataDir).filter((name) => ours.test(name))
   // Where nobody else may enter, nobody reads what is inside: a million photos are looked at once and not at each start

@@ -58,6 +58,9 @@ export interface Api {
   close(): Promise<void>
 }
 
+/** Answers that are under way when the server stops may take so long; then they are cut. */
+const PATIENCE_MS = 2000
+
 /** The HTTP API, the live socket and the web client; not listening yet. */
 export async function createApi(context: Context): Promise<Api> {
   const { config, log } = context
@@ -66,6 +69,10 @@ export async function createApi(context: Context): Promise<Api> {
   for (const routes of slices) routes(http, ctx)
   for (const resource of resources) implementResource(http, ctx, resource, hooks[resource.name])
   await serveWeb(http.app, config.webDir)
+  let isClosing = false
+  http.app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close')
+  })
   const live = new Live(ctx)
   const sockets = serveSockets(http, live)
   await http.app.ready()
@@ -78,7 +85,13 @@ export async function createApi(context: Context): Promise<Api> {
     async close() {
       live.close()
       sockets.close()
+      isClosing = true
+      const late = setTimeout(() => {
+        http.app.server.closeAllConnections()
+        sockets.cut()
+      }, PATIENCE_MS)
       await http.app.close()
+      clearTimeout(late)
     },
   }
 }
