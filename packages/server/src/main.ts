@@ -38,7 +38,9 @@ async function startRoles(config: Config): Promise<Running> {
     const runner = config.roles.has('jobs') ? new Runner(context) : undefined
     await runner?.start()
     if (runner) started.unshift(() => runner.close())
-    const api = config.roles.has('api') ? await createApi(context) : undefined
+    const api = config.roles.has('api')
+      ? await createApi(context, ingest && (() => ({ ...ingest.figures() })))
+      : undefined
     if (api) started.unshift(() => api.close())
     return { context, ingest, runner, api, port: (await api?.listen()) ?? 0 }
   } catch (error) {
