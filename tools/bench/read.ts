@@ -34,6 +34,8 @@ let server = await startServer({ dataDir, databaseUrl: values.postgres })
 try {
   const cookie = await register()
   const [deviceId, otherId] = [await newDevice(cookie), await newDevice(cookie)]
+  // One process has the embedded database at a time
+  await server.stop()
   await fill(deviceId)
   row('database', values.postgres ? 'PostgreSQL' : 'SQLite')
   const bare = await bareRead({ dataDir, databaseUrl: values.postgres, deviceId, rounds })

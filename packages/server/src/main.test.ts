@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
@@ -53,6 +53,22 @@ const post = (url: string, body: object | URLSearchParams) =>
     ...(body instanceof URLSearchParams ? {} : { headers: { 'content-type': 'application/json' } }),
   })
 
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return port
+}
+
+/** The connection stays open until the other side ends it. */
+function connectAndSay(port: number, text: string): Socket {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {}) // It is cut: that is what is looked at
+  socket.write(text)
+  return socket.resume()
+}
+
 describe('the program', () => {
   test('it says where it is and what to do first; a restart keeps people logged in', async () => {
     const first = run({})
@@ -77,6 +93,31 @@ describe('the program', () => {
     const session = await fetch(`${again}/api/session`, { headers: { cookie } })
     assert.equal(((await session.json()) as { name: string }).name, 'Ana')
     assert.equal(await stopped(second, 'SIGINT'), 0)
+  })
+
+  test('a second one on the same data is told so; after a kill the next one starts', async () => {
+    const env = { DATA_DIR: join(folder, 'one') }
+    const first = run(env)
+    await started(first)
+    const second = run(env)
+    assert.equal(await stopped(second), 1)
+    assert.match(second.said.err, /^Another Rastro server uses the data in [^\n]*one: stop that one[^\n]*\n$/)
+    await stopped(first, 'SIGKILL')
+    const third = run(env)
+    await started(third)
+    assert.equal(await stopped(third, 'SIGTERM'), 0)
+  })
+
+  test('it ends though callers keep their connections and send half of a request', { timeout: 15_000 }, async () => {
+    const device = await freePort()
+    const program = run({ DATA_DIR: join(folder, 'held'), DEVICE_PORTS: `only,osmand=${device}` })
+    const web = Number(new URL(await started(program)).port)
+    const half = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\nid=1'
+    const idle = 'GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n'
+    const callers = [half, idle].flatMap((text) => [web, device].map((port) => connectAndSay(port, text)))
+    await Promise.all(callers.map((caller) => once(caller, 'connect')))
+    await fetch(`http://127.0.0.1:${web}/api/health`)
+    assert.equal(await stopped(program, 'SIGTERM'), 0)
   })
 
   const failures: Record<

@@ -38,7 +38,9 @@ async function startRoles(config: Config): Promise<Running> {
     const runner = config.roles.has('jobs') ? new Runner(context) : undefined
     await runner?.start()
     if (runner) started.unshift(() => runner.close())
-    const api = config.roles.has('api') ? await createApi(context) : undefined
+    const api = config.roles.has('api')
+      ? await createApi(context, ingest && (() => ({ ...ingest.figures() })))
+      : undefined
     if (api) started.unshift(() => api.close())
     return { context, ingest, runner, api, port: (await api?.listen()) ?? 0 }
   } catch (error) {
@@ -47,15 +49,20 @@ async function startRoles(config: Config): Promise<Running> {
   }
 }
 
-/** On the first signal the program stores all that it has read and ends; on the second it ends at once. */
+/** What hangs when the program stops is left behind then; nothing that was acknowledged is lost by it. */
+const STOP_MS = 4500
+
+/** On the first signal the program stores all that it has read and ends within five seconds; on the second it ends at once. */
 function stopOnSignal({ context, ingest, runner, api }: Running): void {
   let isStopping = false
   const stop = async (): Promise<void> => {
     if (isStopping) process.exit(1)
     isStopping = true
-    await ingest?.close()
-    await api?.close()
-    await runner?.close()
+    setTimeout(() => {
+      context.log.error('stopped before everything had ended')
+      process.exit(1)
+    }, STOP_MS).unref()
+    await Promise.all([ingest?.close(), api?.close(), runner?.close()])
     await closeContext(context)
     process.exit(0)
   }

@@ -35,7 +35,22 @@ export const serverApi = {
   }),
 }
 
+const figures = Type.Object({
+  /** Of this process. */
+  uptimeSeconds: Type.Number(),
+  residentBytes: Type.Number(),
+  /** What is wrong with the database, and since when; null when all is well. */
+  trouble: Type.Union([
+    Type.Object({ words: Type.String(), since: Type.String({ format: 'date-time' }) }),
+    Type.Null(),
+  ]),
+  /** What the device ports take, by name; null where another process has them. */
+  ingest: Type.Union([Type.Record(Type.String(), Type.Number()), Type.Null()]),
+})
+
 /** Is the server alive? Answers `OK`. */
 export const healthApi = {
   get: endpoint({ method: 'GET', path: '/api/health', response: Type.String(), open: true }),
+  /** What this process takes and refuses, for administrators. */
+  figures: endpoint({ method: 'GET', path: '/api/health/figures', response: figures }),
 }

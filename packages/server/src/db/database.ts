@@ -4,6 +4,7 @@ import type { Reduced, ReductionName } from '@rastro/core/reductions/index'
 import type { DeviceStatus } from '@rastro/core/resources/device'
 import type { Kysely } from 'kysely'
 import type { BaseLogger } from 'pino'
+import type { Trouble } from './health.ts'
 import type { Tables } from './tables.ts'
 
 /** Every query but the few hot ones goes through here. */
@@ -135,6 +136,8 @@ export interface Database {
   readonly dialect: 'sqlite' | 'postgres'
   readonly db: Db
   readonly positions: PositionStore
+  /** What is wrong with it; undefined when all is well. */
+  trouble(now: Date): Trouble | undefined
   /** Waits for what is being written, then closes. */
   close(): Promise<void>
 }

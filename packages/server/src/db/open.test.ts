@@ -51,13 +51,18 @@ describe('opening a database', () => {
     await second.close()
   })
 
+  test('a second server on the same folder is told so, until the first has ended', async () => {
+    const dataDir = join(folder, 'shared')
+    const first = await openDatabase({ dataDir, databaseUrl: undefined })
+    await fails(dataDir, /^Another Rastro server uses the data in \S+shared: stop that one, or set DATA_DIR/)
+    await first.close()
+    await (await openDatabase({ dataDir, databaseUrl: undefined })).close()
+  })
+
   test('a file that is no database is named, with what to do', async () => {
     const dataDir = await mkdtemp(join(folder, 'broken-'))
     await writeFile(join(dataDir, 'rastro.sqlite'), 'this is not a database, it is a text of some length\n'.repeat(100))
-    await fails(
-      dataDir,
-      /^\S+\/rastro\.sqlite is damaged or not a database: put a backup in its place, or move it away/,
-    )
+    await fails(dataDir, /^\S+\/rastro\.sqlite is damaged or not a database: put your last backup in its place/)
   })
 
   test('a folder that cannot be made is named, with what to do', async () => {

@@ -7,7 +7,7 @@ export type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl'>
 /** The database the operator chose, in the shape this program needs. Throws one sentence that says what to do about it. */
 export async function openDatabase({ dataDir, databaseUrl }: DatabaseConfig, log?: Log): Promise<Database> {
   const started = performance.now()
-  const database = databaseUrl ? await openServer(databaseUrl, log) : await openSqlite(dataDir)
+  const database = databaseUrl ? await openServer(databaseUrl, log) : await openSqlite(dataDir, log)
   log?.info({ dialect: database.dialect, ms: Math.round(performance.now() - started) }, 'database open')
   return database
 }

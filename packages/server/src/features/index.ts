@@ -10,6 +10,7 @@ import type { Hooks } from '../http/resource-writes.ts'
 import { createHttp, type Http } from '../http/server.ts'
 import { serveSockets } from '../http/socket.ts'
 import { serveWeb } from '../http/static.ts'
+import type { Figures } from '../ports/figures.ts'
 import { calendarHooks } from './calendars/calendars.ts'
 import { deviceHooks } from './devices/devices.ts'
 import { deviceRoutes } from './devices/routes.ts'
@@ -28,6 +29,8 @@ import { userHooks } from './users/users.ts'
 interface ApiContext extends Context {
   readonly throttle: Throttle
   readonly serverFor: ServerFor
+  /** Of the device ports, where they are in this process. */
+  readonly ingestFigures: Figures | undefined
 }
 
 /** The features that have routes. */
@@ -58,14 +61,26 @@ export interface Api {
   close(): Promise<void>
 }
 
+/** Answers that are under way when the server stops may take so long; then they are cut. */
+const PATIENCE_MS = 2000
+
 /** The HTTP API, the live socket and the web client; not listening yet. */
-export async function createApi(context: Context): Promise<Api> {
+export async function createApi(context: Context, ingestFigures?: Figures): Promise<Api> {
   const { config, log } = context
-  const ctx: ApiContext = { ...context, throttle: createThrottle(context), serverFor: createServerFor(context) }
+  const ctx: ApiContext = {
+    ...context,
+    throttle: createThrottle(context),
+    serverFor: createServerFor(context),
+    ingestFigures,
+  }
   const http = createHttp({ authenticate: createAuthenticate(ctx), log: log.child({ area: 'http' }) })
   for (const routes of slices) routes(http, ctx)
   for (const resource of resources) implementResource(http, ctx, resource, hooks[resource.name])
   await serveWeb(http.app, config.webDir)
+  let isClosing = false
+  http.app.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close')
+  })
   const live = new LiveHub(ctx)
   const sockets = serveSockets(http, live)
   await http.app.ready()
@@ -78,7 +93,13 @@ export async function createApi(context: Context): Promise<Api> {
     async close() {
       live.close()
       sockets.close()
+      isClosing = true
+      const late = setTimeout(() => {
+        http.app.server.closeAllConnections()
+        sockets.cut()
+      }, PATIENCE_MS)
       await http.app.close()
+      clearTimeout(late)
     },
   }
 }

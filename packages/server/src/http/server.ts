@@ -28,7 +28,7 @@ export function createHttp({ authenticate, log }: HttpOptions): Http {
     bodyLimit: mostBodyBytes,
     requestTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {

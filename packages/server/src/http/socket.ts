@@ -7,6 +7,8 @@ import type { Http } from './server.ts'
 
 /** The close code for a user who may no longer listen; the browser then asks for its session and logs in again. */
 const refused = 1008
+/** The server stops; the browser comes again. */
+const goingAway = 1001
 const aliveMs = 55_000
 const path = '/api/socket'
 
@@ -27,8 +29,15 @@ export interface Switchboard {
   opened(browser: BrowserSocket): { heard(message: unknown): void; closed(): void }
 }
 
+export interface Sockets {
+  /** Asks every browser to hang up. */
+  close(): void
+  /** Hangs up on those that have not. */
+  cut(): void
+}
+
 /** Answers WebSocket upgrades at `/api/socket`. */
-export function serveSockets(http: Http, switchboard: Switchboard): { close(): void } {
+export function serveSockets(http: Http, switchboard: Switchboard): Sockets {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 64 * 1024 })
   http.app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy())
@@ -44,6 +53,9 @@ export function serveSockets(http: Http, switchboard: Switchboard): { close(): v
   })
   return {
     close() {
+      for (const socket of sockets.clients) socket.close(goingAway)
+    },
+    cut() {
       for (const socket of sockets.clients) socket.terminate()
     },
   }
@@ -81,7 +93,7 @@ function connect({ http, switchboard, caller }: Connection, socket: WebSocket, o
       // A database that fails for a moment does not mean that the login has ended
       const still = await http
         .authenticate(caller)
-        .catch((error: unknown) => (error instanceof AppError ? undefined : viewer))
+        .catch((error: unknown) => (error instanceof AppError && error.status < 500 ? undefined : viewer))
       if (still?.user.id === viewer.user.id) viewer = still
       else socket.close(refused, 'Not logged in')
     },

@@ -76,7 +76,7 @@ const SWEEP_MS = 10_000
 /** How often a node says that it is alive. */
 const BEAT_MS = 2000
 /** The last of what was read must be stored within this time when the server stops; units say the rest again. */
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 3000
 
 /** What ingest is made of; what is not given is what the product has. */
 export interface IngestParts {

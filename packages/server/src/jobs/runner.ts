@@ -13,7 +13,7 @@ const MOST_ATTEMPTS = 8
 const FIRST_PAUSE_MS = 10_000
 const LONGEST_PAUSE_MS = 3_600_000
 /** What is being worked on may take so long when the server stops; then others may take it. */
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 3000
 
 /** Does the rows of `task`, each on one node at a time, and tries again what failed. */
 export class Runner {

@@ -1,23 +1,28 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { UnavailableError } from '@rastro/core/kit/errors'
 import type { Blobs } from '../../ports/blobs.ts'
 
-/** Keeps the files below `root`. */
+/** Files on their way; no device has a folder of this name. */
+const UNFINISHED = '.unfinished'
+
+/** Keeps the files below `root`, for this user alone. */
 export function diskBlobs(root: string): Blobs {
   return {
     async write(folder, name, bytes) {
       const place = join(root, safe(folder))
-      await mkdir(place, { recursive: true })
-      const unfinished = join(place, `.${name}`)
-      const file = await open(unfinished, 'w')
+      const unfinished = join(root, UNFINISHED, randomUUID())
       try {
-        await file.writeFile(bytes)
-        await file.sync()
-      } finally {
-        await file.close()
+        await makeFolder(place)
+        await makeFolder(join(root, UNFINISHED))
+        await writeDurably(unfinished, bytes)
+        await rename(unfinished, join(place, name))
+      } catch (error) {
+        await rm(unfinished, { force: true })
+        throw isLackOfRoom(error) ? new UnavailableError(NO_ROOM, { cause: error }) : error
       }
-      await rename(unfinished, join(place, name))
     },
     async open(folder, name) {
       // API-7: the name may not be a path
@@ -28,6 +33,31 @@ export function diskBlobs(root: string): Blobs {
     },
   }
 }
+
+/** Removes what a server that ended in the midst of writing has left; `before`: others may be writing what is newer. */
+export async function removeUnfinished(root: string, before: Date): Promise<void> {
+  const folder = join(root, UNFINISHED)
+  for (const name of (await readdir(folder).catch(absent)) ?? []) {
+    const found = await stat(join(folder, name)).catch(absent)
+    if (found && found.mtime <= before) await rm(join(folder, name), { force: true })
+  }
+}
+
+const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 })
+
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'w', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+const NO_ROOM = 'The disk of the server is full: nothing more can be stored until there is room'
+const isLackOfRoom = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 /** Folders are named after identifiers that people choose; the name is changed so that it cannot lead out of the root. */
 const safe = (folder: string): string => encodeURIComponent(folder).replaceAll('.', '%2E')

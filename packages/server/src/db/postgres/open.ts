@@ -1,6 +1,8 @@
 import { UnavailableError } from '@rastro/core/kit/errors'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Database, Log } from '../database.ts'
+import { DatabaseFailure } from '../failure.ts'
+import { DatabaseHealth } from '../health.ts'
 import { migrate } from '../migrate.ts'
 import type { Tables } from '../tables.ts'
 import { pgPool, type RowPool } from './pool.ts'
@@ -10,12 +12,13 @@ const oldestVersion = 15
 
 /** A PostgreSQL of version 15 or newer at this address. */
 export async function openPostgres(databaseUrl: string, log?: Log): Promise<Database> {
+  const health = new DatabaseHealth((failure) => log?.error({ err: failure }, failure.message))
   // Not the error itself: it carries the whole connection
   const lost = ({ message }: Error) => log?.warn({ reason: message }, 'database connection lost')
-  const pool = pgPool(databaseUrl, lost)
+  const pool = pgPool(databaseUrl, lost, health)
   try {
     await requireVersion(pool)
-    return await postgresDatabase(pool)
+    return await postgresDatabase(pool, health)
   } catch (error) {
     await pool.end()
     throw unreachable(databaseUrl, error as Error)
@@ -23,10 +26,16 @@ export async function openPostgres(databaseUrl: string, log?: Log): Promise<Data
 }
 
 /** The database behind any pool, brought to the shape of this program. */
-async function postgresDatabase(pool: RowPool): Promise<Database> {
+async function postgresDatabase(pool: RowPool, health: DatabaseHealth): Promise<Database> {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   await migrate(db)
-  return { dialect: 'postgres', db, positions: postgresPositions(pool, db), close: () => db.destroy() }
+  return {
+    dialect: 'postgres',
+    db,
+    positions: postgresPositions(pool, db),
+    trouble: (now) => health.trouble(now),
+    close: () => db.destroy(),
+  }
 }
 
 async function requireVersion(pool: RowPool): Promise<void> {
@@ -40,6 +49,7 @@ async function requireVersion(pool: RowPool): Promise<void> {
 
 /** Never names the password. */
 function unreachable(databaseUrl: string, error: Error & { code?: string }): Error {
+  if (error instanceof DatabaseFailure) return unreachable(databaseUrl, error.cause as Error)
   if (error instanceof UnavailableError) return error
   const { hostname, port, pathname, username } = new URL(databaseUrl)
   const where = `PostgreSQL database ${pathname.slice(1) || 'postgres'} at ${hostname || 'the local socket'}:${port || 5432}`

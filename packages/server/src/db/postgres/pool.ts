@@ -1,5 +1,7 @@
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
+import { DatabaseFailure, failureOf } from '../failure.ts'
+import { DatabaseHealth } from '../health.ts'
 
 export interface Statement {
   /** With `$1`, `$2` … */
@@ -20,8 +22,12 @@ const NUMERIC = 1700
 /** Ids, times and sums stay well below 2^53: they are read as numbers. */
 const numericParsers: Readonly<Record<number, (text: string) => unknown>> = { [INT8]: Number, [NUMERIC]: Number }
 
-/** At most ten connections; an idle one that breaks is told to `onError` and replaced. */
-export function pgPool(connectionString: string, onError: (error: Error) => void): RowPool {
+/** At most ten connections; one that breaks is told to `onError` and replaced. Failures of the database itself are `DatabaseFailure`s. */
+export function pgPool(
+  connectionString: string,
+  onError: (error: Error) => void,
+  health = new DatabaseHealth(() => {}),
+): RowPool {
   const getTypeParser = (oid: number, format?: 'text' | 'binary') =>
     numericParsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')
   const pool = new pg.Pool({
@@ -32,10 +38,43 @@ export function pgPool(connectionString: string, onError: (error: Error) => void
     types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },
   })
   pool.on('error', onError)
+  // The pool listens to idle connections alone; one that breaks at work must not end the program
+  pool.on('connect', (client) => void client.on('error', onError))
+  const watched = watchedBy(health)
+  const clients = new WeakMap<pg.PoolClient, Client>()
   return {
-    connect: () => pool.connect() as unknown as ReturnType<PostgresPool['connect']>,
+    async connect() {
+      const client = await watched(pool.connect())
+      const known = clients.get(client) ?? watchedClient(client, watched)
+      clients.set(client, known)
+      return known
+    },
     end: () => pool.end(),
     rows: async ({ text, values, name }) =>
-      (await pool.query({ text, values: [...values], name, rowMode: 'array' })).rows as unknown[][],
+      (await watched(pool.query({ text, values: [...values], name, rowMode: 'array' }))).rows as unknown[][],
   }
 }
+
+type Client = Awaited<ReturnType<PostgresPool['connect']>>
+type Watched = <T>(work: Promise<T>) => Promise<T>
+
+const watchedBy =
+  (health = new DatabaseHealth(() => {})): Watched =>
+  async (work) => {
+    try {
+      const result = await work
+      health.answered()
+      return result
+    } catch (error) {
+      const failure = failureOf(error as Error)
+      if (failure instanceof DatabaseFailure) health.note(failure)
+      throw failure
+    }
+  }
+
+/** For Kysely, which asks and releases. */
+const watchedClient = (client: pg.PoolClient, watched: Watched): Client =>
+  ({
+    query: (text: string, values: unknown[]) => watched(client.query(text, values)),
+    release: () => client.release(),
+  }) as unknown as Client

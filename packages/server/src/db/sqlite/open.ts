@@ -1,48 +1,74 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { UnavailableError } from '@rastro/core/kit/errors'
 import { Kysely } from 'kysely'
-import type { Database } from '../database.ts'
+import { openDataFolder } from '../data-folder.ts'
+import type { Database, Log } from '../database.ts'
+import { DatabaseFailure } from '../failure.ts'
+import { DatabaseHealth } from '../health.ts'
 import { migrate } from '../migrate.ts'
 import type { Tables } from '../tables.ts'
 import { sqliteDialect } from './dialect.ts'
+import { lockFolder } from './lock.ts'
 import { SqlitePool } from './pool.ts'
 import { sqlitePositions } from './positions.ts'
 
-/** The embedded database, `rastro.sqlite` in this folder; both are made when missing. */
-export async function openSqlite(dataDir: string): Promise<Database> {
-  makeFolder(dataDir)
-  const file = join(dataDir, 'rastro.sqlite')
-  const pool = await SqlitePool.open(file).catch((error) => {
+/** The embedded database, `rastro.sqlite` in this folder; both are made when missing. One server has it at a time. */
+export async function openSqlite(dataDir: string, log?: Log): Promise<Database> {
+  openDataFolder(dataDir)
+  const unlock = lockFolder(dataDir)
+  try {
+    const database = await openFile(join(dataDir, 'rastro.sqlite'), log)
+    return { ...database, close: () => database.close().finally(unlock) }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+async function openFile(file: string, log?: Log): Promise<Database> {
+  const health = new DatabaseHealth((failure) => log?.error({ err: failure }, explain(file, failure)))
+  const pool = await SqlitePool.open(file, undefined, (failure) => health.note(failure)).catch((error) => {
     throw new UnavailableError(explain(file, error), { cause: error })
   })
   const db = new Kysely<Tables>({ dialect: sqliteDialect(pool) })
   try {
     await migrate(db)
+    await checkSmallTables(pool)
   } catch (error) {
     await db.destroy()
+    if (error instanceof DatabaseFailure) throw new UnavailableError(explain(file, error), { cause: error })
     throw error
   }
-  return { dialect: 'sqlite', db, positions: sqlitePositions(pool, db), close: () => db.destroy() }
+  return {
+    dialect: 'sqlite',
+    db,
+    positions: sqlitePositions(pool, db),
+    trouble: (now) => health.trouble(now),
+    close: () => db.destroy(),
+  }
 }
 
-function makeFolder(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true })
-    accessSync(dataDir, constants.W_OK)
-  } catch (cause) {
-    const text = `The folder ${dataDir} cannot be written: make it writable for this user or set DATA_DIR to another one.`
-    throw new UnavailableError(text, { cause })
+/** These grow without end: what is damaged in them is found when it is read, and told then. */
+const long = ['position', 'event', 'device_hour', 'action', 'statistics']
+
+/** Reads every page of the tables that the server cannot do without. */
+async function checkSmallTables(pool: SqlitePool): Promise<void> {
+  const tables = await pool.read(`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`, [])
+  for (const [name] of tables.rows) {
+    if (long.includes(String(name))) continue
+    const { rows } = await pool.read(`pragma quick_check("${name}")`, [])
+    if (rows[0]?.[0] !== 'ok') throw new DatabaseFailure('damaged', 'SQLITE_CORRUPT', { cause: rows[0]?.[0] })
   }
 }
 
 function explain(file: string, { code, message }: Error & { code?: string }): string {
   if (code === 'SQLITE_NOTADB' || code === 'SQLITE_CORRUPT') {
-    return `${file} is damaged or not a database: put a backup in its place, or move it away to start with an empty one.`
+    return `${file} is damaged or not a database: put your last backup in its place (and remove ${basename(file)}-wal), or move it away to start with an empty one.`
   }
   if (code === 'SQLITE_CANTOPEN' || code === 'SQLITE_READONLY') {
     return `${file} cannot be opened for writing: check its owner and permissions, or set DATA_DIR to another folder.`
   }
-  if (code === 'SQLITE_FULL') return `${file} cannot be opened, the disk is full: make room and start again.`
-  return `${file} cannot be opened (${message}).`
+  if (code === 'SQLITE_FULL') return `${file} cannot grow, the disk is full: make room.`
+  if (code === 'SQLITE_BUSY') return `${file} is held by another program: end that one.`
+  return `${file} cannot be used (${message}).`
 }

@@ -3,7 +3,7 @@ import type { Outcome } from '../positions.ts'
 import type { PackedBatch } from './packed.ts'
 import type { PageRequest } from './page.ts'
 import { Reader } from './reader.ts'
-import { Thread } from './thread.ts'
+import { type OnFailure, Thread } from './thread.ts'
 import type { Rows } from './worker.ts'
 
 export type Release = () => void
@@ -49,10 +49,14 @@ export class SqlitePool {
     this.#long = new Reader(openLong)
   }
 
-  /** Rejects with SQLite's error (`code`) when the file cannot be opened. */
-  static async open(file: string, memoryMb: number = defaultMemory): Promise<SqlitePool> {
+  /** Rejects with SQLite's error (`code`) when the file cannot be opened; `memoryMb` is what one result may take. */
+  static async open(
+    file: string,
+    memoryMb: number = defaultMemory,
+    onFailure: OnFailure = () => {},
+  ): Promise<SqlitePool> {
     const open = (readOnly: boolean, pragmas: readonly string[], youngMb: number) => () =>
-      Thread.open({ file, readOnly, pragmas }, { memoryMb, youngMb })
+      Thread.open({ file, readOnly, pragmas }, { memoryMb, youngMb }, onFailure)
     const openWriter = open(false, writerPragmas, YOUNG_MB)
     const openQuick = open(true, quickPragmas, YOUNG_MB)
     const openLong = open(true, longPragmas, LONG_YOUNG_MB)
@@ -98,7 +102,9 @@ export class SqlitePool {
   async close(): Promise<void> {
     const release = await this.acquire()
     this.#isClosed = true
-    await Promise.all([this.#quick.close(), this.#long.close(), this.#writer.close()])
+    await Promise.all([this.#quick.close(), this.#long.close()])
+    // The last one to go brings the log into the file, which a reader may not
+    await this.#writer.close()
     release()
   }
 

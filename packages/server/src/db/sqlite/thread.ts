@@ -1,5 +1,6 @@
 import { type Transferable, Worker } from 'node:worker_threads'
 import { UnavailableError } from '@rastro/core/kit/errors'
+import { DatabaseFailure, failureOf } from '../failure.ts'
 import type { Page } from '../history.ts'
 import type { Outcome } from '../positions.ts'
 import type { PackedBatch } from './packed.ts'
@@ -20,6 +21,9 @@ export interface Memory {
   readonly youngMb: number
 }
 
+/** Hears of every failure that is one of the database itself. */
+export type OnFailure = (failure: DatabaseFailure) => void
+
 /** The thread had ended before it came to this question: another one may be asked. */
 export class UnheardError extends UnavailableError {}
 
@@ -29,7 +33,7 @@ export class Thread {
   readonly #waiting: Waiting[] = []
   #failure: Error | undefined
 
-  private constructor(data: WorkerData, { memoryMb, youngMb }: Memory) {
+  private constructor(data: WorkerData, { memoryMb, youngMb }: Memory, onFailure: OnFailure) {
     this.#worker = new Worker(workerSource, {
       eval: true,
       // Whatever this process was started with: the source is CommonJS
@@ -39,16 +43,18 @@ export class Thread {
     })
     this.#worker.on('message', (reply: Reply) => {
       const { resolve, reject } = this.#waiting.shift()!
-      if ('error' in reply) reject(Object.assign(new Error(reply.error.message), { code: reply.error.code }))
-      else resolve(reply.value as never)
+      if ('value' in reply) return resolve(reply.value as never)
+      const failure = failureOf(Object.assign(new Error(reply.error.message), { code: reply.error.code }))
+      if (failure instanceof DatabaseFailure) onFailure(failure)
+      reject(failure)
     })
     this.#worker.on('error', (error) => this.#fail(error as Error))
     this.#worker.on('exit', () => this.#fail())
   }
 
   /** Rejects with SQLite's error (`code`) when the file cannot be opened. */
-  static async open(data: WorkerData, memory: Memory): Promise<Thread> {
-    const thread = new Thread(data, memory)
+  static async open(data: WorkerData, memory: Memory, onFailure: OnFailure): Promise<Thread> {
+    const thread = new Thread(data, memory, onFailure)
     try {
       await thread.#reply<null>()
       return thread

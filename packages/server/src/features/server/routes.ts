@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { requireCan } from '@rastro/core/access/access'
 import { contract } from '@rastro/core/api/index'
 import { InvalidError } from '@rastro/core/kit/errors'
@@ -48,10 +49,15 @@ async function describe({ db, config }: Ctx, row: Server, viewer: Viewer | undef
   }
 }
 
-/** Bytes of the disk that holds the data: usable, total. */
+/** Bytes of the disk that holds the data, or will hold it when the folder is made: usable, total. */
 async function storageSpace(directory: string): Promise<number[]> {
-  const { bavail, blocks, bsize } = await statfs(directory)
-  return [bavail * bsize, blocks * bsize]
+  try {
+    const { bavail, blocks, bsize } = await statfs(directory)
+    return [bavail * bsize, blocks * bsize]
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return storageSpace(dirname(directory))
+  }
 }
 
 /** There is one row; a new installation has none yet. */

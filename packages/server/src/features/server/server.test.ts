@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
@@ -59,6 +61,15 @@ for (const [dialect, open] of dialects) {
         })
       }
       assert.equal((await app.as(fleet.ADM).server.get({})).storageSpace?.length, 2)
+    })
+
+    test('it tells administrators the space of the disk, also before there is a folder of data', async () => {
+      const dataDir = join(tmpdir(), 'rastro-nowhere', 'data')
+      const bare = await testApp({ open, config: { dataDir } })
+      const { ADM } = await seedFleet(bare.ctx)
+      const reply = await bare.call(ADM, { url: '/api/server' })
+      await bare.close()
+      assert.equal(reply.json().storageSpace?.length, 2)
     })
 
     test('its values are kept until they are edited here or elsewhere, or a minute has passed', async () => {

@@ -113,12 +113,21 @@ async function listenHttp({ protocol, port, config }: Place): Promise<Listener> 
     port: bound,
     open,
     sweep: () => {},
-    close: () => {
-      server.closeIdleConnections()
-      return new Promise((resolve) => server.close(() => resolve()))
-    },
+    close: () => hangUp(server),
     cut: () => server.closeAllConnections(),
   }
+}
+
+/** Requests that have not come whole within this time are cut when the server stops. */
+const LAST_WORDS_MS = 1000
+
+/** What is under way is answered, and its connection ends with the answer. */
+async function hangUp(server: HttpServer): Promise<void> {
+  server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'))
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  const late = setTimeout(() => server.closeAllConnections(), LAST_WORDS_MS)
+  await closed
+  clearTimeout(late)
 }
 
 async function listenUdp({ protocol, port, config }: Place): Promise<Listener> {

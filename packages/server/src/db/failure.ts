@@ -1,0 +1,60 @@
+import { UnavailableError } from '@rastro/core/kit/errors'
+
+/** What can be wrong with a database, whichever it is. */
+export type Ailment = 'full' | 'busy' | 'damaged' | 'unwritable' | 'away'
+
+/** What callers are told; the operator finds more in the log. */
+const words: Record<Ailment, string> = {
+  full: 'The disk of the database is full: nothing more can be stored until there is room',
+  busy: 'The database is taken by somebody else: try again in a moment',
+  damaged: 'The database is damaged: the last backup has to be put in its place',
+  unwritable: 'The database cannot be read or written: its disk or its permissions have to be looked at',
+  away: 'The database does not answer: try again in a moment',
+}
+
+/** A failure of the database itself, and not of what it was asked. */
+export class DatabaseFailure extends UnavailableError {
+  override name = 'DatabaseFailure'
+  readonly ailment: Ailment
+  /** Of SQLite, of PostgreSQL or of the system. */
+  readonly code: string
+  constructor(ailment: Ailment, code: string, options?: ErrorOptions) {
+    super(words[ailment], options)
+    this.ailment = ailment
+    this.code = code
+  }
+}
+
+const ofSqlite: Readonly<Record<string, Ailment>> = {
+  SQLITE_FULL: 'full',
+  SQLITE_BUSY: 'busy',
+  SQLITE_CORRUPT: 'damaged',
+  SQLITE_NOTADB: 'damaged',
+  SQLITE_IOERR: 'unwritable',
+  SQLITE_CANTOPEN: 'unwritable',
+  SQLITE_READONLY: 'unwritable',
+}
+
+const ofPostgres: Readonly<Record<string, Ailment>> = {
+  '53100': 'full',
+  '55P03': 'busy',
+  XX001: 'damaged',
+  XX002: 'damaged',
+  '25006': 'unwritable',
+  '58030': 'unwritable',
+}
+
+/** Classes of PostgreSQL's codes: connection, authorization, resources, the operator's doing. */
+const away = /^(08|28|3D|53|57P)|^E[A-Z]{4,}$/
+/** The client's own failures have no code. */
+const lost =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+/** The failure in words for callers where it is one of the database itself; any other stays as it is. */
+export function failureOf(error: Error & { code?: string }): Error {
+  if (error instanceof UnavailableError) return error
+  const code = error.code ?? ''
+  const ailment =
+    ofSqlite[code] ?? ofPostgres[code] ?? (away.test(code) || lost.test(error.message) ? 'away' : undefined)
+  return ailment ? new DatabaseFailure(ailment, code, { cause: error }) : error
+}
