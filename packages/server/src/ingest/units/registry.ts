@@ -18,17 +18,17 @@ export interface RegistryContext {
   readonly clock: Clock
   readonly log: Logger
   readonly applies: Applies
-  /** The name of this node; there are others that may hold a unit. */
+  /** The name of this node. `isShared`: there may be other nodes that hold units. */
   readonly node: string
   readonly isShared: boolean
-  /** Creates a device for a unit that nobody registered; undefined where they are refused. */
+  /** Creates a device for an unregistered unit; undefined when such units are refused. */
   readonly register: ((uniqueId: string) => Promise<void>) | undefined
 }
 
 const LOOKED_UP_AT_ONCE = 500
 const FORGOTTEN_AFTER_MS = 3_600_000
 
-/** Who is who: name → unit, read from the database once and kept until somebody edits it. */
+/** Finds units by name or id. A device is read from the database once and kept until it is edited or long silent. */
 export class Registry {
   private readonly context: RegistryContext
   private readonly byName = new Map<string, Unit>()
@@ -36,7 +36,7 @@ export class Registry {
   private readonly unknown: UnknownNames
   private readonly lookUp: Gather<string, Unit>
   private readonly taking: TakeUp
-  /** Makes this node the one that holds the unit; what is known of it is kept where no other node had it since. */
+  /** Makes this node hold the unit. Its state in memory is kept, unless another node held it meanwhile: then it is read anew. */
   readonly take: Gather<number, Unit>
   private server: Record<string, unknown> = {}
 
@@ -57,7 +57,7 @@ export class Registry {
     return this.byId.values()
   }
 
-  /** The device with the first of these names that one has; a promise only when the database has to be asked. */
+  /** The unit of the first of these names that a device has; a promise only when the database has to be asked. */
   find(names: readonly string[]): Unit | undefined | Promise<Unit | undefined> {
     for (const name of names) {
       const unit = this.byName.get(name)
@@ -89,13 +89,13 @@ export class Registry {
     return this.server[key]
   }
 
-  /** Reads what holds for every device: the server's attributes. */
+  /** Reads the server's attributes, which apply to every device. */
   async refresh(): Promise<void> {
     this.server = await serverAttributes(this.context.database.db)
     for (const unit of this.units) unit.settings = undefined
   }
 
-  /** Lets go of units that have been silent so long that the database may as well be asked when they come back. */
+  /** Removes units from memory that are not connected and long silent; their next message loads them again. */
   sweep(now: Date): void {
     const since = now.getTime() - FORGOTTEN_AFTER_MS
     for (const unit of this.units) {
@@ -106,12 +106,12 @@ export class Registry {
     }
   }
 
-  /** Forgets what an edit has made untrue. */
+  /** Drops or reads again what a change has made outdated. */
   async changed(change: Change): Promise<void> {
     const concerned = this.context.applies.changed(change).flatMap((id) => this.byId.get(id) ?? [])
     if (change.kind === 'server') return this.refresh()
     if (change.kind === 'device') return this.edited(change as RowChange)
-    // Also of those that are silent: how their next frame is read may depend on it
+    // Also for silent units, because decoding their next frame may depend on it
     await Promise.all(concerned.map((unit) => this.renewed(unit)))
   }
 
@@ -119,7 +119,7 @@ export class Registry {
     this.unknown.clear()
     const unit = this.byId.get(id)
     if (!unit) return
-    // What the unit says from now on waits for the row as it is now
+    // `find` waits for this, so that messages from now on see the new row
     const rereading = this.reread(unit, action === 'removed')
     unit.rereading = rereading
     try {
@@ -137,11 +137,11 @@ export class Registry {
     const applied = device && (await this.context.applies.to(unit.id))
     if (!device || !applied) return this.forget(unit)
     this.keep(unit, device, applied)
-    // Totals were set or history was removed; what is on its way to the database is newer than that
+    // Somebody set totals or removed history. Positions still waiting for the database are newer than that
     if (unit.pending.length === 0 && latest?.id !== unit.stored.positionId) restart(unit, latest)
   }
 
-  /** A promise only where something else applies to the unit than it knows. */
+  /** Reads again what applies to the unit when it has changed; undefined when it has not. */
   private renewed(unit: Unit): Promise<void> | undefined {
     return this.context.applies.at(unit.id) === unit.applied ? undefined : this.renew(unit)
   }
@@ -153,7 +153,7 @@ export class Registry {
     unit.settings = undefined
   }
 
-  /** Its next message reads it from the database again. */
+  /** Removes the unit from memory and closes its connection; its next message loads it again. */
   forget(unit: Unit): void {
     this.context.applies.forget(unit.id)
     this.byId.delete(unit.id)
@@ -161,7 +161,7 @@ export class Registry {
     unit.connection?.wire.close()
   }
 
-  /** Another node has taken it over: what is known of it here is not true any more. */
+  /** To be called when another node has taken the unit over, so that its state here is outdated. */
   lose(unit: Unit): void {
     if (this.byId.get(unit.id) === unit) this.forget(unit)
   }
@@ -190,7 +190,7 @@ export class Registry {
   private async load(names: readonly string[]): Promise<Map<string, Unit>> {
     const named = await devicesNamed(this.context.database.db, names)
     const found = await this.taking.madeOf(named.filter(({ uniqueId }) => !this.byName.has(uniqueId)))
-    // Among several nodes it depends on the connection who holds it
+    // With several nodes, the connection decides which node holds the unit
     const known = this.context.isShared ? found : await this.taking.takeUp(found)
     for (const unit of known) this.keep(unit, unit.device, unit.applied)
     return this.byName

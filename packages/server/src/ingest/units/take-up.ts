@@ -23,7 +23,7 @@ export interface TakeUpContext {
 
 const REPORTS_REMEMBERED = 32
 
-/** Makes units from what the database knows of them, and takes them over from other nodes. */
+/** Makes units from their database rows, and takes them over from other nodes. */
 export class TakeUp {
   private readonly context: TakeUpContext
 
@@ -31,7 +31,7 @@ export class TakeUp {
     this.context = context
   }
 
-  /** Units of these devices, without those that have just been removed. */
+  /** New units of these devices; none for a device that has just been removed. */
   async madeOf(devices: readonly Device[]): Promise<Unit[]> {
     const { applies } = this.context
     const applied = await Promise.all(devices.map(({ id }) => applies.to(id)))
@@ -49,7 +49,7 @@ export class TakeUp {
     return this.context.known
   }
 
-  /** The connection of the one before has come to an end, whether it knows it or not; an address can be answered still. */
+  /** Puts the unit in the place of the known one. An old TCP connection is closed; a UDP address is still in use and is kept. */
   private replace(unit: Unit): void {
     const before = this.context.known.get(unit.id)
     if (!before || before === unit) return
@@ -58,7 +58,7 @@ export class TakeUp {
     else unit.connection = before.connection
   }
 
-  /** Takes these units over; those that another node had since come back as new ones, with what the database knows of them. */
+  /** Makes this node hold these units. One that another node held meanwhile is replaced by a new one, read from the database. */
   async takeUp(units: readonly Unit[]): Promise<Unit[]> {
     if (units.length === 0) return []
     const { database, node } = this.context
