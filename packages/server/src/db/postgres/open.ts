@@ -8,7 +8,7 @@ import { postgresPositions } from './positions.ts'
 
 const oldestVersion = 15
 
-/** A PostgreSQL of version 15 or newer at this address. */
+/** Opens a PostgreSQL, version 15 or newer. */
 export async function openPostgres(databaseUrl: string, log?: Log): Promise<Database> {
   const pool = pgPool(databaseUrl, (error) => log?.warn({ error }, 'database connection lost'))
   try {
@@ -20,7 +20,7 @@ export async function openPostgres(databaseUrl: string, log?: Log): Promise<Data
   }
 }
 
-/** The database behind any pool, brought to the shape of this program. */
+/** The migrated database of a pool. */
 async function postgresDatabase(pool: RowPool): Promise<Database> {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   await migrate(db)
@@ -36,7 +36,7 @@ async function requireVersion(pool: RowPool): Promise<void> {
   )
 }
 
-/** Never names the password. */
+/** A sentence for the operator; never contains the password. */
 function unreachable(databaseUrl: string, error: Error & { code?: string }): Error {
   if (error instanceof UnavailableError) return error
   const { hostname, port, pathname, username } = new URL(databaseUrl)

@@ -2,14 +2,14 @@ import type { PostgresPool } from 'kysely'
 import pg from 'pg'
 
 export interface Statement {
-  /** With `$1`, `$2` … */
+  /** Parameters are `$1`, `$2` … */
   readonly text: string
   readonly values: readonly unknown[]
-  /** Kept prepared on its connection under this name. */
+  /** Prepared once per connection under this name. */
   readonly name?: string
 }
 
-/** What the store needs of a PostgreSQL: Kysely's pool, and statements whose rows come as lists. */
+/** A pool for Kysely that also runs statements whose rows are lists of values. */
 export interface RowPool extends PostgresPool {
   rows(statement: Statement): Promise<unknown[][]>
 }
@@ -17,10 +17,10 @@ export interface RowPool extends PostgresPool {
 const INT8 = 20
 const NUMERIC = 1700
 
-/** Ids, times and sums stay well below 2^53: they are read as numbers. */
+/** Ids, times and sums stay below 2^53, so they are read as numbers. */
 const numericParsers: Readonly<Record<number, (text: string) => unknown>> = { [INT8]: Number, [NUMERIC]: Number }
 
-/** At most ten connections; an idle one that breaks is told to `onError` and replaced. */
+/** At most ten connections. An idle one that breaks is replaced, and `onError` is called. */
 export function pgPool(connectionString: string, onError: (error: Error) => void): RowPool {
   const getTypeParser = (oid: number, format?: 'text' | 'binary') =>
     numericParsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')

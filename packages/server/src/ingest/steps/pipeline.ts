@@ -24,7 +24,7 @@ export interface PipelineContext {
   readonly steps: readonly Step[]
 }
 
-/** Makes a position from a fix, applies the steps and hands it to the store. A promise only where it has to wait for something. */
+/** Makes a position from a fix, applies the steps and hands it to the store. A promise only when it has to wait for something. */
 export function pipeline({ store, positions, blobs, clock, steps }: PipelineContext): Process {
   const late = new Late(positions)
 
