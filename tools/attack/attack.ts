@@ -1,15 +1,15 @@
 import type { Scene } from './scene.ts'
 
-/** One way to ask for more than one's share. */
+/** One way to use too much of the server. */
 export interface Attack {
   readonly name: string
   /** What is done, in a few words. */
   readonly what: string
-  /** Goes on until it is through with it or the signal says so. */
+  /** Runs until it is done or the signal aborts. */
   run(scene: Scene, signal: AbortSignal): Promise<void>
 }
 
-/** Does the same with so many at a time, until each number below `most` has had its turn or the signal says so. */
+/** Calls the function for each number below `most`, `atOnce` at a time, until all are done or the signal aborts. */
 export async function inTurns(
   { atOnce, most, signal }: { readonly atOnce: number; readonly most: number; readonly signal: AbortSignal },
   work: (number: number) => Promise<unknown>,

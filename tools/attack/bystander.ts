@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { loginFrame, recordFrame, recordOfNow, setRecord } from '../bench/load/frames.ts'
 import { cookieOf, request } from './request.ts'
 
-/** What the parent process asks of this one, which shares no thread with attackers or server. */
+/** Messages from the parent process to this one, which is separate from the attackers and the server. */
 export type BystanderOrder =
   | { readonly kind: 'start'; readonly httpPort: number; readonly unitPort: number; readonly login: Login }
   | { readonly kind: 'stop' }
@@ -11,7 +11,7 @@ interface Login {
   readonly password: string
 }
 
-/** The longest that anybody waited, in milliseconds, and how many asked. */
+/** Per kind of request: the longest wait (ms), how many were made and how many failed. */
 export type Waits = Readonly<
   Record<string, { readonly worst: number; readonly count: number; readonly failed: number }>
 >
@@ -54,7 +54,7 @@ async function start({ httpPort, unitPort, login }: Extract<BystanderOrder, { ki
 const get = async (port: number, path: string, cookie: string): Promise<number> =>
   (await request({ port, path, headers: { cookie }, from: FROM })).status
 
-/** Asks again and again, so long after the answer, until it is stopped. */
+/** Asks again `pauseMs` after each answer, until it is stopped. */
 function again(name: string, pauseMs: number, ask: () => Promise<boolean>): void {
   waits[name] = { worst: 0, count: 0, failed: 0 }
   let isOver = false
@@ -76,12 +76,12 @@ function again(name: string, pauseMs: number, ask: () => Promise<boolean>): void
   })
 }
 
-/** A unit of number 0 that reports and waits for its acknowledgement. */
+/** Connects the unit with number 0; `report` resolves when it is acknowledged. */
 async function openUnit(port: number): Promise<{ report(): Promise<boolean>; close(): void }> {
   const socket = connect({ port, host: '127.0.0.1', localAddress: FROM, noDelay: true })
   const frame = recordFrame(0)
   let record = recordOfNow()
-  socket.on('error', () => {}) // The next report says that it failed
+  socket.on('error', () => {}) // The next report returns false
   socket.write(loginFrame(0))
   await answer(socket)
   return {
@@ -95,7 +95,7 @@ async function openUnit(port: number): Promise<{ report(): Promise<boolean>; clo
   }
 }
 
-/** True when something came back; false when the connection is gone. */
+/** Waits for an answer; false when the connection closed instead. */
 function answer(socket: Socket): Promise<boolean> {
   return new Promise((resolve) => {
     if (socket.destroyed) return resolve(false)

@@ -15,7 +15,7 @@ export interface Answer {
   readonly headers: NodeJS.Dict<string | string[]>
 }
 
-/** One call on a connection of its own; its answer is read and dropped. Status 0 when the connection was cut. */
+/** One request on its own connection; the body of the answer is discarded. Status 0 when the connection was cut. */
 export function request({ port, method = 'GET', path, headers, body, from = ATTACKER }: Outgoing): Promise<Answer> {
   return new Promise((resolve) => {
     const cut = () => resolve({ status: 0, headers: {} })
@@ -33,7 +33,7 @@ export function request({ port, method = 'GET', path, headers, body, from = ATTA
   })
 }
 
-/** The `Cookie` header of a fresh login. */
+/** Logs in; gives the `Cookie` header. */
 export async function cookieOf(
   port: number,
   login: { email: string; password: string },

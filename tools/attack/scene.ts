@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { freePort, type ServerProcess, startServer } from '../bench/server.ts'
 import { logIn, type Rest, restOf } from '../rest.ts'
 
-/** A running server with the people and units that the attacks need. */
+/** A running server with the accounts and units that the attacks need. */
 export interface Scene {
   readonly server: ServerProcess
   readonly httpPort: number
   readonly devicePorts: Readonly<Record<(typeof protocols)[number], number>>
-  /** Whom a bystander logs in as. */
+  /** The account of the bystander. */
   readonly owner: Account
-  /** An ordinary customer who means harm. */
+  /** The account of an attacker who is an ordinary customer. */
   readonly mallory: Account
-  /** The number of a unit that Mallory's company has registered. */
+  /** A device that Mallory's company has registered. */
   readonly victim: { readonly id: number; readonly uniqueId: string }
-  /** Ends the server and starts it again on the same data; gives how long the start took, in seconds. */
+  /** Stops the server and starts it again on the same data; gives how long the start took (seconds). */
   restart(): Promise<number>
   close(): Promise<void>
 }
@@ -26,16 +26,16 @@ export interface Account {
   readonly password: string
 }
 
-/** From where strangers and Mallory call. */
+/** The address of the attackers. */
 export const ATTACKER = '127.0.0.2'
-/** From where bystanders call. */
+/** The address of the bystanders. */
 export const BYSTANDERS = '127.0.0.1'
-/** The unit that goes on reporting. */
+/** The identifier of the bystander's unit, which keeps reporting. */
 export const HONEST_UNIT = '350000000000000'
 
 const protocols = ['teltonika', 'osmand', 'gt06', 'h02'] as const
 
-/** Starts a server in a folder of its own, and registers everybody. */
+/** Starts a server in a new folder, and creates the accounts and devices. */
 export async function openScene(databaseUrl: string | undefined): Promise<Scene> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rastro-attack-'))
   const ports = await Promise.all(protocols.map(freePort))

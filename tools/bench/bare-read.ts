@@ -4,7 +4,7 @@ import { pgPool } from '../../packages/server/src/db/postgres/pool.ts'
 
 export interface Bare {
   readonly wallMs: number
-  /** Of this process; a PostgreSQL server's own work is not in it. */
+  /** Processor time of this process, without that of a PostgreSQL server. */
   readonly cpuMs: number
 }
 export interface BareRead {
@@ -14,7 +14,7 @@ export interface BareRead {
   readonly rounds: number
 }
 
-/** The best of some rounds in which every row of a device's history is read, and nothing made of it. */
+/** Reads every row of a device's history and does nothing with it; gives the best of some rounds. */
 export async function bareRead({ dataDir, databaseUrl, deviceId, rounds }: BareRead): Promise<Bare> {
   const { readAll, close } = databaseUrl ? inPostgres(databaseUrl) : inSqlite(dataDir)
   let best: Bare = { wallMs: Number.POSITIVE_INFINITY, cpuMs: Number.POSITIVE_INFINITY }
@@ -49,7 +49,7 @@ function inSqlite(dataDir: string): Reader {
 }
 
 function inPostgres(databaseUrl: string): Reader {
-  const pool = pgPool(databaseUrl, () => {}) // A connection that is lost makes the read fail
+  const pool = pgPool(databaseUrl, () => {}) // When a connection is lost, the read fails
   return {
     async readAll(deviceId) {
       await pool.rows({ text: text('$1'), values: [deviceId] })

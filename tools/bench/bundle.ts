@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { type Area, areasBelow } from '@rastro/core/i18n/areas'
 import { build } from 'vite'
 
-/** What Vite notes of a file that it has built, under the name of its source. */
+/** An entry of Vite's manifest, which is keyed by the source file. */
 interface Built {
   readonly file: string
   readonly imports?: readonly string[]
@@ -40,7 +40,7 @@ function print(manifest: Record<string, Built>, language: string): void {
   )
 }
 
-/** The scripts that these sources and all that they import are built into; workers count with what starts them. */
+/** The built scripts of these sources and all their imports, with the workers that they start. */
 function filesOf(manifest: Record<string, Built>, sources: readonly string[]): Set<string> {
   const files = new Set<string>()
   const visit = (source: string): void => {

@@ -7,14 +7,14 @@ export function startChild(file: string): ChildProcess {
   return fork(fileURLToPath(new URL(file, import.meta.url)))
 }
 
-/** Gives the answer to one order; throws when the process ends instead. */
+/** Sends one order; gives the answer. Throws when the process ends instead. */
 export async function ask<Order extends object>(child: ChildProcess, order: Order): Promise<unknown> {
   child.send(order)
   const answered = new AbortController()
   const ended = once(child, 'exit', { signal: answered.signal }).then(() => {
     throw new Error('A process of the bench has ended.')
   })
-  ended.catch(() => {}) // Only the race below is interested
+  ended.catch(() => {}) // Handled by the race below
   try {
     const [answer] = await Promise.race([once(child, 'message'), ended])
     return answer

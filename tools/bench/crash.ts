@@ -13,8 +13,8 @@ import type { Ledger, LedgerOrder } from './load/ledger.ts'
 import { type ServerProcess, startServer } from './server.ts'
 
 /**
- * Kills the server again and again while units report, and then holds what was acknowledged against what is stored: every
- * record must be there, once. Units send what was not acknowledged again, as they do on the road.
+ * Kills the server again and again while units report, then compares what was acknowledged with what is stored: every record
+ * must be there exactly once. As on the road, units send again what was not acknowledged.
  *
  *   npm run bench:crash -- [--kills 20] [--postgres URL]
  *
@@ -29,7 +29,7 @@ interface Outcome {
   readonly acknowledged: number
   readonly lost: number
   readonly twice: number
-  /** From the kill until the server listens again, the slowest, ms. */
+  /** The longest time from a kill until the server listens again (ms). */
   readonly slowestRestart: number
 }
 
@@ -47,7 +47,7 @@ process.exitCode = isWhole ? 0 : 1
 
 async function torment(databaseUrl: string | undefined, kills: number): Promise<Outcome> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rastro-crash-'))
-  // Units that no earlier run on the same database has used
+  // Different units from those of earlier runs on the same database
   const firstUnit = Math.floor(Date.now() / 1000) * UNITS
   let server = await startServer({ dataDir, databaseUrl })
   const units = fork(fileURLToPath(new URL('load/ledger.ts', import.meta.url)))

@@ -9,18 +9,17 @@ import { type ServerProcess, startServer } from './server.ts'
 import { bareInsertRate } from './store.ts'
 
 /**
- * How many reports a second are durable when they are acknowledged: the real server, fed by Teltonika units in another
- * process on the same cores. Beside it the bare insert rate of the same rows: the ratio says what protocol, pipeline and
- * connections cost.
+ * How many reports a second the real server stores and acknowledges, with Teltonika units in another process on the same
+ * cores. Also measures bare inserts of the same rows: the ratio shows the cost of protocol, pipeline and connections.
  *
  *   npm run bench:ingest -- [--records 200000] [--postgres URL] [--profile]
  */
 const { values } = parseArgs({
   options: {
     records: { type: 'string', default: '200000' },
-    /** A database of its own; rows stay in it. */
+    /** A database only for this bench; its rows stay. */
     postgres: { type: 'string' },
-    /** Also shows where the server's time goes. */
+    /** Also prints where the server's time goes. */
     profile: { type: 'boolean', default: false },
   },
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { WebSocket } from 'ws'
 
-/** What the parent process asks of this one. */
+/** Messages from the parent process. */
 export type BrowsersOrder =
   | { readonly kind: 'open'; readonly url: string; readonly cookie: string; readonly sockets: number }
   | { readonly kind: 'start' }
@@ -10,9 +10,9 @@ export type BrowsersOrder =
 export interface BrowsersResult {
   readonly frames: number
   readonly bytes: number
-  /** Per socket: of how many reports it got the place, or a later place of the same vehicle. */
+  /** For each socket: the number of reports whose place, or a later place of the same vehicle, it received. */
   readonly covered: readonly number[]
-  /** From the sending of a report to the frame with that place or a later one, ms. */
+  /** Time (ms) from sending a report to receiving its place or a later one. */
   readonly p50: number
   readonly p99: number
   readonly worst: number
@@ -23,10 +23,10 @@ interface Place {
   readonly sentAt: number
 }
 
-/** Vehicles report once a second; a longer step means that a report in between was skipped for a later one. */
+/** Vehicles report once a second; a longer step means that reports in between were skipped. */
 const STEP_MS = 1000
 const sockets: { readonly socket: WebSocket; readonly last: Map<number, number>; covered: number }[] = []
-// The server shares one frame among the browsers of a user: it is read once
+// The server sends the same frame to all browsers of a user, so it is parsed once
 const read = new Map<string, readonly Place[]>()
 const lateness: number[] = []
 let isMeasuring = false

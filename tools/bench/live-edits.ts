@@ -11,8 +11,8 @@ import { imeiOf } from './load/frames.ts'
 import { startServer } from './server.ts'
 
 /**
- * What edits cost those who look on: as many people as sockets, each seeing one group of vehicles that report once a
- * second; how late they see them move while nobody edits, and while somebody does.
+ * What edits cost other users: each user has one socket and sees one group of vehicles that report once a second. Measures how
+ * late they see them move, first without edits and then while somebody edits.
  *
  *   npm run bench:edits -- [--people 400] [--vehicles 400] [--edits 20] [--seconds 10] [--postgres URL]
  */
@@ -67,7 +67,7 @@ async function measure(): Promise<void> {
   )
 }
 
-/** Vehicles in groups; gives them. */
+/** Creates vehicles in groups; gives the vehicles. */
 async function makeFleet(rest: Rest): Promise<Device[]> {
   const fleet: Device[] = []
   let groupId = 0
@@ -78,7 +78,7 @@ async function makeFleet(rest: Rest): Promise<Device[]> {
   return fleet
 }
 
-/** Each sees one group; gives their cookies. */
+/** Creates users who each see one group; gives their cookies. */
 async function makePeople(rest: Rest, fleet: readonly Device[]): Promise<string[]> {
   const cookies: string[] = []
   const groups = [...new Set(fleet.map(({ groupId }) => groupId))]
@@ -90,7 +90,7 @@ async function makePeople(rest: Rest, fleet: readonly Device[]): Promise<string[
   return cookies
 }
 
-/** The administrator logs in as this user; a header leaves its own login as it is. */
+/** Logs in as this user; gives the cookie. The administrator authenticates by a header, so its own session stays. */
 async function cookieOf(userId: number): Promise<string> {
   const credentials = Buffer.from(`${administrator.email}:${administrator.password}`).toString('base64')
   const reply = await fetch(`${url}/api/session/${userId}`, { headers: { authorization: `Basic ${credentials}` } })
@@ -103,12 +103,12 @@ async function lookOn(): Promise<BrowsersResult> {
   await ask<UnitsOrder>(units, { kind: 'report', seconds: WARM_UP_SECONDS })
   await ask<BrowsersOrder>(browsers, { kind: 'start' })
   await ask<UnitsOrder>(units, { kind: 'report', seconds })
-  // The last report may be on its way
+  // The last report may not have arrived yet
   await new Promise((resolve) => setTimeout(resolve, 2000))
   return (await ask<BrowsersOrder>(browsers, { kind: 'stop' })) as BrowsersResult
 }
 
-/** Renames one vehicle after the other, at a steady pace; `stop` gives how many were, within the time that was measured. */
+/** Renames one vehicle after another at a steady pace; `stop` gives how many were renamed in the measured time. */
 function edit(rest: Rest, fleet: readonly Device[]): { stop(): Promise<number> } {
   const started = performance.now()
   const answers: Promise<unknown>[] = []

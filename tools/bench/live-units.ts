@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { loginFrame, recordFrame, setRecord } from './load/frames.ts'
 
-/** What the parent process asks of this one. */
+/** Messages from the parent process. */
 export type UnitsOrder =
   | { readonly kind: 'connect'; readonly port: number; readonly units: number }
   /** Every unit reports once a second, spread over the second. A report's time is the time it is sent. */
@@ -34,7 +34,7 @@ function open(port: number, number: number): Promise<(typeof sockets)[number]> {
   })
 }
 
-/** Gives how many reports were sent. */
+/** Reports for so many seconds; gives how many reports were sent. */
 function report(seconds: number): Promise<number> {
   const started = performance.now()
   const total = seconds * sockets.length

@@ -11,8 +11,8 @@ import { type ServerProcess, startServer } from './server.ts'
 import { positionOf } from './store.ts'
 
 /**
- * What a long history of one device costs: every form of it asked of the real server, beside reading the same rows bare in
- * this process. Then what a click waits beside it, and what a write waits while the removed device's history goes.
+ * What a long history of one device costs: requests every form of it from the real server, and compares with reading the same
+ * rows in this process. Then measures how long short requests wait meanwhile, and writes while a history is removed.
  *
  *   npm run bench:read -- [--positions 100000] [--rounds 5] [--postgres URL]
  */
@@ -20,7 +20,7 @@ const { values } = parseArgs({
   options: {
     positions: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '5' },
-    /** A database of its own; an account and a device stay in it. */
+    /** A database only for this bench; an account and a device stay in it. */
     postgres: { type: 'string' },
   },
 })
@@ -41,7 +41,7 @@ try {
   const bare = await bareRead({ dataDir, databaseUrl: values.postgres, deviceId, rounds })
   row(`${positions} rows read bare`, `${bare.wallMs.toFixed(0)} ms, ${bare.cpuMs.toFixed(0)} ms of processor`)
   for (const form of ['', '/csv', '/gpx', '/kml']) {
-    // Each in a new server: the most memory it ever took is then of this form
+    // Each form with a new server, so that the peak memory belongs to this form
     await server.stop()
     server = await startServer({ dataDir, databaseUrl: values.postgres })
     await measure(form, `/api/positions${form}?deviceId=${deviceId}&${span}`, cookie, bare)
@@ -54,7 +54,7 @@ try {
 }
 
 async function measure(form: string, path: string, cookie: string, bare: Bare): Promise<void> {
-  // One of the account's own calls beforehand: what is loaded once is not of this answer
+  // A small request first, so that what is loaded only once is not measured
   await read(server, '/api/session', cookie)
   const idle = server.rss()
   const cpu = server.cpuSeconds()
@@ -78,7 +78,7 @@ async function measure(form: string, path: string, cookie: string, bare: Bare): 
   )
 }
 
-/** What a short question waits while three callers read long histories. */
+/** Measures how long short requests wait while three callers read long histories. */
 async function measureClicks(path: string, cookie: string): Promise<void> {
   const alone = await clicks(cookie, 20)
   let reading = 3
@@ -99,7 +99,7 @@ async function clicks(cookie: string, count: number): Promise<number[]> {
   return times
 }
 
-/** What writes wait from the moment a device is removed until a job has had time for some pieces of its history. */
+/** Measures how long writes wait while a job removes pieces of a removed device's history. */
 async function measureRemoval(deviceId: number, otherId: number, cookie: string): Promise<void> {
   const url = `http://127.0.0.1:${server.httpPort}/api/devices`
   const started = performance.now()
@@ -116,7 +116,7 @@ async function measureRemoval(deviceId: number, otherId: number, cookie: string)
   row('removing the device', `${removal.toFixed(0)} ms; writes of the next 5 s: ${middle(writes)}`)
 }
 
-/** Reads the answer to its end; gives its bytes. */
+/** Reads the whole answer; gives its number of bytes. */
 async function read({ httpPort }: ServerProcess, path: string, cookie: string): Promise<number> {
   const request = get({ host: '127.0.0.1', port: httpPort, path, headers: { cookie } })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
@@ -126,7 +126,7 @@ async function read({ httpPort }: ServerProcess, path: string, cookie: string): 
   return bytes
 }
 
-/** The first account of a new database, or the one of an earlier run; gives its cookie. */
+/** Creates the first account, or uses the one of an earlier run; gives its cookie. */
 async function register(): Promise<string> {
   const base = `http://127.0.0.1:${server.httpPort}/api`
   const person = { name: 'Bench', email: 'bench@example.com', password: 'bench password' }
@@ -155,7 +155,7 @@ async function fill(deviceId: number): Promise<void> {
     const rows = Array.from({ length: count }, (_, at) => positionOf(id + at, deviceId, start + (first + at) * 10_000))
     await store.write({ positions: rows, events: [], states: [] })
   }
-  // PostgreSQL does so by itself within a minute; until then it plans as if the table were empty
+  // PostgreSQL would do this within a minute; until then it plans as if the table were empty
   await db.executeQuery(CompiledQuery.raw('analyze position'))
   await close()
 }

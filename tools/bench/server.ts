@@ -4,22 +4,22 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
-/** The real server program, as a process of its own. */
+/** The real server, in a process of its own. */
 export interface ServerProcess {
   readonly pid: number
-  /** Where Teltonika units connect. */
+  /** The port for Teltonika units. */
   readonly devicePort: number
-  /** Where browsers do. */
+  /** The port for browsers. */
   readonly httpPort: number
   /** Seconds of processor time so far, all threads. */
   cpuSeconds(): number
   /** Resident megabytes. */
   rss(): number
-  /** The most they have ever been. */
+  /** The highest `rss` so far. */
   peakRss(): number
-  /** In order; resolves when it has ended. */
+  /** Stops it normally; resolves when it has ended. */
   stop(): Promise<void>
-  /** As a power cut. */
+  /** Kills it, like a power cut. */
   kill(): Promise<void>
 }
 
@@ -60,7 +60,7 @@ export async function startServer({
   }
   // The working folder is where `--cpu-prof` puts its files
   const child = spawn(process.execPath, [...flags, main], { env, cwd: dataDir, stdio: ['ignore', 'pipe', 'inherit'] })
-  // Whatever becomes of the bench, its server does not stay behind
+  // The server must not outlive the bench, even when the bench fails
   const cleanUp = () => child.kill('SIGKILL')
   process.on('exit', cleanUp)
   child.on('exit', () => process.off('exit', cleanUp))

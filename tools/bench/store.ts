@@ -12,20 +12,20 @@ export interface InsertRate {
 
 const deviceCount = 1000
 const rowsABatch = 1000
-/** As the ingest does: one write at a time in a file, two on a server. */
+/** Writes at a time, as in `server/ingest`: one with SQLite, two with PostgreSQL. */
 const writersOf = { sqlite: 1, postgres: 2 } as const
 
 /**
- * How fast the store takes this many positions when nothing else is done: no protocol, no pipeline, no rules. A fleet of 1,000
- * reports in turn; each batch also writes the states of its devices. In a folder, or in the database `databaseUrl`, whose
- * rows are left as they are: give it one of its own.
+ * How fast the store writes this many positions without protocol, pipeline or rules. 1,000 devices take turns, and each batch
+ * also writes the states of its devices. Uses a temporary folder, or the database `databaseUrl`; rows stay in that one, so it
+ * should be used for nothing else.
  */
 export async function bareInsertRate(databaseUrl: string | undefined, rows: number): Promise<InsertRate> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rastro-bench-'))
   const database = await openDatabase({ dataDir, databaseUrl })
   try {
     const deviceIds = await registerFleet(database)
-    // A tenth beforehand, so that what is measured runs warm
+    // A tenth is written first, to warm up
     await insert(database, deviceIds, Math.ceil(rows / 10), Date.now() - 86_400_000)
     const started = performance.now()
     await insert(database, deviceIds, rows, Date.now())
@@ -59,7 +59,7 @@ async function insert(database: Database, deviceIds: readonly number[], rows: nu
     return batchOf({ deviceIds, first, count, id, start })
   }
   async function writer(): Promise<void> {
-    // The next batch is made while one is written
+    // The next batch is made while this one is written
     for (let batch = await build(); batch; ) {
       const [following] = await Promise.all([build(), database.positions.write(batch)])
       batch = following
@@ -85,13 +85,13 @@ function batchOf({ deviceIds, first, count, id, start }: Part): Batch {
   return { positions, events: [], states: positions.map(stateOf) }
 }
 
-/** What a device reported at this time (ms), with some 200 bytes of attributes. */
+/** A position of a device at this time (ms), with about 200 bytes of attributes. */
 export function positionOf(id: number, deviceId: number, time: number): NewPosition {
   const fixTime = new Date(time)
   return {
     id,
     deviceId,
-    // Any number that no other report of the same device at the same time has
+    // Any number that is unique for the device and time
     fingerprint: (id * 2_654_435_761) % 9_007_199_254_740_881,
     protocol: 'gt06',
     serverTime: fixTime,

@@ -3,7 +3,7 @@ import { NOW, type Outcome } from './play.ts'
 import type { HttpReply, Recorded, RecordedNetwork, RecordedPosition, Row } from './rows.ts'
 
 /**
- * The differences between a decoder's outcome and the recorded result, one sentence each. Additional attributes are no
+ * The differences between our outcome and the recorded result, one sentence each. Attributes that only ours has are not a
  * difference.
  */
 export function differences(result: Recorded, outcome: Outcome): string[] {
@@ -21,10 +21,10 @@ export function differences(result: Recorded, outcome: Outcome): string[] {
   return [...found, ...listDifference('ids', idsOf(result), outcome.ids), ...replies(result, outcome)]
 }
 
-/** The text "null" was recorded where a message names no unit. */
+/** Without "null", which was recorded for messages without an identifier. */
 const idsOf = ({ ids = [] }: Recorded): string[] => [...new Set(ids)].filter((id) => id !== 'null')
 
-/** Frame, frameEncode and command rows. */
+/** As `differences`, for frame, frameEncode and command rows. */
 export function bytesDifferences(row: Row, expected: string | undefined, outcome: Outcome): string[] {
   if (outcome.error) return [`threw ${outcome.error.name}: ${outcome.error.message}`]
   if (outcome.bytes === expected) return []
@@ -34,7 +34,7 @@ export function bytesDifferences(row: Row, expected: string | undefined, outcome
 const fields = ['valid', 'latitude', 'longitude', 'altitude', 'speed', 'course', 'accuracy'] as const
 
 function positionDifferences(recorded: RecordedPosition, fix: Fix): string[] {
-  // A recorded position without a time has no place of its own: the server takes the last place.
+  // A recorded position without a time has no place of its own: the server uses the last place.
   const outdated = recorded.outdated === true || recorded.fixTime === null
   const found = timeDifference('deviceTime', recorded.deviceTime, fix.deviceTime ?? fix.fixTime)
   if (outdated !== (fix.outdated === true)) found.push(`outdated: recorded ${outdated}, ours ${fix.outdated === true}`)
@@ -51,7 +51,7 @@ function positionDifferences(recorded: RecordedPosition, fix: Fix): string[] {
   return [...found, ...networkDifferences(recorded.network, fix)]
 }
 
-/** Compares masts and access points in any order. Additional members of ours are no difference. */
+/** Compares masts and access points in any order. Members that only ours have are not a difference. */
 export function networkDifferences(recorded: RecordedNetwork | undefined, fix: Fix): string[] {
   return (['cellTowers', 'wifiAccessPoints'] as const).flatMap((kind) => {
     const [theirs, ours] = [recorded?.[kind] ?? [], fix.network?.[kind] ?? []]
@@ -65,7 +65,7 @@ const contains = (ours: Record<string, unknown>, theirs: Readonly<Record<string,
 
 function timeDifference(name: string, recorded: string | null, ours: Date | undefined): string[] {
   const wanted = recorded === '<now>' ? NOW : recorded === null ? undefined : new Date(recorded)
-  // A device time that is not given is the server's clock.
+  // Without a device time, the server uses its clock.
   if (recorded === '<now>' && name === 'deviceTime' && ours === undefined) return []
   if (wanted?.getTime() === ours?.getTime()) return []
   return [`${name}: recorded ${recorded}, ours ${ours?.toISOString() ?? 'none'}`]
@@ -90,7 +90,7 @@ function difference(name: string, recorded: unknown, ours: unknown): string[] {
   return sameValue(recorded, ours) ? [] : [`${name}: recorded ${show(recorded)}, ours ${show(ours)}`]
 }
 
-/** Numbers are the same when they differ by no more than the rounding of one step of arithmetic. */
+/** Whether two values are equal; numbers may differ by the rounding of one arithmetic step. */
 export function sameValue(recorded: unknown, ours: unknown): boolean {
   if (typeof recorded !== 'number' || typeof ours !== 'number') return recorded === ours
   return Math.abs(recorded - ours) <= 1e-12 * Math.max(1, Math.abs(recorded))

@@ -15,29 +15,29 @@ import { type Settings, settingsOf } from './settings.ts'
 /** The clock of every session. */
 export const NOW = new Date('2026-11-21T12:00:00Z')
 
-/** What our protocol made of a row. */
+/** The result of playing a row with our protocol. */
 export interface Outcome {
   readonly fixes: readonly Fix[]
   readonly ids: readonly string[]
   readonly replies: readonly (string | HttpReply)[]
-  /** Frame, frameEncode and command rows: the bytes in hex; undefined when there were none. What leaves is as on the wire. */
+  /** For frame, frameEncode and command rows: the bytes in hex, encoded ones as on the wire; undefined when there were none. */
   readonly bytes?: string | undefined
   readonly error?: Error
 }
 
 const nothing: Outcome = { fixes: [], ids: [], replies: [] }
 
-/** What outlives a row: the memory of the decoder, and whether a unit has named itself. */
+/** The state shared by the rows of a group: the memory of the decoder, and whether a unit is identified. */
 interface Group {
   readonly memory: Map<string, unknown>
   identified: boolean
 }
 
-/** Plays the rows of one decoder instance, each on a session of its own over the shared memory. */
+/** Plays the rows of one decoder instance: each in a session of its own, all with the same memory. */
 export function playGroup(protocol: Protocol, rows: readonly Row[]): Outcome[] {
   const group: Group = { memory: new Map(), identified: false }
   return rows.map((row) => {
-    // What a unit told at login belonged to the recorded session, which was new for every row.
+    // The time zone sent at login belonged to the recorded session, which was new for every row.
     forgetZone(group.memory)
     const outcome = playSafely(protocol, row, group)
     if (outcome.ids.length > 0) group.identified = true
@@ -67,7 +67,7 @@ function play(protocol: Protocol, row: Row, group: Group): Outcome {
   return outcomeOf(protocol, protocol.decode(frame, session), settings)
 }
 
-/** Cuts frames from the recorded input, those that were taken before included. */
+/** Cuts frames from the recorded input, skips those before this row (`continuesBuffer`) and gives the next one. */
 function playFrame(protocol: StreamProtocol, row: Row, session: Session): Buffer | undefined {
   let rest = dataBytes(row.input!)
   for (let taken = 0; rest.length > 0; ) {
@@ -120,7 +120,7 @@ function outcomeOf(protocol: Protocol, messages: readonly Message[], settings: S
   }
 }
 
-/** The server names the files it stores; the recordings were made with a given name. */
+/** The fix with attributes for its media. The server would make the names; the recordings have a given name. */
 function withMedia(fix: Fix, name: string | undefined): Fix {
   const names = (fix.media ?? []).map(({ attribute, extension }) => [attribute, name ?? `media.${extension}`])
   return names.length ? { ...fix, attributes: { ...fix.attributes, ...Object.fromEntries(names) } } : fix

@@ -31,12 +31,12 @@ export interface HttpReply {
   /** Hex. */
   readonly body: string
 }
-/** What the stock server's decoder made of a row. */
+/** The result of the stock server's decoder for a row. */
 export interface Recorded {
   readonly positions?: readonly RecordedPosition[]
   readonly ids?: readonly string[]
   readonly replies?: readonly (string | HttpReply)[]
-  /** The replies hold the time of the recording. */
+  /** The replies contain the time of the recording. */
   readonly repliesClock?: true
   readonly error?: string
 }
@@ -50,7 +50,7 @@ export interface Expected {
   readonly value?: unknown
 }
 
-/** One recorded message, as the README of the recordings describes it. */
+/** One recorded message, as described in the README of the recordings. */
 export interface Row {
   readonly protocol: string
   readonly file: string
@@ -73,9 +73,9 @@ export interface Row {
   readonly result?: Recorded
   readonly input?: Data
   readonly expectFrame?: Data | null
-  /** How many frames of the same input were taken before this one. */
+  /** How many frames were cut from the same input before this one. */
   readonly continuesBuffer?: number
-  /** Command rows. */
+  /** Only in command rows. */
   readonly type?: string
   readonly attributes?: Readonly<Record<string, unknown>>
   readonly time?: { readonly date: string; readonly time: string }
@@ -88,7 +88,7 @@ const fileOf = (folder: string, protocol: string): string => join(folder, `${pro
 
 export const hasRows = (folder: string, protocol: string): boolean => existsSync(fileOf(folder, protocol))
 
-/** The recorded rows of a protocol, by decoder instance and in the order they were played. */
+/** The recorded rows of a protocol, grouped by decoder instance, in the order they were played. */
 export function readGroups(folder: string, protocol: string): Row[][] {
   const lines = readFileSync(fileOf(folder, protocol), 'utf8').split('\n')
   const rows = lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as Row)
@@ -98,11 +98,11 @@ export function readGroups(folder: string, protocol: string): Row[][] {
 
 const played = new Set(['binary', 'text', 'http', 'frame', 'command'])
 
-/** Rows of disabled tests, of other transports, and rows that only prepare others are not counted. */
+/** False for rows of disabled tests and other transports, and for rows that only prepare others. */
 export const isCounted = (row: Row): boolean =>
   played.has(row.kind) && !row.disabled && !row.conditional && row.counts !== false
 
-/** The bytes of a recorded text: one a character where they all fit, else UTF-8. */
+/** The bytes of a recorded text: Latin-1 when all characters fit, else UTF-8. */
 export function textBytes(text: string): Buffer {
   const bytes = Buffer.from(text, 'latin1')
   return bytes.toString('latin1') === text ? bytes : Buffer.from(text, 'utf8')

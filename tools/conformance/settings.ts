@@ -1,6 +1,6 @@
 import type { Row } from './rows.ts'
 
-/** What a row configures: the model of the device, and settings under the names that our protocols ask for. */
+/** The configuration of a row: the model of the device, and settings by the names that our protocols use. */
 export interface Settings {
   readonly model: string | undefined
   readonly uniqueId: string
@@ -10,7 +10,7 @@ export interface Settings {
   readonly attributes: Readonly<Record<string, unknown>>
 }
 
-/** The meaning of the arguments of the recorded constructors. All others are ignored. */
+/** Recorded constructor arguments → our settings. Arguments of other constructors are ignored. */
 const constructors: Readonly<Record<string, (args: readonly unknown[]) => Record<string, unknown>>> = {
   H02FrameDecoder: ([length]) => ({ 'h02.messageLength': length }),
   Tk103ProtocolEncoder: ([, alternative]) => ({ 'tk103.alternative': alternative }),

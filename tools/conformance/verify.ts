@@ -3,7 +3,7 @@ import { networkDifferences, sameValue, show } from './compare.ts'
 import { NOW, type Outcome } from './play.ts'
 import type { Expected, RecordedNetwork, Row } from './rows.ts'
 
-/** The assertions of a row that our outcome does not fulfil, one sentence each (`_common.md` §8 of the fact sheets). */
+/** The assertions of a row that our outcome fails, one sentence each (`_common.md` §8 of the fact sheets). */
 export function violations(row: Row, outcome: Outcome): string[] {
   if (outcome.error) return [`${row.verify}: threw ${outcome.error.name}: ${outcome.error.message}`]
   const check = checks[row.verify]
@@ -83,7 +83,7 @@ const numeric =
 const flags = 'charge ignition motion archive roaming'.split(' ')
 const texts = 'driverUniqueId result'.split(' ')
 
-/** The attributes every part of the product relies on have their types. */
+/** Checks the types of the attributes that the product relies on. */
 function types(fix: Fix): string[] {
   const wrong = (names: readonly string[], type: string) =>
     names.filter((name) => fix.attributes[name] !== undefined && typeof fix.attributes[name] !== type)

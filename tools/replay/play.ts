@@ -19,11 +19,11 @@ export interface Played {
   readonly replies: number
 }
 
-/** How long a frame that was answered when it was recorded may wait for its answer, and one that was not. */
+/** How long to wait for an answer: to a frame that was answered in the recording, and to one that was not. */
 const ANSWER_MS = 2000
 const SILENCE_MS = 60
 
-/** Sends the frames of a group in their order and prints what comes back. */
+/** Sends the frames of a group in order and prints the answers. */
 export async function playGroup(group: Group, target: Target): Promise<Played> {
   const { protocol } = target
   if ('decodeRequest' in protocol) return playRequests(group, target)
@@ -52,11 +52,11 @@ function frameOf(row: Row, protocol: StreamProtocol): Buffer {
   const frame = row.frame!
   if (row.kind === 'text') return textBytes(delimited(protocol, frame))
   const bytes = Buffer.from(frame, 'hex')
-  // Recorded frames have their escapes taken off; those of replies are put on in the same way.
+  // Recorded frames are without escapes; they are escaped here in the same way as replies.
   return onWire(protocol, bytes)
 }
 
-/** Some recordings are of decoders alone: their frames are shortened or carry a wrong length. */
+/** False for frames that only a decoder was tested with: they are shortened or have a wrong length. */
 function isOneFrame(protocol: StreamProtocol, frame: Buffer): boolean {
   const session = {
     identified: true,
@@ -71,7 +71,7 @@ function isOneFrame(protocol: StreamProtocol, frame: Buffer): boolean {
 
 interface Wire {
   send(bytes: Buffer): void
-  /** Waits for the next answer, but not longer than this. */
+  /** Waits for the next answer, at most so long (ms). */
   answered(most: number): Promise<void>
   replies(): number
   isClosed(): boolean
@@ -85,7 +85,7 @@ async function openTcp({ host, port }: Target): Promise<Wire> {
   })
   const ears = listening()
   socket.on('data', ears.hear)
-  // A broken connection also closes, which is what is looked at.
+  // A broken connection is also closed; 'close' is handled below.
   socket.on('error', () => {})
   socket.on('close', () => ears.hear(undefined))
   return {

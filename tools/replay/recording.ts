@@ -4,13 +4,13 @@ import type { Row } from '../conformance/rows.ts'
 export interface Group {
   readonly name: string
   readonly rows: readonly Row[]
-  /** By what names the frames call their unit. */
+  /** The identifiers in the frames. */
   readonly units: readonly string[]
 }
 
 const sendable = new Set(['binary', 'text', 'http'])
 
-/** The groups of a recording in their order, frames that were never sent by a unit left out. */
+/** The groups of a recording in order, without frames that no unit sent. */
 export function groupsOf(text: string): Group[] {
   const rows = text
     .split('\n')

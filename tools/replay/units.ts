@@ -1,7 +1,7 @@
 import type { Rest } from '../rest.ts'
 import type { Group } from './recording.ts'
 
-/** Registers the units that are not known yet; gives the device ids of all of them. */
+/** Registers the units that have no device yet; gives the device ids of all. */
 export async function registerUnits(rest: Rest, groups: readonly Group[]): Promise<number[]> {
   const known = new Map((await rest.devices.list({ query: {} })).map(({ uniqueId, id }) => [uniqueId, id]))
   const ids: number[] = []
@@ -13,7 +13,7 @@ export async function registerUnits(rest: Rest, groups: readonly Group[]): Promi
   return ids
 }
 
-/** How many positions these devices have, all in all. */
+/** The total number of stored positions of these devices. */
 export async function storedCounts(rest: Rest, ids: readonly number[]): Promise<number> {
   const [from, to] = [new Date(0), new Date(Date.now() + 86_400_000)]
   let count = 0

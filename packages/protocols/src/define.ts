@@ -3,7 +3,7 @@ import type { CommandType } from '@rastro/core/vocabulary/commands'
 
 export type Attributes = Record<string, string | number | boolean>
 
-/** Bytes the unit sent to be kept. The server stores them as a file of the device and sets the attribute to its name. */
+/** A photo or recording. The server stores it as a file of the device and sets the attribute to the file name. */
 export interface Media {
   readonly attribute: 'image' | 'video' | 'audio'
   /** Without the dot. */
@@ -13,14 +13,14 @@ export interface Media {
 
 /**
  * One place (or, when `outdated`, one state without a place of its own) as the unit reported it.
- * Speed in knots, course in degrees, altitude and accuracy in metres. What is absent was not said: 0, false or none.
+ * Speed in knots, course in degrees, altitude and accuracy in metres. Absent fields were not reported: 0, false or none.
  */
 export interface Fix {
-  /** When the place was measured. Absent in an `outdated` fix: the server takes that of the last known place. */
+  /** When the place was measured. Absent in an `outdated` fix: the server uses the time of the last known place. */
   fixTime?: Date
-  /** The unit's own clock for this message; the fix time when absent, the server's clock when both are. */
+  /** The unit's clock for this message. When absent, the fix time is used; when both are, the server's clock. */
   deviceTime?: Date
-  /** The message carries no place of its own: place and fix time are those of the last position of the device. */
+  /** The message has no place of its own: place and fix time are those of the device's last position. */
   outdated?: true
   valid?: boolean
   latitude?: number
@@ -34,37 +34,37 @@ export interface Fix {
   media?: readonly Media[]
 }
 
-/** What one frame says about one unit. A frame that says nothing for the server to do gives no message at all. */
+/** What one frame says about one unit. A frame that needs no action gives no message. */
 export interface Message {
-  /** The names by which the unit calls itself here, tried in order; absent: the unit that the connection belongs to. */
+  /** The unit's identifiers, tried in order; absent: the unit last identified on this connection. */
   readonly uniqueIds?: readonly string[]
   readonly fixes?: readonly Fix[]
-  /** Written back once every fix of the message is stored; at once when there is none. Not to an unknown unit. */
+  /** Sent once every fix of the message is stored; at once when it has none. Not sent to an unknown unit. */
   readonly replies?: readonly Buffer[]
-  /** Written back instead when no name is known to the server. */
+  /** Sent instead when no device has one of the identifiers. */
   readonly refusal?: Buffer
 }
 
-/** What a decoder may know and keep between the frames of one connection (UDP: of one remote address). */
+/** What a decoder may read and remember between the frames of one connection (UDP: of one remote address). */
 export interface Session {
-  /** The unit has named itself on this connection, or the connection has been told who it is. */
+  /** The connection's unit is known. */
   readonly identified: boolean
-  /** The device's registered model, upper case not forced; undefined when unknown. */
+  /** The device's model as registered, in any case; undefined when unknown. */
   readonly model: string | undefined
   readonly transport: 'tcp' | 'udp' | 'http'
   /** A setting of the device, its groups or the server, e.g. `decoder.timezone`, `gt06.alternative`, `devicePassword`. */
   attribute(key: string): unknown
-  /** The server's clock; protocols never ask another. */
+  /** The server's clock; protocols must not use another. */
   now(): Date
-  /** The protocol's own memory (the zone told at login: see `time.ts`); bytes of the unit only by `piecesOf`, which counts them. */
+  /** The protocol's memory of this connection (such as the time zone, see `time.ts`). Data of the unit goes into `piecesOf`. */
   readonly memory: Map<string, unknown>
 }
 
-/** A cut through the bytes received so far. */
+/** The next frame in the bytes received so far. */
 export interface Frame {
-  /** What is handed to `decode`: delimiters and escapes already taken off. Empty when bytes are only thrown away. */
+  /** The argument of `decode`, without delimiters and escapes. Empty when bytes are only skipped. */
   readonly bytes: Buffer
-  /** How many bytes of the input it used up. */
+  /** How many bytes of the input the frame takes. */
   readonly end: number
 }
 
@@ -72,10 +72,10 @@ export interface Command {
   readonly type: CommandType
   readonly attributes: Record<string, unknown>
 }
-/** What an encoder may know of the device that a command goes to. */
+/** What an encoder may read of the device that a command goes to. */
 export interface Recipient {
   readonly uniqueId: string
-  /** The device's registered model, upper case not forced; undefined when unknown. */
+  /** The device's model as registered, in any case; undefined when unknown. */
   readonly model: string | undefined
   /** As `Session.attribute`. */
   attribute(key: string): unknown
@@ -84,7 +84,7 @@ export interface Recipient {
 /** The device and the connection over which a command goes to it. */
 export interface Target extends Recipient {
   readonly transport: Session['transport']
-  /** The memory of the connection that the decoder keeps its own in: serial numbers, the dialect the unit was heard in. */
+  /** The same as the decoder's `Session.memory`: serial numbers, the dialect that the unit uses. */
   readonly memory: Map<string, unknown>
 }
 
@@ -99,13 +99,13 @@ export interface DeviceResponse {
   readonly messages: readonly Message[]
   /** Sent once the fixes are stored. */
   readonly answer: HttpAnswer
-  /** Sent instead when a named unit is not known to the server. */
+  /** Sent instead when no device has the unit's identifier. */
   readonly refusal: HttpAnswer
 }
-/** Its body is followed by the replies of the messages, and those by a command that was kept for the unit. */
+/** The server appends to the body the replies of the messages, then a command kept for the unit. */
 export interface HttpAnswer {
   readonly status: number
-  /** Of the body, e.g. `application/json`; not said when absent. */
+  /** Of the body, e.g. `application/json`; the header is left out when absent. */
   readonly contentType?: string
   readonly body?: string | Buffer
 }
@@ -115,39 +115,39 @@ interface Base {
   readonly name: string
   /** The port it listens on by default. */
   readonly port: number
-  /** Its messages are text: logs show them so, and a `custom` command is sent as text where it has no form of its own. */
+  /** Its messages are text: logs show them as text, and `custom` commands are sent as text unless `encode` knows `custom`. */
   readonly text?: boolean
-  /** Bytes of its longest frame, or of a request's body; see `largestFrameOf` for those that say nothing. */
+  /** The most bytes of a frame, or of a request's body; for the default see `largestFrameOf`. */
   readonly largestFrame?: number
   /** The command types that `encode` knows. */
   readonly commands: readonly CommandType[]
-  /** The message of a command; undefined when the type or its parameters cannot be sent. */
+  /** The message of a command; undefined when the protocol cannot send the type or these parameters. */
   encode?(command: Command, target: Target): Buffer | undefined
   /** The command types that `encodeText` knows. */
   readonly textCommands?: readonly CommandType[]
-  /** The text message (SMS) of a command; undefined when the type or its parameters cannot be sent. */
+  /** The text message (SMS) of a command; undefined when it cannot send the type or these parameters. */
   encodeText?(command: Command, recipient: Recipient): string | undefined
 }
 /** A protocol of bytes over TCP, UDP or both: `frame` cuts the stream, `decode` reads a frame; a datagram is one frame. */
 export interface StreamProtocol extends Base {
   readonly transports: readonly ('tcp' | 'udp')[]
-  /** The next frame at the start of `buffer`, or undefined when more bytes are needed. Never throws. Absent where there is no TCP. */
+  /** The frame at the start of `buffer`; undefined when more bytes are needed. Never throws. Absent for protocols without TCP. */
   frame?(buffer: Buffer, session: Session): Frame | undefined
   /** Throws `DecodeError` or `RangeError` on a frame that cannot be read. */
   decode(frame: Buffer, session: Session): Message[]
-  /** What ends a text message on the wire, `\r\n` where it says nothing: recordings come without it. */
+  /** The end of a text message on the wire, `\r\n` when absent; for playing recordings, which do not contain it. */
   readonly delimiter?: string
-  /** Escapes a whole reply, refusal or command, as `frame` takes the escapes off; called by `onWire` alone. */
+  /** Escapes a whole reply, refusal or command: the reverse of what `frame` does. Called only by `onWire`. */
   wrap?(message: Buffer): Buffer
 }
-/** A protocol that travels as HTTP requests. The answer carries the commands. */
+/** A protocol of HTTP requests. Commands are sent in the answers. */
 export interface RequestProtocol extends Base {
   readonly transports: readonly ['http']
   decodeRequest(request: DeviceRequest, session: Session): DeviceResponse
 }
 export type Protocol = StreamProtocol | RequestProtocol
 
-/** A frame that cannot be read: why, and where. */
+/** Thrown for a frame that cannot be decoded; says why, and where. */
 export class DecodeError extends Error {
   override name = 'DecodeError'
   readonly offset: number | undefined
@@ -157,7 +157,7 @@ export class DecodeError extends Error {
   }
 }
 
-/** The protocol, with everything that it decodes held against the limits of the model: what breaks them cannot be read. */
+/** The protocol, with a check of decoded places and times: `decode` throws a `DecodeError` when one is not possible. */
 export function defineProtocol<P extends Protocol>(protocol: P): P {
   if ('decodeRequest' in protocol) {
     const decodeRequest = (request: DeviceRequest, session: Session): DeviceResponse => {

@@ -3,18 +3,18 @@ import { DecodeError, type Protocol, type Session, type StreamProtocol } from '.
 const LARGEST_FRAME_BYTES = 16_384
 const LARGEST_REQUEST_BYTES = 1_048_576
 
-/** Bytes of the longest message that a unit may send in this protocol. */
+/** The most bytes of a frame, or of a request's body, in this protocol. */
 export function largestFrameOf(protocol: Protocol): number {
   return protocol.largestFrame ?? ('decode' in protocol ? LARGEST_FRAME_BYTES : LARGEST_REQUEST_BYTES)
 }
 
 const NOTHING = Buffer.alloc(0)
-/** A chunk is worth moving the rest of it elsewhere when it is so many times as large. */
+/** The rest of a chunk is copied, to free the chunk, when the chunk is so many times larger. */
 const WORTH_MOVING = 4
 
 /**
- * Cuts the byte stream of one connection into frames. A chunk that is a whole number of frames is not copied; the frames
- * share its memory, which nobody may write to again. Bytes of an unfinished frame are kept, up to the protocol's largest.
+ * Cuts the byte stream of one connection into frames. Chunks that contain only whole frames are not copied: the frames share
+ * their memory, which must not be written to. Bytes of an incomplete frame are kept, up to the protocol's largest frame.
  */
 export class Framer {
   private readonly protocol: StreamProtocol
@@ -23,7 +23,7 @@ export class Framer {
   private store: Buffer = NOTHING
   private start = 0
   private end = 0
-  /** The store is ours to append to, not a chunk of the socket's. */
+  /** The store was allocated here, so it can be appended to; false when it is a chunk of the socket. */
   private owned = false
 
   constructor(protocol: StreamProtocol, session: Session) {
@@ -32,19 +32,19 @@ export class Framer {
     this.limit = largestFrameOf(protocol)
   }
 
-  /** How many bytes of an unfinished frame are kept. */
+  /** How many bytes of an incomplete frame are kept. */
   get pending(): number {
     return this.end - this.start
   }
 
-  /** Bytes of memory that it takes to keep them. */
+  /** How much memory they take (bytes). */
   get held(): number {
     return this.store.length
   }
 
   /**
-   * Takes in a chunk and gives the frames that are complete. Each frame is cut when it is asked for, after the one before
-   * it has been decoded: a login may change how the rest is cut. Throws a `DecodeError` when a frame is longer than the largest.
+   * Adds a chunk and gives the complete frames. Iterate and decode one by one: each frame is cut only when it is asked for,
+   * because a login may change how the rest is cut. Throws a `DecodeError` when a frame exceeds the largest.
    */
   feed(chunk: Buffer): Generator<Buffer, void, undefined> {
     this.append(chunk)
@@ -68,7 +68,7 @@ export class Framer {
     this.letGo()
   }
 
-  /** Keeps no chunk for what has been cut from it. */
+  /** Frees a chunk of which nothing, or only a small part, is still needed. */
   private letGo(): void {
     if (this.pending === 0) {
       this.store = NOTHING
@@ -93,7 +93,7 @@ export class Framer {
     this.end += chunk.copy(this.store, this.end)
   }
 
-  /** Moves what is pending to a fresh store with room to spare, so that frames already given out stay as they were. */
+  /** Copies the pending bytes to a new, larger store; the old one stays unchanged for the frames that share it. */
   private grow(more: number): void {
     const next = Buffer.allocUnsafeSlow(Math.max(256, 2 * (this.pending + more)))
     const length = this.store.copy(next, 0, this.start, this.end)

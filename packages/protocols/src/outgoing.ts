@@ -5,17 +5,17 @@ declare const ready: unique symbol
 /** Bytes that may be written to a unit; only `onWire` makes them. */
 export type WireBytes = Buffer & { readonly [ready]: true }
 
-/** A reply, a refusal or a command as it travels: whatever leaves for a unit passes here. */
+/** Escapes a reply, refusal or command for the wire; everything sent to a unit must pass through here. */
 export function onWire(protocol: Protocol, message: Buffer): WireBytes {
   const wrapped = 'wrap' in protocol ? protocol.wrap?.(message) : undefined
   return (wrapped ?? message) as WireBytes
 }
 
-/** The body of an answer: its own, then the replies and the command that it carries. */
+/** The body of an answer, followed by the replies and the command that it carries. */
 export const bodyOnWire = ({ body = '' }: HttpAnswer, carried: readonly WireBytes[]): Buffer =>
   Buffer.concat([Buffer.from(body as string), ...carried])
 
-/** A command as it travels; undefined when the protocol cannot say it. */
+/** The bytes of a command for the wire; undefined when the protocol cannot send it. */
 export function commandOnWire(protocol: Protocol, command: Command, target: Target): WireBytes | undefined {
   const message = protocol.commands.includes(command.type)
     ? protocol.encode?.(command, target)
@@ -25,7 +25,7 @@ export function commandOnWire(protocol: Protocol, command: Command, target: Targ
   return message && onWire(protocol, message)
 }
 
-/** A command as a text message (SMS): `custom` is its `data` as it stands, also to a unit that has not yet spoken any protocol. */
+/** The text message (SMS) of a command; undefined when it cannot be sent. `custom` is its `data`, even without a protocol. */
 export function commandText(protocol: Protocol | undefined, command: Command, to: Recipient): string | undefined {
   if (protocol?.textCommands?.includes(command.type)) return protocol.encodeText?.(command, to)
   if (command.type !== 'custom') return undefined
@@ -33,7 +33,7 @@ export function commandText(protocol: Protocol | undefined, command: Command, to
   return typeof data === 'string' && data !== '' ? data : undefined
 }
 
-/** Which command types can be sent over a connection, and which as text messages; `custom` can by either. */
+/** Which command types can be sent over a connection, and which as text messages; `custom` is in both. */
 export function commandTypesOf(protocol: Protocol | undefined): CommandTypes {
   const withCustom = (types: readonly CommandType[] = []) => [...new Set<CommandType>([...types, 'custom'])]
   return { wire: withCustom(protocol?.commands), text: withCustom(protocol?.textCommands) }
@@ -43,7 +43,7 @@ export interface CommandTypes {
   readonly text: readonly CommandType[]
 }
 
-/** What somebody wrote: text with `\r` and `\n` spelled out or, in a binary protocol, the bytes that hex digits name. */
+/** The bytes of a `custom` command. In a text protocol `\r` and `\n` may be spelled out; in a binary one `data` must be hex. */
 function rawMessage({ text }: StreamProtocol, data: unknown): Buffer | undefined {
   if (typeof data !== 'string' || data === '') return undefined
   if (text) return Buffer.from(data.replaceAll('\\r', '\r').replaceAll('\\n', '\n'))

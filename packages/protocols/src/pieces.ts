@@ -1,24 +1,24 @@
 import { DecodeError, type Session } from './define.ts'
 
-/** Something that arrives in pieces: a photo. */
+/** A photo that arrives in pieces. */
 interface Piecemeal {
   readonly size: number
   readonly pieces: Buffer[]
   received: number
-  /** Bytes it takes to keep them. */
+  /** Memory that the pieces take (bytes). */
   held: number
 }
 
 const KEY = 'pieces'
-/** Of one connection: a unit may announce what it never sends, so the latest few are kept, and none that no camera takes. */
+/** Limits of one connection: incomplete photos (the oldest is dropped for a new one), and bytes of one photo. */
 const MOST_OPEN = 4
 const MOST_BYTES = 4_194_304
-/** What a piece takes beside its bytes, however small it is. */
+/** Memory of a piece besides its bytes. */
 const BYTES_AROUND = 128
 
 /**
- * What one connection has sent of what is not whole yet. Whatever a protocol keeps of a unit's bytes stands here, where the
- * server sees how much it is; nothing is kept of a unit that has not been identified.
+ * The incomplete photos of one connection. A protocol must keep a unit's bytes only here, where the server can see how many
+ * there are. Nothing is kept of a unit that has not been identified.
  */
 export class Pieces {
   private readonly open = new Map<number, Piecemeal>()
@@ -28,7 +28,7 @@ export class Pieces {
     return this.held
   }
 
-  /** Begins anew under this number. Throws a `DecodeError` when it will be larger than anything is. */
+  /** Starts a photo of `size` bytes under this number, in place of an earlier one. Throws a `DecodeError` for a bad size. */
   begin(id: number, size: number): void {
     if (size <= 0 || size > MOST_BYTES) throw new DecodeError(`A photo of ${size} bytes is too large`)
     this.drop(id)
@@ -39,12 +39,12 @@ export class Pieces {
     this.open.set(id, { size, pieces: [], received: 0, held: 0 })
   }
 
-  /** How many bytes have come and are expected; undefined for what has not begun, or was let go. */
+  /** How many bytes have come and are expected; undefined for a photo that was not started or was dropped. */
   progress(id: number): { readonly received: number; readonly size: number } | undefined {
     return this.open.get(id)
   }
 
-  /** Keeps a copy, since a frame is part of a larger buffer; what is beyond the size is dropped. Gives all of it once it is whole. */
+  /** Adds a copy of a piece, without bytes beyond the size. Gives the photo once it is complete, else undefined. */
   add(id: number, piece: Buffer): Buffer | undefined {
     const whole = this.open.get(id)
     if (!whole) return undefined
@@ -69,7 +69,7 @@ export class Pieces {
   }
 }
 
-/** Where the pieces of this connection are kept; undefined while nobody knows whose it is. */
+/** The incomplete photos of this connection; undefined while its unit is not identified. */
 export function piecesOf({ identified, memory }: Session): Pieces | undefined {
   if (!identified) return undefined
   const known = memory.get(KEY) as Pieces | undefined
@@ -78,6 +78,6 @@ export function piecesOf({ identified, memory }: Session): Pieces | undefined {
   return pieces
 }
 
-/** What is kept of a connection with this memory. */
+/** The incomplete photos in this memory of a connection; undefined when there have been none. */
 export const piecesIn = (memory: ReadonlyMap<string, unknown>): Pieces | undefined =>
   memory.get(KEY) as Pieces | undefined

@@ -12,7 +12,7 @@ async function callerOf({ httpPort: port, mallory }: Scene) {
   }
 }
 
-/** Groups that hold as much as a body may. */
+/** Groups as large as a body may be. */
 export const largeGroups: Attack = {
   name: 'large groups',
   what: '55 groups with 9.5 MB of attributes each',
@@ -26,7 +26,7 @@ export const largeGroups: Attack = {
   },
 }
 
-/** Fences whose list is larger than what one answer may hold. */
+/** So many large fences that their list is larger than an answer may be. */
 export const largeFences: Attack = {
   name: 'large fences',
   what: '60 fences of 9 MB each, then their list',
@@ -52,7 +52,7 @@ export const equalLinks: Attack = {
   },
 }
 
-/** Parameters that make every row of a history enormous, then that history. */
+/** Parameters that make every row of a history very large, then that history. */
 export const largeParameters: Attack = {
   name: 'large parameters',
   what: '700 osmand requests with 1 MB of parameters, then the history of the unit',

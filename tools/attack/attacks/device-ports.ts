@@ -4,14 +4,14 @@ import { connect, type Socket } from 'node:net'
 import { type Attack, inTurns } from '../attack.ts'
 import { ATTACKER, BYSTANDERS, type Scene } from '../scene.ts'
 
-/** Bytes that are no frame, as fast as they are taken. */
+/** Bytes that are not a frame, as fast as the server reads them. */
 export const unreadableFrames: Attack = {
   name: 'unreadable frames',
   what: 'ten connections to gt06, h02 and teltonika that write frames which nobody can read, at full speed',
   run: (scene, signal) => floodFrom(ATTACKER, scene, signal),
 }
 
-/** The same from where the honest unit speaks: an address that nobody would block. */
+/** The same from the address of the honest unit, which is therefore not blocked. */
 export const unreadableBehindNat: Attack = {
   name: 'unreadable frames behind a NAT',
   what: 'the same from the address of the honest unit',
@@ -32,7 +32,7 @@ async function floodFrom(address: string, { devicePorts }: Scene, signal: AbortS
   })
 }
 
-/** Frames that begin, and never end. */
+/** Frames that begin and never end. */
 export const halfFrames: Attack = {
   name: 'half frames',
   what: '2,000 connections with 60 kB of a frame that does not end',
@@ -43,7 +43,7 @@ export const halfFrames: Attack = {
   },
 }
 
-/** Requests that begin, and never end. */
+/** Requests that begin and never end. */
 export const halfBodies: Attack = {
   name: 'half bodies',
   what: '1,000 osmand requests with 900 kB of a body that does not end',
@@ -54,7 +54,7 @@ export const halfBodies: Attack = {
   },
 }
 
-/** Numbers that nobody registered. */
+/** Identifiers that nobody registered. */
 export const randomIdentifiers: Attack = {
   name: 'random identifiers',
   what: '20,000 logins of units that nobody registered',
@@ -87,7 +87,7 @@ export const strangersPhotos: Attack = {
   },
 }
 
-/** Datagrams from many ports: each could be somebody else. */
+/** Datagrams from many ports, each of which the server must treat as another unit. */
 export const manyPorts: Attack = {
   name: 'many ports',
   what: 'datagrams from 2,000 ports over and over, each with a number that nobody registered',
@@ -138,7 +138,7 @@ function opened(port: number, bytes: Buffer, localAddress = ATTACKER): Promise<S
   })
 }
 
-/** Writes the same over and over, as fast as it is taken. */
+/** Writes the same bytes again and again, as fast as the server reads them. */
 async function flood(socket: Socket, bytes: Buffer, signal: AbortSignal): Promise<void> {
   socket.resume()
   while (!signal.aborted && !socket.destroyed) {

@@ -3,7 +3,7 @@ import { equalLinks, largeFences, largeGroups, largeParameters } from './custome
 import { onDevicePorts } from './device-ports.ts'
 import { foreignBodies, strangersWithForms, wrongLogins } from './stranger.ts'
 
-/** In the order they are played. */
+/** In the order they are run. */
 export const attacks: readonly Attack[] = [
   foreignBodies,
   strangersWithForms,

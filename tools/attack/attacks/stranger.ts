@@ -1,7 +1,7 @@
 import { type Attack, inTurns } from '../attack.ts'
 import { request } from '../request.ts'
 
-/** Bodies of a type that no call takes. */
+/** Bodies of a content type that no route accepts. */
 export const foreignBodies: Attack = {
   name: 'foreign bodies',
   what: '10 MB of application/octet-stream, four at a time',
@@ -15,7 +15,7 @@ export const foreignBodies: Attack = {
   },
 }
 
-/** Bodies with as many fields as fit, from people who may not even ask. */
+/** Bodies with as many fields as fit, from callers who are not logged in. */
 export const strangersWithForms: Attack = {
   name: 'strangers with forms',
   what: '40 strangers with 256 kB of JSON to POST /api/users',
@@ -29,7 +29,7 @@ export const strangersWithForms: Attack = {
   },
 }
 
-/** Passwords cost the server time to check. */
+/** Wrong passwords, which cost the server time to check. */
 export const wrongLogins: Attack = {
   name: 'wrong logins',
   what: '100 wrong logins at once, each for another account',
@@ -38,7 +38,7 @@ export const wrongLogins: Attack = {
     await inTurns({ atOnce: 100, most: Number.POSITIVE_INFINITY, signal }, (at) => {
       const email = at % 2 === 0 ? owner.email : `nobody${at}@example.com`
       const body = new URLSearchParams({ email, password: `guess ${at}` }).toString()
-      // As many addresses as somebody with a botnet has
+      // From many addresses, like a botnet
       const from = `127.0.${1 + (at % 200)}.2`
       return request({ port, method: 'POST', path: '/api/session', headers, body, from })
     })

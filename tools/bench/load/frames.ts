@@ -12,10 +12,10 @@ export function loginFrame(unit: number): Buffer {
 const EPOCH = Date.UTC(2026, 0, 1)
 const STEP_MS = 50
 
-/** When a unit's record with this number was measured (ms): each has a time of its own. */
+/** The fix time of the record with this number (ms); different for every record of a unit. */
 export const timeOf = (record: number): number => EPOCH + record * STEP_MS
 
-/** The number of the record of now: an earlier run on the same database has not come so far. */
+/** The number of the record whose fix time is now; higher than in any earlier run on the same database. */
 export const recordOfNow = (): number => Math.floor((Date.now() - EPOCH) / STEP_MS)
 
 const TIME_AT = 10
@@ -42,7 +42,7 @@ export function recordFrame(unit: number): Buffer {
   return frame
 }
 
-/** Gives the packet the time and place of another record. Its checksum is not the record's: receivers do not look at it. */
+/** Sets the time and place of another record in the packet. The checksum is not updated, as the server does not check it. */
 export function setRecord(frame: Buffer, unit: number, record: number): void {
   const time = timeOf(record)
   frame.writeUInt32BE(Math.floor(time / 0x1_0000_0000), TIME_AT)

@@ -6,9 +6,9 @@ import type { LoadOrder, LoadResult } from './teltonika.ts'
 /** The load generator, in a process of its own so that it shares no thread with what it measures. */
 export interface Generator {
   connect(port: number, units: number): Promise<void>
-  /** As fast as the acknowledgements come, until so many records are acknowledged. */
+  /** Every unit sends the next record once the last is acknowledged, until so many are acknowledged in all. */
   flood(records: number): Promise<LoadResult>
-  /** A record a second from every unit. */
+  /** Every unit sends a record a second. */
   pace(seconds: number): Promise<LoadResult>
   end(): void
 }

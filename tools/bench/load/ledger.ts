@@ -6,7 +6,7 @@ export type LedgerOrder =
   /** Stop sending new records; the answer comes when all that were sent are acknowledged. */
   | { readonly kind: 'stop' }
 
-/** How many records, counted from 1, each unit has had acknowledged. */
+/** For each unit, the number of acknowledged records, which are numbered from 1. */
 export type Ledger = readonly number[]
 
 interface Unit {

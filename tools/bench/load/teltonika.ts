@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { loginFrame, recordFrame, recordOfNow, setRecord } from './frames.ts'
 
-/** What the parent process asks of this one. Units are numbered from 0. */
+/** Messages from the parent process. Units are numbered from 0. */
 export type LoadOrder =
   | { readonly kind: 'connect'; readonly port: number; readonly units: number }
   /** Every unit sends its next record when the last one is acknowledged, until `records` are. */
@@ -40,7 +40,7 @@ process.on('disconnect', () => process.exit())
 async function carryOut(order: LoadOrder): Promise<LoadResult | 'done'> {
   if (order.kind === 'flood') return measured(order.records, () => flood(order.records))
   if (order.kind === 'pace') return measured(order.seconds * units.length * 2, () => pace(order.seconds))
-  // In waves, as after a restart of the server: so many at once that the kernel's queue just holds them
+  // In waves, so that the kernel's queue of new connections does not overflow
   while (units.length < order.units) {
     const wave = Array.from({ length: Math.min(1000, order.units - units.length) }, (_, at) => units.length + at)
     units.push(...(await Promise.all(wave.map((number) => open(order.port, number)))))
@@ -128,7 +128,7 @@ async function pace(seconds: number): Promise<void> {
   while (units.some(({ isWaiting }) => isWaiting)) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
-/** A unit that is still waiting keeps its record for the next second. */
+/** Sends the next record, unless the unit still waits for an acknowledgement. */
 function sendIfFree(unit: Unit): void {
   if (!unit.isWaiting) send(unit)
 }

@@ -6,10 +6,10 @@ import { packet } from './frame.ts'
 const COMMAND = 0x80
 /** Language of the answer: English. */
 const LANGUAGE = Buffer.of(0x00, 0x02)
-/** What fits under a length of one byte. */
+/** The longest text that fits into a packet with one length byte. */
 const MAX_TEXT = 255 - 1 - 1 - 4 - 2 - 2 - LANGUAGE.length
 
-/** A text command. Settings: `gt06.alternative`, `gt06.language`, `devicePassword`. */
+/** Encodes a command as a packet with its text. Settings: `gt06.alternative`, `gt06.language`, `devicePassword`. */
 export function encode(command: Command, target: Target): Buffer | undefined {
   switch (command.type) {
     case 'custom':

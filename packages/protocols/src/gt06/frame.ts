@@ -6,14 +6,14 @@ import type { Frame, Session } from '../define.ts'
 export const STANDARD = 0x7878
 /** Start of a packet with two length bytes. */
 const EXTENDED = 0x7979
-/** Serial number, checksum and end mark, which close every packet. */
+/** Bytes at the end of every packet: serial number, checksum and end mark. */
 export const TRAILER = 6
-/** What two length bytes can say, and what stands around it. */
+/** The largest value of two length bytes, plus the bytes that it does not count. */
 export const LARGEST_FRAME_BYTES = 65_535 + 6
 
 const RIGHT_LENGTHS = 'gt06.rightLengths'
 
-/** Cuts at the declared length when the packet ends there, else at the first end mark: many clones send wrong lengths. */
+/** Cuts at the declared length when an end mark is there, else at the first end mark, as many clones send wrong lengths. */
 export function frame(buffer: Buffer, session: Session): Frame | undefined {
   if (buffer.length < 2) return undefined
   if (!isStart(buffer, 0)) return noise(buffer)
@@ -28,8 +28,8 @@ export function frame(buffer: Buffer, session: Session): Frame | undefined {
 }
 
 /**
- * Fewer bytes are here than declared. An end mark before the next packet is the end of a short one; any other end mark may
- * be chance, so a unit that has sent a right length is trusted and waited for.
+ * Whether a packet with fewer bytes than declared may end at its first end mark. It may when the start of a packet follows.
+ * Otherwise the mark may be data, so for a unit that has sent a right length before, more bytes are waited for.
  */
 function mayBeShort(buffer: Buffer, session: Session): boolean {
   const isTrusted = session.identified && session.memory.has(RIGHT_LENGTHS)
@@ -50,7 +50,7 @@ function isStart(buffer: Buffer, at: number): boolean {
   return (first === 0x78 || first === 0x79) && buffer[at + 1] === first
 }
 
-/** Throws away what stands before the next start; a last byte that may be half of one is kept. */
+/** Skips the bytes before the next start mark; a last byte that may be half of one is kept. */
 function noise(buffer: Buffer): Frame {
   let end = 1
   while (end < buffer.length - 1 && !isStart(buffer, end)) end++
@@ -58,7 +58,7 @@ function noise(buffer: Buffer): Frame {
   return { bytes: buffer.subarray(0, 0), end }
 }
 
-/** A packet to the unit. */
+/** A packet with one length byte, to be sent to the unit. */
 export function packet(type: number, content: Buffer, serial: number): Buffer {
   return closed(STANDARD, bytesOf(content.length + 5, type, content, u16Bytes(serial)))
 }

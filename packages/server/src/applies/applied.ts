@@ -6,18 +6,18 @@ import { geofences } from '@rastro/core/resources/geofence'
 import type { Group } from '@rastro/core/resources/group'
 import { maintenances } from '@rastro/core/resources/maintenance'
 
-/** What is linked to devices and to groups, and then applies to the devices inside. One more is one line here. */
+/** The resources that can be linked to devices and groups. To add one, add it here. */
 export const things = { geofences, computedAttributes, maintenances, drivers } as const
 export type Thing = keyof typeof things
 export const thingNames = Object.keys(things) as readonly Thing[]
 
 /**
- * What applies to a device: what is linked to it, and what is linked to a group it is in, at whatever depth. Its own
- * comes first, then that of the nearest group. Devices share the rows, and devices of one group the whole of it.
+ * What applies to a device: what is linked to it or to a group that contains it, directly or through other groups. The
+ * device's own links come first, then those of the nearest group. Devices share row objects, and often the whole `Applied`.
  */
 export type Applied = { readonly [T in Thing]: readonly Item<(typeof things)[T]>[] } & {
-  /** Every group it is in, the nearest first. */
+  /** All groups that contain it, the nearest first. */
   readonly groups: readonly Group[]
-  /** The device's own and those of its fences, by id. */
+  /** The calendars of the device and of its fences, by id. */
   readonly calendars: ReadonlyMap<number, Calendar>
 }

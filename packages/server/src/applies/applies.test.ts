@@ -20,7 +20,7 @@ for (const [dialect, open] of dialects) {
     let app: TestApp
     let fleet: Fleet
     let admin: ReturnType<TestApp['as']>
-    /** Five groups, each inside the one before; D1 is in the innermost, D2 in the second, D3 in none. */
+    /** Five nested groups, the outermost first; D1 is in the innermost, D2 in the second, D3 in none. */
     let nested: Group[]
     before(async () => {
       app = await testApp({ open })
@@ -42,7 +42,7 @@ for (const [dialect, open] of dialects) {
     const fence = (name: string, calendarId = 0) =>
       admin.geofences.create({ body: { name, area: 'CIRCLE (-23.5 -46.6, 300)', calendarId } })
 
-    /** Knows all three devices, and follows what changes. */
+    /** An `Applies` that has read all three devices and is told of every change. */
     async function knowing(): Promise<{ applies: Applies; told: Change[]; stop(): void }> {
       const applies = new Applies(app.ctx.db)
       const told: Change[] = []
@@ -68,7 +68,7 @@ for (const [dialect, open] of dialects) {
       await link({ groupId: nested[1]!.id, geofenceId: second.id })
       await link({ groupId: nested[4]!.id, geofenceId: home.id })
       await link({ deviceId: fleet.D1.id, geofenceId: own.id })
-      // Twice is once
+      // A thing linked twice is listed once
       await link({ deviceId: fleet.D1.id, geofenceId: root.id })
       const applied = await readApplied(app.ctx.db, ids())
       assert.deepEqual(

@@ -6,16 +6,16 @@ import { readApplied } from './read.ts'
 import { SharedRows } from './shared-rows.ts'
 
 const READ_AT_ONCE = 500
-/** Whoever edits without end keeps nobody waiting: what was read last is answered then, and not kept. */
+/** After so many reads with changes in between, the last result is given and not kept, so that a call always ends. */
 const MOST_READS = 3
 
-/** Knows what applies to the devices that somebody asked for, until a change makes it untrue. */
+/** Reads what applies to devices and keeps it until a change makes it outdated. */
 export class Applies {
   private readonly db: Db
   private readonly known = new Map<number, Applied>()
   private readonly shared = new SharedRows()
   private readonly read: Gather<number, Applied>
-  /** What changed since the read that is under way began; undefined while there is none. */
+  /** The changes since the running read began; undefined when none is running. */
   private missed: Change[] | undefined
 
   constructor(db: Db) {
@@ -23,12 +23,12 @@ export class Applies {
     this.read = gather((ids) => this.load(ids), READ_AT_ONCE)
   }
 
-  /** Undefined when it has not been read, or has changed since. */
+  /** What is in memory; undefined when it has not been read or has changed since. */
   at(deviceId: number): Applied | undefined {
     return this.known.get(deviceId)
   }
 
-  /** Undefined when there is no such device. */
+  /** What applies to a device, read if necessary; undefined when there is no such device. */
   async to(deviceId: number): Promise<Applied | undefined> {
     return this.known.get(deviceId) ?? this.read(deviceId)
   }
@@ -37,7 +37,7 @@ export class Applies {
     this.known.delete(deviceId)
   }
 
-  /** Drops what this change has made untrue; gives the devices for which that was so. */
+  /** Drops what this change has made outdated; gives the ids of the devices concerned. */
   changed(change: Change): number[] {
     this.missed?.push(change)
     return this.drop(change)
@@ -49,7 +49,7 @@ export class Applies {
     return concerns ? this.dropWhere(concerns) : []
   }
 
-  /** Devices share what applies to them: it is looked through once. */
+  /** Devices share `Applied` objects, so each object is checked once. */
   private dropWhere(isConcerned: (applied: Applied) => boolean): number[] {
     const verdicts = new Map<Applied, boolean>()
     const dropped: number[] = []
@@ -72,7 +72,7 @@ export class Applies {
     return holds && ((applied) => holds(applied, id))
   }
 
-  /** One at a time: what changes meanwhile may have been read before or after, and is read again. */
+  /** Runs one at a time (`gather`). A device for which something changes meanwhile is read again. */
   private async load(deviceIds: readonly number[]): Promise<Map<number, Applied>> {
     const found = new Map<number, Applied>()
     try {
@@ -94,11 +94,11 @@ export class Applies {
   }
 }
 
-/** Whom a change concerns: one device, or those to which something applied. */
+/** Which devices a change concerns: one by id, or those whose `Applied` passes the test. */
 type Concerns = number | ((applied: Applied) => boolean)
 type Holds = (applied: Applied, id: number) => boolean
 
-/** Whether something applied, by the kind of thing. */
+/** Whether an `Applied` contains the thing of this id, by kind. */
 const holding: Readonly<Record<string, Holds>> = {
   group: ({ groups }, id) => groups.some((group) => group.id === id),
   calendar: ({ calendars }, id) => calendars.has(id),

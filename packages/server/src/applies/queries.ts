@@ -3,10 +3,10 @@ import type { Db } from '../db/database.ts'
 import { among } from '../db/dialect.ts'
 import { type Thing, thingNames, things } from './applied.ts'
 
-/** Ids of what is linked to one owner. */
+/** Ids of the things linked to one owner, by kind. */
 export type Links = Partial<Record<Thing, number[]>>
 
-/** The devices of these ids, with what they point to. */
+/** The ids of the group and the calendar of these devices. */
 export const pointersOf = (db: Db, deviceIds: readonly number[]) =>
   db
     .selectFrom('device')
@@ -14,10 +14,10 @@ export const pointersOf = (db: Db, deviceIds: readonly number[]) =>
     .select(['id', 'groupId', 'calendarId'])
     .execute()
 
-/** Every group that one of these devices is in, at whatever depth, with the group that it is in itself. */
+/** All groups that contain these devices, directly or through others: id of the group → id of its parent. */
 export async function groupsAbove(db: Db, deviceIds: readonly number[]): Promise<Map<number, number | null>> {
   const rows = await db
-    // `union` keeps a group once: groups that lie inside each other end the search
+    // `union` drops repeated groups, so a cycle of groups ends the search
     .withRecursive('above', (query) =>
       query
         .selectFrom('device')
@@ -39,7 +39,7 @@ export async function groupsAbove(db: Db, deviceIds: readonly number[]): Promise
   return new Map(rows.map(({ id, groupId }) => [id, groupId]))
 }
 
-/** What is linked to each of these owners itself, by the owner's id. */
+/** What is linked directly to each of these owners, by the owner's id. */
 export async function linksOf(
   db: Db,
   owner: 'device' | 'group',
@@ -65,7 +65,7 @@ interface Question {
 }
 
 function linksTo(db: Db, { owner, thing, ownerIds }: Question) {
-  // All link tables have the same shape; the compiler is shown one of them
+  // All link tables have the same shape, so they are typed as one of them
   const property = things[thing].name as 'geofence'
   return db
     .selectFrom(`${owner as 'device'}_${property}`)

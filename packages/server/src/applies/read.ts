@@ -6,7 +6,7 @@ import { type Applied, type Thing, thingNames, things } from './applied.ts'
 import { groupsAbove, type Links, linksOf, pointersOf } from './queries.ts'
 import { SharedRows } from './shared-rows.ts'
 
-/** What applies to each of these devices that there is, in a few queries however many they are. */
+/** What applies to these devices, by device id, without those that do not exist; a few queries for any number of devices. */
 export async function readApplied(
   db: Db,
   deviceIds: readonly number[],
@@ -50,18 +50,18 @@ export async function readApplied(
   return new Map(applied)
 }
 
-/** Rows by id, by what they are. */
+/** Rows by kind, then by id. */
 type Rows = Record<string, ReadonlyMap<number, unknown>>
 interface Pointing {
   readonly calendarId: number | null
 }
 interface Composition extends Pointing {
-  /** Nearest first. */
+  /** Ids of the groups, the nearest first. */
   readonly chain: readonly number[]
   readonly links: readonly Links[]
 }
 
-/** The groups from this one upwards; each once, should they lie inside each other. */
+/** This group and those that contain it; each once, even when they form a cycle. */
 function chainOf(groupId: number | null, parents: ReadonlyMap<number, number | null>): number[] {
   const chain = new Set<number>()
   for (let group = groupId; group !== null && parents.has(group) && !chain.has(group); ) {
@@ -72,7 +72,7 @@ function chainOf(groupId: number | null, parents: ReadonlyMap<number, number | n
 }
 
 function combine(rows: Rows, { chain, calendarId, links }: Composition): Applied {
-  // What was removed while this was read is in nobody's rows
+  // A row that was removed meanwhile is missing in `rows` and left out
   const pick = (kind: string, ids: Iterable<number>) => [...new Set(ids)].flatMap((id) => rows[kind]!.get(id) ?? [])
   const linked = Object.fromEntries(
     thingNames.map((thing) => [

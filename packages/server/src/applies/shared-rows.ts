@@ -2,14 +2,14 @@ import type { Item, Resource } from '@rastro/core/kit/resource'
 import { list } from '../db/crud.ts'
 import type { Db } from '../db/database.ts'
 
-/** Rows that many hold: one object each, for as long as somebody holds it, so that a fence of 10,000 vehicles is in memory once. */
+/** Rows shared as one object each while anybody uses them, so that a fence of 10,000 vehicles is in memory once. */
 export class SharedRows {
   private readonly rows = new Map<string, WeakRef<object>>()
   private readonly released = new FinalizationRegistry<string>((key) => {
     if (!this.rows.get(key)?.deref()) this.rows.delete(key)
   })
 
-  /** Those of these ids that there are; reads what nobody holds yet. */
+  /** The rows of these ids that exist, by id; only those not in memory are read. */
   async load<R extends Resource>(db: Db, resource: R, ids: Iterable<number>): Promise<Map<number, Item<R>>> {
     const found = new Map<number, Item<R>>()
     const missing: number[] = []
@@ -26,7 +26,7 @@ export class SharedRows {
     return found
   }
 
-  /** The row has been edited: who asks for it from now on gets it as it is then. */
+  /** To be called when a row was edited: the next `load` reads it again. */
   drop(kind: string, id: number): void {
     this.rows.delete(keyOf(kind, id))
   }

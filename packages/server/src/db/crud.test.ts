@@ -10,7 +10,7 @@ import { type Column, columnsOf } from './row.ts'
 
 const everyResource: readonly Resource[] = [...resources, server, inspections]
 
-/** A value of each kind that is not what stands for "nothing"; links stay 0, there is nothing to link to. */
+/** A value for each kind of column that differs from its empty value. Links stay 0, as there is no row to link to. */
 function sample({ key, kind }: Column): unknown {
   if (kind === 'time') return new Date('2026-03-01T12:34:56.789Z')
   if (kind === 'flag') return true

@@ -6,23 +6,23 @@ import { among, isSqlite, lockRow } from './dialect.ts'
 import { removeDevice } from './removal.ts'
 import { type Column, columnsOf, fromRow, toRow } from './row.ts'
 
-/** A query that gives ids, to be used inside another. */
+/** A query that selects ids, for use inside another query. */
 export type IdQuery = Expression<{ id: number }>
 
 export interface ListOptions {
-  /** Found anywhere in the resource's search fields, without regard to case and accents. */
+  /** Matches anywhere in the resource's search fields, ignoring case and accents. */
   readonly keyword?: string | undefined
-  /** All of them when not given, or not above 0. */
+  /** At most so many rows; all when absent, 0 or negative. */
   readonly limit?: number | undefined
-  /** Counts only beside a limit. */
+  /** Rows to skip; ignored without a limit. */
   readonly offset?: number | undefined
-  /** Leaves `attributes` empty. */
+  /** Does not read `attributes`; they are then empty. */
   readonly excludeAttributes?: boolean | undefined
-  /** None but these. */
+  /** Only these rows. */
   readonly ids?: readonly number[] | IdQuery | undefined
 }
 
-/** Sorted by the first search field, byte by byte as a stock server's own database does. Whom it is for is decided before: by `ids`. */
+/** Sorted by the first search field, byte by byte as a stock server's database does. Does not check access: pass `ids`. */
 export async function list<R extends Resource>(db: Db, resource: R, options: ListOptions = {}): Promise<Item<R>[]> {
   const { keyword, limit, offset, excludeAttributes, ids } = options
   const [first] = resource.search
@@ -35,7 +35,7 @@ export async function list<R extends Resource>(db: Db, resource: R, options: Lis
   return (await query.execute()).map((row) => itemOf(resource, row))
 }
 
-/** As many rows as any table has: what is more, or less than none, is no number of rows to a database. */
+/** A limit or offset in the range that both databases accept. */
 const within = (count: number): number => Math.min(Math.max(0, count), 2 ** 31 - 1)
 
 export async function find<R extends Resource>(db: Db, resource: R, id: number): Promise<Item<R> | undefined> {
@@ -43,20 +43,20 @@ export async function find<R extends Resource>(db: Db, resource: R, id: number):
   return row && itemOf(resource, row)
 }
 
-/** Throws `NotFoundError`. */
+/** The item of this id. Throws `NotFoundError`. */
 export async function get<R extends Resource>(db: Db, resource: R, id: number): Promise<Item<R>> {
   const item = await find(db, resource, id)
   if (!item) throw new NotFoundError(resource.name, id)
   return item
 }
 
-/** The same, and nobody else changes it until the transaction ends. Throws `NotFoundError`. */
+/** As `get`, and locks the row until the transaction ends. Throws `NotFoundError`. */
 export async function getLocked<R extends Resource>(tx: Db, resource: R, id: number): Promise<Item<R>> {
   await lockRow(tx, resource.table, id)
   return get(tx, resource, id)
 }
 
-/** What is not given is what the schema says it is then. Throws `ConflictError` and `InvalidError`. */
+/** Creates an item; absent fields get the schema's defaults. Throws `ConflictError` and `InvalidError`. */
 export async function create<R extends Resource>(db: Db, resource: R, item: Partial<NewItem<R>>): Promise<Item<R>> {
   const columns = storedColumns(resource)
   const defaults = Object.fromEntries(columns.map(({ key, fallback }) => [key, fallback]))
@@ -70,7 +70,7 @@ export async function create<R extends Resource>(db: Db, resource: R, item: Part
   return get(db, resource, Number(id))
 }
 
-/** Changes the fields that are given. Throws `NotFoundError`, `ConflictError` and `InvalidError`. */
+/** Changes only the given fields. Throws `NotFoundError`, `ConflictError` and `InvalidError`. */
 export async function update<R extends Resource>(
   db: Db,
   resource: R,
@@ -89,7 +89,7 @@ export async function update<R extends Resource>(
   return get(db, resource, id)
 }
 
-/** With all that belongs to it; the history of a device goes later, by a task. Removing what is not there is no failure. */
+/** Removes an item and what belongs to it; a device's history is removed later by a task. No error when there is no such item. */
 export async function remove(db: Db, resource: Resource, id: number): Promise<void> {
   if (resource.table !== 'device') {
     await loose(db).deleteFrom(resource.table).where('id', '=', id).execute()
@@ -99,11 +99,11 @@ export async function remove(db: Db, resource: Resource, id: number): Promise<vo
   await db.transaction().execute((tx) => removeDevice(tx, id))
 }
 
-/** The tables of resources are known at run time only. */
+/** For tables whose name is known only at run time. */
 type LooseDb = Kysely<Record<string, Record<string, unknown>>>
 const loose = (db: Db): LooseDb => db as unknown as LooseDb
 
-/** What the hot path writes of a device, in a table of its own. */
+/** Fields of a device that are stored in `device_state` and written with its positions. */
 const deviceState: readonly string[] = ['status', 'lastUpdate', 'positionId']
 
 /** The columns of the resource's own table. */
@@ -148,7 +148,7 @@ function contains({ table, search }: Resource, keyword: string): Expression<SqlB
   return sql<SqlBool>`(${sql.join(fields, sql` or `)})`
 }
 
-/** Says in words which field is taken, or that a link leads nowhere. */
+/** Turns a constraint error of the database into a sentence: which value is taken, or which link points to nothing. */
 function explain(resource: Resource, item: object): (error: Error & { code?: string; constraint?: string }) => never {
   return (error) => {
     const values = item as Record<string, unknown>

@@ -7,35 +7,35 @@ import type { BaseLogger } from 'pino'
 import type { Trouble } from './health.ts'
 import type { Tables } from './tables.ts'
 
-/** Every query but the few hot ones goes through here. */
+/** For all queries but the few hot ones (`PositionStore`). */
 export type Db = Kysely<Tables>
 
 export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>
 
-/** A position on its way into the database. */
+/** A position to be stored. */
 export interface NewPosition extends Position {
-  /** Of what the unit reported: the same report sent twice has the same one, and is stored once. */
+  /** A number made of what the unit reported (`fingerprintOf`); reports of a device with the same one are stored once. */
   readonly fingerprint: number
 }
 
-/** What the event rules remember of a device between its messages, by rule; kept as JSON. */
+/** What the event rules remember of a device between its messages, by rule; stored as JSON. */
 export type RulesMemory = Readonly<Record<string, unknown>>
 
-/** What is known of a device between its messages; one row a device, written with its positions. */
+/** The current state of a device: one row per device, written with its positions. */
 export interface DeviceState {
   readonly deviceId: number
   readonly status: DeviceStatus
   readonly lastUpdate: Date | null
-  /** The latest position by fix time, 0 when there is none; and its fix time. One that is older than what is stored is not. */
+  /** Id (0: none) and fix time of the latest position. Not written when the stored one has a later fix time. */
   readonly positionId: number
   readonly positionTime: Date | null
-  /** What is stored stays, when it is not given. */
+  /** When absent, the stored value stays. */
   readonly rules?: RulesMemory
-  /** That of the node that holds the device; a state with an older one than the row is not written. Not given: no matter whose. */
+  /** The epoch in which the node holds the device; a state older than the row's epoch is not written. Absent: not checked. */
   readonly epoch?: number
 }
 
-/** What a device did in one hour: whole values, so that writing them twice changes nothing. */
+/** Sums of one hour of a device. Totals, not increments, so that writing them twice changes nothing. */
 export interface HourValues {
   /** Metres. */
   readonly distance: number
@@ -43,25 +43,25 @@ export interface HourValues {
   readonly engineHours: number
   /** Knots. */
   readonly maxSpeed: number
-  /** How many there are. */
+  /** Number of positions. */
   readonly positions: number
   readonly firstTime: Date
   readonly lastTime: Date
 }
 
 /**
- * What a batch makes of an hour of a device. Values are written only where every position of that hour in the batch was new
- * and the state of the device was written; elsewhere, and without values, the hour is marked to be made again.
+ * The sums of an hour of a device after a batch. They are written only when all positions of that hour in the batch were new
+ * and the state of the device was written; otherwise, and without values, the hour is marked stale.
  */
 export interface DeviceHour {
   readonly deviceId: number
   /** The start of an hour in UTC. */
   readonly start: Date
-  /** Undefined: to be made again from its positions. */
+  /** Undefined: the hour must be computed again from its positions. */
   readonly values: HourValues | undefined
 }
 
-/** Everything that one durable transaction writes. */
+/** What one durable transaction writes. */
 export interface Batch {
   readonly positions: readonly NewPosition[]
   readonly events: readonly Omit<Event, 'id'>[]
@@ -69,17 +69,17 @@ export interface Batch {
   readonly hours?: readonly DeviceHour[]
 }
 export interface Written {
-  /** For each position of the batch: was it new? False: the same report is stored already. */
+  /** For each position of the batch: true when it is new, false when the same report was stored before. */
   readonly stored: readonly boolean[]
-  /** The id each position is stored under: its own, or that of the same report before. States point to the latter too. */
+  /** For each position, the id of its row: its own, or that of the same report stored before. States use the same id. */
   readonly positionIds: readonly number[]
-  /** The ids of the events, in order; 0 for an event of a position that was stored before: it was told then. */
+  /** The ids of the events, in order; 0 when the event was not stored, because its position was stored before. */
   readonly eventIds: readonly number[]
-  /** Devices whose state was not written: another node has taken them over. */
+  /** Ids of devices whose state was not written, because another node has taken them over. */
   readonly lost: readonly number[]
 }
 
-/** The history of one device over a time: by fix time, ends included. */
+/** A device and a range of fix time, ends included. */
 export interface Span {
   readonly deviceId: number
   readonly from: Date
@@ -90,26 +90,26 @@ export interface Range extends Span {
   readonly limit: number
 }
 
-/** The largest page of a stream: it ends with the position that reaches one of these. */
+/** A page of a stream ends with the position that reaches one of these limits. */
 export interface PageLimits {
   readonly rows: number
-  /** Of the texts of its positions (attributes, network, address …). */
+  /** Bytes of the text columns (attributes, network, address …). */
   readonly bytes: number
 }
 
-/** What to remove: by fix time, ends included. */
+/** The positions to remove: by fix time, ends included. */
 export interface Removal extends Span {
-  /** Of these only this one. */
+  /** Only the position with this id. */
   readonly id?: number
 }
 
-/** The hot statements, written per dialect (database rows are bigint milliseconds and JSON text in both). */
+/** The hot statements, written for each dialect. */
 export interface PositionStore {
-  /** Reserves `count` ids and gives the first. Ids grow; gaps are of no meaning. In-process and synchronous where possible. */
+  /** Reserves `count` consecutive ids and gives the first. Later ids are larger; there may be gaps. */
   reserveIds(count: number): Promise<number>
   /**
-   * Resolves when the batch is durable (fsync), rejects when nothing of it was stored. Not to be waited for inside a
-   * transaction of `db`: in SQLite that holds the writer.
+   * Resolves when the batch is durable (fsync), rejects when nothing of it was stored. Must not be awaited inside a
+   * transaction of `db`, which holds SQLite's only writer.
    */
   write(batch: Batch): Promise<Written>
   /** The latest position of each of these devices; of every device when undefined. */
@@ -118,17 +118,17 @@ export interface PositionStore {
   /** By fix time, ends included, oldest first, at most `limit`. */
   range(range: Range): Promise<Position[]>
   /**
-   * All of it, oldest first, in pages that are never empty. A page is read when it is asked for, and nothing is held open
-   * between two: what is stored meanwhile may be in it. Long reads stand apart: no other question waits for them.
+   * All positions of the span, oldest first, in pages that are never empty. Each page is a query of its own, made when it is
+   * asked for, so positions stored meanwhile may be in it. Short queries never wait behind these reads.
    */
   stream(span: Span, limits?: PageLimits): AsyncIterable<readonly Position[]>
-  /** The same as JSON text, in the form of the API: every position is led by a comma. Much cheaper than `stream`. */
+  /** As `stream`, but as JSON text (UTF-8) in the form of the API, with a comma before every position. Much faster. */
   streamJson(span: Span, limits?: PageLimits): AsyncIterable<Uint8Array>
-  /** All of it made into little, where the rows are read. */
+  /** The result of a reduction over the span, computed page by page. */
   reduce<N extends ReductionName>(span: Span, name: N): Promise<Reduced<N>>
-  /** The newest position of a device whose fix time is at or before `time`. */
+  /** The last position of a device at or before this fix time. */
   before(deviceId: number, time: Date): Promise<Position | undefined>
-  /** Gives how many. */
+  /** Gives how many were removed. */
   remove(removal: Removal): Promise<number>
 }
 

@@ -5,7 +5,7 @@ type AnyDb = Kysely<any>
 
 export const isSqlite = (db: AnyDb): boolean => db.getExecutor().adapter instanceof SqliteAdapter
 
-/** `column` is one of these ids: however many, they are one parameter. */
+/** A condition: `column` is one of these ids. The list is one parameter, however long it is. */
 export function among(db: AnyDb, column: string, ids: readonly number[]): Expression<SqlBool> {
   const list = JSON.stringify(ids)
   return isSqlite(db)
@@ -14,23 +14,23 @@ export function among(db: AnyDb, column: string, ids: readonly number[]): Expres
 }
 
 /**
- * Nobody else changes the row, or locks it, until the transaction ends; rows that point to it may come meanwhile, or two
- * transactions that each point to the other's row would wait for ever. In SQLite a transaction has the database to itself.
+ * Locks a row until the transaction ends. Others can still insert rows that refer to it: otherwise two transactions that
+ * refer to each other's row would deadlock. Does nothing on SQLite, where one transaction runs at a time.
  */
 export async function lockRow(tx: AnyDb, table: string, id: number): Promise<void> {
   if (isSqlite(tx)) return
   await sql`select id from ${sql.ref(table)} where id = ${id} for no key update`.execute(tx)
 }
 
-/** Nobody else takes this turn until the transaction ends; for what has no row yet that could be locked. */
+/** Takes the lock of this name until the transaction ends, for cases without a row to lock. Does nothing on SQLite. */
 export async function takeTurn(tx: AnyDb, name: string): Promise<void> {
   if (isSqlite(tx)) return
   await sql`select pg_advisory_xact_lock(hashtext(${`rastro.${name}`}))`.execute(tx)
 }
 
 /**
- * `column` is one of the ids that this query gives. PostgreSQL guesses badly how many a recursive query gives and would
- * read the whole table; of an array it takes the index.
+ * A condition: `column` is one of the ids that this query gives. As an array on PostgreSQL, which misjudges the size of
+ * a recursive query and would read the whole table instead of using the index.
  */
 export function amongThose(db: AnyDb, column: string, ids: Expression<{ id: number }>): Expression<SqlBool> {
   return isSqlite(db) ? sql<SqlBool>`${sql.ref(column)} in ${ids}` : sql<SqlBool>`${sql.ref(column)} = any(array${ids})`

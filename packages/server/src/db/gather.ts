@@ -1,9 +1,9 @@
-/** Answers one key; what is asked while a load runs is loaded together, next. */
+/** Gives the value of one key; undefined when there is none. */
 export type Gather<K, V> = (key: K) => Promise<V | undefined>
 
 /**
- * Turns a load of many keys at once (at most `most`) into a question for one, without a timer: as a group commit does for
- * writes. Keys that cannot be loaded together are loaded one by one: only who asks for a bad one is refused.
+ * Makes a function for single keys from one that loads many (at most `most`) at once. Keys asked for while a load runs are
+ * loaded together in the next one. When a load fails, its keys are loaded one by one, so that only bad keys reject.
  */
 export function gather<K, V>(load: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>, most: number): Gather<K, V> {
   let asked = new Map<K, PromiseWithResolvers<V | undefined>>()

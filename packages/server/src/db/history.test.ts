@@ -18,7 +18,7 @@ for (const [dialect, open] of dialects) {
     })
     after(() => database.close())
 
-    /** Stores as many positions of this device, three of each second, in an order that is not that of time. */
+    /** Stores `count` positions of this device, three for each second, not in order of time. */
     async function store(
       deviceId: number,
       count: number,
@@ -155,7 +155,7 @@ for (const [dialect, open] of dialects) {
       const span = { deviceId: 1, ...always }
       const release = Promise.withResolvers<void>()
       const locked = Promise.withResolvers<void>()
-      // Whoever reads positions of a PostgreSQL waits for this one
+      // On PostgreSQL, every read of positions waits for this lock
       const holder = database.db.transaction().execute(async (tx) => {
         await sql`lock table position in access exclusive mode`.execute(tx)
         locked.resolve()

@@ -6,18 +6,18 @@ import { columnsRead, positionOf } from './position-row.ts'
 import { reductionOf } from './reduce.ts'
 import { columnsOf } from './row.ts'
 
-/** Where a page begins: after this position, in the order of fix time (ms) and id. */
+/** A page begins after this position, in the order of fix time (ms) and id. */
 export interface Cursor {
   readonly time: number
   readonly id: number
 }
 export interface Page<T> {
   readonly made: T
-  /** Undefined when the history has ended. */
+  /** The start of the next page; undefined at the end of the history. */
   readonly next: Cursor | undefined
 }
 
-/** What is made of the rows of a page, in the thread that reads them. */
+/** What a page is returned as; made in the thread that reads it. */
 export type Making =
   | { readonly as: 'rows' }
   | { readonly as: 'json'; readonly fields: readonly JsonField[] }
@@ -32,12 +32,12 @@ export interface PageQuery {
   readonly limits: PageLimits
   readonly making: Making
 }
-/** Reads one page: the rows as lists of values, their JSON as bytes, or the state of a reduction. */
+/** Reads one page. `made` is the rows as lists of values, their JSON as bytes, or the state of a reduction. */
 export type ReadPage = (query: PageQuery) => Promise<Page<unknown>>
 
-/** A quarter of a megabyte of JSON: some pages on their way at once are no burden, and a reader is soon free for the next. */
+/** Small, so that several pages in memory at once cost little and the reader is soon free for the next request. */
 const pageLimits: PageLimits = { rows: 500, bytes: 256 * 1024 }
-/** Only little comes back of these. */
+/** Larger, because only the state of the reduction is returned. */
 const reductionLimits: PageLimits = { rows: 2000, bytes: 2 * 1024 * 1024 }
 
 const wireColumns = columnsOf(positionSchema)
@@ -47,7 +47,7 @@ const jsonFields: readonly JsonField[] = wireColumns.map(({ key, kind }, index) 
   kind,
 }))
 
-/** The long reads of the store, page by page. */
+/** `stream`, `streamJson` and `reduce`, from a function that reads one page. */
 export function historyReads(readPage: ReadPage): Pick<PositionStore, 'stream' | 'streamJson' | 'reduce'> {
   async function* pages<T extends { readonly length: number }>(
     span: Span,
@@ -88,5 +88,5 @@ export function historyReads(readPage: ReadPage): Pick<PositionStore, 'stream' |
   }
 }
 
-// No id is below 1: the first page begins with the moment itself
+// Ids start at 1, so that the first page includes positions exactly at `from`
 const startOf = ({ from }: Span): Cursor => ({ time: from.getTime(), id: -1 })

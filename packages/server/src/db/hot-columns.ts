@@ -1,7 +1,7 @@
-/** A column of a table of the hot path: how it is stored, and how a value of the model lies in it (JSON as text). */
+/** A column of a hot table: its type in the database, and the kind of value of the model (JSON is stored as text). */
 export interface HotColumn {
   readonly type: 'integer' | 'smallint' | 'bigint' | 'double precision' | 'text'
-  /** `link` is an id whose 0, for none, is stored as NULL. */
+  /** `link` is an id; 0 (none) is stored as NULL. */
   readonly kind: 'number' | 'time' | 'flag' | 'text' | 'json' | 'link'
   readonly isRequired: boolean
 }
@@ -21,8 +21,8 @@ const optionalText = { type: 'text', kind: 'text', isRequired: false } as const
 const json = { type: 'text', kind: 'json', isRequired: true } as const
 const optionalJson = { type: 'text', kind: 'json', isRequired: false } as const
 
-// The four tables that a batch writes. Their columns stand here and nowhere else: the migration, both databases' writes,
-// the list that a reader asks for and the types of the rows follow.
+// The columns of the four tables that a batch writes, defined only here: the migration, the writes of both databases, the
+// columns that are read and the types of the rows are derived from them.
 
 export const positionColumns = {
   id,
@@ -56,7 +56,7 @@ export const eventColumns = {
   attributes: json,
 } as const satisfies HotColumns
 
-/** One row a device, kept apart from `device` because it is written with every batch. */
+/** One row per device, separate from `device` because it is written with every batch. */
 export const stateColumns = {
   deviceId,
   status: text,
@@ -65,13 +65,13 @@ export const stateColumns = {
   positionTime: optionalTime,
   /** What the event rules remember of the device. */
   rules: optionalJson,
-  /** Raised when another node takes the device over; NULL: none has had it yet. */
+  /** Raised when another node takes the device over; NULL until a node takes it the first time. */
   epoch: optionalWhole,
   /** The node that took it over last. */
   node: optionalText,
 } as const satisfies HotColumns
 
-/** One row a device and hour (UTC). */
+/** One row per device and hour (UTC). */
 export const hourColumns = {
   deviceId,
   start: time,
@@ -81,17 +81,17 @@ export const hourColumns = {
   engineHours: whole,
   /** Knots. */
   maxSpeed: number,
-  /** How many there are. */
+  /** Number of positions. */
   positions: whole,
   /** Fix times of the first and the last. */
   firstTime: optionalTime,
   lastTime: optionalTime,
-  /** What stands here is not true any more: to be made again from the positions. */
+  /** 1: the values are outdated and must be computed again from the positions. */
   stale: flag,
 } as const satisfies HotColumns
 
 type Value<C extends HotColumn> = C['kind'] extends 'flag' ? 0 | 1 : C['type'] extends 'text' ? string : number
-/** A row of such a table, as a query reads it. */
+/** A row of such a table, as a query gives it. */
 export type HotRow<T extends HotColumns> = {
   -readonly [K in keyof T]: Value<T[K]> | (T[K]['isRequired'] extends true ? never : null)
 }
@@ -107,8 +107,8 @@ export const typedList = (columns: HotColumns, names: readonly string[] = Object
 export type HotValue = string | number | null
 
 /**
- * The text of an expression that reads a column off `item`, as the column holds it. Who packs thousands of rows a second
- * compiles it once: a loop over columns is half as slow again.
+ * The source of a JavaScript expression for the stored value of this column of `item`. It is compiled once into a function
+ * that packs rows: a loop over the columns takes half as long again.
  */
 export function expressionOf(name: string, { kind, isRequired }: HotColumn): string {
   const field = `item.${name}`
@@ -119,5 +119,5 @@ export function expressionOf(name: string, { kind, isRequired }: HotColumn): str
   return isRequired ? field : `(${field} ?? null)`
 }
 
-/** Compiles a function of these parameters. */
+/** Compiles a function from its parameters (`a, b`) and its body. */
 export const compiled = <F>(parameters: string, body: string): F => new Function(parameters, body) as F

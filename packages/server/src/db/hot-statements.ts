@@ -3,11 +3,11 @@ import { hourColumns, nameList, positionColumns, stateColumns } from './hot-colu
 export const HOUR_MS = 3_600_000
 
 export const positionNames = Object.keys(positionColumns)
-/** What a batch writes of a state; who holds a device is written when it is taken over. */
+/** The columns of a state that a batch writes: all but `node`, which `takeOver` writes. */
 export const stateNames = Object.keys(stateColumns).filter((name) => name !== 'node')
 export const hourNames = Object.keys(hourColumns)
 
-/** The same report is stored once. */
+/** Skips a position whose report is stored already. */
 export const positionConflict = 'on conflict ("deviceId", "fixTime", fingerprint) do nothing'
 
 const stays = (when: string, name: string): string =>
@@ -15,8 +15,8 @@ const stays = (when: string, name: string): string =>
 const isOlder = 'device_state."positionTime" > excluded."positionTime"'
 
 /**
- * A state replaces the one before, but an older position is not the latest, and what is not given stays. A state whose epoch
- * is older than that of the row changes nothing: another node holds the device.
+ * A state replaces the stored one, but the latest position is kept when it is newer, and absent values stay. A state of an
+ * older epoch than the row changes nothing, because another node holds the device.
  */
 export const stateConflict = `on conflict ("deviceId") do update set
   status = excluded.status, "lastUpdate" = excluded."lastUpdate",
@@ -29,7 +29,7 @@ const hourSets = hourValues.map(
   (name) => `"${name}" = case when excluded.stale = 1 then device_hour."${name}" else excluded."${name}" end`,
 )
 
-/** Whole values replace those before. A stale row stays stale until it is made again from the positions. */
+/** New values replace the stored ones. A stale row stays stale until it is computed again from the positions. */
 export const hourConflict = `on conflict ("deviceId", start) do update set ${hourSets.join(', ')},
   stale = case when device_hour.stale = 1 then 1 else excluded.stale end`
 

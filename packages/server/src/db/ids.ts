@@ -3,7 +3,7 @@ import type { Db } from './database.ts'
 
 const blockSize = 10_000
 
-/** Gives out ids of one kind: a block at a time is taken from the database, so nodes and restarts never give the same one. */
+/** Gives a function that reserves ids and gives the first. They come from the database in blocks, so nodes never share one. */
 export function idSource(db: Db, name: 'position' | 'event'): (count: number) => Promise<number> {
   let next = 0
   let end = 0
@@ -21,7 +21,7 @@ export function idSource(db: Db, name: 'position' | 'event'): (count: number) =>
 
   return (count) => {
     const first = last.then(() => take(count))
-    // Who asked hears of the failure; the next one tries again
+    // The caller gets the error; the next call tries again
     last = first.catch(() => undefined)
     return first
   }

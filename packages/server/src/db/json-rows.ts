@@ -1,6 +1,6 @@
 import type { ColumnKind } from './row.ts'
 
-/** One member of a position as JSON: what stands before its value, and what kind of value its column holds. */
+/** One field of a position in JSON: the text before its value, and the kind of its column. */
 export interface JsonField {
   /** `,"deviceId":` */
   readonly lead: string
@@ -8,11 +8,11 @@ export interface JsonField {
 }
 
 /**
- * Rows as the JSON that `http/json.ts` writes of the same positions, each led by a comma. The rows hold nothing but these
- * fields, in this order. It is sent to a worker thread as text, and so uses nothing from outside.
+ * Rows as the JSON that `http/json.ts` writes for the same positions, with a comma before each. The values of a row are in
+ * the order of `fields`. The function is sent to a worker thread as text, so it must not use anything from outside.
  */
 export function jsonRows(rows: readonly (readonly unknown[])[], fields: readonly JsonField[]): string {
-  // Neighbours often share a minute: writing it anew for each is the dearest part of a position
+  // Formatting times is the slowest part, so the text of a minute is used again for the next rows of that minute
   let minute = Number.NaN
   let minuteText = ''
   const two = (value: number) => (value < 10 ? `0${value}` : `${value}`)

@@ -27,7 +27,7 @@ const records: Record<string, TObject> = {
   contract: contractSchema,
   charge: chargeSchema,
 }
-/** Columns that no schema names: nobody outside the server sees them. */
+/** Columns that are in no schema, as they never leave the server. */
 const hidden: Record<string, readonly string[]> = {
   user: ['passwordHash'],
   inspection: ['userId'],

@@ -4,7 +4,7 @@ import { isSqlite, takeTurn } from './dialect.ts'
 import { migrations } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
 
-/** Brings the database to the shape that this program knows; each step runs once, however many nodes start together. */
+/** Runs the migrations that the database has not had; each runs once, even when several nodes start together. */
 export async function migrate(db: Db): Promise<void> {
   await db.schema
     .createTable('migration')

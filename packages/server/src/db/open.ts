@@ -4,7 +4,7 @@ import { openSqlite } from './sqlite/open.ts'
 
 export type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl'>
 
-/** The database the operator chose, in the shape this program needs. Throws one sentence that says what to do about it. */
+/** Opens the configured database and migrates it. Throws one sentence that tells the operator what to do. */
 export async function openDatabase({ dataDir, databaseUrl }: DatabaseConfig, log?: Log): Promise<Database> {
   const started = performance.now()
   const database = databaseUrl ? await openServer(databaseUrl, log) : await openSqlite(dataDir, log)
@@ -12,7 +12,7 @@ export async function openDatabase({ dataDir, databaseUrl }: DatabaseConfig, log
   return database
 }
 
-/** Loads the client of PostgreSQL where it is used: it costs memory that a small installation does not have. */
+/** Loads the PostgreSQL client only when it is used, as small installations lack the memory for it. */
 async function openServer(databaseUrl: string, log?: Log): Promise<Database> {
   const { openPostgres } = await import('./postgres/open.ts')
   return openPostgres(databaseUrl, log)

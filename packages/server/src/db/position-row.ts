@@ -2,16 +2,16 @@ import type { Position } from '@rastro/core/model/position'
 import { nameList } from './hot-columns.ts'
 import { positionNames } from './hot-statements.ts'
 
-/** What is read of a position; its fingerprint concerns nobody. */
+/** The columns that are read: all but the fingerprint. */
 export const columnsRead = positionNames.filter((name) => name !== 'fingerprint')
 
 /** `p."id", p."deviceId" …` */
 export const positionList: string = nameList(columnsRead, 'p.')
 
-/** Where each column stands in a row. */
+/** The index of each column in a row. */
 const at = Object.fromEntries(columnsRead.map((name, index) => [name, index])) as Record<keyof Position, number>
 
-/** By hand and not by schema: a report reads a hundred thousand of them. */
+/** The position in a row. Written by hand, not by schema, because reports read hundreds of thousands of rows. */
 export function positionOf(row: readonly unknown[]): Position {
   const network = row[at.network] as string | null
   const geofenceIds = row[at.geofenceIds] as string | null

@@ -2,22 +2,22 @@ import type { Position } from '@rastro/core/model/position'
 import type { Batch, DeviceHour, DeviceState, PositionStore, Range, Written } from './database.ts'
 import { positionList, positionOf } from './position-row.ts'
 
-/** Runs one statement whose parameters are `?`, and gives its rows as lists of values. */
+/** Runs one statement (parameters as `?`); gives its rows as lists of values. */
 export type RunRows = (sql: string, parameters: readonly unknown[]) => Promise<readonly (readonly unknown[])[]>
 
-/** What differs between the databases when positions are read. */
+/** The differences between the databases in reading positions. */
 export interface ReadDialect {
   readonly run: RunRows
-  /** A condition on `column` with one parameter: a JSON list of ids. */
+  /** The SQL of a condition: `column` is in the list of ids given as one JSON parameter. */
   oneOf(column: string): string
-  /** From the states `s` of devices to their latest positions `p`. */
+  /** The SQL after `from`: states `s` of devices, joined with their latest positions `p`. */
   readonly latestFrom: string
 }
 
-// A worker's or a server's answer is held whole in memory: long histories come in pages
+// The result of a query is in memory as a whole, so long ranges are read in pages
 const pageSize = 5000
 
-/** The reading half of the store: one text for both databases. */
+/** The short reads of the store: the same SQL for both databases. */
 export function positionReads(dialect: ReadDialect): Pick<PositionStore, 'latest' | 'byIds' | 'range' | 'before'> {
   const { run, oneOf, latestFrom } = dialect
   const positions = async (text: string, parameters: readonly unknown[]): Promise<Position[]> =>
@@ -57,14 +57,14 @@ export function positionReads(dialect: ReadDialect): Pick<PositionStore, 'latest
   }
 }
 
-/** What a database says of a batch that it has written. */
+/** What the database reports after writing a batch. */
 export interface Outcome {
-  /** Ids of positions that were stored before, each with the id it is stored under. */
+  /** Positions that were stored before: the id given now, and the id of the stored row. */
   readonly duplicates: readonly (readonly [given: number, stored: number])[]
   readonly lost: readonly number[]
 }
 
-/** What a batch came to, once it is known which of its positions were stored before and under which id. */
+/** The result of a batch, from the database's report. */
 export function writtenOf(batch: Batch, firstEventId: number, { duplicates, lost }: Outcome): Written {
   const known = new Map(duplicates)
   return {
@@ -75,10 +75,7 @@ export function writtenOf(batch: Batch, firstEventId: number, { duplicates, lost
   }
 }
 
-/**
- * The last state of each device, of the latest epoch, in the order of devices: two batches at once then never wait for each
- * other in a circle.
- */
+/** The last state of each device, of the latest epoch. Sorted by device, so that two batches written at once cannot deadlock. */
 export function lastStates(states: Batch['states']): Batch['states'] {
   const last = new Map<number, DeviceState>()
   for (const state of states) {
@@ -88,12 +85,12 @@ export function lastStates(states: Batch['states']): Batch['states'] {
   return [...last.values()].sort((a, b) => a.deviceId - b.deviceId)
 }
 
-/** An hour as its row, for `packer`. */
+/** An hour as a row, for `packer`. */
 export type HourRow = Omit<DeviceHour, 'values'> & Partial<DeviceHour['values']> & { readonly stale: boolean }
 
 const noValues = { distance: 0, engineHours: 0, maxSpeed: 0, positions: 0 }
 
-/** The last row of each hour of each device; one that was to be made again stays so. Sorted as states are. */
+/** The last row of each hour of each device; stale when one of its rows was. Sorted like the states. */
 export function lastHours(hours: Batch['hours'] = []): readonly HourRow[] {
   const last = new Map<string, HourRow>()
   for (const { deviceId, start, values } of hours) {

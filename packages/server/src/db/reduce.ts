@@ -2,11 +2,11 @@ import { type ReductionName, reductions } from '@rastro/core/reductions/index'
 import type { Reduction } from '@rastro/core/reductions/reduction'
 import { positionOf } from './position-row.ts'
 
-/** The reduction of this name; its state is known to nobody but itself. */
+/** The reduction of this name. Its state has a type that only the reduction knows. */
 export const reductionOf = (name: ReductionName): Reduction<unknown, unknown> =>
   reductions[name] as Reduction<unknown, unknown>
 
-/** The state with these rows in it. A reader's thread loads this file when it is first asked to reduce something. */
+/** The state after adding these rows. A reader thread loads this file with its first reduction. */
 export function addRows(name: ReductionName, state: unknown, rows: readonly (readonly unknown[])[]): unknown {
   const { add } = reductionOf(name)
   let sum = state

@@ -3,10 +3,10 @@ import { among } from './dialect.ts'
 import { HOUR_MS } from './hot-statements.ts'
 import { putTask } from './tasks.ts'
 
-/** Rows that one transaction removes: few enough that what units report does not wait long behind it. */
+/** Rows removed in one transaction: few, so that new positions do not wait long behind it. */
 const piece = 5000
 
-/** Removes positions piece by piece: the device's state then points to the newest that is left, and its hours are made again. Gives how many. */
+/** Removes positions in pieces, updates the latest position and marks the hours stale. Gives how many it removed. */
 export async function removePositions(db: Db, removal: Removal): Promise<number> {
   let removed = 0
   let count: number
@@ -17,14 +17,14 @@ export async function removePositions(db: Db, removal: Removal): Promise<number>
   return removed
 }
 
-/** The device is gone for everybody at once, and its name free; its history is left to `removeHistoryPiece`. */
+/** Removes a device, so that its `uniqueId` is free at once, but not its history: see `removeHistoryPiece`. */
 export async function removeDevice(tx: Db, deviceId: number): Promise<void> {
   await tx.deleteFrom('device').where('id', '=', deviceId).execute()
   await tx.deleteFrom('device_state').where('deviceId', '=', deviceId).execute()
   await putTask(tx, 'purgeDevice', { deviceId, isSecondLook: false })
 }
 
-/** Removes some of what a removed device has left behind; false when there is nothing. */
+/** Removes one piece of a removed device's history; false when nothing is left. */
 export function removeHistoryPiece(db: Db, deviceId: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const always = { deviceId, from: new Date(-8.64e15), to: new Date(8.64e15) }
@@ -33,7 +33,7 @@ export function removeHistoryPiece(db: Db, deviceId: number): Promise<boolean> {
     const { numDeletedRows } = await tx.deleteFrom('event').where('id', 'in', events).executeTakeFirstOrThrow()
     if (numDeletedRows > 0n) return true
     if (await removeHours(tx, deviceId)) return true
-    // Of what was reported while the device was being removed
+    // Left by what was reported while the device was being removed
     await tx.deleteFrom('device_state').where('deviceId', '=', deviceId).execute()
     return false
   })
@@ -45,7 +45,7 @@ async function removeHours(tx: Db, deviceId: number): Promise<boolean> {
   return (await some.executeTakeFirstOrThrow()).numDeletedRows > 0n
 }
 
-/** The oldest positions of a time, by number: very many may share one moment. */
+/** Removes the oldest positions of a range; limited by number, as very many may have the same fix time. */
 async function removePiece(tx: Db, { deviceId, from, to, id }: Removal): Promise<number> {
   const within = tx
     .selectFrom('position')
@@ -72,7 +72,7 @@ async function removePiece(tx: Db, { deviceId, from, to, id }: Removal): Promise
   return rows.length
 }
 
-/** A state whose latest position lay in this time points to the newest that is left. */
+/** When the device's latest position was in this range, sets it to the newest that is left. */
 async function repoint(tx: Db, deviceId: number, [from, to]: readonly [number, number]): Promise<void> {
   const newest = await tx
     .selectFrom('position')
@@ -91,7 +91,7 @@ async function repoint(tx: Db, deviceId: number, [from, to]: readonly [number, n
     .execute()
 }
 
-/** What stands of the hours that begin or go on in this time is not true any more. */
+/** Marks the hours that overlap this range as stale. */
 async function markHours(tx: Db, deviceId: number, [from, to]: readonly [number, number]): Promise<void> {
   await tx
     .updateTable('device_hour')

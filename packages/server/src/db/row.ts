@@ -2,12 +2,12 @@ import { isTime, type Static, type TObject, type TSchema } from '@rastro/core/ki
 
 export type ColumnKind = 'time' | 'flag' | 'link' | 'integer' | 'number' | 'text' | 'json'
 
-/** How one field of a schema lies in its column. */
+/** How one field of a schema is stored. */
 export interface Column {
   readonly key: string
   readonly kind: ColumnKind
   readonly nullable: boolean
-  /** What stands for NULL where the field is not nullable. */
+  /** The value of the model for NULL, when the field is not nullable. */
   readonly fallback: unknown
 }
 
@@ -22,7 +22,7 @@ export function columnsOf(schema: TObject): readonly Column[] {
   return columns
 }
 
-/** An item as it is stored. Fields that are not given are left out, and so are those the schema does not know. */
+/** An item as its row. Absent fields, and fields that are not in the schema, are left out. */
 export function toRow(schema: TObject, item: object): Record<string, unknown> {
   const values = item as Record<string, unknown>
   const row: Record<string, unknown> = {}
@@ -32,7 +32,7 @@ export function toRow(schema: TObject, item: object): Record<string, unknown> {
   return row
 }
 
-/** A stored row as the model has it. Columns that were not selected become what an absent value stands for. */
+/** A row as an item of the model. Columns that were not selected get the value that stands for NULL. */
 export function fromRow<S extends TObject>(schema: S, row: object): Static<S> {
   const values = row as Record<string, unknown>
   const item: Record<string, unknown> = {}

@@ -11,7 +11,7 @@ import type { CommandState } from '@rastro/core/vocabulary/command-states'
 import type { Generated } from 'kysely'
 import type { eventColumns, HotRow, hourColumns, positionColumns, stateColumns } from './hot-columns.ts'
 
-/** How a value of the model lies in both databases: flags 0/1, times in milliseconds, links NULL for none, the rest JSON. */
+/** How both databases store a value: flags 0/1, times in milliseconds, links NULL for none, objects as JSON text. */
 type Stored<K, T> = K extends `${string}Id`
   ? T extends number
     ? number | null
@@ -28,9 +28,9 @@ type RowOf<S extends TObject> = Row<Static<S>>
 
 type Listed = (typeof all.resources)[number] | typeof all.server | typeof all.inspections
 type Virtual<R> = R extends { readonly virtual: readonly (infer Key)[] } ? Key : never
-/** What the hot path writes of a device stands in `device_state`. */
+/** Fields of a device that are stored in `device_state`. */
 type Elsewhere<R extends Resource> = R['name'] extends 'device' ? 'status' | 'lastUpdate' | 'positionId' : never
-/** Columns that no schema names: nobody outside the server sees them. */
+/** Columns that are in no schema, as they never leave the server. */
 interface Hidden {
   readonly user: { passwordHash: string | null }
   readonly inspection: { userId: number | null }
@@ -42,34 +42,34 @@ type ResourceTables = {
 }
 
 type LinkName = { [O in LinkOwner]: `${O}_${(typeof linkTable)[O][number]}` }[LinkOwner]
-/** Who is linked to what: `user_device { userId, deviceId }`, `device_linkedDevice { deviceId, linkedDeviceId }` … */
+/** The link tables: `user_device { userId, deviceId }`, `device_linkedDevice { deviceId, linkedDeviceId }` … */
 type LinkTables = {
   [N in LinkName]: N extends `${infer Owner}_${infer Property}`
     ? { [K in `${Owner}Id` | `${Property}Id`]: number }
     : never
 }
 
-/** One row a device: kept apart from `device`, because it is written with every batch of positions. */
+/** One row per device, separate from `device` because it is written with every batch of positions. */
 export interface DeviceStateRow extends HotRow<Omit<typeof stateColumns, 'status'>> {
   status: DeviceStatus
 }
 
-/** What becomes of a kept command; beside its schema, because a stock server tells nobody. */
+/** The state of a kept command; not in its schema, because a stock server's API does not have it. */
 export interface QueuedCommandState {
   createdTime: number
-  /** Not sent from then on. */
+  /** It is not sent after this time. */
   expirationTime: number | null
   state: Generated<CommandState>
-  /** The process that took it to send it, and until when nobody else may. */
+  /** The process that claimed it for sending, and until when no other may. */
   claimedBy: string | null
   claimedUntil: number | null
   sentTime: number | null
   answeredTime: number | null
-  /** What the unit said to it. */
+  /** The unit's answer. */
   result: string | null
 }
 
-/** Every table, by name. Those that are no resource's are written out. */
+/** Every table, by name. */
 export interface Tables extends LinkTables, ResourceTables {
   device_state: DeviceStateRow
   position: HotRow<typeof positionColumns>
@@ -80,22 +80,22 @@ export interface Tables extends LinkTables, ResourceTables {
   /** The audit log. */
   action: RowOf<typeof auditEntrySchema>
 
-  /** A browser's login; `id` is the fingerprint of its secret. */
+  /** A browser's login; `id` is a hash of its secret. */
   session: {
     id: string
     userId: number
-    /** Who has logged in as this user, where it was somebody else. */
+    /** The user who has logged in as this one; null for an ordinary login. */
     originalUserId: number | null
     createdTime: number
     expirationTime: number
     attributes: string
   }
-  /** A signed token; `serial` is the number in its text. Its row goes when it has expired. */
+  /** A signed token; `serial` is the number inside its text. The row is removed after it has expired. */
   token: {
     id: Generated<number>
     serial: string
     userId: number
-    /** Who made it, where it was somebody logged in as this user. */
+    /** The user who made it while logged in as this one; null when it was the user. */
     originalUserId: number | null
     name: string | null
     createdTime: number
@@ -103,11 +103,11 @@ export interface Tables extends LinkTables, ResourceTables {
     lastUsedTime: number | null
     revokedTime: number | null
   }
-  /** Attempts that may fail, counted over all processes until `expirationTime`. */
+  /** Counts attempts (such as wrong passwords) of all processes until `expirationTime`. */
   throttle: { key: string; attempts: number; expirationTime: number }
   /** Keys of the installation by name (`token`, `push` …), base64. */
   keystore: { name: string; publicKey: string; privateKey: string }
-  /** What was uploaded, by its name on disk: who may fetch it follows from who sent it and whose it is. */
+  /** An uploaded file, by its name on disk, with what decides who may fetch it. */
   file: {
     name: string
     userId: number | null
@@ -119,22 +119,22 @@ export interface Tables extends LinkTables, ResourceTables {
   /** The local billing store (A-154). */
   contract: RowOf<typeof contractSchema> & { userId: number | null }
   charge: RowOf<typeof chargeSchema> & { customer: string; contractId: string | null }
-  /** What is to be done, once, by any node (`tasks.ts`). */
+  /** Work to be done once, by any node (`tasks.ts`). */
   task: {
     id: Generated<number>
     kind: string
     /** JSON. */
     payload: string
-    /** The name of what is done again and again: it has one row. */
+    /** The name of repeated work, which has only one row; null for other work. */
     schedule: string | null
     dueTime: number
-    /** Who works on it, until `leaseUntil`. */
+    /** The node that works on it until `leaseUntil`. */
     holder: string | null
     leaseUntil: Generated<number>
     attempts: Generated<number>
     lastError: string | null
     doneTime: number | null
-    /** Given up. */
+    /** When it was given up. */
     failedTime: number | null
   }
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import type { DeviceStateRow } from './tables.ts'
 
-/** What a device's row says to the node that takes it over. */
+/** The stored state of a device, read when a node takes it over. */
 export type Taken = Pick<DeviceStateRow, 'deviceId' | 'status' | 'lastUpdate' | 'rules' | 'epoch'>
 
-/** Makes `node` the one that holds these devices. The epoch is raised where another one, or none, held it before. */
+/** Makes `node` hold these devices and gives their states. Raises the epoch of devices that `node` did not hold before. */
 export function takeOver(db: Db, node: string, deviceIds: readonly number[]): Promise<Taken[]> {
   const rows = deviceIds.map((deviceId) => ({ deviceId, status: 'offline' as const, epoch: 1, node }))
   return db

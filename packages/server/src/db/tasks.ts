@@ -2,31 +2,31 @@ import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import { isSqlite } from './dialect.ts'
 
-/** What may be put off until later, by kind, with what it is about. Each has its job in `server/jobs`. */
+/** The kinds of tasks, each with its payload. Each kind has a job in `server/jobs`. */
 export interface Payloads {
-  /** The history of a device that has been removed. The second look is for what was on its way at that moment. */
+  /** Removes the history of a removed device. The second look, later, is for positions that were being stored at that moment. */
   purgeDevice: { readonly deviceId: number; readonly isSecondLook: boolean }
-  /** Everything that has expired. */
+  /** Removes everything that has expired. */
   sweep: Record<never, never>
 }
 export type TaskKind = keyof Payloads
 
-/** A row to do, leased by who holds it. */
+/** A leased task. */
 export interface Task<K extends TaskKind = TaskKind> {
   readonly id: number
   readonly kind: K
   readonly payload: Payloads[K]
-  /** How often it has been leased without success, this time included. */
+  /** How often it has been tried without success, this time included. */
   readonly attempts: number
 }
 
-/** Who works on tasks, and until when (ms) they are theirs alone. */
+/** Which node works on tasks, and until when (ms) no other may. */
 export interface Lease {
   readonly holder: string
   readonly until: number
 }
 
-/** Writes down what is to be done, best in the transaction that causes it; at once unless `due` is later. */
+/** Adds a task, due at once or at `due`. Pass the transaction that causes it, so that both are stored or neither. */
 export async function putTask<K extends TaskKind>(db: Db, kind: K, payload: Payloads[K], due?: Date): Promise<void> {
   const dueTime = due?.getTime() ?? 0
   await db
@@ -35,7 +35,7 @@ export async function putTask<K extends TaskKind>(db: Db, kind: K, payload: Payl
     .execute()
 }
 
-/** The one row of what is done again and again; of many nodes that start, one writes it. */
+/** Adds the only task of a repeated job, unless it exists. */
 export async function putSchedule<K extends TaskKind>(db: Db, kind: K, payload: Payloads[K]): Promise<void> {
   await db
     .insertInto('task')
@@ -46,13 +46,13 @@ export async function putSchedule<K extends TaskKind>(db: Db, kind: K, payload: 
 
 interface Wanted extends Lease {
   readonly kinds: readonly TaskKind[]
-  /** These are being worked on here, whatever has become of their leases. */
+  /** Ids of tasks that this node is working on; not to be taken again, even when their lease is over. */
   readonly except: readonly number[]
   readonly now: number
   readonly most: number
 }
 
-/** Takes what is due and nobody else's, the oldest first. One that is taken by two nodes at once there is not. */
+/** Leases the tasks that are due and not leased, at most `most`, the oldest first. Two nodes never get the same task. */
 export async function leaseTasks(db: Db, { kinds, except, now, most, holder, until }: Wanted): Promise<Task[]> {
   const open = db
     .selectFrom('task')
@@ -66,7 +66,7 @@ export async function leaseTasks(db: Db, { kinds, except, now, most, holder, unt
     .orderBy('dueTime')
     .orderBy('id')
     .limit(most)
-  // In SQLite the statement has the database for itself
+  // SQLite runs one writing statement at a time, so it needs no row locks
   const due = isSqlite(db) ? open : open.forUpdate().skipLocked()
   const rows = await db
     .with('due', () => due)
@@ -78,18 +78,18 @@ export async function leaseTasks(db: Db, { kinds, except, now, most, holder, unt
   return rows.map((row) => ({ ...row, kind: row.kind as TaskKind, payload: JSON.parse(row.payload) }))
 }
 
-/** For work that takes longer than a lease. */
+/** Extends the leases of tasks that take longer. */
 export async function renewLeases(db: Db, ids: readonly number[], { holder, until }: Lease): Promise<void> {
   await db.updateTable('task').set({ leaseUntil: until }).where('id', 'in', ids).where('holder', '=', holder).execute()
 }
 
-/** What has become of a task when its lease ends: done, given up, or due again. */
+/** How a turn of a task ended: done, given up, or due again. Times in ms. */
 export type Ending =
   | { readonly doneTime: number }
   | { readonly failedTime: number; readonly lastError: string }
   | { readonly dueTime: number; readonly attempts: number; readonly lastError: string | null }
 
-/** False when the lease was lost to somebody else meanwhile: then nothing is changed. */
+/** Ends the lease and stores how the turn ended. False, and nothing stored, when another node has the task by now. */
 export async function endLease(db: Db, { id }: Pick<Task, 'id'>, holder: string, ending: Ending): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('task')
@@ -100,7 +100,7 @@ export async function endLease(db: Db, { id }: Pick<Task, 'id'>, holder: string,
   return numUpdatedRows > 0n
 }
 
-/** Another node may take these at once, as if this one had not tried. */
+/** Ends these leases without a result; other nodes can take the tasks at once, and the try is not counted. */
 export async function giveBack(db: Db, ids: readonly number[], holder: string): Promise<void> {
   await db
     .updateTable('task')
@@ -110,7 +110,7 @@ export async function giveBack(db: Db, ids: readonly number[], holder: string): 
     .execute()
 }
 
-/** Forgets what was done, or failed for good, before these times. */
+/** Removes the tasks that were done, or given up, before these times. */
 export async function removeEndedTasks(db: Db, { done, failed }: { done: Date; failed: Date }): Promise<void> {
   await db.deleteFrom('task').where('doneTime', '<', done.getTime()).execute()
   await db.deleteFrom('task').where('failedTime', '<', failed.getTime()).execute()

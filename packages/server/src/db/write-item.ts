@@ -3,7 +3,7 @@ import { create, remove, update } from './crud.ts'
 import { forgetMade, noteEdited } from './made.ts'
 import type { Write } from './write.ts'
 
-/** `create`, recorded and told. */
+/** `create`, with its audit row and change. */
 export async function createItem<R extends Resource>(
   write: Write,
   resource: R,
@@ -16,7 +16,7 @@ export async function createItem<R extends Resource>(
   return created
 }
 
-/** `update`, recorded and told with the fields that are different now; `alsoChanged` are those without a column. */
+/** `update`, with its audit row and change, which name the changed fields; `alsoChanged` adds fields without a column. */
 export async function updateItem<R extends Resource>(
   write: Write,
   resource: R,
@@ -33,7 +33,7 @@ export async function updateItem<R extends Resource>(
   return updated
 }
 
-/** `remove`, recorded and told. */
+/** `remove`, with its audit row and change. */
 export async function removeItem<R extends Resource>(write: Write, resource: R, stored: Item<R>): Promise<void> {
   const id = stored.id as number
   await remove(write.tx, resource, id)
@@ -42,7 +42,7 @@ export async function removeItem<R extends Resource>(write: Write, resource: R, 
   write.tell({ kind: resource.name, id, action: 'removed', ...groupBefore(stored) })
 }
 
-/** By name. What only the server sets may change at any time, and is not of this edit. */
+/** The names of the fields that differ, without those that the server manages. */
 function changedFields<R extends Resource>({ managed = [] }: R, before: Item<R>, after: Item<R>): string[] {
   const kept = before as Record<string, unknown>
   return Object.entries(after as object)

@@ -1,7 +1,7 @@
 import { type Link, wireLink } from '@rastro/core/access/permissions'
 import type { Write } from './write.ts'
 
-/** Linking what is linked already does nothing. */
+/** Adds a link, with its audit row and change. Does nothing when the link exists. */
 export async function addLink(write: Write, pair: Link): Promise<void> {
   const row = wireLink(pair) as { userId: number; geofenceId: number }
   const added = await write.tx
@@ -13,7 +13,7 @@ export async function addLink(write: Write, pair: Link): Promise<void> {
   if (added) done(write, pair, 'created')
 }
 
-/** A link that is not there is as good as removed. */
+/** Removes a link, with its audit row and change. Does nothing when there is no such link. */
 export async function removeLink(write: Write, pair: Link): Promise<void> {
   const [owner, property] = linkColumnsOf(pair)
   const removed = await write.tx
@@ -25,12 +25,12 @@ export async function removeLink(write: Write, pair: Link): Promise<void> {
   if (removed) done(write, pair, 'removed')
 }
 
-// All link tables have the same shape; the compiler is shown one of them
+// All link tables have the same shape, so they are typed as one of them
 export const linkTableOf = ({ owner, property }: Link) => `${owner}_${property}` as 'user_geofence'
 export const linkColumnsOf = ({ owner, property }: Link) =>
   [`${owner}Id` as 'userId', `${property}Id` as 'geofenceId'] as const
 
-/** The audit log names the thing that is linked, and in its details to whom (reference §1.17). */
+/** The audit row is about the linked thing; its details name the owner (reference §1.17). */
 function done(write: Write, pair: Link, action: 'created' | 'removed'): void {
   const { owner: ownerType, ownerId, property, propertyId } = pair
   const details = { ownerType, ownerId }

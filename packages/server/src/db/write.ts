@@ -3,10 +3,10 @@ import type { Bus, Change } from '../ports/bus.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Db } from './database.ts'
 
-/** Who acts, from where, as far as it is known. */
+/** Who acts, and from which address, as far as known. */
 export interface Actor {
   readonly person: Person | undefined
-  /** Whose account is used, where the person has logged in as somebody else. */
+  /** The user as whom the person is logged in, when it is another. */
   readonly actsAs: Person | undefined
   readonly address: string | undefined
 }
@@ -15,10 +15,10 @@ export interface Person {
   readonly email: string
 }
 
-/** The installation itself. */
+/** The server itself. */
 export const nobody: Actor = { person: undefined, actsAs: undefined, address: undefined }
 
-/** A line of the audit log. Names of fields, never their values: they may be secret. */
+/** A row of the audit log. `details` may name fields but never contain their values, which may be secret. */
 export interface Deed {
   readonly action: AuditAction
   readonly type: string
@@ -26,7 +26,7 @@ export interface Deed {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-/** A write on its way: what is done on `tx` is stored together with what is recorded, and told when it is stored. */
+/** A running write. `record` adds an audit row to the transaction `tx`; `tell` publishes a change after it is committed. */
 export interface Write {
   readonly tx: Db
   record(deed: Deed): void
@@ -40,8 +40,8 @@ export interface WriteContext {
 }
 
 /**
- * The one way in which features write: one transaction with its audit rows, and the changes published after it. When `work`
- * throws, nothing is stored, recorded or told. Inside, only `tx` may be asked: another connection would wait for this one.
+ * The only way in which features write: a transaction with its audit rows, and the changes published after it. When `work`
+ * throws, nothing is stored or published. `work` must query only `tx`: any other query could wait for this transaction.
  */
 export async function write<T>(ctx: WriteContext, actor: Actor, work: (write: Write) => Promise<T>): Promise<T> {
   const deeds: Deed[] = []

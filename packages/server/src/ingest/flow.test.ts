@@ -53,7 +53,7 @@ test('bytes of a unit become a position on the screen of who may see it, and of 
   await app.close()
 })
 
-/** A browser that has got its first picture. */
+/** Opens a browser's socket and waits for its first message. */
 async function watch(app: TestApp, host: string, user: { id: number }) {
   const socket = new WebSocket(`ws://${host}/api/socket`, { headers: { cookie: await app.cookie(user) } })
   const positions: NonNullable<LiveMessage['positions']> = []

@@ -30,7 +30,7 @@ const minutes = (positions: readonly Position[]) =>
 const travelled = ({ attributes }: Position, key: 'distance' | 'totalDistance') =>
   Math.round(Number(attributes[key]) / MINUTE_METRES)
 
-/** The same database, with something in the way of its writes. */
+/** The same database, with another `write`. */
 const writingThrough = (
   database: Database,
   write: (batch: Batch, next: PositionStore['write']) => ReturnType<PositionStore['write']>,
@@ -154,7 +154,7 @@ for (const [dialect, open] of dialects) {
     await unit.ask({ uniqueIds: ['one'], fixes: [fix(0), fix(10)], reply: 'thanks' })
     await unit.ask({ fixes: [fix(4)], reply: 'thanks' })
     await unit.ask({ fixes: [fix(11), fix(12), fix(13), fix(14), fix(15)], reply: 'thanks' })
-    // Older than anything at hand: the database is asked, and what is on its way to it is looked through
+    // Older than the positions in memory: both the database and the positions not yet stored are searched
     await unit.ask({ fixes: [fix(6), fix(7)], reply: 'thanks' })
     const stored = await history(rig.database, deviceId)
     assert.deepEqual(minutes(stored), [0, 4, 6, 7, 10, 11, 12, 13, 14, 15])
@@ -200,7 +200,7 @@ for (const [dialect, open] of dialects) {
     const changes: string[] = []
     rig.bus.onLive(({ devices }) => void changes.push(...devices.map(({ status }) => status)))
     old.close()
-    // The old end is seen before this answer: both come over the same loop
+    // The end of the old connection is seen before this answer
     await fresh.ask({ fixes: [fix(2)], reply: 'thanks' })
     fresh.close()
     await rig.until(({ devices }) => devices.some((device) => device.status === 'offline'))
@@ -311,7 +311,7 @@ for (const [dialect, open] of dialects) {
     const unit = await rig.tcp()
     const named = { uniqueIds: ['imei', 'serial'], reply: 'thanks' }
     await unit.ask({ ...named, fixes: [fix(0)] })
-    // Would be found by a second look
+    // A second query would find it
     await rig.register('imei')
     await unit.ask({ ...named, fixes: [fix(1)] })
     assert.deepEqual(minutes(await history(rig.database, deviceId)), [0, 1])

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts'
 import { dialects } from '../testing/dialects.ts'
 import { type Rig, startRig, TestClock } from './testing.ts'
 
-/** To and fro between two places, once a minute: who forgets some of it has come less far. */
+/** A drive between two places and back, a leg a minute: a node that misses a position computes a shorter distance. */
 const fix = (minute: number): Fix => ({
   fixTime: new Date(Date.UTC(2026, 7, 21, 11, minute)),
   valid: true,
@@ -54,7 +54,7 @@ for (const [dialect, open] of dialects) {
     await first.ask(line(0))
     await first.ask(line(1))
     for (const minute of [2, 3, 4]) await second.ask(line(minute))
-    // The first connection is still open, as one that broke without a word
+    // The first connection stays open, like one that broke without being closed
     await (await a.tcp()).ask(line(5))
     await (await b.tcp()).ask(line(6))
     await (await a.tcp()).ask(line(7))

@@ -11,7 +11,7 @@ import type { Bus, LiveNews } from '../ports/bus.ts'
 import { type Ingest, type IngestContext, type IngestParts, startIngest } from './ingest.ts'
 import { createDevice } from './units/queries.ts'
 
-/** A message as a line of JSON: says in a test exactly what it means, replies included. */
+/** A message as a line of JSON, so that a test can say exactly what a frame decodes to, replies included. */
 export interface Line {
   readonly uniqueIds?: readonly string[]
   readonly fixes?: readonly Fix[]
@@ -70,7 +70,7 @@ export const roadFix = (minute: number): Fix => ({
 })
 export const minuteOf = ({ fixTime }: Pick<Position, 'fixTime'>): number => (fixTime.getTime() - start) / 60_000
 
-/** A clock that stands still until it is moved. */
+/** A clock that shows the same time until `move`. */
 export class TestClock {
   private time = new Date('2026-08-21T12:00:00Z')
   now(): Date {
@@ -88,7 +88,7 @@ export interface Rig extends IngestContext {
   /** The lines of the log, parsed. */
   readonly logged: { msg: string; [key: string]: unknown }[]
   register(uniqueId: string): Promise<number>
-  /** Resolves with the first published batch, from the start on, that is as asked. */
+  /** Resolves with the first batch published since the start that `isSo` accepts. */
   until(isSo: (live: LiveNews) => boolean): Promise<LiveNews>
   tcp(): Promise<TcpUnit>
   udp(): UdpUnit
@@ -185,7 +185,7 @@ const freePorts = (protocols: readonly Protocol[]) => ({
   connectionTimeoutMs: 1_800_000,
 })
 
-/** The other end of a connection: writes lines, and waits for lines. */
+/** The unit's end of a TCP connection: writes lines and waits for lines. */
 export class TcpUnit {
   readonly socket: Socket
   private text = ''
@@ -211,7 +211,7 @@ export class TcpUnit {
     this.socket.write(`${typeof line === 'string' ? line : JSON.stringify(line)}\n`)
   }
 
-  /** The next line it is told; rejects when the connection ends first. */
+  /** The next line from the server; rejects when the connection ends first. */
   async hear(): Promise<string> {
     while (!this.text.includes('\n')) {
       if (this.socket.destroyed) throw new Error('The connection ended without a line.')
@@ -225,7 +225,7 @@ export class TcpUnit {
     return line
   }
 
-  /** Everything it has been told and not heard yet. */
+  /** Everything received that `hear` has not returned yet. */
   get unheard(): string {
     return this.text
   }

@@ -2,5 +2,5 @@ import type { AnyJob } from './job.ts'
 import { purgeDevice } from './purge-device.ts'
 import { sweep } from './sweep.ts'
 
-/** Every kind of work that `ROLES=jobs` does. */
+/** All jobs of a node with `ROLES=jobs`. */
 export const jobs: readonly AnyJob[] = [purgeDevice, sweep]

@@ -25,7 +25,7 @@ for (const [dialect, open] of dialects) {
       return (await db.selectFrom(table).select('deviceId').where('deviceId', '=', deviceId).execute()).length
     }
 
-    /** Stores so many positions of a device, all of one moment, with an event each. */
+    /** Stores `count` positions of a device with the same fix time, each with an event. */
     async function storeHistory(deviceId: number, count: number): Promise<void> {
       const { positions, clock } = app.ctx
       const first = await positions.reserveIds(count)

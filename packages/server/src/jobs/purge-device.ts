@@ -2,10 +2,10 @@ import { removeHistoryPiece } from '../db/removal.ts'
 import { putTask } from '../db/tasks.ts'
 import type { Job } from './job.ts'
 
-/** Longer than any report waits for the database. */
+/** Longer than a report can wait for the database. */
 const secondLookMs = 3_600_000
 
-/** Removes the history of a removed device, a piece a turn, and looks again later for what was on its way. */
+/** Removes the history of a removed device, one piece per turn, and once more after an hour what was stored meanwhile. */
 export const purgeDevice: Job<'purgeDevice'> = {
   kind: 'purgeDevice',
   async run({ db, clock }, { deviceId, isSecondLook }) {

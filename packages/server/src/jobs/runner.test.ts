@@ -21,7 +21,7 @@ for (const [dialect, open] of dialects) {
     const job = (run: Job<'purgeDevice'>['run']): AnyJob => ({ kind: 'purgeDevice', run })
     const put = (deviceId: number, due?: Date) => putTask(ctx.db, 'purgeDevice', { deviceId, isSecondLook: false }, due)
     const rows = () => ctx.db.selectFrom('task').selectAll().orderBy('id').execute()
-    /** Until none of them finds anything to do. */
+    /** Ticks until no runner finds anything to do. */
     async function tickAll(runners: readonly Runner[]): Promise<void> {
       let begun: number[]
       do begun = await Promise.all(runners.map((runner) => runner.tick()))

@@ -5,7 +5,7 @@ import { type Ending, endLease, giveBack, leaseTasks, putSchedule, renewLeases, 
 import type { AnyJob } from './job.ts'
 import { jobs as everyJob } from './jobs.ts'
 
-/** How long a task is one node's alone; a node that works longer on it says so in time, one that died does not. */
+/** The length of a lease. A node that works longer renews it; the lease of a dead node runs out. */
 const LEASE_MS = 60_000
 const POLL_MS = 1000
 const MOST_AT_ONCE = 4
@@ -15,12 +15,12 @@ const LONGEST_PAUSE_MS = 3_600_000
 /** What is being worked on may take so long when the server stops; then others may take it. */
 const PATIENCE_MS = 3000
 
-/** Does the rows of `task`, each on one node at a time, and tries again what failed. */
+/** Runs the tasks, each on one node at a time, and tries failed ones again. */
 export class Runner {
   readonly #ctx: Context
   readonly #jobs: ReadonlyMap<string, AnyJob>
   readonly #holder = randomUUID()
-  /** Task → its work. */
+  /** Id of a task → its work. */
   readonly #working = new Map<number, Promise<void>>()
   #renewedAt = 0
   #timer: NodeJS.Timeout | undefined
@@ -32,7 +32,7 @@ export class Runner {
     this.#jobs = new Map(jobs.map((job) => [job.kind, job]))
   }
 
-  /** From now on by itself, every second. */
+  /** Looks for tasks every second from now on. */
   async start(): Promise<void> {
     await this.plan()
     this.#timer = setInterval(() => {
@@ -40,21 +40,21 @@ export class Runner {
     }, POLL_MS)
   }
 
-  /** Sees to it that there is a row for everything that is done again and again. */
+  /** Adds the tasks of the scheduled jobs, unless they exist. */
   async plan(): Promise<void> {
     for (const job of this.#jobs.values()) {
       if ('everyMs' in job) await putSchedule(this.#ctx.db, job.kind, job.payload)
     }
   }
 
-  /** Takes what is due, as much as there is room for, and resolves when it is done or has failed. Gives how many. */
+  /** Leases the due tasks that there is room for, and resolves when they are done or have failed. Gives how many it leased. */
   async tick(): Promise<number> {
     const begun = await this.#begin()
     await Promise.all(begun)
     return begun.length
   }
 
-  /** Waits for what is being worked on, and gives back what takes longer than that. */
+  /** Waits for running tasks, at most `patienceMs`, and gives the rest back to other nodes. */
   async close(patienceMs: number = PATIENCE_MS): Promise<void> {
     this.#isClosed = true
     clearInterval(this.#timer)
@@ -110,7 +110,7 @@ export class Runner {
       const isOurs = await endLease(db, task, this.#holder, ending)
       if (!isOurs) log.warn(about, 'a task took longer than its lease, and another node has it now')
     } catch (error) {
-      // Its lease runs out, and somebody takes it again
+      // The lease runs out, and a node takes the task again
       log.error({ err: error, ...about }, 'what became of a task could not be written down')
     }
   }
@@ -118,7 +118,7 @@ export class Runner {
   async #endingOf({ id, kind, payload, attempts }: Task): Promise<Ending> {
     const job = this.#jobs.get(kind) as AnyJob
     try {
-      // Whoever had it before did not live to say what happened
+      // The nodes that had it before died without storing a result
       if (attempts > MOST_ATTEMPTS) throw new Error('The node that did it ended each time')
       const outcome = await job.run(this.#ctx, payload as never)
       if (outcome === 'again') return { dueTime: this.#now, attempts: 0, lastError: null }

@@ -31,7 +31,7 @@ for (const [dialect, open] of dialects) {
       await logIn()
       app.clock.advance(1)
       await runner.tick()
-      // What is left is the sweep's own row
+      // The task of the sweep itself is left
       assert.deepEqual([await count('session'), await count('task')], [1, 1])
     })
   })

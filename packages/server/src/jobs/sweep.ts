@@ -5,7 +5,7 @@ import type { ScheduledJob } from './job.ts'
 
 const day = 86_400_000
 
-/** Removes what is over: logins, tokens, tasks. What failed is kept longer, for whoever asks why. */
+/** Removes expired logins and tokens, and ended tasks; failed tasks are kept longer, so that they can be looked at. */
 export const sweep: ScheduledJob<'sweep'> = {
   kind: 'sweep',
   everyMs: 3_600_000,

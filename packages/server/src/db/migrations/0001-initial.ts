@@ -149,7 +149,7 @@ async function resources(table: Table): Promise<void> {
   })
 }
 
-// Without foreign keys where rows are history: it outlives what it tells of
+// Tables of history have no foreign keys, as their rows stay when the things they name are removed
 async function records(table: Table): Promise<void> {
   await table('queued_command', {
     attributes,
@@ -285,11 +285,11 @@ async function links(db: AnyDb): Promise<void> {
   await createLinkTable(db, 'device', 'linkedDevice')
 }
 
-// Those that are over are many, and nobody looks for them
+// Leaves out ended tasks: they are many and never looked up
 const openTasks = `create index task_open_index on task ("dueTime") where "doneTime" is null and "failedTime" is null`
 
 const accented = 'ÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÝÇÑáàâãäåéèêëíìîïóòôõöúùûüýçñ'
 const plain = 'aaaaaaeeeeiiiiooooouuuuycnaaaaaaeeeeiiiiooooouuuuycn'
-/** What a keyword is compared by: lower case, without accents. In SQLite the workers bring it along. */
+/** Lower case without accents, for comparing keywords. On SQLite, the worker defines it (`fold` in `worker.ts`). */
 const foldFunction = `create function fold(value text) returns text language sql immutable parallel safe
   return translate(lower(value), '${accented}', '${plain}')`

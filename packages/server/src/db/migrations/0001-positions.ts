@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { eventColumns, type HotColumns, hourColumns, positionColumns, stateColumns } from '../hot-columns.ts'
 import type { AnyDb } from './columns.ts'
 
-/** The tables of the hot path: history, and what is known of each device now. None has foreign keys: see `crud.ts`. */
+/** Creates the hot tables: history and the current state of each device. No foreign keys: `removal.ts` removes their rows. */
 export async function createPositions(db: AnyDb, sqlite: boolean): Promise<void> {
   for (const statement of sqlite ? inSqlite : inPostgres) await sql.raw(statement).execute(db)
 }
 
-/** `create table t (…)`; `keys` says what is added to the type of a column. */
+/** `create table t (…)`; `keys` is added after the type of a column. */
 function create(table: string, columns: HotColumns, keys: Readonly<Record<string, string>> = {}): string {
   const defined = Object.entries(columns).map(
     ([name, { type, isRequired }]) => `"${name}" ${keys[name] ?? `${type}${isRequired ? ' not null' : ''}`}`,
@@ -15,7 +15,7 @@ function create(table: string, columns: HotColumns, keys: Readonly<Record<string
   return `create table ${table} (${defined.join(', ')}`
 }
 
-// The same fingerprint of the same device at the same time is the same report, and is stored once
+// The same fingerprint of the same device at the same time is the same report, stored once
 const unique = `create unique index position_report_unique on position ("deviceId", "fixTime", fingerprint)`
 const key = 'integer primary key'
 const state = `${create('device_state', stateColumns, { deviceId: key })})`
@@ -30,13 +30,13 @@ const inSqlite = [
 ]
 
 const inPostgres = [
-  // Months are added by `postgres/partitions.ts` as positions arrive
+  // `postgres/partitions.ts` adds the months as positions arrive
   `${create('position', positionColumns)}) partition by range ("fixTime")`,
   unique,
   'create index position_id_index on position (id)',
   'create table position_default partition of position default',
   `${create('event', eventColumns, { id: 'bigint primary key' })})`,
-  // Half of each page stays free, so that a new state does not touch the index
+  // Half of each page stays free, so that an update needs no change of the index
   `${state} with (fillfactor = 50)`,
   `${hour} with (fillfactor = 50)`,
 ]

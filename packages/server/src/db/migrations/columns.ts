@@ -5,11 +5,11 @@ export type AnyDb = Kysely<any>
 type Type = 'integer' | 'smallint' | 'bigint' | 'text' | 'double precision'
 type Add = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
 
-/** A column: its type in both databases, and what goes with it. */
+/** A kind of column: its type in both databases, and its constraints. */
 export interface Kind {
   readonly type: Type
   readonly add: Add
-  /** It points to another table's rows, and is looked up from there. */
+  /** It refers to another table and has an index. */
   readonly indexed?: boolean
 }
 
@@ -24,26 +24,26 @@ export const time: Kind = { type: 'bigint', add: (column) => column.notNull() }
 export const optionalTime: Kind = { type: 'bigint', add: (column) => column }
 export const json: Kind = { type: 'text', add: (column) => column.notNull().defaultTo('{}') }
 export const textKey: Kind = { type: 'text', add: (column) => column.primaryKey().notNull() }
-/** NULL, when what it points to is removed. */
+/** A reference that becomes NULL when its target is removed. */
 export const link = (table: string): Kind => ({
   type: 'integer',
   indexed: true,
   add: (column) => column.references(`${table}.id`).onDelete('set null'),
 })
-/** Goes, when what it points to is removed. */
+/** A required reference; the row is removed together with its target. */
 export const owner = (table: string): Kind => ({
   type: 'integer',
   indexed: true,
   add: (column) => column.notNull().references(`${table}.id`).onDelete('cascade'),
 })
-/** The same, where it may point to nothing. */
+/** As `owner`, but may be NULL. */
 export const optionalOwner = (table: string): Kind => ({
   type: 'integer',
   indexed: true,
   add: (column) => column.references(`${table}.id`).onDelete('cascade'),
 })
 
-/** A table with a growing id of its own, which is never given twice. */
+/** Creates a table with a growing `id` that is never used twice. */
 export async function createTable(
   db: AnyDb,
   sqlite: boolean,
@@ -55,12 +55,12 @@ export async function createTable(
   await create(db, name, columns, db.schema.createTable(name).addColumn('id', 'integer', id))
 }
 
-/** A table whose key is among its columns. */
+/** Creates a table whose key is one of its columns. */
 export async function createKeyedTable(db: AnyDb, name: string, columns: Record<string, Kind>): Promise<void> {
   await create(db, name, columns, db.schema.createTable(name))
 }
 
-/** `user_device (userId, deviceId)`: a pair is stored once and goes with either of its ends. */
+/** Creates a link table such as `user_device (userId, deviceId)`: pairs are unique and removed with either end. */
 export async function createLinkTable(db: AnyDb, left: string, right: string): Promise<void> {
   const name = `${left}_${right}`
   const tables: Record<string, string> = { managedUser: 'user', linkedDevice: 'device' }
@@ -87,12 +87,12 @@ export async function createIndex(db: AnyDb, table: string, ...columns: string[]
     .execute()
 }
 
-/** The name tells `ConflictError` which field it was. */
+/** Creates a unique index; its name contains the column, which `ConflictError` needs. */
 export async function createUnique(db: AnyDb, table: string, column: string): Promise<void> {
   await db.schema.createIndex(`${table}_${column}_unique`).unique().on(table).column(column).execute()
 }
 
-/** As `createUnique`, without regard to the case. */
+/** As `createUnique`, ignoring case. */
 export async function createUniqueText(db: AnyDb, table: string, column: string): Promise<void> {
   await sql`create unique index ${sql.ref(`${table}_${column}_unique`)} on ${sql.ref(table)} (lower(${sql.ref(column)}))`.execute(
     db,

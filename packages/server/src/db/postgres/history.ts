@@ -4,12 +4,12 @@ import { addRows } from '../reduce.ts'
 import type { RowPool } from './pool.ts'
 import { turns } from './turns.ts'
 
-/** Of the ten connections: the others are for quick questions and for what units report. */
+/** Connections for history, of ten; the others are for short queries and for what units report. */
 const MOST_CONNECTIONS = 3
 
 /**
- * Reads pages of history. They are made on the main thread: a page is work for a few milliseconds, and the loop goes
- * on with other things while the server looks for the next one. A thread with connections of its own would cost more.
+ * Reads pages of history. A page is made on the main thread: that takes a few milliseconds, and other work continues while
+ * PostgreSQL reads the next one. A thread with its own connections would cost more.
  */
 export function postgresPages(pool: RowPool): ReadPage {
   const inTurn = turns(MOST_CONNECTIONS)
@@ -24,7 +24,7 @@ export function postgresPages(pool: RowPool): ReadPage {
 const texts = ['attributes', 'network', 'geofenceIds', 'address']
 const textBytes = texts.map((column) => `coalesce(octet_length("${column}"), 0)`).join(' + ')
 
-// A row is left out when those before it have reached the limit: what is larger than any page is a page of its own
+// A row is left out when those before it have reached the limit, so a row above the limit is a page of its own
 const pageOf = (columns: readonly string[]): string => `
   select ${columns.map((column) => `"${column}"`).join(', ')} from (
     select h.*, sum(${textBytes}) over (order by "fixTime", id rows between unbounded preceding and 1 preceding) as before
@@ -40,7 +40,7 @@ function madeOf(rows: unknown[][], { making }: PageQuery): unknown {
   return rows
 }
 
-/** Only a page without rows is known to be the last. */
+/** Where the next page begins; undefined after a page without rows, the end of the history. */
 function endOf(rows: unknown[][], columns: readonly string[]): Cursor | undefined {
   const last = rows.at(-1)
   return last && { time: last[columns.indexOf('fixTime')] as number, id: last[columns.indexOf('id')] as number }

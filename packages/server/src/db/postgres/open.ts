@@ -10,7 +10,7 @@ import { postgresPositions } from './positions.ts'
 
 const oldestVersion = 15
 
-/** A PostgreSQL of version 15 or newer at this address. */
+/** Opens a PostgreSQL, version 15 or newer. */
 export async function openPostgres(databaseUrl: string, log?: Log): Promise<Database> {
   const health = new DatabaseHealth((failure) => log?.error({ err: failure }, failure.message))
   // Not the error itself: it carries the whole connection
@@ -47,7 +47,7 @@ async function requireVersion(pool: RowPool): Promise<void> {
   )
 }
 
-/** Never names the password. */
+/** A sentence for the operator; never contains the password. */
 function unreachable(databaseUrl: string, error: Error & { code?: string }): Error {
   if (error instanceof DatabaseFailure) return unreachable(databaseUrl, error.cause as Error)
   if (error instanceof UnavailableError) return error

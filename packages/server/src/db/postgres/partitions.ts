@@ -1,16 +1,16 @@
 import type { RowPool } from './pool.ts'
 
-/** Sees to it that the month of each of these times (ms) has its partition. */
+/** Creates the missing partitions for the months of these times (ms). */
 export type EnsureMonths = (times: Iterable<number>) => Promise<void>
 
-// What lies outside stays in the default partition: a unit with a mad clock must not make tables without end
+// Times outside go to the default partition, so that a unit with a wrong clock cannot create endless tables
 const firstMonth = 1970 * 12
 const endMonth = 2100 * 12
 
-/** Makes the partitions of `position`, one a month (UTC), when the first position of a month arrives. */
+/** Creates the partitions of `position`, one per month (UTC), when the first position of a month arrives. */
 export function monthlyPartitions(pool: RowPool): EnsureMonths {
   const made = new Map<number, Promise<void>>()
-  // The bounds of a month that is there: nearly every position lies within
+  // The bounds (ms) of one month known to exist; nearly every position lies in it
   let known: readonly [from: number, to: number] = [0, 0]
 
   const ensure = async (month: number): Promise<void> => {
@@ -41,7 +41,7 @@ const start = (month: number): number => Date.UTC(Math.floor(month / 12), month 
 async function create(pool: RowPool, month: number): Promise<void> {
   const name = `position_${new Date(start(month)).toISOString().slice(0, 7).replace('-', '_')}`
   const [from, to] = bounds(month)
-  // `if not exists` alone fails when two nodes do it in the same moment
+  // `if not exists` alone fails when two nodes run it at the same moment
   const text = `do $$ begin
     perform pg_advisory_xact_lock(hashtext('rastro.partition'));
     create table if not exists ${name} partition of position for values from (${from}) to (${to});

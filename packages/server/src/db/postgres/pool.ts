@@ -4,14 +4,14 @@ import { DatabaseFailure, failureOf } from '../failure.ts'
 import { DatabaseHealth } from '../health.ts'
 
 export interface Statement {
-  /** With `$1`, `$2` … */
+  /** Parameters are `$1`, `$2` … */
   readonly text: string
   readonly values: readonly unknown[]
-  /** Kept prepared on its connection under this name. */
+  /** Prepared once per connection under this name. */
   readonly name?: string
 }
 
-/** What the store needs of a PostgreSQL: Kysely's pool, and statements whose rows come as lists. */
+/** A pool for Kysely that also runs statements whose rows are lists of values. */
 export interface RowPool extends PostgresPool {
   rows(statement: Statement): Promise<unknown[][]>
 }
@@ -19,7 +19,7 @@ export interface RowPool extends PostgresPool {
 const INT8 = 20
 const NUMERIC = 1700
 
-/** Ids, times and sums stay well below 2^53: they are read as numbers. */
+/** Ids, times and sums stay below 2^53, so they are read as numbers. */
 const numericParsers: Readonly<Record<number, (text: string) => unknown>> = { [INT8]: Number, [NUMERIC]: Number }
 
 /** At most ten connections; one that breaks is told to `onError` and replaced. Failures of the database itself are `DatabaseFailure`s. */

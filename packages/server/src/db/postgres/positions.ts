@@ -34,7 +34,7 @@ export function postgresPositions(pool: RowPool, db: Db): PositionStore {
     ...positionReads({
       run: (sql, values) => pool.rows({ text: numbered(sql), values }),
       oneOf: (column) => `${column} = any(array(select value::bigint from json_array_elements_text(?::text::json)))`,
-      // The limit makes it look up one position a device, whatever the planner thinks of the size of history
+      // With `limit 1`, PostgreSQL looks up one position per device, whatever it estimates for the size of history
       latestFrom: `device_state s join device d on d.id = s."deviceId" cross join lateral (select * from position
         where "deviceId" = s."deviceId" and "fixTime" = s."positionTime" and id = s."positionId" limit 1) p`,
     }),
@@ -50,7 +50,7 @@ export function postgresPositions(pool: RowPool, db: Db): PositionStore {
   }
 }
 
-/** An id that is null: another node is storing the same report in this very moment. */
+/** Reads the result of `write`. A null id means that another node is storing the same report at this moment. */
 function outcomeOf(rows: readonly (readonly unknown[])[]): Outcome {
   const duplicates: [number, number][] = []
   const lost: number[] = []
@@ -72,9 +72,9 @@ const numbered = (sql: string): string => {
 const eventNames = Object.keys(eventColumns)
 const report = '"deviceId", "fixTime", fingerprint'
 
-// One statement is one round trip and one transaction. A position that is there already is left out, and so are its events;
-// a state that points to it points to the row that is there. What a batch knows of an hour is true only where all of it was
-// new and its node holds the device. Sorted, so that two batches never wait for each other in a circle
+// One statement: one round trip and one transaction. Positions stored before are left out with their events, and states get
+// the id of the stored row. An hour's values are written only when all its positions were new and this node holds the
+// device; else it becomes stale. Rows are sorted, so that two batches cannot deadlock
 const write = `with
   given as (select * from json_to_recordset($1::text::json) as g (${typedList(positionColumns)})),
   stored as (
@@ -121,7 +121,7 @@ function summedValue(name: string): string {
     where d."deviceId" = h."deviceId" and d."fixTime" >= h.start and d."fixTime" < h.start + ${HOUR_MS}) then 1 else h.stale end`
 }
 
-/** The items as JSON whose fields are as their columns hold them; objects inside become their text in a column of type text. */
+/** Gives a function that makes JSON of items, with values as stored. Nested objects become text in columns of type text. */
 function recordset(columns: HotColumns): (items: readonly object[]) => string {
   const converted = Object.entries(columns).filter(([, { kind }]) => ['time', 'flag', 'link'].includes(kind))
   const fields = converted.map(([name, column]) => `${name}: ${expressionOf(name, column)}`)
@@ -140,6 +140,6 @@ const recordsOf = ({ positions, events, states, hours }: Batch, firstEventId: nu
   hourRecords(lastHours(hours)),
 ]
 
-/** PostgreSQL refuses NUL and half a surrogate pair in text: one such character of one unit must not stop a batch. */
+/** Replaces NUL and half surrogate pairs, which PostgreSQL refuses in text: one of them must not stop a whole batch. */
 const storable = (json: string): string =>
   /\\u0000|\\ud/.test(json) ? json.replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[0-9a-f]{3})/g, '$1\ufffd') : json

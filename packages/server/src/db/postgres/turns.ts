@@ -1,4 +1,4 @@
-/** At most so many pieces of work at a time; the others wait in the order they came. */
+/** Gives a function that runs at most `most` pieces of work at a time; the others wait in order. */
 export function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let working = 0
@@ -8,7 +8,7 @@ export function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
     try {
       return await work()
     } finally {
-      // The next one takes this place over
+      // The next one takes this place, so `working` stays the same
       const next = waiting.shift()
       if (next) next()
       else working -= 1

@@ -12,7 +12,7 @@ import {
 import type { Release, SqlitePool } from './pool.ts'
 import type { Rows } from './worker.ts'
 
-/** Kysely over the pool: selects go to the reader, all else and every transaction to the writer. */
+/** Kysely's dialect for the pool: selects go to the reader; everything else, and all of a transaction, to the writer. */
 export const sqliteDialect = (pool: SqlitePool): Dialect => ({
   createAdapter: () => new SqliteAdapter(),
   createDriver: () => new SqliteDriver(pool),
@@ -46,7 +46,7 @@ class SqliteDriver implements Driver {
 
 class SqliteConnection implements DatabaseConnection {
   readonly #pool: SqlitePool
-  /** Set while a transaction holds the writer. */
+  /** Releases the writer; set during a transaction. */
   #release: Release | undefined
 
   constructor(pool: SqlitePool) {
@@ -70,7 +70,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async rollback(): Promise<void> {
-    // After some failures (a full disk, a writer that ended) nothing is left to undo: the failure itself is what to tell
+    // After some errors (disk full, writer ended) there is nothing to roll back; the caller gets the first error
     await this.#pool.writeNow('rollback').catch(() => undefined)
     this.#end()
   }

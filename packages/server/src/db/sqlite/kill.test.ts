@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { test } from 'node:test'
 import { openDatabase } from '../open.ts'
 
-/** Writes batches without end, and prints the last id of each once it is durable. */
+/** A program that writes batches without end and prints the last id of each once it is durable. */
 const writer = (dataDir: string): string => `
   import { openDatabase } from ${JSON.stringify(new URL('../open.ts', import.meta.url).href)}
   const { positions } = await openDatabase({ dataDir: ${JSON.stringify(dataDir)} })

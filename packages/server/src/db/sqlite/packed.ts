@@ -21,12 +21,12 @@ import {
 } from '../hot-statements.ts'
 import { lastHours, lastStates } from '../positions.ts'
 
-/** A batch in columns: one message for all of it, its numbers handed over without a copy. */
+/** A batch as one message to the writer thread, by columns; the numbers are transferred, not copied. */
 export interface PackedBatch {
   readonly kind: 'batch'
   /** The numbers of each position, in the order of `insertPosition`. */
   readonly positions: Float64Array
-  /** The rest of its columns, each of all positions. */
+  /** The other columns: for each, the values of all positions. */
   readonly texts: readonly (readonly HotValue[])[]
   readonly events: readonly PackedRow[]
   readonly states: readonly PackedRow[]
@@ -35,7 +35,7 @@ export interface PackedBatch {
 /** The values of a row, in the order of its insert. */
 export type PackedRow = readonly HotValue[]
 
-/** What the writer runs for a batch, and where in the rows stands what it has to look at. */
+/** The statements for a batch, and the indexes of the values that the writer has to read. */
 export interface BatchStatements {
   readonly insertPosition: string
   readonly findPosition: string
@@ -43,7 +43,7 @@ export interface BatchStatements {
   readonly putState: string
   readonly putHour: string
   readonly hourMs: number
-  /** Numbers and texts of a position. */
+  /** How many numbers and how many texts a position has. */
   readonly numbers: number
   readonly texts: number
   readonly position: Places<'id' | 'deviceId' | 'fixTime' | 'fingerprint'>
@@ -53,7 +53,7 @@ export interface BatchStatements {
 }
 type Places<N extends string> = Readonly<Record<N, number>>
 
-// A NULL does not fit among the numbers
+// Columns that can be NULL do not fit into a Float64Array
 const isNumber = ({ type, isRequired }: HotColumns[string]): boolean => isRequired && type !== 'text'
 const columns: HotColumns = positionColumns
 const numberNames = positionNames.filter((name) => isNumber(columns[name]!))
@@ -92,7 +92,7 @@ export const batchStatements = {
   hour: places(hourNames),
 } as BatchStatements
 
-/** The batch as the writer takes it; its events are numbered from `firstEventId`. */
+/** The batch as a message to the writer; its events get ids from `firstEventId` on. */
 export function packed({ positions, events, states, hours }: Batch, firstEventId: number): PackedBatch {
   const count = numberNames.length
   const numbers = new Float64Array(positions.length * count)

@@ -4,13 +4,13 @@ import type { Making, Page } from '../history.ts'
 import type { jsonRows } from '../json-rows.ts'
 import type { addRows } from '../reduce.ts'
 
-/** One page of history, asked of a reader's thread. */
+/** A request to a reader thread for one page of history. */
 export interface PageRequest {
   readonly kind: 'page'
-  /** Gives the rows from the cursor on without an end: reading stops at the limits. */
+  /** A query without a limit for the rows after the cursor; reading stops at `limits`. */
   readonly sql: string
   readonly parameters: readonly unknown[]
-  /** Which columns hold fix time and id. */
+  /** Indexes of the columns fix time and id. */
   readonly timeAt: number
   readonly idAt: number
   readonly limits: PageLimits
@@ -21,11 +21,11 @@ export interface PageRequest {
 
 export interface PageTools {
   readonly jsonRows: typeof jsonRows
-  /** Brings a module of ours into the thread. */
+  /** Loads a module into the thread. */
   load(file: string): { addRows: typeof addRows }
 }
 
-/** Reads and makes one page. It is sent to a worker thread as text, and so uses nothing from outside. */
+/** Reads and makes one page. The function is sent to a worker thread as text, so it must not use anything from outside. */
 export function readPage(statement: StatementSync, request: PageRequest, tools: PageTools): Page<unknown> {
   const { parameters, timeAt, idAt, limits, making, reducer } = request
   const rows: unknown[][] = []

@@ -12,32 +12,32 @@ const writerPragmas = [
   'journal_mode = wal',
   // An acknowledged position must survive a power cut
   'synchronous = full',
-  // 80 MB of log between checkpoints: up to half as much again in rows a second as the default of 4 MB
+  // 80 MB of log between checkpoints: up to 50% more rows a second than with the default of 4 MB
   'wal_autocheckpoint = 20000',
   'cache_size = -32768',
   'foreign_keys = on',
 ]
 const quickPragmas = ['cache_size = -16384', 'temp_store = memory']
-// A long history is read once, from one end to the other
+// A small cache, as a long history is read once from start to end
 const longPragmas = ['cache_size = -4096', 'temp_store = memory']
 
-/** What one result may take (MB). A larger one ends its worker, which is then replaced. */
+/** Memory for one result (MB). A larger result ends its thread, which is then replaced. */
 const defaultMemory = 512
 const YOUNG_MB = 4
-/** The rows and the text of a page are much, and gone at once. */
+/** More, because the rows and the text of a page are large and short-lived. */
 const LONG_YOUNG_MB = 24
 
 type Open = () => Promise<Thread>
 
 /**
- * One writer, whose use is taken in turns, and two readers that never wait for it: one for quick questions, one for long
- * histories, so that nobody's click waits behind a report.
+ * One writer, used by one caller at a time, and two readers that never wait for it: one for short queries and one for long
+ * histories, so that a short query never waits behind a report.
  */
 export class SqlitePool {
   readonly #openWriter: Open
   #writer: Thread
   readonly #quick: Reader
-  /** Its thread begins with the first long read. */
+  /** Its thread starts with the first long read. */
   readonly #long: Reader
   #turn: Promise<void> = Promise.resolve()
   #isClosed = false
@@ -69,7 +69,7 @@ export class SqlitePool {
     return this.#quick.ask((thread) => thread.query(sql, parameters))
   }
 
-  /** In the order they are asked, beside the quick questions. */
+  /** Reads a page of history; pages are read one after another, in parallel with `read`. */
   readPage(request: PageRequest): Promise<Page<unknown>> {
     return this.#long.ask((thread) => thread.page(request))
   }
@@ -82,23 +82,23 @@ export class SqlitePool {
     return this.#inTurn(() => this.#writer.write(batch))
   }
 
-  /** Resolves when the writer is free; nobody else gets it until it is released. */
+  /** Waits until the writer is free and reserves it until the result is called. */
   async acquire(): Promise<Release> {
     const before = this.#turn
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#turn = promise
     await before
-    // Only between turns: a transaction whose writer has ended must fail, and not go on in another
+    // Replaced only here: a transaction whose writer has ended must fail, not continue on a new one
     if (!this.#writer.isAlive && !this.#isClosed) await this.#replaceWriter(resolve)
     return resolve
   }
 
-  /** To the writer, for who has acquired it. */
+  /** Runs a statement on the writer; only between `acquire` and the release. */
   writeNow(sql: string, parameters: readonly unknown[] = []): Promise<Rows> {
     return this.#writer.query(sql, parameters)
   }
 
-  /** After what was asked for before; who comes later is refused. */
+  /** Closes after all earlier requests; later ones reject. */
   async close(): Promise<void> {
     const release = await this.acquire()
     this.#isClosed = true

@@ -1,7 +1,7 @@
 import { UnavailableError } from '@rastro/core/kit/errors'
 import { type Thread, UnheardError } from './thread.ts'
 
-/** A thread that reads, replaced when it ends: only the question it ended with fails, the others are asked again. */
+/** A thread that reads. When it ends, only the query that it was running fails; a new thread runs the others. */
 export class Reader {
   readonly #openThread: () => Promise<Thread>
   #thread: Thread | undefined
@@ -12,7 +12,7 @@ export class Reader {
     this.#openThread = openThread
   }
 
-  /** Rejects with SQLite's error (`code`) when the file cannot be opened. */
+  /** Starts the thread. Rejects with SQLite's error (`code`) when the file cannot be opened. */
   async open(): Promise<void> {
     await this.#opened()
   }
@@ -27,14 +27,14 @@ export class Reader {
     }
   }
 
-  /** After what was asked for before; who comes later is refused. */
+  /** Closes after all earlier requests; later ones reject. */
   async close(): Promise<void> {
     this.#isClosed = true
-    await this.#opening?.catch(() => undefined) // Who asked was told
+    await this.#opening?.catch(() => undefined) // The caller got the error
     await this.#thread?.close()
   }
 
-  /** Of many who find it gone, one opens another. */
+  /** Opens a thread; concurrent calls share it. */
   #opened(): Promise<Thread> {
     this.#opening ??= this.#openThread()
       .then((thread) => {

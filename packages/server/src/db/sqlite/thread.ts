@@ -13,11 +13,11 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** What a thread may take (MB). */
+/** Memory limits of a thread (MB). */
 export interface Memory {
-  /** A larger result ends it. */
+  /** The thread ends when a result needs more. */
   readonly memoryMb: number
-  /** For what is short-lived; too little of it, and much time goes into tidying up. */
+  /** For short-lived objects; too little means much time in garbage collection. */
   readonly youngMb: number
 }
 
@@ -27,7 +27,7 @@ export type OnFailure = (failure: DatabaseFailure) => void
 /** The thread had ended before it came to this question: another one may be asked. */
 export class UnheardError extends UnavailableError {}
 
-/** One connection to the file, in a thread of its own. It answers in the order it was asked. */
+/** One connection to the file, in its own thread. Requests are answered in order. */
 export class Thread {
   readonly #worker: Worker
   readonly #waiting: Waiting[] = []
@@ -36,7 +36,7 @@ export class Thread {
   private constructor(data: WorkerData, { memoryMb, youngMb }: Memory, onFailure: OnFailure) {
     this.#worker = new Worker(workerSource, {
       eval: true,
-      // Whatever this process was started with: the source is CommonJS
+      // Ignores the options of this process, as the source is CommonJS
       execArgv: [],
       workerData: data,
       resourceLimits: { maxYoungGenerationSizeMb: youngMb, maxOldGenerationSizeMb: memoryMb, stackSizeMb: 1 },
@@ -76,7 +76,7 @@ export class Thread {
     return this.#ask<Page<unknown>>(request)
   }
 
-  /** Hands the batch's numbers over: they are empty afterwards. */
+  /** Writes a batch. Its numbers are transferred to the thread, so the array is empty afterwards. */
   write(batch: PackedBatch): Promise<Outcome> {
     return this.#ask<Outcome>(batch, [batch.positions.buffer as ArrayBuffer])
   }
@@ -100,7 +100,7 @@ export class Thread {
   #fail(cause?: Error): void {
     const failure = this.#failure ?? new UnavailableError(ended, { cause })
     this.#failure = failure
-    // It answers in order: the first of these is the one it ended with
+    // Requests are answered in order, so the thread ended while running the first of these
     const [heard, ...others] = this.#waiting.splice(0)
     heard?.reject(failure)
     for (const { reject } of others) reject(unheard(failure))

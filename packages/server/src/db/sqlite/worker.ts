@@ -6,8 +6,8 @@ import { type BatchStatements, batchStatements, type PackedBatch } from './packe
 import { type PageRequest, readPage } from './page.ts'
 
 // The functions of this file run in a worker thread. They are sent there as text (`workerSource`), because a worker that
-// loads TypeScript costs 10 MB more; so they may use nothing but each other and what `serve` is given. Only a reader that is
-// asked to reduce a history loads a file of ours.
+// loads TypeScript needs 10 MB more. So they may use only each other and what `serve` is given. Only a reader with a
+// reduction loads a file of ours.
 
 export interface WorkerData {
   readonly file: string
@@ -21,7 +21,7 @@ export interface Query {
   readonly parameters: readonly unknown[]
 }
 export interface Rows {
-  /** Empty for a statement that answers no rows. */
+  /** Empty for a statement without a result. */
   readonly columns: readonly string[]
   readonly rows: readonly (readonly unknown[])[]
   readonly changes: number
@@ -58,7 +58,7 @@ function serve({ sqlite, threads, load, statementsOfBatch }: Given): void {
     db = new sqlite.DatabaseSync(file, { readOnly, timeout: 10_000 })
     for (const pragma of pragmas) db.exec(`pragma ${pragma}`)
     db.function('fold', { deterministic: true }, fold)
-    // A file that is no database is found out by reading it
+    // Fails when the file is not a database, which opening alone does not notice
     db.prepare('select count(*) from sqlite_master').get()
     return null
   })
@@ -86,7 +86,7 @@ interface Prepared {
   readonly columns: readonly string[]
 }
 
-/** The bytes of a page: the other thread gets them without a copy. */
+/** The buffer of a page, to be transferred to the other thread instead of copied. */
 function handedOver(answer: Answer): ArrayBuffer[] {
   const made = answer && 'made' in answer ? answer.made : undefined
   return made instanceof Uint8Array ? [made.buffer as ArrayBuffer] : []
@@ -127,13 +127,13 @@ function batchWriter(db: DatabaseSync, made: BatchStatements): (batch: PackedBat
   const putState = db.prepare(made.putState)
   const putHour = db.prepare(made.putHour)
   const [begin, commit] = [db.prepare('begin immediate'), db.prepare('commit')]
-  // Written out value by value: a list that is filled and spread for each row costs a tenth of the insert
+  // Every value is written out: filling and spreading an array for each row would cost a tenth of the insert
   const ofNumbers = Array.from({ length: numbers }, (_, at) => `n[first + ${at}]`)
   const ofTexts = Array.from({ length: made.texts }, (_, at) => `texts[${at}][row]`)
   const run = `return insert.run(${[...ofNumbers, ...ofTexts]})`
   const runInsert = new Function('insert', 'n', 'first', 'texts', 'row', run) as RunInsert
 
-  /** Gives the ids of duplicates, and notes the hours that they lie in. */
+  /** Inserts the positions; gives the duplicates (given id → stored id) and adds their hours to `doubtful`. */
   function putPositions({ positions: n, texts }: PackedBatch, doubtful: Set<string>) {
     const duplicates = new Map<number, number>()
     const rows = n.length / numbers
@@ -147,7 +147,7 @@ function batchWriter(db: DatabaseSync, made: BatchStatements): (batch: PackedBat
     return duplicates
   }
 
-  /** Gives the devices that another node has taken over. */
+  /** Writes the states; gives the ids of devices that another node has taken over. */
   function putStates({ states }: PackedBatch, duplicates: ReadonlyMap<number, number>): number[] {
     const lost: number[] = []
     for (const row of states) {
@@ -185,7 +185,7 @@ function batchWriter(db: DatabaseSync, made: BatchStatements): (batch: PackedBat
   }
 }
 
-/** SQLite's own `lower` knows ASCII alone: `fold` also takes accents off, as the function of the same name in PostgreSQL. */
+/** Lower case without accents, like the function of this name in PostgreSQL; SQLite's own `lower` handles only ASCII. */
 function fold(text: SQLInputValue): string | null {
   return text === null ? null : String(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
@@ -209,7 +209,7 @@ function described(error: unknown): { message: string; code: string } {
   return { message, code: `SQLITE_${names[errcode ?? 0] ?? names[(errcode ?? 0) & 0xff] ?? errcode ?? 'MISUSE'}` }
 }
 
-/** What a worker is started with, as CommonJS. */
+/** The source of the worker, as CommonJS. */
 export const workerSource = `
 ${[serve, handedOver, prepared, query, readPage, jsonRows, batchWriter, fold, described].join('\n')}
 serve({ sqlite: require('node:sqlite'), threads: require('node:worker_threads'), load: require, statementsOfBatch: ${JSON.stringify(batchStatements)} })

@@ -1,21 +1,21 @@
 import type { StepContext } from '../steps/step.ts'
 import type { Committed } from '../store/committed.ts'
 
-/** Does something with a position that is stored and answered already. What it fails at, or has no room for, is logged and left. */
+/** Work on a position that is already stored and acknowledged. A failure, or a full queue, is logged and the position skipped. */
 export interface AfterCommit {
   /** For the log. */
   readonly name: string
-  /** How many positions it works on side by side; 1 keeps their order. */
+  /** How many positions are processed at the same time; 1 keeps their order. */
   readonly atOnce: number
-  /** Is it about this one? */
+  /** Whether `run` is to be called with this position. */
   wants(committed: Committed): boolean
   run(committed: Committed): Promise<void>
 }
 export type MakeAfterCommit = (context: StepContext) => AfterCommit
 
 /**
- * What is done to positions once they are durable, side by side and with nobody waiting for it: what asks far away and may
- * come late, as addresses do.
+ * What is done with positions once they are durable, in parallel and with nobody waiting for it: slow requests to other
+ * servers, such as looking up an address.
  */
 const makers: readonly MakeAfterCommit[] = []
 

@@ -5,9 +5,9 @@ import type { Unit } from '../units/unit.ts'
 import type { AfterCommit } from './after-commit.ts'
 import { Background } from './background.ts'
 
-/** Waits for units to be somewhere. */
+/** Is told the new place of every unit. */
 export interface Hearer {
-  /** The unit has just been positioned: it is there now, and that is stored. Called at once and in order; it may not take long. */
+  /** The latest position of the unit has just been stored. Called synchronously and in order, so it must be fast. */
   positioned(unit: Unit, position: NewPosition): void
 }
 
@@ -17,7 +17,7 @@ export interface AftermathContext {
   readonly jobs: readonly AfterCommit[]
 }
 
-/** Tells of positions that have become durable; gives what is called with each batch of them. */
+/** Gives a function to be called with each stored batch: it tells the hearers and starts the jobs. */
 export function aftermath({ log, hearers, jobs }: AftermathContext): (batch: readonly Committed[]) => void {
   const backgrounds = jobs.map((job) => new Background(job, log))
   return (batch) => {
@@ -27,7 +27,7 @@ export function aftermath({ log, hearers, jobs }: AftermathContext): (batch: rea
     }
   }
 
-  /** A hearer that fails keeps nobody from hearing. */
+  /** An error of one hearer is logged; the others are still told. */
   function tell(hearer: Hearer, { unit, position }: Committed): void {
     try {
       hearer.positioned(unit, position)

@@ -4,13 +4,13 @@ import type { AfterCommit } from './after-commit.ts'
 
 const MOST_WAITING = 1000
 
-/** Runs one job for every position it is given, a few at a time, in the background. What there is no room for is dropped. */
+/** Runs one job for each position in the background, a few at a time. Positions that find the queue full are dropped. */
 export class Background {
   private readonly job: AfterCommit
   private readonly log: Logger
   private readonly waiting: Committed[] = []
   private running = 0
-  /** Positions dropped since there was room last. */
+  /** Positions dropped since the queue became full. */
   private dropped = 0
 
   constructor(job: AfterCommit, log: Logger) {
@@ -25,7 +25,7 @@ export class Background {
     else this.drop()
   }
 
-  /** Said when it begins and when it is over: what happens a thousand times a second must not fill the log. */
+  /** Logged when dropping begins and when it ends, not for every position. */
   private drop(): void {
     if (this.dropped === 0) this.log.warn({ job: this.job.name }, 'too much waits: positions are left out from now on')
     this.dropped += 1

@@ -6,7 +6,7 @@ import { dialects } from '../../testing/dialects.ts'
 import { type Rig, startRig, type TcpUnit } from '../testing.ts'
 import { claimNext, LEASE_MS, markSent, release } from './queue.ts'
 
-/** Keeps commands for a device; gives their ids. */
+/** Stores commands for a device; gives their ids. */
 async function keep(rig: Rig, deviceId: number, fields: readonly { expirationTime?: number; type?: string }[]) {
   const row = { deviceId, type: 'engineStop', attributes: '{}', textChannel: 0 as const, createdTime: 0 }
   const rows = fields.map((field) => ({ ...row, ...field }))
@@ -133,7 +133,7 @@ for (const [dialect, open] of dialects) {
     await speakUntil(unit, db, ['sent', 'sent', 'sent'])
     rig.clock.move(5000)
     await unit.ask({ fixes: [answer(0, 'stopped'), answer(1, 'again')], reply: 'thanks' })
-    // Told again it is no other answer
+    // The same answer sent again is not counted as another one
     await unit.ask({ fixes: [answer(0, 'stopped'), answer(1, 'again')], reply: 'thanks' })
     await speakUntil(unit, db, ['answered', 'answered', 'sent'])
     const rows = await rowsOf(db)

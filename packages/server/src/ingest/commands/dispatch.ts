@@ -23,19 +23,19 @@ export interface DispatchContext {
   readonly unit: (deviceId: number) => Unit | undefined
 }
 
-/** A command on its way in the answer to a request. */
+/** A stored command that is sent inside the answer to a request. */
 export interface KeptCommand {
   /** Absent when its protocol cannot say it. */
   readonly bytes: WireBytes | undefined
   sent(): Promise<void>
 }
 
-/** Brings commands to the connections that hold their units: at once, or when a unit for which some are kept speaks. */
+/** Sends commands to units: at once, or, when they were stored for later, with the next message of the unit. */
 export class Dispatch implements Hearer {
-  /** Names this process among those that take commands from one database. */
+  /** The name of this process in claims, unique among all that use the database. */
   private readonly node = randomUUID()
   private readonly context: DispatchContext
-  /** Devices for which the database may keep commands. */
+  /** Devices that may have stored commands. */
   private waiting = new Set<number>()
   private readonly sending = new Set<number>()
   private refreshes = 0
@@ -45,7 +45,7 @@ export class Dispatch implements Hearer {
     this.context = context
   }
 
-  /** Learns anew for whom commands are kept. */
+  /** Expires commands that waited too long, and reads again which devices have stored commands. */
   async refresh(): Promise<void> {
     const { db, clock } = this.context
     this.refreshes += 1
@@ -60,7 +60,7 @@ export class Dispatch implements Hearer {
     }
   }
 
-  /** `absent` means that it is kept: then it leaves with the next message of the unit. */
+  /** `absent`: the unit could not be reached; the caller stores the command, and it is sent with the unit's next message. */
   async send({ deviceId, type, attributes }: CommandRequest): Promise<CommandOutcome> {
     const unit = this.context.unit(deviceId)
     if (!unit?.connection) return 'absent'
@@ -69,7 +69,7 @@ export class Dispatch implements Hearer {
     return (await unit.connection.wire.send(bytes)) ? 'sent' : 'absent'
   }
 
-  /** The unit has spoken: what is kept for it leaves, in order. */
+  /** The unit has sent a message: its stored commands are sent, in order. */
   heard(unit: Unit): void {
     if (this.refreshes > 0) this.heardMeanwhile.add(unit)
     if (!unit.connection || this.sending.has(unit.id) || !this.waiting.delete(unit.id)) return
@@ -82,12 +82,12 @@ export class Dispatch implements Hearer {
       .finally(() => this.sending.delete(unit.id))
   }
 
-  /** The unit has just been positioned, and that is stored: what waits for it may leave. */
+  /** The unit's latest position has just been stored: its stored commands are sent. */
   positioned(unit: Unit): void {
     this.heard(unit)
   }
 
-  /** Notes what units say to the commands that they were sent. */
+  /** Stores the answers of units to their commands. */
   readonly answers: AfterCommit = {
     name: 'answers to commands',
     atOnce: 1,
@@ -98,16 +98,16 @@ export class Dispatch implements Hearer {
     },
   }
 
-  /** The next command kept for a unit that speaks in requests, which the answer carries; call `sent` when it has left. */
+  /** The next stored command of a unit that connects by HTTP requests; call `sent` once the answer with it has been sent. */
   async commandFor(unit: Unit, connection: Connection): Promise<KeptCommand | undefined> {
-    // What is looked for in this moment may be for this unit
+    // While `refresh` runs, `waiting` may not name this unit yet
     const mayWait = this.waiting.has(unit.id) || this.refreshes > 0
     const command = mayWait ? await this.claim(unit) : undefined
     if (!command) return undefined
     const bytes = encode(this.context, unit, connection, command as Command & QueuedCommand)
     const sent = async () => {
       await this.conclude(unit, command, bytes !== undefined)
-      // There may be another one, for the next request
+      // There may be more, for the next request
       this.waiting.add(unit.id)
     }
     return { bytes, sent }
@@ -125,7 +125,7 @@ export class Dispatch implements Hearer {
     }
   }
 
-  /** For none but this process. Nothing waits any more when there is none; what another has taken is looked for by `refresh`. */
+  /** Claims the next command for this process. Undefined: there is none, or another process has it (`refresh` looks again). */
   private async claim({ id }: Unit): Promise<QueuedCommand | undefined> {
     const { db, clock } = this.context
     const command = await claimNext(db, { deviceId: id, node: this.node, now: clock.now() })
@@ -133,7 +133,7 @@ export class Dispatch implements Hearer {
     return command
   }
 
-  /** Once it has left, not before; what its protocol cannot say is given up, or it would wait for ever. */
+  /** To be called after sending. A command that the protocol cannot encode is given up, as it would wait for ever. */
   private async conclude(unit: Unit, { id, type }: QueuedCommand, isSent: boolean): Promise<void> {
     const { db, clock, log, store } = this.context
     if (isSent) {

@@ -10,7 +10,7 @@ interface EncodeContext {
   readonly log: Logger
 }
 
-/** The bytes of a command, ready for the wire of this connection; undefined when its protocol cannot say it. */
+/** The bytes of a command, ready for the wire of this connection; undefined when the protocol cannot encode it. */
 export function encode(
   { clock, log }: EncodeContext,
   { device, attribute }: Unit,

@@ -2,26 +2,26 @@ import { type QueuedCommand, queuedCommandSchema } from '@rastro/core/resources/
 import type { Db } from '../../db/database.ts'
 import { fromRow } from '../../db/row.ts'
 
-/** A node that says no more for so long after it took a command has died; another may take it. */
+/** A claim is valid for this long; then the node that claimed the command is taken for dead, and another may claim it. */
 export const LEASE_MS = 60_000
-/** Later than this after the last command left, what a unit says is no answer to it: most units never answer. */
+/** A message later than this after a command was sent is not its answer: most units never answer. */
 const ANSWERED_WITHIN_MS = 3_600_000
 
-/** Who takes commands of which device, and when. */
+/** Who claims a command of which device, and when. */
 export interface Claim {
   readonly deviceId: number
-  /** The process, by a name that no other has and that it has only once. */
+  /** The name of the process: unique, and a new one after each restart. */
   readonly node: string
   readonly now: Date
 }
 
-/** What a unit said to a command, and when we heard it. */
+/** A unit's answer to a command, and when it was received. */
 export interface Answer {
   readonly result: string
   readonly now: Date
 }
 
-/** Devices that have something kept for them. */
+/** Ids of the devices that have stored commands. */
 export async function devicesWaiting(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('queued_command')
@@ -33,8 +33,8 @@ export async function devicesWaiting(db: Db): Promise<number[]> {
 }
 
 /**
- * Takes the oldest command of a device that has not been sent, for this node alone; undefined when there is none or
- * another node has it: those behind it wait, for commands leave in the order in which they were asked for.
+ * Claims the oldest command of a device that has not been sent. Undefined when there is none, or when another node has
+ * claimed it: the later ones then wait, because commands are sent in the order in which they were given.
  */
 export async function claimNext(db: Db, { deviceId, node, now }: Claim): Promise<QueuedCommand | undefined> {
   const oldest = db
@@ -47,14 +47,14 @@ export async function claimNext(db: Db, { deviceId, node, now }: Claim): Promise
     .updateTable('queued_command')
     .set({ state: 'claimed', claimedBy: node, claimedUntil: now.getTime() + LEASE_MS })
     .where('id', '=', oldest)
-    // Looked at again when another node has just had the row: one of two gets it
+    // Checked again inside the update, so that of two nodes only one gets the row
     .where((is) => is.or([is('state', '=', 'queued'), is('claimedUntil', '<=', now.getTime())]))
     .returningAll()
     .executeTakeFirst()
   return row && fromRow(queuedCommandSchema, row)
 }
 
-/** Gives a command back that could not be sent. */
+/** Puts a claimed command that could not be sent back into the queue. */
 export async function release(db: Db, id: number, node: string): Promise<void> {
   await ownClaim(db, id, node).set({ state: 'queued', claimedBy: null, claimedUntil: null }).execute()
 }
@@ -64,12 +64,12 @@ export async function markSent(db: Db, id: number, { node, now }: Omit<Claim, 'd
   await ownClaim(db, id, node).set({ state: 'sent', sentTime: now.getTime(), claimedUntil: null }).execute()
 }
 
-/** A command that cannot be said to its unit waits no longer. */
+/** Marks a command that the protocol cannot encode as expired. */
 export async function giveUp(db: Db, id: number, node: string): Promise<void> {
   await ownClaim(db, id, node).set({ state: 'expired', claimedUntil: null }).execute()
 }
 
-/** A unit has answered: that is about the oldest command it was sent lately and has not answered. */
+/** Stores an answer with the oldest command that was sent to the unit lately and has no answer yet. */
 export async function markAnswered(db: Db, deviceId: number, { result, now }: Answer): Promise<void> {
   for (;;) {
     const oldest = await db
@@ -88,12 +88,12 @@ export async function markAnswered(db: Db, deviceId: number, { result, now }: An
       .where('id', '=', oldest.id)
       .where('state', '=', 'sent')
       .executeTakeFirst()
-    // Another answer may just have been faster: then this one is about the next
+    // No row: another answer took this command meanwhile, so try the next one
     if (numUpdatedRows > 0n) return
   }
 }
 
-/** What waited longer than it was to wait is never sent: a vehicle that comes back after a week is not stopped. */
+/** Expires commands past their time: a vehicle that reconnects after a week must not be stopped by an old command. */
 export async function expireQueued(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('queued_command')
@@ -104,6 +104,6 @@ export async function expireQueued(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/** Only while this node has it: the lease may be over, and another may have it since. */
+/** An update of a command only while this node's claim on it holds. */
 const ownClaim = (db: Db, id: number, node: string) =>
   db.updateTable('queued_command').where('id', '=', id).where('state', '=', 'claimed').where('claimedBy', '=', node)

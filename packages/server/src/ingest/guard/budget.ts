@@ -1,11 +1,11 @@
 import type { Clock } from '../../ports/clock.ts'
 
-/** Who holds bytes of something that is not whole yet. */
+/** A connection or session that keeps bytes of something incomplete. */
 export interface Holder {
   readonly address: string
-  /** It is we who keep it waiting. */
+  /** True while the server itself has paused reading; it is then not cut for being slow. */
   readonly isWaiting?: boolean
-  /** Lets go of what it holds. */
+  /** Drops the bytes. */
   cut(): void
 }
 
@@ -13,22 +13,22 @@ interface Held {
   bytes: number
   since: number
 }
-/** What one address holds, its oldest first. */
+/** The bytes of one address; holders in the order in which they began, oldest first. */
 interface Share {
   bytes: number
   readonly holders: Map<Holder, Held>
 }
 
 export interface BudgetLimits {
-  /** Bytes in all; an address that is not trusted may have a quarter of them. */
+  /** Bytes in all; an address that is not trusted may have a quarter of this. */
   readonly most: number
-  /** What is not whole after so long is let go (ms). */
+  /** What is still incomplete after this time is dropped (ms). */
   readonly patienceMs: number
 }
 
 /**
- * So many bytes may be held of what is not whole yet. When they are used up, the address that holds most loses its oldest;
- * nobody was told that these are stored, so units send them again.
+ * Limits the bytes kept of incomplete data. When the limit is exceeded, the oldest holder of the address with most bytes
+ * is cut. None of it was acknowledged, so the units send it again.
  */
 export class Budget {
   private readonly limits: BudgetLimits
@@ -49,7 +49,7 @@ export class Budget {
     return this.total
   }
 
-  /** Says what it holds now; `isNew`: of something else than before. */
+  /** Sets how many bytes the holder has now; `isNew`: of new data, whose time starts again. */
   hold(holder: Holder, bytes: number, isNew = false): void {
     if (bytes === 0) this.release(holder)
     else this.account(holder, bytes, isNew)
@@ -75,7 +75,7 @@ export class Budget {
     if (share.holders.size === 0) this.shares.delete(holder.address)
   }
 
-  /** Lets go of what has not become whole in time. */
+  /** Cuts holders whose data did not become complete in time. */
   sweep(now: Date): void {
     const since = now.getTime() - this.limits.patienceMs
     for (const { holders } of this.shares.values()) {

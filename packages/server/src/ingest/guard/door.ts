@@ -12,25 +12,25 @@ export interface DoorContext {
 /** What is known of an address. */
 interface Address {
   connections: number
-  /** Frames of nobody we know that said nothing, since `countingSince`. */
+  /** Frames since `countingSince` that told nothing of a known unit. */
   empty: number
   countingSince: number
-  /** A unit that we know spoke from here. */
+  /** When a known unit last sent something from here (ms). */
   heardAt: number
   blockedUntil: number
 }
 
 const MINUTE = 60_000
-/** As many as a thousand boxes send behind one address that nobody registered, with a word a minute each. */
+/** Allows a thousand unregistered units behind one address that send one message a minute each. */
 const MOST_EMPTY_A_MINUTE = 1000
 const BLOCKED_MS = 10 * MINUTE
-/** An address where units speak that we know is not blocked: behind a carrier's NAT many share one. */
+/** An address is not blocked for this long after a known unit used it: behind a carrier's NAT many share one address. */
 const HEARD_MS = 10 * MINUTE
 const MOST_ADDRESSES = 50_000
 
 /**
- * Who may connect: so many from one address, and nobody from one that goes on sending what cannot be read. Datagrams pass
- * by, since whoever sends them may write any address on them.
+ * Decides who may connect: limits the connections of one address, and blocks an address that keeps sending what cannot be
+ * read. Datagrams are not checked, since their sender address can be forged.
  */
 export class Door {
   private readonly context: DoorContext
@@ -45,7 +45,7 @@ export class Door {
     this.trusted = listOf(context.trustedAddresses)
   }
 
-  /** Counts a connection in, until `leave`; false: it is to be closed. */
+  /** Counts a connection until `leave`; false when it must be closed instead (it is then not counted). */
   enter(host: string): boolean {
     const address = this.at(host)
     const isCrowded = address.connections >= this.context.connectionsPerAddress
@@ -71,12 +71,12 @@ export class Door {
     return isIP(address) !== 0 && this.trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
   }
 
-  /** A unit that we know has spoken. */
+  /** A known unit has sent something from this address. */
   heard(host: string, now: Date): void {
     this.at(host).heardAt = now.getTime()
   }
 
-  /** A frame that says nothing has come from nobody we know: an address that goes on is blocked for a while. */
+  /** Counts a frame that told nothing of a known unit; blocks the address for ten minutes when there are too many. */
   empty(host: string): void {
     const now = this.now()
     const address = this.at(host)
@@ -86,7 +86,7 @@ export class Door {
     address.blockedUntil = now + BLOCKED_MS
   }
 
-  /** Forgets the addresses of which there is nothing left to know. */
+  /** Forgets addresses that have no connections and are not blocked, counted or recently used any more. */
   sweep(now: Date): void {
     const time = now.getTime()
     for (const [key, { connections, heardAt, countingSince, blockedUntil }] of this.known) {
@@ -95,7 +95,7 @@ export class Door {
     }
   }
 
-  /** For those who watch the server. */
+  /** Numbers for monitoring. */
   figures(): { connections: number; mostOfOneAddress: number; blockedAddresses: number; turnedAway: number } {
     const figures = { connections: 0, mostOfOneAddress: 0, blockedAddresses: 0, turnedAway: this.turnedAway }
     const now = this.now()
@@ -107,7 +107,7 @@ export class Door {
     return figures
   }
 
-  /** Where too many are known, one more is not remembered. */
+  /** The record of an address. When there are too many already, the new record is not kept. */
   private at(host: string): Address {
     const key = keyOf(host)
     const known = this.known.get(key)
@@ -132,7 +132,7 @@ export class Door {
   }
 }
 
-/** Of an IPv6 address its first half: whoever has one has all that begin so. */
+/** IPv6 addresses count by their first 64 bits, as one customer has all addresses of such a network. */
 function keyOf(host: string): string {
   if (!host.includes(':')) return host
   const [head = [], tail = []] = host.split('::').map((part) => part.split(':').filter(Boolean))

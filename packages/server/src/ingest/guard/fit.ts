@@ -1,18 +1,18 @@
 import type { Attributes, Fix } from '@rastro/protocols/define'
 
 /**
- * What a fix may bring along. The largest of 2,892 recorded ones has 88 attributes in 1.6 kB and a network of 1.2 kB;
- * these leave room for three, ten and seven times as much.
+ * The largest fix that is stored whole. The largest of 2,892 recorded ones has 88 attributes in 1.6 kB and a network of
+ * 1.2 kB, so these limits are three, ten and seven times as high.
  */
 export const MOST_ATTRIBUTES = 256
 export const MOST_ATTRIBUTE_BYTES = 16_384
 export const MOST_NETWORK_BYTES = 8192
 
-/** JSON writes a letter in six bytes at most, and around an attribute that is no text in fewer than so many. */
+/** Upper bounds of JSON: bytes for one letter, and bytes for everything else of an attribute (quotes, a number). */
 const BYTES_PER_LETTER = 6
 const BYTES_AROUND = 32
 
-/** The fix with what fits of its attributes, the first ones first, and without a network beyond measure; itself when all fits. */
+/** The fix without the attributes (the last ones) and the network that exceed the limits; the same object when all fits. */
 export function fitted(fix: Fix): Fix {
   const attributes = isSmall(fix.attributes) ? fix.attributes : firstOf(fix.attributes)
   const isTooWide = fix.network !== undefined && bytesOf(fix.network) > MOST_NETWORK_BYTES
@@ -21,7 +21,7 @@ export function fitted(fix: Fix): Fix {
   return { ...rest, attributes, ...(network && !isTooWide && { network }) }
 }
 
-/** Whether the attributes fit, told without writing them; false where it takes writing them to know. */
+/** A quick check by upper bounds, without making JSON; false when only the JSON can tell. */
 function isSmall(attributes: Attributes): boolean {
   let count = 0
   let bytes = 0

@@ -24,7 +24,7 @@ const closed = async ({ socket }: { socket: Socket }): Promise<void> => {
 }
 const told = (rig: Rig, words: string) => rig.logged.filter(({ msg }) => msg.includes(words))
 
-/** Writes what nobody can read until it is cut off. */
+/** Writes unreadable bytes until the connection is cut. */
 async function flood(rig: Rig): Promise<void> {
   const unit = await rig.tcp()
   unit.socket.on('error', () => {})
@@ -183,7 +183,7 @@ withRig('of a unit that speaks from one port after the other one session is kept
   assert.equal(rig.ingest.figures().datagramSessions, 2)
 })
 
-/** A connection to the osmand port that says this. */
+/** A connection to the osmand port that sends this text. */
 async function caller(rig: Rig, text: string): Promise<TcpUnit> {
   const unit = await TcpUnit.connect(rig.ingest.ports.get('osmand/http')!)
   unit.socket.on('error', () => {})
@@ -193,7 +193,7 @@ async function caller(rig: Rig, text: string): Promise<TcpUnit> {
 
 withRig('a request that does not end in time is given up', { protocols: [osmand] }, async (rig) => {
   const half = await caller(rig, `POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 60000\r\n\r\n${'x'.repeat(30_000)}`)
-  // The answer of another tells that the half has been read
+  // When another request is answered, the half one has been read
   const url = `http://127.0.0.1:${rig.ingest.ports.get('osmand/http')}/?id=nobody`
   while (rig.ingest.figures().halfReadBytes < 30_000) await fetch(url, { headers: { connection: 'close' } })
   rig.clock.move(31_000)

@@ -11,14 +11,14 @@ export interface GuardContext {
   readonly log: Logger
 }
 
-/** What the device ports may take of the machine, whoever calls; numbers for those who watch it. */
+/** The limits on what callers of the device ports may use of the machine, and their numbers for monitoring. */
 export interface Guard {
   readonly door: Door
-  /** Frames that have begun and not ended. */
+  /** Bytes of incomplete frames. */
   readonly frames: Budget
-  /** Bodies of requests that have begun and not ended. */
+  /** Bytes of incomplete request bodies. */
   readonly bodies: Budget
-  /** Pieces of photos. */
+  /** Bytes of incomplete photos. */
   readonly pieces: Budget
   readonly strangers: Strangers
   sweep(now: Date): void
@@ -26,13 +26,13 @@ export interface Guard {
 }
 
 export interface GuardFigures extends ReturnType<Door['figures']> {
-  /** Bytes of frames and bodies that have begun and not ended, and those that were given up since the start. */
+  /** Bytes of incomplete frames and bodies, and how many of these were cut since the start. */
   readonly halfReadBytes: number
   readonly halfReadCuts: number
-  /** Bytes of photos that are not whole yet, and how often some were let go since the start. */
+  /** Bytes of incomplete photos, and how many of these were cut since the start. */
   readonly pieceBytes: number
   readonly pieceCuts: number
-  /** Identifiers that nobody registered: of the last minute, and messages that were refused since the start. */
+  /** Unregistered identifiers in the last minute, and messages refused since the start. */
   readonly strangers: number
   readonly refused: number
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../../ports/clock.ts'
 
 const MINUTE = 60_000
-/** Names of one minute that are told apart, and those that the log names. */
+/** How many different names are counted in a minute, and how many of them a log line names. */
 const MOST_NAMES = 1000
 const MOST_LOGGED = 20
 
@@ -11,17 +11,17 @@ export interface Origin {
   readonly host: string
 }
 
-/** Units that nobody registered: how many call, told in one line a minute. */
+/** Counts the units that nobody registered, and logs them in one line a minute. */
 export class Strangers {
   private readonly clock: Clock
   private readonly log: Logger
-  /** Who has called since the last line, and who has been shown since then or in it. */
+  /** Names to put into the next line, and names already counted in this minute or the last line. */
   private unsaid = new Set<string>()
   private shown = new Set<string>()
   private messages = 0
   private latest: Origin | undefined
   private toldAt = Number.NEGATIVE_INFINITY
-  /** Their messages since the start. */
+  /** Messages refused since the start. */
   refused = 0
 
   constructor(clock: Clock, log: Logger) {
@@ -29,12 +29,12 @@ export class Strangers {
     this.log = log
   }
 
-  /** How many call, told apart up to a thousand. */
+  /** How many different names there are, at most a thousand. */
   get count(): number {
     return this.shown.size
   }
 
-  /** True when this one has not called within the minute, as far as that is remembered. */
+  /** Counts a refused message; true when the name has not been seen within the minute, as far as names are kept. */
   called(name: string, from: Origin): boolean {
     this.refused += 1
     this.messages += 1
@@ -46,7 +46,7 @@ export class Strangers {
     return isNew
   }
 
-  /** Logs who has called, when the last line is a minute old. */
+  /** Logs the names since the last line, when that line is a minute old. */
   tell(): void {
     const now = this.clock.now().getTime()
     if (now - this.toldAt < MINUTE) return

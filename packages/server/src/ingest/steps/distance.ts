@@ -2,7 +2,7 @@ import { addDistance } from '@rastro/core/enrich/distance'
 import type { Position } from '@rastro/core/model/position'
 import type { Step } from './step.ts'
 
-/** How far it came, and the total of its way (metres). To and from the middle of the ocean nobody has driven. */
+/** Sets `distance` since the position before and `totalDistance` (metres). A jump from or to 0, 0 counts as no distance. */
 export const distance =
   (): Step =>
   (position, { last, settings }) => {

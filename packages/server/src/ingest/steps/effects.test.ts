@@ -14,7 +14,7 @@ const fix = (minute: number): Fix => ({
   attributes: {},
 })
 
-/** A rule that remembers how many positions it has seen, tells of each, and of the hour they lie in. */
+/** A rule that counts positions, and adds an event and an hour for each. */
 const counting: Step = (position, { effects }) => {
   const count = Number(effects.rules.count ?? 0) + 1
   const { deviceId, fixTime } = position

@@ -7,8 +7,8 @@ let high = 0
 
 /**
  * 53 bits over what the unit reported: the same report sent twice has the same fingerprint, whenever and however it arrives.
- * Taken before anything is added to the fix. A fix without any time of its own cannot be told from the next one like it,
- * so `received` (ms) makes it one of a kind.
+ * Computed before anything is added to the fix. A fix without a time of its own would equal the next one like it, so
+ * `received` (ms) is then part of the fingerprint.
  */
 export function fingerprintOf(fix: Fix, received: number): number {
   low = 0xdeadbeef
@@ -48,7 +48,7 @@ function mixText(text: string): void {
 }
 
 function mixNumber(value: number): void {
-  // A zero of either sign is the same: on its way to another node it loses its sign
+  // −0 counts as 0: JSON between nodes loses the sign
   number[0] = value + 0
   mix(words[0]!)
   mix(words[1]!)

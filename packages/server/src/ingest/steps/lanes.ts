@@ -11,14 +11,14 @@ export interface Arrival {
   readonly receipt: Receipt
 }
 
-/** Takes an arrival through the steps; a promise only when one of them has to wait. */
+/** Takes an arrival through the steps; returns a promise only when one of them is asynchronous. */
 export type Process = (arrival: Arrival) => Promise<void> | undefined
 
-/** One lane a device: what arrives of it is taken one after another, different devices side by side. */
+/** One queue per device: its arrivals are processed one after another, those of different devices in parallel. */
 export class Lanes {
   private readonly process: Process
   private readonly log: Logger
-  /** What waits for the one before it, of the units that have one on its way. */
+  /** For each unit with an arrival in process: the arrivals that wait behind it. */
   private readonly busy = new Map<Unit, Arrival[]>()
   private readonly whenEmpty: (() => void)[] = []
 
@@ -37,7 +37,7 @@ export class Lanes {
     if (waiting) void this.follow(arrival.unit, waiting)
   }
 
-  /** Resolves when nothing is on its way to the store. */
+  /** Resolves when no arrival is in process or waiting. */
   async drain(): Promise<void> {
     if (this.busy.size > 0) await new Promise<void>((resolve) => this.whenEmpty.push(resolve))
   }
@@ -51,7 +51,7 @@ export class Lanes {
     if (this.busy.size === 0) for (const resolve of this.whenEmpty.splice(0)) resolve()
   }
 
-  /** A step that fails leaves it unacknowledged: the unit says it again. */
+  /** When a step fails, the arrival is not acknowledged, so the unit sends it again. */
   private run(arrival: Arrival): Promise<void> | undefined {
     try {
       return this.process(arrival)?.catch((error: unknown) => this.fail(arrival, error))

@@ -14,7 +14,7 @@ const fixAt = (second: number): Fix => ({
   attributes: {},
 })
 
-/** The same database, counting what is asked of its past. */
+/** The same database, with a count of its `before` queries. */
 function counting(database: Database) {
   const asked = { times: 0 }
   const before: Database['positions']['before'] = (deviceId, time) => {
@@ -26,7 +26,7 @@ function counting(database: Database) {
 
 const [, open] = dialects[0]!
 
-/** Says these seconds to an empty server, in this order and one after another, and gives what is stored. */
+/** Sends fixes at these seconds to an empty server, one after another; gives what is stored. */
 async function tell(seconds: readonly number[]) {
   const { asked, database } = counting(await open())
   const rig = await startRig({ database })

@@ -2,26 +2,26 @@ import type { Position } from '@rastro/core/model/position'
 import type { PositionStore } from '../../db/database.ts'
 import type { Unit } from '../units/unit.ts'
 
-/** A stretch of a unit's past: every position of it that is known from the first of these up to `until`. */
+/** A part of a unit's history held in memory: all its positions from the first of `known` up to `until`. */
 interface Stretch {
   /** Oldest first. */
   readonly known: Position[]
-  /** Nothing is known of what comes from here on (ms). */
+  /** Exclusive end (ms): positions at or after this time may be missing. */
   until: number
-  /** What comes before the first of `known` has not been looked at; false: there is nothing. */
+  /** False when the unit has no position before the first of `known`; true when it may have. */
   hasPast: boolean
 }
 
-/** Positions read ahead of a late one: a unit that brings its past brings it in order. */
+/** Later positions read together with a late one, since a unit uploads its buffer in order of time. */
 const READ_AHEAD = 32
 const KEPT_BEHIND = 4
 const MOST_UNITS = 1000
 const END_OF_TIME = new Date(8.64e15)
 
-/** Finds what came before a late position. A unit that uploads its buffer asks the database once for many of them. */
+/** Finds the position before a late one. When a unit uploads its buffer, one database query serves many positions. */
 export class Late {
   private readonly positions: Pick<PositionStore, 'before' | 'range'>
-  /** Those who asked least recently first. */
+  /** Least recently used first. */
   private readonly stretches = new Map<Unit, Stretch>()
 
   constructor(positions: Pick<PositionStore, 'before' | 'range'>) {
@@ -36,7 +36,7 @@ export class Late {
     return stretch.known.findLast((position) => position.fixTime <= time)
   }
 
-  /** A position that is not the latest is on its way to the database. */
+  /** Adds a late position that has been handed to the store. */
   add(unit: Unit, position: Position): void {
     const stretch = this.stretches.get(unit)
     if (!stretch || !covers(stretch, position.fixTime)) return
@@ -49,14 +49,14 @@ export class Late {
   }
 
   private async read(unit: Unit, time: Date): Promise<Position | undefined> {
-    // Before the database is asked: what becomes durable meanwhile is in one of the two
+    // Copied before the query: a position stored meanwhile is then in the copy or in the result
     const pending = [...unit.pending]
     const from = new Date(time.getTime() + 1)
     const [before, after] = await Promise.all([
       this.positions.before(unit.id, time),
       this.positions.range({ deviceId: unit.id, from, to: END_OF_TIME, limit: READ_AHEAD }),
     ])
-    // Not beyond the last that was read: newer ones arrive by themselves
+    // Ends at the last position that was read
     const until = after.at(-1)?.fixTime.getTime() ?? from.getTime()
     const first = before?.fixTime.getTime() ?? Number.NEGATIVE_INFINITY
     const others = pending.filter(({ fixTime }) => fixTime.getTime() >= first && fixTime.getTime() < until)

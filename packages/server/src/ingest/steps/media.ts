@@ -3,9 +3,9 @@ import type { Fix, Media } from '@rastro/protocols/define'
 import type { Blobs } from '../../ports/blobs.ts'
 
 /**
- * Keeps the photos and recordings of a fix and gives the fix with their names as attributes. A name is the unit's time
- * (UTC; that of receipt where it has none), so that one that is sent again is stored once, and a few digits of the
- * content, so that two within one second do not meet.
+ * Stores the photos and recordings of a fix; gives the fix with their file names as attributes. A name is made of the
+ * unit's time (UTC; the time of receipt when it has none), so that a file sent again is stored once, and of a few digits
+ * of a hash of the content, so that two files of one second have different names.
  */
 export async function keepMedia(blobs: Blobs, uniqueId: string, { fix, now }: { fix: Fix; now: Date }): Promise<Fix> {
   const { media = [], ...rest } = fix

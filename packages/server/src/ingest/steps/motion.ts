@@ -1,7 +1,7 @@
 import { addMotion } from '@rastro/core/enrich/motion'
 import type { Step } from './step.ts'
 
-/** Does it move? */
+/** Sets `motion`: whether the unit moves. */
 export const motion =
   (): Step =>
   (position, { settings }) => {

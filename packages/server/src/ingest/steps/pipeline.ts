@@ -20,11 +20,11 @@ export interface PipelineContext {
   readonly positions: Pick<PositionStore, 'before' | 'range'>
   readonly blobs: Blobs
   readonly clock: Clock
-  /** What is done to every position, in this order. */
+  /** Applied to every position, in this order. */
   readonly steps: readonly Step[]
 }
 
-/** The way of a fix from what the unit reported to what is stored. Waits only where a step or a late fix has to ask. */
+/** Makes a position from a fix, applies the steps and hands it to the store. A promise only when it has to wait for something. */
 export function pipeline({ store, positions, blobs, clock, steps }: PipelineContext): Process {
   const late = new Late(positions)
 
@@ -56,13 +56,13 @@ export function pipeline({ store, positions, blobs, clock, steps }: PipelineCont
     return finish(arrival, stepped, effects)
   }
 
-  /** A report that is filtered out is acknowledged: the unit need not say it again. */
+  /** Hands the position to the store. One that was filtered out is acknowledged at once, as the unit need not send it again. */
   function finish({ unit, receipt }: Arrival, position: Stepped, effects?: Effects): undefined {
     if (!position || !effects) {
       settle(receipt, true)
       return
     }
-    // What was reported before moves nothing; the database finds the first one again and keeps that
+    // A repeated report changes nothing in memory; the database recognises it and keeps the first one
     const isRepeated = unit.seen.has(position.fingerprint)
     const isLatest = !isRepeated && remember(unit, position)
     if (!isRepeated && !isLatest) late.add(unit, position)
@@ -75,7 +75,7 @@ export function pipeline({ store, positions, blobs, clock, steps }: PipelineCont
   }
 }
 
-/** Neither a place nor anything about the unit: its sign of life is all there is to it. */
+/** Whether the fix has neither a place nor any attributes; it then only shows that the unit is online. */
 const saysNothing = ({ outdated, attributes, network, media }: Fix): boolean =>
   outdated === true && !network && !media && Object.keys(attributes).length === 0
 
@@ -100,7 +100,7 @@ function countOn({ today }: Unit, now: Date): number {
   return today.stored
 }
 
-/** The position as the unit tells it, with its times: what it did not say is taken from its last place and our clock. */
+/** The position as reported; what the fix does not have is taken from the last position and the server's clock. */
 function reported({ unit, fix, protocol }: Arrival, now: Date): NewPosition {
   const position: NewPosition = {
     id: 0,
@@ -125,7 +125,7 @@ function reported({ unit, fix, protocol }: Arrival, now: Date): NewPosition {
   if (fix.outdated) fillOutdated(position, latestOf(unit))
   const { time, filter } = settingsOf(unit)
   bringToPresent(correctTimes(position, time), filter)
-  // Told again, a report keeps the time it was given first: by that the database knows it again
+  // A repeated report keeps the fix time of the first one, by which the database recognises it
   const seenAt = unit.seen.get(position.fingerprint)
   if (seenAt !== undefined) position.fixTime = new Date(seenAt)
   return position

@@ -6,18 +6,18 @@ import type { Database, DeviceHour, NewPosition, RulesMemory } from '../../db/da
 import type { Clock } from '../../ports/clock.ts'
 import type { NewEvent } from '../store/store.ts'
 
-/** What steps may be made of; a step names the parts that it takes: `Pick<StepContext, 'clock'>`. */
+/** What steps may be made from; each names the parts it uses: `Pick<StepContext, 'clock'>`. */
 export interface StepContext {
   readonly database: Pick<Database, 'db' | 'positions'>
   readonly clock: Clock
   readonly log: Logger
 }
 
-/** What a step may look at beside the position itself. */
+/** What a step may read besides the position. */
 export interface Passage {
   /** The position before it in time, not in arrival; undefined for the first one of a device. */
   readonly last: Position | undefined
-  /** The place is that of `last`: the report had none of its own. */
+  /** The report had no place of its own, so the place is that of `last`. */
   readonly outdated: boolean
   readonly settings: EnrichSettings
   /** The fences, formulas and the rest that are linked to the device and to the groups it is in. */
@@ -27,16 +27,16 @@ export interface Passage {
   readonly effects: Effects
 }
 
-/** What a position causes beside itself. A step adds to it; all of it is stored in one transaction with the position. */
+/** What a position causes besides being stored. Steps add to it; it is stored in the same transaction. */
 export interface Effects {
   readonly events: NewEvent[]
-  /** As of the newest position before; a step that learns something puts a new value here. A late position teaches nothing. */
+  /** The state of the rules after the latest position. A step may assign a new value; for a late position it is ignored. */
   rules: RulesMemory
-  /** What becomes of the sums of its hour. */
+  /** New sums of the hour that the position lies in. */
   readonly hours: DeviceHour[]
 }
 
 export type Stepped = NewPosition | undefined
-/** Enriches a position; undefined where it is not to be kept. */
+/** Gives the enriched position; undefined when it must not be stored. */
 export type Step = (position: NewPosition, passage: Passage) => Stepped | Promise<Stepped>
 export type MakeStep = (context: StepContext) => Step

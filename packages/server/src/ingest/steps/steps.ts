@@ -5,9 +5,9 @@ import { motion } from './motion.ts'
 import type { MakeStep, Step, StepContext } from './step.ts'
 
 /**
- * What is done to every position once its time is known, in this order (reference §5.3). Place by network and map matching
- * belong before `distance`, geofences after `filter`, computed attributes after `motion`. A step that asks elsewhere
- * returns a promise, and its unit waits: what may come later, such as an address, is in `afterCommit`.
+ * Applied to every position once its time is known, in this order (reference §5.3). Place by network and map matching
+ * belong before `distance`, geofences after `filter`, computed attributes after `motion`. An asynchronous step makes its
+ * unit wait, so what may come later, such as an address, belongs in `afterCommit`.
  */
 const makers: readonly MakeStep[] = [distance, filter, motion, engineHours]
 

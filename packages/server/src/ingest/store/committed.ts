@@ -1,10 +1,10 @@
 import type { NewPosition } from '../../db/database.ts'
 import type { Unit } from '../units/unit.ts'
 
-/** A position as all steps left it, which has just become durable; never one that was stored before. */
+/** An enriched position that has just become durable; never a repeated report. */
 export interface Committed {
   readonly unit: Unit
   readonly position: NewPosition
-  /** The unit is there now; false for what it reports late. */
+  /** It is the unit's latest position; false for a late one. */
   readonly isLatest: boolean
 }

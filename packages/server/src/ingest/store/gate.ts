@@ -19,7 +19,7 @@ export class Gate {
     this.waiting += 1
   }
 
-  /** Opens again at half, so that it does not flutter. */
+  /** Opens again when half of the limit is left waiting, so that it does not open and shut all the time. */
   leave(count: number): void {
     this.waiting -= count
     if (this.stopped.size === 0 || this.waiting > this.most / 2) return
@@ -28,7 +28,7 @@ export class Gate {
     for (const resume of go) resume()
   }
 
-  /** Calls `resume` once, when there is room again. */
+  /** Calls `resume` once, as soon as the gate is open (at once when it is). */
   whenOpen(resume: () => void): void {
     if (this.isShut) this.stopped.add(resume)
     else resume()

@@ -2,25 +2,25 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
 export interface GroupCommitOptions<E> {
-  /** Entries of one write. */
+  /** The most entries of one write. */
   readonly most: number
-  /** Resolves when all of it is durable, to what is to be done then; rejects when nothing of it was stored. */
+  /** Resolves, when all entries are durable, to a function to call then; rejects when none of them was stored. */
   write(entries: readonly E[]): Promise<() => void>
-  /** Resolves when the database takes writes at all. */
+  /** Writes something harmless; resolves when the database accepts writes. */
   probe(entries: readonly E[]): Promise<void>
-  /** This one entry is refused though the database takes others. */
+  /** Called with an entry that the database refuses while it accepts others. */
   giveUp(entry: E, error: unknown): void
   readonly log: Logger
 }
 
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 5000
-/** A write that fails so often while the database takes others has something in it that it will never take. */
+/** After so many failures, if the probe succeeds, one of the entries must be what the database refuses. */
 const FAILURES_BEFORE_SPLIT = 3
 
 /**
- * A queue whose every write takes what has gathered since the one before. A write that fails is tried again, with
- * growing pauses, for as long as the database is away; what it refuses for ever is found by halves and given up.
+ * A queue in which each write takes what has arrived since the one before. A failed write is tried again, with growing
+ * pauses, for as long as the database is away. An entry that the database refuses is found by halving the batch, and given up.
  */
 export class GroupCommit<E> {
   private readonly options: GroupCommitOptions<E>
@@ -52,12 +52,12 @@ export class GroupCommit<E> {
   }
 
   private async run(): Promise<void> {
-    // Everything that this turn of the event loop brings belongs to the first write
+    // Waits for this turn of the event loop, so that all its entries go into the first write
     await new Promise(setImmediate)
     let finish = () => {}
     for (let batch = this.take(); batch.length > 0; batch = this.take()) {
       const writing = this.commit(batch)
-      // The units of the write before are answered while this one is on its way
+      // The units of the previous write are answered while this one runs
       this.conclude(finish)
       finish = await writing
       if (this.queue.length > 0) continue
@@ -71,7 +71,7 @@ export class GroupCommit<E> {
     try {
       finish()
     } catch (error) {
-      // A listener's fault; what is stored is stored, and the queue must go on
+      // A listener threw; the batch is stored, and the queue must go on
       this.options.log.error({ err: error }, 'a stored batch could not be announced')
     }
   }
@@ -103,7 +103,7 @@ export class GroupCommit<E> {
       await this.options.probe(entries)
       return true
     } catch {
-      return false // It is away: the failure itself has been logged
+      return false // The database is away; `rest` logs the failure
     }
   }
 

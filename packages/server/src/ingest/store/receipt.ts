@@ -1,6 +1,6 @@
 /**
- * What is owed to a unit for one message: its replies leave when nothing of the message waits for the database any more.
- * A message of which something could not be stored is never answered.
+ * The replies owed to a unit for one message, sent once all its fixes are settled. A message with a fix that could not be
+ * stored is never answered.
  */
 export interface Receipt {
   /** Fixes that are not settled yet. */
@@ -9,7 +9,7 @@ export interface Receipt {
   readonly replies: readonly Buffer[] | undefined
   /** The frame as it came, for the log when it cannot be stored. */
   readonly frame: Buffer | undefined
-  /** Called when nothing is left. */
+  /** Called when `left` reaches 0. */
   readonly settled: () => void
 }
 

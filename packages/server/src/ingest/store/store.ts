@@ -11,22 +11,22 @@ import { type Receipt, settle } from './receipt.ts'
 
 export type NewEvent = Omit<Event, 'id'>
 
-/** One thing to make durable: a position with all that it caused, or only that the state of its unit has changed. */
+/** One thing to store: a position with its effects, or only the changed state of its unit. */
 export interface Entry {
   readonly unit: Unit
   readonly position?: NewPosition
   /** The position is the latest of its unit. */
   readonly isLatest?: boolean
   readonly events?: readonly NewEvent[]
-  /** What the rules remember from this position on; given with the latest only, and where it has changed. */
+  /** The new state of the rules; only with the latest position, and only when it has changed. */
   readonly rules?: RulesMemory
   readonly hours?: readonly DeviceHour[]
   readonly receipt?: Receipt
 }
 
-/** An entry with the state of its unit at that moment: what comes later is written with what comes later. */
+/** An entry with the state of its unit at the moment of `put`; later changes are written by later entries. */
 interface Queued extends Entry {
-  /** Undefined for a unit that this node does not hold: its state is another's to write. */
+  /** Undefined for a unit that this node does not hold: another node writes its state. */
   readonly heard: Heard | undefined
 }
 
@@ -35,20 +35,20 @@ export interface StoreContext {
   readonly bus: Bus
   readonly log: Logger
   readonly gate: Gate
-  /** Called with what has become durable, once it is answered and published. */
+  /** Called with the stored positions, once the units are answered and the batch is published. */
   committed(batch: readonly Committed[]): void
   /** Another node has taken the unit over: its state was not written. */
   readonly onLost: (unit: Unit) => void
 }
 
-/** Rows of one transaction: enough that the disk is no limit, few enough that the last row does not wait long. */
+/** Entries of one transaction: many, so that the disk is no limit; not more, so that the last one does not wait long. */
 const MOST_ROWS = 1000
-/** Two keep the server busy while one is answered; with four, measured, the batches get smaller and all of it slower. */
+/** Two keep the server busy while one batch is answered. With four, the batches were smaller and the whole slower (measured). */
 const POSTGRES_WRITERS = 2
 
 /**
- * Makes positions, events and device states durable in groups: the next batch is what arrived while this one was written.
- * Only then the units are answered and the batch is published. The entries of one unit go through one writer, in order.
+ * Stores positions, events and device states in batches: the next batch is what arrived while this one was written. Units
+ * are answered and the batch is published after it is durable. The entries of one unit go through one writer, in order.
  */
 export class Store {
   private readonly context: StoreContext
@@ -72,7 +72,7 @@ export class Store {
     })
   }
 
-  /** Resolves when everything that was put is durable or given up, or after `patienceMs`. */
+  /** Resolves when every entry is durable or given up, or after `patienceMs`. */
   async close(patienceMs: number): Promise<void> {
     await Promise.all(this.writers.map((writer) => writer.close(patienceMs)))
   }
@@ -121,7 +121,7 @@ export class Store {
     this.context.committed(committed)
   }
 
-  /** Writes when a unit was heard of, to see whether the database takes anything at all. */
+  /** Writes only the state of a unit, to see whether the database accepts anything. */
   private async probe({ unit, heard }: Queued): Promise<void> {
     const states = heard ? [{ ...heard, ...unit.stored }] : []
     await this.context.database.positions.write({ positions: [], events: [], states })
@@ -152,7 +152,7 @@ function batchOf(entries: readonly Queued[], positions: readonly NewPosition[]):
   return { positions, events, states: [...states.values()], hours }
 }
 
-/** The state of a unit once this entry is stored, of which `before` is what the batch says of it so far. */
+/** The state of a unit after this entry; `before` is its state after the earlier entries of the batch, if any. */
 function stateAfter(
   before: DeviceState | undefined,
   { unit, position, isLatest, rules }: Entry,
@@ -163,7 +163,7 @@ function stateAfter(
   return { ...heard, positionId, positionTime, ...(remembered && { rules: remembered }) }
 }
 
-/** What others are told of a state; what the rules remember is nobody's business. */
+/** The published part of a state, without the memory of the rules. */
 const updateOf = ({ deviceId, status, lastUpdate, positionId }: DeviceState): DeviceUpdate => ({
   deviceId,
   status,

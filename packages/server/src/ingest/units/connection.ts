@@ -1,23 +1,23 @@
 import type { Protocol } from '@rastro/protocols/define'
 import type { WireBytes } from '@rastro/protocols/outgoing'
 
-/** The way back to a unit, and its name for the log. Takes only what `onWire` has made ready. */
+/** Sends bytes made by `onWire` to a unit; `host` is its address for the log. */
 export interface Wire {
   readonly transport: 'tcp' | 'udp' | 'http'
   readonly host: string
   write(bytes: WireBytes): void
-  /** As `write`; false when the bytes could not be handed to the network. */
+  /** As `write`, but tells the outcome: false when the bytes could not be handed to the network. */
   send(bytes: WireBytes): Promise<boolean>
   close(): void
 }
 
-/** A connection, as those see it who want to say something to its unit. */
+/** What is needed to send something to a unit over its connection. */
 export interface Connection {
   readonly protocol: Protocol
   readonly wire: Wire
-  /** What the protocol keeps of this connection. */
+  /** What the protocol remembers between the messages of this connection. */
   readonly memory: Map<string, unknown>
 }
 
-/** An address as people write it: IPv4 without the IPv6 that a socket for both wraps around it. */
+/** The address without the `::ffff:` that a socket for IPv4 and IPv6 puts before IPv4 addresses. */
 export const hostOf = (address = ''): string => address.replace(/^::ffff:/, '')

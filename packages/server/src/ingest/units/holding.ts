@@ -3,25 +3,25 @@ import type { Nodes } from './nodes.ts'
 import type { Registry } from './registry.ts'
 import type { Unit } from './unit.ts'
 
-/** Who keeps the memory of a unit (decision 14). */
+/** Decides which node holds a unit, that is, keeps its state in memory (decision 14). */
 export interface Holding {
   /**
-   * The unit with its memory; a promise while it is taken over, of undefined when its device has just been removed.
-   * `elsewhere`: another node owns it, and is to be given what it says.
+   * Gives the unit held by this node; a promise while it is taken over from another one (undefined: the device has just been
+   * removed). `elsewhere`: another node owns it, and the message must be handed to that node.
    */
   hold(unit: Unit, connection: Connection): Unit | Promise<Unit | undefined> | 'elsewhere'
-  /** The connection that held it has ended. */
+  /** To be called when the connection of the unit has ended. */
   release(unit: Unit): void
 }
 
-/** The one process there is: what it has in memory is true. */
+/** For a single process, which always holds every unit. */
 export const soleHolding: Holding = { hold: (unit) => unit, release: () => {} }
 
-/** One of several nodes: a connection owns its unit; one that has no connection is owned by a node that all agree on. */
+/** For several nodes: the node with its TCP connection holds a unit; without one, a node that all compute alike (`Nodes`). */
 export function sharedHolding(registry: Pick<Registry, 'take'>, nodes: Pick<Nodes, 'isOwn'>): Holding {
   return {
     hold(unit, connection) {
-      // Another node may have had it since an older connection of this one fell silent
+      // On a new connection it is always taken over: another node may have held it since the older connection
       if (connection.wire.transport === 'tcp')
         return unit.isHeld && unit.connection === connection ? unit : registry.take(unit.id)
       if (unit.isHeld) return unit
@@ -33,7 +33,7 @@ export function sharedHolding(registry: Pick<Registry, 'take'>, nodes: Pick<Node
   }
 }
 
-/** Lets go of units without a connection that another node owns now. */
+/** Stops holding the units without a TCP connection that another node owns now. */
 export function releaseMoved(units: Iterable<Unit>, nodes: Pick<Nodes, 'isOwn'>): void {
   for (const unit of units) {
     if (unit.isHeld && unit.connection?.wire.transport !== 'tcp' && !nodes.isOwn(unit.id)) unit.isHeld = false

@@ -1,21 +1,21 @@
-/** As long as the identifier of a device may be (reference §12): whoever calls itself more is not registered. */
+/** The longest identifier of a device (reference §12); a longer name belongs to no device. */
 const LONGEST = 128
-/** A unit calls itself by a number, a serial number and a telephone number at most. */
+/** The most names of one message; real units send at most three (IMEI, serial number, telephone number). */
 const MOST_NAMES = 8
-/** No text of PostgreSQL holds a NUL, and no name anything that cannot be seen. */
+/** Control characters, half surrogates and line separators: PostgreSQL refuses NUL, and no name has invisible characters. */
 const invisible = /[\p{Cc}\p{Cs}\u2028\u2029]/u
 
-/** May this be the name of a unit at all? What is none is asked of no database. */
+/** Whether this can be the name of a unit; if not, the database is not asked. */
 export const isName = (text: string): boolean =>
   text.length > 0 && text.length <= LONGEST && text.trim() === text && !invisible.test(text)
 
-/** As many names as one message may give its unit. */
+/** The names, cut to the most that one message may have. */
 export const firstNames = (names: readonly string[]): readonly string[] =>
   names.length > MOST_NAMES ? names.slice(0, MOST_NAMES) : names
 
 /**
- * Names that are kept longer than the message they came in: copies, for a piece that was cut from a long text keeps all of
- * that text in memory, and strangers say how long it is.
+ * Copies of the valid names, for keeping them longer than their message: a slice of a string would keep the whole string,
+ * which may be very long, in memory.
  */
 export const ownNames = (names: readonly string[]): string[] =>
   names.filter(isName).map((name) => Buffer.from(name).toString())

@@ -4,18 +4,18 @@ import type { Clock } from '../../ports/clock.ts'
 export interface NodesContext {
   readonly bus: Pick<Bus, 'publishNode' | 'onNode'>
   readonly clock: Clock
-  /** The name of this one. */
+  /** The name of this node. */
   readonly node: string
 }
 
-/** A node that has said nothing for so long is no owner until it is heard again. */
+/** A node that was silent for this long owns nothing until it is heard again. */
 const SILENT_AFTER_MS = 6000
 
 /** The ingest nodes that are alive, and which of them owns a device that has no connection (decision 14). */
 export class Nodes {
   private readonly context: NodesContext
   private readonly onChange: () => void
-  /** The others, with when they were last heard (ms). */
+  /** The other nodes, each with the time it was last heard (ms). */
   private readonly others = new Map<string, number>()
   private stop = () => {}
 
@@ -25,13 +25,13 @@ export class Nodes {
     this.onChange = onChange
   }
 
-  /** Begins to hear of the others, and tells them of this one. */
+  /** Starts listening for the other nodes and announces this one. */
   join(): void {
     this.stop = this.context.bus.onNode((sign) => this.heard(sign))
     this.beat()
   }
 
-  /** Says that this node is alive; to be called every few seconds. Forgets those who no longer say so. */
+  /** Announces that this node is alive and forgets nodes that have fallen silent; to be called every few seconds. */
   beat(): void {
     this.context.bus.publishNode({ node: this.context.node, isLeaving: false })
     const since = this.now() - SILENT_AFTER_MS
@@ -43,7 +43,7 @@ export class Nodes {
     this.context.bus.publishNode({ node: this.context.node, isLeaving: true })
   }
 
-  /** The node whose share of this device is the largest: when one comes or goes, only its own devices move. */
+  /** The node with the largest hash for this device, so that only its own devices move when a node comes or goes. */
   ownerOf(deviceId: number): string {
     let owner = this.context.node
     let largest = shareOf(owner, deviceId)
@@ -60,7 +60,7 @@ export class Nodes {
     return this.ownerOf(deviceId) === this.context.node
   }
 
-  /** It does not answer. */
+  /** Forgets a node that does not answer. */
   drop(node: string): void {
     if (this.others.delete(node)) this.onChange()
   }
@@ -75,7 +75,7 @@ export class Nodes {
     this.others.set(node, this.now())
     if (!isNew) return
     this.onChange()
-    // It has not heard of this one yet
+    // A new node does not know this one yet
     this.beat()
   }
 
@@ -84,7 +84,7 @@ export class Nodes {
   }
 }
 
-/** A number of 32 bits that depends on both evenly (FNV-1a, then the last step of MurmurHash 3). */
+/** A 32-bit hash of both (FNV-1a, then the last step of MurmurHash 3). */
 function shareOf(node: string, deviceId: number): number {
   let hash = 0x811c9dc5
   for (const letter of `${node} ${deviceId}`) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193)

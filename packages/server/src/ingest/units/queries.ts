@@ -2,7 +2,7 @@ import { type Device, devices } from '@rastro/core/resources/device'
 import type { Db } from '../../db/database.ts'
 import { fromRow } from '../../db/row.ts'
 
-/** The devices that have one of these names, with their status. */
+/** The devices whose `uniqueId` is one of these names, with their status. */
 export async function devicesNamed(db: Db, names: readonly string[]): Promise<Device[]> {
   const rows = await deviceRows(db).where('device.uniqueId', 'in', names).execute()
   return rows.map((row) => fromRow(devices.schema, row))
@@ -25,24 +25,24 @@ export async function serverAttributes(db: Db): Promise<Record<string, unknown>>
   return row ? JSON.parse(row.attributes) : {}
 }
 
-/** What the newest reports of a device looked like: fix time and fingerprint, oldest first. */
+/** Fix time and fingerprint of the newest `count` positions of a device, oldest first. */
 export async function newestReports(db: Db, deviceId: number, count: number) {
   const newest = db.selectFrom('position').select(['fixTime', 'fingerprint']).where('deviceId', '=', deviceId)
   return (await newest.orderBy('fixTime', 'desc').limit(count).execute()).reverse()
 }
 
-/** Nobody is connected to a server that starts (reference §5.5). */
+/** Sets all devices offline, as nothing is connected when the server starts (reference §5.5). */
 export async function resetStatuses(db: Db): Promise<void> {
   await db.updateTable('device_state').set({ status: 'offline' }).where('status', '!=', 'offline').execute()
 }
 
-/** What was connected to a process that died: silent since. */
+/** Sets devices to unknown that are still online though not heard since this time: their process died. */
 export async function markSilent(db: Db, since: Date): Promise<void> {
   const silent = db.updateTable('device_state').where('status', '=', 'online').where('lastUpdate', '<', since.getTime())
   await silent.set({ status: 'unknown' }).execute()
 }
 
-/** A device that is named after its unit; undefined when there is one already. */
+/** Creates a device with its `uniqueId` as name; gives its id, or undefined when the `uniqueId` exists already. */
 export async function createDevice(db: Db, uniqueId: string): Promise<number | undefined> {
   const created = await db
     .insertInto('device')

@@ -14,12 +14,12 @@ export interface RegisterContext {
 
 const HOUR_MS = 3_600_000
 
-/** What a unit may call itself to be registered without a person: nothing that could hide among other names. */
+/** The names with which a unit is registered automatically: only visible ASCII characters that cannot be confused. */
 const acceptable = /^[\w.:@-]{3,64}$/
 
 /**
- * Creates a device named after its unit, for nobody in particular: administrators see it and give it away. Not more than
- * `mostPerHour`: whoever makes names up could fill the database with them.
+ * Gives a function that creates a device for an unknown name. No user is linked to it: administrators see it and assign it.
+ * It creates at most `mostPerHour`, as a caller with invented names could fill the database.
  */
 export function registrar(context: RegisterContext, mostPerHour: number): (uniqueId: string) => Promise<void> {
   const mayRegister = hourly(context, mostPerHour)
@@ -33,7 +33,7 @@ export function registrar(context: RegisterContext, mostPerHour: number): (uniqu
 function register({ database, bus, clock }: RegisterContext, uniqueId: string): Promise<number | undefined> {
   return write({ db: database.db, bus, clock }, nobody, async ({ tx, record, tell }) => {
     const id = await createDevice(tx, uniqueId)
-    // Another process may have been faster
+    // Another process has created it meanwhile
     if (id === undefined) return undefined
     record({ action: 'create', type: 'device', id })
     tell({ kind: 'device', id, action: 'created' })
@@ -41,7 +41,7 @@ function register({ database, bus, clock }: RegisterContext, uniqueId: string): 
   })
 }
 
-/** Says yes so often an hour, and logs the first no of each. */
+/** Gives a function that is true `most` times an hour; the first false of each hour is logged. */
 function hourly({ clock, log }: RegisterContext, most: number): () => boolean {
   let until = Number.NEGATIVE_INFINITY
   let asked = 0

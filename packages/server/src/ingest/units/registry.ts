@@ -1,17 +1,16 @@
-import { inheritedAttribute } from '@rastro/core/model/attribute-inheritance'
 import type { Device } from '@rastro/core/resources/device'
 import type { Logger } from 'pino'
 import type { Applied } from '../../applies/applied.ts'
 import type { Applies } from '../../applies/applies.ts'
 import type { Database } from '../../db/database.ts'
 import { type Gather, gather } from '../../db/gather.ts'
-import { type Taken, takeOver } from '../../db/take-over.ts'
 import type { Bus, Change, RowChange } from '../../ports/bus.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { isName, ownNames } from './names.ts'
-import { deviceById, devicesNamed, newestReports, serverAttributes } from './queries.ts'
-import { markSeen } from './track.ts'
-import { newUnit, restart, type Unit } from './unit.ts'
+import { deviceById, devicesNamed, serverAttributes } from './queries.ts'
+import { TakeUp } from './take-up.ts'
+import { restart, type Unit } from './unit.ts'
+import { UnknownNames } from './unknown-names.ts'
 
 export interface RegistryContext {
   readonly database: Database
@@ -19,42 +18,46 @@ export interface RegistryContext {
   readonly clock: Clock
   readonly log: Logger
   readonly applies: Applies
-  /** The name of this node; there are others that may hold a unit. */
+  /** The name of this node. `isShared`: there may be other nodes that hold units. */
   readonly node: string
   readonly isShared: boolean
-  /** Creates a device for a unit that nobody registered; undefined where they are refused. */
+  /** Creates a device for an unregistered unit; undefined when such units are refused. */
   readonly register: ((uniqueId: string) => Promise<void>) | undefined
 }
 
 const LOOKED_UP_AT_ONCE = 500
-const REPORTS_REMEMBERED = 32
-/** A name that is not known is not asked for again so soon; registering it here ends that at once. */
-const UNKNOWN_FOR_MS = 60_000
-const MOST_UNKNOWN = 100_000
 const FORGOTTEN_AFTER_MS = 3_600_000
 
-/** Who is who: name → unit, read from the database once and kept until somebody edits it. */
+/** Finds units by name or id. A device is read from the database once and kept until it is edited or long silent. */
 export class Registry {
   private readonly context: RegistryContext
   private readonly byName = new Map<string, Unit>()
   private readonly byId = new Map<number, Unit>()
-  private readonly unknownUntil = new Map<string, number>()
+  private readonly unknown: UnknownNames
   private readonly lookUp: Gather<string, Unit>
-  /** Makes this node the one that holds the unit; what is known of it is kept where no other node had it since. */
+  private readonly taking: TakeUp
+  /** Makes this node hold the unit. Its state in memory is kept, unless another node held it meanwhile: then it is read anew. */
   readonly take: Gather<number, Unit>
   private server: Record<string, unknown> = {}
 
   constructor(context: RegistryContext) {
     this.context = context
     this.lookUp = gather((names) => this.load(names), LOOKED_UP_AT_ONCE)
-    this.take = gather((ids) => this.takeKnown(ids), LOOKED_UP_AT_ONCE)
+    this.unknown = new UnknownNames(context.clock)
+    this.taking = new TakeUp({
+      ...context,
+      known: this.byId,
+      keep: (unit, device, applied) => this.keep(unit, device, applied),
+      server: () => this.server,
+    })
+    this.take = gather((ids) => this.taking.takeKnown(ids), LOOKED_UP_AT_ONCE)
   }
 
   get units(): Iterable<Unit> {
     return this.byId.values()
   }
 
-  /** The device with the first of these names that one has; a promise only when the database has to be asked. */
+  /** The unit of the first of these names that a device has; a promise only when the database has to be asked. */
   find(names: readonly string[]): Unit | undefined | Promise<Unit | undefined> {
     for (const name of names) {
       const unit = this.byName.get(name)
@@ -62,7 +65,7 @@ export class Registry {
         if (unit.rereading) return unit.rereading.then(() => this.find(names))
         return this.renewed(unit)?.then(() => this.byId.get(unit.id)) ?? unit
       }
-      if (isName(name) && !this.isUnknown(name)) return this.search(ownNames(names))
+      if (isName(name) && !this.unknown.has(name)) return this.search(ownNames(names))
     }
     return undefined
   }
@@ -75,7 +78,7 @@ export class Registry {
   async held(deviceId: number): Promise<Unit | undefined> {
     if (!this.byId.has(deviceId)) {
       const device = await deviceById(this.context.database.db, deviceId)
-      const [unit] = device ? await this.madeOf([device]) : []
+      const [unit] = device ? await this.taking.madeOf([device]) : []
       if (unit && !this.byId.has(deviceId)) this.keep(unit, unit.device, unit.applied)
     }
     const unit = this.byId.get(deviceId)
@@ -86,13 +89,13 @@ export class Registry {
     return this.server[key]
   }
 
-  /** Reads what holds for every device: the server's attributes. */
+  /** Reads the server's attributes, which apply to every device. */
   async refresh(): Promise<void> {
     this.server = await serverAttributes(this.context.database.db)
     for (const unit of this.units) unit.settings = undefined
   }
 
-  /** Lets go of units that have been silent so long that the database may as well be asked when they come back. */
+  /** Removes units from memory that are not connected and long silent; their next message loads them again. */
   sweep(now: Date): void {
     const since = now.getTime() - FORGOTTEN_AFTER_MS
     for (const unit of this.units) {
@@ -103,20 +106,20 @@ export class Registry {
     }
   }
 
-  /** Forgets what an edit has made untrue. */
+  /** Drops or reads again what a change has made outdated. */
   async changed(change: Change): Promise<void> {
     const concerned = this.context.applies.changed(change).flatMap((id) => this.byId.get(id) ?? [])
     if (change.kind === 'server') return this.refresh()
     if (change.kind === 'device') return this.edited(change as RowChange)
-    // Also of those that are silent: how their next frame is read may depend on it
+    // Also for silent units, because decoding their next frame may depend on it
     await Promise.all(concerned.map((unit) => this.renewed(unit)))
   }
 
   private async edited({ id, action }: RowChange): Promise<void> {
-    this.unknownUntil.clear()
+    this.unknown.clear()
     const unit = this.byId.get(id)
     if (!unit) return
-    // What the unit says from now on waits for the row as it is now
+    // `find` waits for this, so that messages from now on see the new row
     const rereading = this.reread(unit, action === 'removed')
     unit.rereading = rereading
     try {
@@ -134,11 +137,11 @@ export class Registry {
     const applied = device && (await this.context.applies.to(unit.id))
     if (!device || !applied) return this.forget(unit)
     this.keep(unit, device, applied)
-    // Totals were set or history was removed; what is on its way to the database is newer than that
+    // Somebody set totals or removed history. Positions still waiting for the database are newer than that
     if (unit.pending.length === 0 && latest?.id !== unit.stored.positionId) restart(unit, latest)
   }
 
-  /** A promise only where something else applies to the unit than it knows. */
+  /** Reads again what applies to the unit when it has changed; undefined when it has not. */
   private renewed(unit: Unit): Promise<void> | undefined {
     return this.context.applies.at(unit.id) === unit.applied ? undefined : this.renew(unit)
   }
@@ -150,7 +153,7 @@ export class Registry {
     unit.settings = undefined
   }
 
-  /** Its next message reads it from the database again. */
+  /** Removes the unit from memory and closes its connection; its next message loads it again. */
   forget(unit: Unit): void {
     this.context.applies.forget(unit.id)
     this.byId.delete(unit.id)
@@ -158,7 +161,7 @@ export class Registry {
     unit.connection?.wire.close()
   }
 
-  /** Another node has taken it over: what is known of it here is not true any more. */
+  /** To be called when another node has taken the unit over, so that its state here is outdated. */
   lose(unit: Unit): void {
     if (this.byId.get(unit.id) === unit) this.forget(unit)
   }
@@ -171,16 +174,11 @@ export class Registry {
     this.byName.set(device.uniqueId, unit)
   }
 
-  private isUnknown(name: string): boolean {
-    const until = this.unknownUntil.get(name)
-    return until !== undefined && until > this.context.clock.now().getTime()
-  }
-
   private async search(names: readonly string[]): Promise<Unit | undefined> {
     for (const name of names) {
       const unit = this.byName.get(name) ?? (await this.lookUp(name))
       if (unit) return unit
-      this.markUnknown(name)
+      this.unknown.add(name)
     }
     const { register } = this.context
     const [name] = names
@@ -189,85 +187,12 @@ export class Registry {
     return this.lookUp(name)
   }
 
-  private markUnknown(name: string): void {
-    if (this.unknownUntil.size >= MOST_UNKNOWN) this.unknownUntil.clear()
-    this.unknownUntil.set(name, this.context.clock.now().getTime() + UNKNOWN_FOR_MS)
-  }
-
   private async load(names: readonly string[]): Promise<Map<string, Unit>> {
     const named = await devicesNamed(this.context.database.db, names)
-    const found = await this.madeOf(named.filter(({ uniqueId }) => !this.byName.has(uniqueId)))
-    // Among several nodes it depends on the connection who holds it
-    const known = this.context.isShared ? found : await this.takeUp(found)
+    const found = await this.taking.madeOf(named.filter(({ uniqueId }) => !this.byName.has(uniqueId)))
+    // With several nodes, the connection decides which node holds the unit
+    const known = this.context.isShared ? found : await this.taking.takeUp(found)
     for (const unit of known) this.keep(unit, unit.device, unit.applied)
     return this.byName
-  }
-
-  /** Units of these devices, without those that have just been removed. */
-  private async madeOf(devices: readonly Device[]): Promise<Unit[]> {
-    const { applies } = this.context
-    const applied = await Promise.all(devices.map(({ id }) => applies.to(id)))
-    return devices.flatMap((device, at) => (applied[at] ? this.made(device, applied[at]) : []))
-  }
-
-  private made(device: Device, applied: Applied): Unit {
-    const unit: Unit = newUnit({ device, applied, attribute: (key) => this.attribute(unit, key) })
-    return unit
-  }
-
-  private async takeKnown(ids: readonly number[]): Promise<ReadonlyMap<number, Unit>> {
-    const units = await this.takeUp(ids.flatMap((id) => this.byId.get(id) ?? []))
-    for (const unit of units) this.replace(unit)
-    return this.byId
-  }
-
-  /** The connection of the one before has come to an end, whether it knows it or not; an address can be answered still. */
-  private replace(unit: Unit): void {
-    const before = this.byId.get(unit.id)
-    if (!before || before === unit) return
-    this.keep(unit, before.device, before.applied)
-    if (before.connection?.wire.transport === 'tcp') before.connection.wire.close()
-    else unit.connection = before.connection
-  }
-
-  /** Takes these units over; those that another node had since come back as new ones, with what the database knows of them. */
-  private async takeUp(units: readonly Unit[]): Promise<Unit[]> {
-    if (units.length === 0) return []
-    const { database, node } = this.context
-    const byId = new Map(units.map((unit) => [unit.id, unit]))
-    const taken = await takeOver(
-      database.db,
-      node,
-      [...byId.keys()].sort((a, b) => a - b),
-    )
-    const changed = taken.filter(({ deviceId, epoch }) => byId.get(deviceId)!.epoch !== epoch)
-    for (const unit of await this.remembered(changed, byId)) byId.set(unit.id, unit)
-    for (const unit of byId.values()) unit.isHeld = true
-    return [...byId.values()]
-  }
-
-  private async remembered(taken: readonly Taken[], known: ReadonlyMap<number, Unit>): Promise<Unit[]> {
-    const { db, positions } = this.context.database
-    const latest = await positions.latest(taken.map(({ deviceId }) => deviceId))
-    const byDevice = new Map(latest.map((position) => [position.deviceId, position]))
-    return Promise.all(
-      taken.map(async ({ deviceId, status, lastUpdate, rules, epoch }) => {
-        const position = byDevice.get(deviceId)
-        const reports = position ? await newestReports(db, deviceId, REPORTS_REMEMBERED) : []
-        const { device, applied } = known.get(deviceId)!
-        const unit = this.made(device, applied)
-        unit.epoch = epoch!
-        unit.status = status
-        unit.lastUpdate = lastUpdate === null ? null : new Date(lastUpdate)
-        unit.rules = rules === null ? {} : JSON.parse(rules)
-        restart(unit, position)
-        for (const { fingerprint, fixTime } of reports) markSeen(unit, fingerprint, new Date(fixTime))
-        return unit
-      }),
-    )
-  }
-
-  private attribute({ device, applied }: Unit, key: string): unknown {
-    return inheritedAttribute({ device, groups: applied.groups, server: { attributes: this.server } }, key)
   }
 }

@@ -12,7 +12,7 @@ async function storedMinutes({ positions }: Database, deviceId: number): Promise
   return stored.map(minuteOf)
 }
 
-/** Groups inside each other, the outermost first; gives their ids. */
+/** Creates nested groups; gives their ids, the outermost first. */
 async function nest(db: Db, count: number): Promise<number[]> {
   const ids: number[] = []
   for (let at = 0; at < count; at++) {

@@ -8,7 +8,7 @@ import type { Connection } from './connection.ts'
 /** Looks up a setting of a device: its own, else its groups', else the server's. */
 export type Lookup = (key: string) => unknown
 
-/** What this process keeps in memory of one device that has spoken. */
+/** What this process keeps in memory of one device. */
 export interface Unit {
   readonly id: number
   /** The stored row; replaced when somebody edits it. */
@@ -18,33 +18,33 @@ export interface Unit {
   attribute: Lookup
   /** Read from the attributes when a position needs them; dropped when somebody edits those. */
   settings: EnrichSettings | undefined
-  /** That of its row when this node took it over; 0: this node knows who it is, and nothing of where it was. */
+  /** The epoch of its row when this node took it over; 0 when it never has: then its positions and status are not loaded. */
   epoch: number
-  /** No other node can have it by now: a connection of this one holds it, or it is this one's to own. */
+  /** This node holds it: it has its connection, or owns it by its hash. */
   isHeld: boolean
   status: DeviceStatus
   lastUpdate: Date | null
-  /** What the database holds: the latest durable position by fix time. */
+  /** The latest position by fix time that the database has stored. */
   stored: Pick<DeviceState, 'positionId' | 'positionTime'>
-  /** The newest positions by fix time, oldest first: nothing that is known lies between them. The last one is the latest. */
+  /** The newest positions by fix time, oldest first and without gaps. The last one is the latest. */
   recent: Position[]
-  /** Handed to the store and not durable yet, in order. */
+  /** Positions handed to the store that are not durable yet, in order. */
   readonly pending: NewPosition[]
-  /** Fingerprint → fix time of what was reported lately, oldest first. */
+  /** The recent reports, oldest first: fingerprint → fix time (ms). */
   readonly seen: Map<number, number>
-  /** What the rules remember as of the newest position that was handed to the store. */
+  /** The state of the rules after the newest position that was handed to the store. */
   rules: RulesMemory
-  /** How many of its positions this process has stored on which day (UTC, since 1970). */
+  /** How many of its positions this process has stored on that day (UTC, days since 1970). */
   today: { day: number; stored: number }
-  /** The connection it spoke on last. */
+  /** The connection of its last message. */
   connection: Connection | undefined
-  /** Coalesced: heard of since its state was last written. */
+  /** Heard since its state was last written. */
   isTouched: boolean
-  /** Its row has been edited and is on its way from the database. */
+  /** Set while its edited row is read from the database. */
   rereading: Promise<void> | undefined
 }
 
-/** Somebody of whom nothing is remembered yet. */
+/** A unit whose state has not been loaded. */
 export function newUnit({ device, applied, attribute }: Pick<Unit, 'device' | 'applied' | 'attribute'>): Unit {
   return {
     id: device.id,
@@ -68,22 +68,22 @@ export function newUnit({ device, applied, attribute }: Pick<Unit, 'device' | 'a
   }
 }
 
-/** Its latest position is another one than this process knew. */
+/** Sets the latest position to the one in the database and drops the other positions from memory. */
 export function restart(unit: Unit, latest: Position | undefined): void {
   unit.stored = { positionId: latest?.id ?? 0, positionTime: latest?.fixTime ?? null }
   unit.recent = latest ? [latest] : []
 }
 
-/** What its row says of it beside its latest position. */
+/** The part of its `device_state` row that does not depend on positions. */
 export type Heard = Pick<DeviceState, 'deviceId' | 'status' | 'lastUpdate' | 'epoch'>
 export const heardOf = ({ id, status, lastUpdate, epoch }: Unit): Heard => ({ deviceId: id, status, lastUpdate, epoch })
 
-/** How its positions are enriched. */
+/** The settings for enriching its positions, read from the attributes when first needed. */
 export function settingsOf(unit: Unit): EnrichSettings {
   unit.settings ??= readSettings(unit.attribute)
   return unit.settings
 }
 
-/** May report: neither switched off nor past its day. */
+/** Whether the unit may report: its device is neither disabled nor expired. */
 export const isWelcome = ({ device }: Unit, now: Date): boolean =>
   !device.disabled && (device.expirationTime === null || device.expirationTime > now)

@@ -24,12 +24,12 @@ export interface HandOverContext {
   readonly log: Logger
 }
 
-/** What a unit said to a node that does not own it. */
+/** A message received by a node that does not own its unit. */
 export interface Handed {
   readonly unit: Unit
   readonly protocol: string
   readonly fixes: readonly Fix[]
-  /** Of one part: all of it is durable, or not. */
+  /** A receipt with one part: the whole message is stored or not. */
   readonly receipt: Receipt
 }
 interface Question {
@@ -38,10 +38,10 @@ interface Question {
   readonly fixes: readonly Fix[]
 }
 
-/** A broker refuses more than a megabyte; what is longer is taken in by this node. */
+/** Longest text sent to another node (a broker refuses more than a megabyte); longer messages are processed here. */
 const LONGEST_QUESTION = 500_000
 
-/** The way of a message to the node that owns its unit, which answers when it is durable. */
+/** Hands messages to the node that owns their unit, which answers when they are durable. */
 export class HandOver {
   private readonly context: HandOverContext
 
@@ -64,13 +64,13 @@ export class HandOver {
       })
   }
 
-  /** Answers another node's question. */
+  /** Processes a message that another node has handed over; gives `stored` or `refused`. */
   async answer(text: string): Promise<string> {
     const isStored = await this.takeIn(JSON.parse(text, revived))
     return isStored ? 'stored' : 'refused'
   }
 
-  /** A node that does not answer is passed over: this one takes the unit, and a report that both stored is stored once. */
+  /** When the owner does not answer, this node takes the unit and the message. A report that both store is stored once. */
   private async send({ deviceId, protocol, fixes }: Question, uniqueId: string): Promise<boolean> {
     const { bus, nodes, blobs, clock } = this.context
     const kept = fixes.map((fix) => (fix.media ? keepMedia(blobs, uniqueId, { fix, now: clock.now() }) : fix))

@@ -32,10 +32,10 @@ export interface IntakeParts {
   readonly connectionTimeoutMs: number
 }
 
-/** Bytes of a frame that the log shows. */
+/** The most bytes of a frame that the log shows. */
 const MOST_SHOWN = 1024
 
-/** What every kind of connection does with a frame. */
+/** Decodes and processes frames, for every kind of connection. */
 export class Intake implements SessionHost {
   readonly registry: Registry
   readonly gate: Gate
@@ -61,7 +61,7 @@ export class Intake implements SessionHost {
     this.isDue = oncePerMinute(parts.clock)
   }
 
-  /** Decodes a frame and takes its messages in, in order; a promise only while a unit has to be looked up. */
+  /** Decodes a frame and processes its messages in order; a promise only when a unit has to be looked up. */
   frame(session: Session, frame: Buffer): Promise<void> | undefined {
     const messages = this.decode(session, frame)
     if (messages.length === 0 && !session.identified) this.empty(session)
@@ -94,59 +94,59 @@ export class Intake implements SessionHost {
     }
   }
 
-  /** The frame has told nothing of a unit that we know. */
+  /** Counts a frame that told nothing of a known unit. */
   private empty(session: Session): void {
     session.emptyFrames += 1
-    // Anybody can write any sender on a datagram, also one whom we should not block
+    // The sender of a datagram can be forged, so its address is not blocked
     if (session.transport !== 'udp') this.guard.door.empty(session.address)
   }
 
-  /** A frame that cannot be read is shown, and the next one is read. */
+  /** Logs a frame that cannot be decoded; the next frame is read as usual. */
   unreadable({ protocol, wire }: Connection, frame: Buffer | undefined, error: unknown): void {
     if (!this.isDue(`${protocol.name} ${wire.host}`)) return
     const about = { err: error, protocol: protocol.name, host: wire.host, frame: frame?.toString('hex', 0, MOST_SHOWN) }
     this.log.warn(about, 'a message cannot be read')
   }
 
-  /** Where the next frame begins cannot be told any more, so the connection ends. */
+  /** Logs a connection that ends because the start of the next frame cannot be found. */
   cutOff({ protocol, wire }: Connection, error: unknown): void {
     if (!this.isDue(`cut ${protocol.name} ${wire.host}`)) return
     this.log.warn({ err: error, protocol: protocol.name, host: wire.host }, 'a connection was cut')
   }
 
-  /** Nothing that it sends can be read: it is of no use to its unit, and costs the others. */
+  /** Logs a connection that is closed because it told nothing of a known unit for too long. */
   gaveUp({ protocol, wire }: Connection): void {
     const times = this.isDue('gave up')
     if (times > 0)
       this.log.warn({ protocol: protocol.name, host: wire.host, times }, 'a connection that says nothing was closed')
   }
 
-  /** The database did not say who a unit is. */
+  /** Logs that the database failed when a unit was looked up. */
   unanswered({ protocol, wire }: Connection, error: unknown): void {
     if (!this.isDue('unanswered')) return
     this.log.error({ err: error, protocol: protocol.name, host: wire.host }, 'units cannot be looked up')
   }
 
-  /** It broke off, or our side failed: strangers can do the former as often as they like. */
+  /** Logs a failed request, once a minute, as strangers can break off as many as they like. */
   requestFailed(protocol: string, error: unknown): void {
     if (this.isDue(`request ${protocol}`)) this.log.error({ err: error, protocol }, 'a request of a unit failed')
   }
 
-  /** The system let nobody in. */
+  /** Logs that the operating system could not accept connections. */
   refusedAtDoor(protocol: string, error: unknown): void {
     if (this.isDue(`door ${protocol}`)) this.log.error({ err: error, protocol }, 'connections cannot be accepted')
   }
 
   heard(unit: Unit, connection: Connection, frame: Buffer | undefined): void {
     const now = this.clock.now()
-    // Of one that another node owns, that node says so
+    // When another node owns the unit, that node writes its status
     if (unit.isHeld) this.status.heard(unit, now)
     this.guard.door.heard(connection.wire.host, now)
     this.parts.dispatch.heard(unit)
     if (this.parts.bus.logsWanted) this.show(connection, { uniqueId: unit.device.uniqueId, deviceId: unit.id, frame })
   }
 
-  /** What the answer to a request carries back to its unit. */
+  /** The stored command that the answer to a request carries, if any. */
   async commandFor(session: Session): Promise<KeptCommand | undefined> {
     return session.unit && this.parts.dispatch.commandFor(session.unit, session)
   }
@@ -160,7 +160,7 @@ export class Intake implements SessionHost {
     this.parts.handOver.give({ ...handed, fixes: handed.fixes.map((fix) => this.fit(handed, fix)) })
   }
 
-  /** The position is kept; what it brings beyond measure is not. */
+  /** The fix without what exceeds the limits (`fitted`); logged when something was left out. */
   private fit({ unit, protocol }: Pick<Arrival, 'unit' | 'protocol'>, fix: Fix): Fix {
     const fit = fitted(fix)
     const times = fit === fix ? 0 : this.isDue(`fit ${unit.id}`)
@@ -170,7 +170,7 @@ export class Intake implements SessionHost {
     return fit
   }
 
-  /** Once a minute for each unit: a box on a shelf must not fill the log. */
+  /** Logs a refused message once a minute for each unit, as an unregistered one keeps sending. */
   refused(connection: Connection, { names, unit, frame }: Refusal): void {
     const [uniqueId = ''] = names
     if (unit) {

@@ -11,27 +11,27 @@ type PortConfig = Pick<Config, 'devicePorts' | 'onlyNamedPorts' | 'host'>
 
 /** An open port of one protocol. */
 export interface Listener {
-  /** `gt06/tcp`. */
+  /** For example `gt06/tcp`. */
   readonly name: string
   readonly port: number
-  /** Starts to read. What connects before waits. */
+  /** Starts to read. Connections made before this wait. */
   open(intake: Intake): void
   sweep(now: Date): void
-  /** Addresses that a session is kept of, over UDP. */
+  /** UDP: how many addresses have a session. */
   readonly sessions?: number
-  /** Takes nobody in any more; resolves when what was read is stored and answered. */
+  /** Accepts nothing new; resolves when what was read is stored and answered. */
   close(): Promise<void>
-  /** Drops what is still connected. */
+  /** Closes all connections at once. */
   cut(): void
 }
 
-/** Simultaneous connects that the system keeps for us; it may allow fewer. */
+/** New connections that the operating system queues for us; it may allow fewer. */
 const BACKLOG = 8192
 const MOST_CONNECTIONS = 100_000
 
 /**
- * Binds the ports of these protocols, or none: throws one sentence that names the first that is taken. A negative port
- * asks the system for a free one (for tests; the environment cannot name it), 0 switches the protocol off.
+ * Opens the ports of these protocols: all or none. Throws one sentence that names the first port that is taken. A negative
+ * port means any free one (only for tests), 0 switches the protocol off.
  */
 export async function listenAll(protocols: readonly Protocol[], config: PortConfig): Promise<Listener[]> {
   const listeners: Listener[] = []
@@ -148,7 +148,7 @@ async function listenUdp({ protocol, port, config }: Place): Promise<Listener> {
   }
 }
 
-/** When the system has no more file descriptors, those who wait outside are all that suffers. */
+/** Without file descriptors, new connections fail and are logged; the server and the open connections go on. */
 function survive(server: Server, { name }: Protocol, intake: Promise<Intake>): void {
   server.on('error', async (error) => (await intake).refusedAtDoor(name, error))
 }

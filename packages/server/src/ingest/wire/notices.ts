@@ -4,8 +4,8 @@ const MINUTE = 60_000
 const MOST_NAMES = 10_000
 
 /**
- * How often what has this name has happened since it was said last, this time included; 0 where that is less than a
- * minute ago: a unit that keeps failing cannot fill the log.
+ * Gives a function to call whenever something of this name happens. Its result is 0 when it was reported less than a minute
+ * ago; else it is to be reported now, and the result is how often it happened since then, this time included.
  */
 export function oncePerMinute(clock: Clock): (name: string) => number {
   const known = new Map<string, { saidAt: number; unsaid: number }>()

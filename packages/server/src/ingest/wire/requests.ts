@@ -9,21 +9,21 @@ import type { Intake } from './intake.ts'
 import { Session } from './session.ts'
 
 const KEEP_ALIVE_MS = 60_000
-/** Within these a request must be here: its head, and all of it. */
+/** The longest time for receiving the head of a request, and all of it. */
 const HEAD_MS = 10_000
 const REQUEST_MS = 30_000
-/** How often those are looked for that are late. */
+/** How often late requests are looked for. */
 const CHECK_MS = 2000
-/** Requests of one connection that may wait for their answers: units wait for one before they say the next. */
+/** The most unanswered requests of one connection; real units wait for an answer before the next request. */
 const MOST_AT_ONCE = 16
 
 interface Answer extends Omit<HttpAnswer, 'body'> {
   readonly body: Buffer
-  /** The body has left. */
+  /** Called when the body has been sent. */
   readonly sent?: () => Promise<void>
 }
 
-/** An HTTP server for one protocol that travels as requests; the answer is sent when what the request reported is stored. */
+/** An HTTP server for one protocol; a request is answered when its fixes are stored. */
 export function requestServer(ready: Promise<Intake>, protocol: RequestProtocol): Server {
   const options = {
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -55,7 +55,7 @@ export function requestServer(ready: Promise<Intake>, protocol: RequestProtocol)
   return server
 }
 
-/** Counts a connection in until it closes, or closes it; false when it is closed. */
+/** Asks the door: true when the connection may stay (counted until it closes), false when it has been closed. */
 export function admit({ guard: { door } }: Intake, socket: Socket): boolean {
   const host = hostOf(socket.remoteAddress)
   if (socket.destroyed || !door.enter(host)) {
@@ -84,7 +84,7 @@ async function answer(intake: Intake, protocol: RequestProtocol, incoming: Incom
   return exchange(intake, { session, said }, requestOf(incoming, body))
 }
 
-/** A request on its way, with the replies that the answer will carry. */
+/** A request in process, with the replies that its answer will contain. */
 interface Exchange {
   readonly session: Session
   readonly said: readonly WireBytes[]
@@ -114,7 +114,7 @@ function read(intake: Intake, session: Session, { request, frame }: { request: D
   }
 }
 
-/** The whole body, or undefined when it is longer than any unit needs. */
+/** The whole body; undefined when it is longer than `most` bytes. */
 async function bodyOf(
   { guard: { bodies } }: Intake,
   incoming: IncomingMessage,

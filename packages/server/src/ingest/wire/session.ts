@@ -14,33 +14,33 @@ import { isWelcome, type Unit } from '../units/unit.ts'
 import type { Handed } from './hand-over.ts'
 import type { Status } from './status.ts'
 
-/** What a session takes part in. */
+/** What a session needs from the server. */
 export interface SessionHost {
   readonly registry: Pick<Registry, 'find' | 'serverAttribute'>
   readonly gate: Gate
   readonly clock: Clock
   readonly status: Pick<Status, 'lost'>
   readonly holding: Holding
-  /** A welcome unit has spoken. */
+  /** A unit that may report has sent a message. */
   heard(unit: Unit, connection: Connection, frame: Buffer | undefined): void
   arrived(arrival: Arrival): void
-  /** Another node owns the unit, and is given what it said. */
+  /** Hands a message to the node that owns its unit. */
   handOver(handed: Handed): void
   refused(connection: Connection, refusal: Refusal): void
 }
 export interface Refusal {
   readonly names: readonly string[]
-  /** Registered, but switched off or past its day. */
+  /** A registered unit that is disabled or expired; undefined for an unregistered one. */
   readonly unit: Unit | undefined
   readonly frame: Buffer | undefined
 }
 
-/** Messages of one session that may wait for the database before no more is read from it. */
+/** When so many messages of a session wait for the database, reading from it stops. */
 const MOST_UNSETTLED = 128
 
 /**
- * One connection (UDP: one remote address; HTTP: one request): who it belongs to, what its protocol remembers, and the
- * replies it is owed, which leave in the order of the messages.
+ * One connection (UDP: one remote address; HTTP: one request): its unit, the memory of its protocol, and the replies it is
+ * owed, which are sent in the order of the messages.
  */
 export class Session implements ProtocolSession, Connection, Holder {
   readonly protocol: Protocol
@@ -50,14 +50,14 @@ export class Session implements ProtocolSession, Connection, Holder {
   private readonly owed: Receipt[] = []
   private readonly units = new Set<Unit>()
   private readonly whenSettled: (() => void)[] = []
-  /** Whom it belongs to: who spoke last. */
+  /** The unit of the last message; undefined when that was refused. */
   unit: Unit | undefined
-  /** What the unit last called itself: asked for again by messages without a name, so that it may be registered meanwhile. */
+  /** The names last received. Messages without a name look them up again, as the unit may have been registered meanwhile. */
   private names: readonly string[] | undefined
   /** Something it reported could not be stored. */
   hasFailed = false
   private hasEnded = false
-  /** Frames in a row that told nothing of a unit that we know. */
+  /** How many frames in a row told nothing of a known unit. */
   emptyFrames = 0
   private pieceBytes = 0
 
@@ -86,7 +86,7 @@ export class Session implements ProtocolSession, Connection, Holder {
     return this.host.clock.now()
   }
 
-  /** Nothing more should be read until `whenRoom`. */
+  /** True when reading must stop until `whenRoom` resolves. */
   get isFull(): boolean {
     return this.owed.length >= MOST_UNSETTLED || this.host.gate.isShut
   }
@@ -98,7 +98,7 @@ export class Session implements ProtocolSession, Connection, Holder {
     }
     await new Promise<void>((resolve) => this.host.gate.whenOpen(resolve))
   }
-  /** Resolves when every reply has left. */
+  /** Resolves when every reply has been sent. */
   async whenIdle(): Promise<void> {
     while (this.owed.length > 0) {
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -107,7 +107,7 @@ export class Session implements ProtocolSession, Connection, Holder {
     }
   }
 
-  /** Takes one message in; a promise only while the unit has to be looked up. True: from a unit that may report. */
+  /** Processes one message. True when its unit may report; a promise only while the unit is looked up. */
   take(message: Message, frame: Buffer | undefined): boolean | Promise<boolean> {
     if (message.uniqueIds) this.names = firstNames(message.uniqueIds)
     const found = this.names && this.host.registry.find(this.names)
@@ -144,7 +144,7 @@ export class Session implements ProtocolSession, Connection, Holder {
     return true
   }
 
-  /** The newest connection of a unit is the one that holds it. */
+  /** Makes this the connection of the unit, in place of an older one. */
   private adopt(unit: Unit): void {
     this.unit = unit
     if (unit.connection === this) return
@@ -155,7 +155,7 @@ export class Session implements ProtocolSession, Connection, Holder {
     if (before instanceof Session) before.leftBy(unit)
   }
 
-  /** Its unit speaks elsewhere now. Over UDP that is all that tells its end: carriers give a unit another port as they like. */
+  /** The unit has another connection now. A UDP session without units ends here, as carriers change a unit's port at any time. */
   private leftBy(unit: Unit): void {
     this.units.delete(unit)
     if (this.transport === 'udp' && this.units.size === 0) this.wire.close()
@@ -172,7 +172,7 @@ export class Session implements ProtocolSession, Connection, Holder {
     return false
   }
 
-  /** A greeting before the unit has told its name is answered: without it some never tell it. */
+  /** A greeting without a name is answered, as some units send their name only after that. */
   private answerToStranger({ fixes, replies, refusal }: Message): readonly Buffer[] | undefined {
     if (this.names) return refusal && [refusal]
     return fixes?.length ? undefined : replies
@@ -184,7 +184,7 @@ export class Session implements ProtocolSession, Connection, Holder {
     return receipt
   }
 
-  /** Sends what is owed, up to the first message that still waits. */
+  /** Sends the replies of all messages up to the first one that is not settled. */
   private readonly flush = (): void => {
     while (this.owed[0]?.left === 0) {
       const { failed, replies } = this.owed.shift()!
@@ -194,7 +194,7 @@ export class Session implements ProtocolSession, Connection, Holder {
     if (this.whenSettled.length > 0) for (const resolve of this.whenSettled.splice(0)) resolve()
   }
 
-  /** Says how much is kept of what its unit sends in pieces. */
+  /** Tells the budget how many bytes of incomplete photos the session keeps. */
   countPieces(budget: Budget): void {
     const bytes = piecesIn(this.memory)?.bytes ?? 0
     if (bytes === this.pieceBytes) return
@@ -202,12 +202,12 @@ export class Session implements ProtocolSession, Connection, Holder {
     budget.hold(this, bytes, true)
   }
 
-  /** Lets go of what has come in pieces and is not whole. */
+  /** Drops incomplete photos. */
   cut(): void {
     piecesIn(this.memory)?.clear()
   }
 
-  /** The connection is gone. Units that have come back on another one are not its business any more. */
+  /** The connection has ended: over TCP its units go offline, unless they have another connection by now. */
   end(): void {
     this.hasEnded = true
     for (const unit of this.units) {

@@ -1,7 +1,7 @@
 import type { Store } from '../store/store.ts'
 import type { Unit } from '../units/unit.ts'
 
-/** Reference §5.5: online with any message, offline when its connection closes, unknown when it falls silent. */
+/** The status of units (reference §5.5): online with any message, offline when the connection closes, unknown when silent. */
 export class Status {
   private readonly store: Pick<Store, 'put'>
   private readonly timeoutMs: number
@@ -12,7 +12,7 @@ export class Status {
     this.timeoutMs = timeoutMs
   }
 
-  /** A change is written at once; that it is still there, with its next position or by `flush`. */
+  /** A message came. A change to online is written at once; only a new `lastUpdate`, with the next position or by `flush`. */
   heard(unit: Unit, now: Date): void {
     unit.lastUpdate = now
     if (unit.status !== 'online') this.change(unit, 'online')
@@ -28,17 +28,17 @@ export class Status {
     this.change(unit, 'offline')
   }
 
-  /** Writes when units were heard of last, those together that sent no position to write it with. */
+  /** Writes the `lastUpdate` of all units that have not sent a position since. */
   flush(): void {
     for (const unit of this.touched) if (unit.isTouched) this.store.put({ unit })
     this.touched.clear()
   }
 
-  /** Finds the units that have fallen silent. */
+  /** Sets silent units to unknown. */
   sweep(units: Iterable<Unit>, now: Date): void {
     const since = now.getTime() - this.timeoutMs
     for (const unit of units) {
-      // Of a unit that this node has never held, another one speaks
+      // The status of a unit that this node has never held is kept by another node
       if (unit.epoch > 0 && unit.status === 'online' && (unit.lastUpdate?.getTime() ?? 0) < since)
         this.change(unit, 'unknown')
     }

@@ -7,14 +7,14 @@ import { hostOf } from '../units/connection.ts'
 import type { Intake } from './intake.ts'
 import { Session } from './session.ts'
 
-/** A unit that does not read its answers is cut off before they pile up. */
+/** A unit that leaves more bytes of answers unread is disconnected. */
 const MOST_UNREAD_BYTES = 262_144
-/** What one connection has its turn for, before all others have theirs. */
+/** The most that is processed of one connection before the others have their turn. */
 const FRAMES_A_TURN = 64
 const BYTES_A_TURN = 32_768
 /**
- * Frames in a row that say nothing of a unit we know, after which a connection is closed: a box that nobody registered
- * says one a minute, and units that send what we cannot read send what we can between.
+ * A connection is closed after so many frames in a row that tell nothing of a known unit. An unregistered unit sends about
+ * one a minute, and a known unit with some unreadable frames sends readable ones in between.
  */
 const MOST_EMPTY = 64
 
@@ -56,7 +56,7 @@ export class TcpConnection implements Holder {
     socket.resume()
   }
 
-  /** Reads no more; closes when what was read is stored and answered. */
+  /** Stops reading; closes when what was read is stored and answered. */
   async finish(): Promise<void> {
     this.isClosing = true
     this.socket.pause()
@@ -72,7 +72,7 @@ export class TcpConnection implements Holder {
     return this.working !== undefined
   }
 
-  /** What it has sent of an unfinished frame goes with it. */
+  /** Closes at once; an incomplete frame is lost. */
   cut(): void {
     this.isGivenUp = true
     this.socket.destroy()
@@ -96,13 +96,13 @@ export class TcpConnection implements Holder {
     if (waiting) this.working = this.goOn(waiting)
   }
 
-  /** While something has to be waited for, the unit is not read from. */
+  /** Processes the rest of the frames; reading pauses while something has to be waited for. */
   private async goOn(first: Promise<unknown>): Promise<void> {
     this.socket.pause()
     try {
       for (let waiting: Promise<unknown> | undefined = first; waiting; waiting = this.work()) await waiting
     } catch (error) {
-      // Nothing was acknowledged: the unit comes again and says it again
+      // Nothing was acknowledged: the unit connects and sends it again
       this.intake.unanswered(this.session, error)
       this.socket.destroy()
     }
@@ -132,7 +132,7 @@ export class TcpConnection implements Holder {
     return undefined
   }
 
-  /** Nothing more is read from it; a connection that says nothing is closed here. */
+  /** True when nothing more is to be read; also closes the connection after too many empty frames. */
   private get isHopeless(): boolean {
     if (!this.isGivenUp && this.session.emptyFrames > MOST_EMPTY) {
       this.intake.gaveUp(this.session)
@@ -141,7 +141,7 @@ export class TcpConnection implements Holder {
     return this.isGivenUp
   }
 
-  /** Says how much it takes to keep the unfinished frame; `isNew`: it is another one than before. */
+  /** Tells the budget the memory of the incomplete frame; `isNew`: it is another frame than before. */
   private countHalf(isNew: boolean): void {
     const { held } = this.framer
     if (this.socket.destroyed || (held === 0 && !this.holdsBytes)) return

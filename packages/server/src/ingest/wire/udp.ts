@@ -7,9 +7,9 @@ import type { Intake } from './intake.ts'
 import { Session } from './session.ts'
 
 const MOST_PEERS = 100_000
-/** Of those whose unit is being looked up: more are not heard, and say it again. */
+/** The most addresses whose unit is being looked up; datagrams of others are dropped, and the units send them again. */
 const MOST_STRANGERS = 256
-/** Datagrams of one address that wait while its unit is looked up; more are not acknowledged and come again. */
+/** The most waiting datagrams of one address while its unit is looked up; more are dropped, and the unit sends them again. */
 const MOST_WAITING = 64
 const RECEIVE_BUFFER_BYTES = 4 * 1024 * 1024
 
@@ -21,14 +21,14 @@ interface Peer {
   heardAt: number
 }
 
-/** The datagrams of one protocol: each is a frame, and an address has a session of its own. */
+/** Receives the datagrams of one protocol: each is a frame, and each address has a session. */
 export class UdpPort {
   private readonly intake: Intake
   private readonly protocol: StreamProtocol
   private readonly socket: Socket
   /** By address and port, the least recently heard first. */
   private readonly peers = new Map<string, Peer>()
-  /** Those among them of whom we do not know yet who they are. */
+  /** Those of them whose unit is not identified yet. */
   private readonly strangers = new Set<Peer>()
 
   constructor(intake: Intake, protocol: StreamProtocol, socket: Socket) {
@@ -39,7 +39,7 @@ export class UdpPort {
     socket.on('error', (error) => intake.log.error({ err: error, protocol: protocol.name }, 'a datagram port failed'))
   }
 
-  /** Forgets the addresses that have been silent for longer than a connection may be. */
+  /** Ends sessions that have been silent for longer than the connection timeout. */
   sweep(now: Date): void {
     const since = now.getTime() - this.intake.connectionTimeoutMs
     for (const [key, peer] of this.peers) {
@@ -48,7 +48,7 @@ export class UdpPort {
     }
   }
 
-  /** Reads no more; closes when what was read is stored and answered. */
+  /** Stops reading; closes when what was read is stored and answered. */
   async finish(): Promise<void> {
     this.socket.removeAllListeners('message')
     for (const { working, session } of this.peers.values()) {
@@ -60,7 +60,7 @@ export class UdpPort {
   }
 
   private read(datagram: Buffer, from: RemoteInfo): void {
-    // A forged sender: nobody can be answered there, and trying to throws
+    // A forged sender: sending an answer to port 0 would throw
     if (from.port === 0) return
     if (this.intake.gate.isShut) return
     const peer = this.peerAt(from)
@@ -73,7 +73,7 @@ export class UdpPort {
     return this.peers.size
   }
 
-  /** Undefined where too many are strangers already. */
+  /** The session of an address; undefined when there are too many unidentified ones. */
   private peerAt(from: RemoteInfo): Peer | undefined {
     const key = `${from.address} ${from.port}`
     const known = this.peers.get(key)
@@ -109,7 +109,7 @@ export class UdpPort {
       if (waiting) return this.goOn(peer, waiting)
     }
     if (peer.session.identified) this.strangers.delete(peer)
-    // Anybody can write any sender on a datagram: of whom we do not know nothing is kept
+    // The sender of a datagram can be forged, so nothing is kept for unidentified ones
     else this.forget(peer.key, peer)
     return undefined
   }
@@ -118,7 +118,7 @@ export class UdpPort {
     try {
       await waiting
     } catch (error) {
-      // Nothing was acknowledged: the unit says it again
+      // Nothing was acknowledged: the unit sends it again
       this.intake.unanswered(peer.session, error)
     }
     peer.working = this.work(peer)
@@ -138,7 +138,7 @@ export class UdpPort {
   }
 }
 
-/** A socket that is bound, with room for a burst. */
+/** A bound socket, with a large receive buffer for bursts. */
 export async function bindUdp(port: number, host: string | undefined): Promise<Socket> {
   if (host !== undefined) return bind(isIPv6(host) ? 'udp6' : 'udp4', port, host)
   try {

@@ -18,7 +18,7 @@ const withRig = (name: string, protocol: Protocol, body: (rig: Rig) => Promise<v
     }
   })
 
-/** Lines in which `~` travels as `!1`; a command tells how many were heard on its connection, and how the unit is reached. */
+/** Lines in which `~` is escaped as `!1`; a command contains how many messages its connection had, and its transport. */
 const escaping = defineProtocol({
   ...lineProtocol,
   decode(frame, { memory }) {

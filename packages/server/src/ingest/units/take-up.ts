@@ -1,0 +1,101 @@
+import { inheritedAttribute } from '@rastro/core/model/attribute-inheritance'
+import type { Device } from '@rastro/core/resources/device'
+import type { Applied } from '../../applies/applied.ts'
+import type { Applies } from '../../applies/applies.ts'
+import type { Database } from '../../db/database.ts'
+import { type Taken, takeOver } from '../../db/take-over.ts'
+import { newestReports } from './queries.ts'
+import { markSeen } from './track.ts'
+import { newUnit, restart, type Unit } from './unit.ts'
+
+export interface TakeUpContext {
+  readonly database: Database
+  readonly applies: Applies
+  /** The name of this node. */
+  readonly node: string
+  /** The units that this node knows, by device id. */
+  readonly known: ReadonlyMap<number, Unit>
+  /** Makes this unit the one that this node knows for the device. */
+  readonly keep: (unit: Unit, device: Device, applied: Applied) => void
+  /** The attributes of the server as they are now. */
+  readonly server: () => Record<string, unknown>
+}
+
+const REPORTS_REMEMBERED = 32
+
+/** Makes units from their database rows, and takes them over from other nodes. */
+export class TakeUp {
+  private readonly context: TakeUpContext
+
+  constructor(context: TakeUpContext) {
+    this.context = context
+  }
+
+  /** New units of these devices; none for a device that has just been removed. */
+  async madeOf(devices: readonly Device[]): Promise<Unit[]> {
+    const { applies } = this.context
+    const applied = await Promise.all(devices.map(({ id }) => applies.to(id)))
+    return devices.flatMap((device, at) => (applied[at] ? this.made(device, applied[at]) : []))
+  }
+
+  private made(device: Device, applied: Applied): Unit {
+    const unit: Unit = newUnit({ device, applied, attribute: (key) => this.attribute(unit, key) })
+    return unit
+  }
+
+  async takeKnown(ids: readonly number[]): Promise<ReadonlyMap<number, Unit>> {
+    const units = await this.takeUp(ids.flatMap((id) => this.context.known.get(id) ?? []))
+    for (const unit of units) this.replace(unit)
+    return this.context.known
+  }
+
+  /** Puts the unit in the place of the known one. An old TCP connection is closed; a UDP address is still in use and is kept. */
+  private replace(unit: Unit): void {
+    const before = this.context.known.get(unit.id)
+    if (!before || before === unit) return
+    this.context.keep(unit, before.device, before.applied)
+    if (before.connection?.wire.transport === 'tcp') before.connection.wire.close()
+    else unit.connection = before.connection
+  }
+
+  /** Makes this node hold these units. One that another node held meanwhile is replaced by a new one, read from the database. */
+  async takeUp(units: readonly Unit[]): Promise<Unit[]> {
+    if (units.length === 0) return []
+    const { database, node } = this.context
+    const byId = new Map(units.map((unit) => [unit.id, unit]))
+    const taken = await takeOver(
+      database.db,
+      node,
+      [...byId.keys()].sort((a, b) => a - b),
+    )
+    const changed = taken.filter(({ deviceId, epoch }) => byId.get(deviceId)!.epoch !== epoch)
+    for (const unit of await this.remembered(changed, byId)) byId.set(unit.id, unit)
+    for (const unit of byId.values()) unit.isHeld = true
+    return [...byId.values()]
+  }
+
+  private async remembered(taken: readonly Taken[], known: ReadonlyMap<number, Unit>): Promise<Unit[]> {
+    const { db, positions } = this.context.database
+    const latest = await positions.latest(taken.map(({ deviceId }) => deviceId))
+    const byDevice = new Map(latest.map((position) => [position.deviceId, position]))
+    return Promise.all(
+      taken.map(async ({ deviceId, status, lastUpdate, rules, epoch }) => {
+        const position = byDevice.get(deviceId)
+        const reports = position ? await newestReports(db, deviceId, REPORTS_REMEMBERED) : []
+        const { device, applied } = known.get(deviceId)!
+        const unit = this.made(device, applied)
+        unit.epoch = epoch!
+        unit.status = status
+        unit.lastUpdate = lastUpdate === null ? null : new Date(lastUpdate)
+        unit.rules = rules === null ? {} : JSON.parse(rules)
+        restart(unit, position)
+        for (const { fingerprint, fixTime } of reports) markSeen(unit, fingerprint, new Date(fixTime))
+        return unit
+      }),
+    )
+  }
+
+  private attribute({ device, applied }: Unit, key: string): unknown {
+    return inheritedAttribute({ device, groups: applied.groups, server: { attributes: this.context.server() } }, key)
+  }
+}
