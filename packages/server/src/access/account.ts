@@ -1,8 +1,10 @@
 import { type User, users } from '@rastro/core/resources/user'
 import type { Db } from '../db/database.ts'
 import { fromRow } from '../db/row.ts'
+import type { Asker, HashQueue } from './hash-queue.ts'
+import { knownPlace, type Origin } from './origin.ts'
 import { verifyNothing, verifyPassword } from './password.ts'
-import type { Throttle } from './throttle.ts'
+import type { Bound, Throttle } from './throttle.ts'
 import { fingerprint } from './token.ts'
 
 /** An account with what its password is checked against. */
@@ -38,27 +40,70 @@ export async function findUser(db: Db, id: number): Promise<User | undefined> {
   return row && fromRow(users.schema, row)
 }
 
-interface Lock {
+/** What stands between a stranger and a password. */
+export interface Lock {
   readonly db: Db
+  readonly clock: { now(): Date }
   readonly throttle: Throttle
+  readonly hashing: HashQueue
 }
 
 export interface Credentials {
   readonly email: string
   readonly password: string
   /** Where the attempt comes from; failures are counted by it. */
-  readonly from: string
+  readonly origin: Origin
 }
 
-/** The account that this password opens. Throws a 429 for who has failed too often. */
-export async function checkPassword({ db, throttle }: Lock, credentials: Credentials): Promise<User | undefined> {
-  const email = credentials.email.trim().toLowerCase()
-  const account = await findAccount(db, email)
-  const { password } = credentials
+/** Failures of one account from one place: its own, so that nobody elsewhere can use them up. */
+const ofPlace = { most: 10, windowMs: 60_000 }
+/** Failures from one address, over all accounts that are not known there. */
+const ofAddress = { most: 30, windowMs: 600_000 }
+/** Failures of one account from everywhere but the places where it is known. */
+const ofAccount = { most: 30, windowMs: 3_600_000 }
+
+/** The account that this password opens. Throws a 429 for who has failed too often, and when too many ask at once. */
+export async function checkPassword(lock: Lock, credentials: Credentials): Promise<Account | undefined> {
+  const { db, throttle, hashing } = lock
+  const { email, password, origin } = credentials
+  const name = email.trim().toLowerCase()
+  const account = await findAccount(db, name)
+  const attempted = await attemptAt(lock, { userId: account?.user.id ?? 0, name, origin })
+  throttle.refuse(attempted.bounds)
   const { passwordHash } = account ?? {}
-  // The key is kept for a while, and a stranger says how long the email is
-  const opens = await throttle.attempt(fingerprint(`${credentials.from} ${email}`), () =>
-    passwordHash ? verifyPassword(password, passwordHash) : verifyNothing(password),
+  const isRight = await hashing.run(attempted, () =>
+    throttle.attempt(attempted.bounds, () =>
+      passwordHash ? verifyPassword(password, passwordHash) : verifyNothing(password),
+    ),
   )
-  return opens ? account?.user : undefined
+  return isRight ? account : undefined
+}
+
+/** Codes are short: whoever has the password may not try them all. */
+export async function attemptCode(
+  lock: Lock,
+  { user, origin }: { user: User; origin: Origin },
+  isRight: () => Promise<boolean>,
+): Promise<boolean> {
+  const { bounds } = await attemptAt(lock, { userId: user.id, name: `code ${user.id}`, origin })
+  return lock.throttle.attempt(bounds, isRight)
+}
+
+interface Attempt extends Asker {
+  readonly bounds: readonly Bound[]
+}
+
+/** By what failures are counted. Where an account is known it is not locked out by what strangers do. */
+async function attemptAt(
+  { db, clock }: Pick<Lock, 'db' | 'clock'>,
+  { userId, name, origin }: { userId: number; name: string; origin: Origin },
+): Promise<Attempt> {
+  const place = await knownPlace(db, userId, origin, clock.now())
+  const { network } = origin
+  // The key is kept for a while, and a stranger says how long the email is
+  const own = { key: fingerprint(`${place ?? network} ${name}`), ...ofPlace }
+  if (place) return { rank: 'known', who: `account ${userId}`, bounds: [own] }
+  const address = { key: fingerprint(`address ${network}`), ...ofAddress }
+  const everywhere = { key: fingerprint(`account ${name}`), ...ofAccount }
+  return { rank: 'stranger', who: network, bounds: [own, address, everywhere] }
 }

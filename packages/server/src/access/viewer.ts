@@ -2,12 +2,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Viewer as Onlooker } from '@rastro/core/access/access'
 import { AppError } from '@rastro/core/kit/errors'
 import type { User } from '@rastro/core/resources/user'
-import type { Db } from '../db/database.ts'
-import { type Account, checkPassword, findAccount, findUser, reasonToRefuse } from './account.ts'
+import { type Account, checkPassword, findAccount, findUser, type Lock, reasonToRefuse } from './account.ts'
 import { tokenKeys } from './keys.ts'
+import { originOf, rememberPlace } from './origin.ts'
 import type { ServerFor } from './server-for.ts'
 import { findSession } from './session.ts'
-import type { Throttle } from './throttle.ts'
 import { fingerprint, readToken } from './token.ts'
 import { useToken } from './token-row.ts'
 
@@ -32,10 +31,7 @@ export interface Caller {
 }
 export type Authenticate = (caller: Caller) => Promise<Viewer | undefined>
 
-export interface Door {
-  readonly db: Db
-  readonly clock: { now(): Date }
-  readonly throttle: Throttle
+export interface Door extends Lock {
   readonly serverFor: ServerFor
 }
 
@@ -66,11 +62,13 @@ async function byHeader(
   const account = await findAccount(door.db, email)
   // A hash takes its time to check, and such callers send their password with every call
   if (account && known === mark(value, account)) return admit(door, caller, account.user, {})
-  const user = await checkPassword(door, { email, password: rest.join(':'), from: 'header' })
-  if (!user || user.totpKey) return undefined
+  const origin = originOf(caller)
+  const opened = await checkPassword(door, { email, password: rest.join(':'), origin })
+  if (!opened || opened.user.totpKey) return undefined
+  await rememberPlace(door.db, opened.user.id, origin, door.clock.now())
   if (checked.size > 1000) checked.clear()
-  if (account) checked.set(value, mark(value, account))
-  return admit(door, caller, user, {})
+  checked.set(value, mark(value, opened))
+  return admit(door, caller, opened.user, {})
 }
 
 /** Another one as soon as the password or the need for a one-time code changes. */

@@ -121,6 +121,8 @@ export interface Tables extends LinkTables, ResourceTables {
   }
   /** Attempts that may fail, counted over all processes until `expirationTime`. */
   throttle: { key: string; attempts: number; expirationTime: number }
+  /** From where an account was opened before: fingerprints of addresses and of browsers. */
+  known_place: { userId: number; place: string; lastTime: number }
   /** Keys of the installation by name (`token`, `push` …), base64. */
   keystore: { name: string; publicKey: string; privateKey: string }
   /** What was uploaded, by its name on disk: who may fetch it follows from who sent it and whose it is. */

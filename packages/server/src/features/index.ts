@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { resources } from '@rastro/core/resources/index'
+import { HashQueue } from '../access/hash-queue.ts'
 import { createServerFor, type ServerFor } from '../access/server-for.ts'
 import { createThrottle, type Throttle } from '../access/throttle.ts'
 import { createAuthenticate } from '../access/viewer.ts'
@@ -24,9 +25,10 @@ import { sessionRoutes } from './session/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { userHooks } from './users/users.ts'
 
-/** What a slice is given: the context, the count of failed logins, and what the installation is like. */
+/** What a slice is given: the context, what stands before a password, and what the installation is like. */
 interface ApiContext extends Context {
   readonly throttle: Throttle
+  readonly hashing: HashQueue
   readonly serverFor: ServerFor
 }
 
@@ -61,7 +63,12 @@ export interface Api {
 /** The HTTP API, the live socket and the web client; not listening yet. */
 export async function createApi(context: Context): Promise<Api> {
   const { config, log } = context
-  const ctx: ApiContext = { ...context, throttle: createThrottle(context), serverFor: createServerFor(context) }
+  const ctx: ApiContext = {
+    ...context,
+    throttle: createThrottle(context),
+    hashing: new HashQueue(),
+    serverFor: createServerFor(context),
+  }
   const http = createHttp({ authenticate: createAuthenticate(ctx), log: log.child({ area: 'http' }) })
   for (const routes of slices) routes(http, ctx)
   for (const resource of resources) implementResource(http, ctx, resource, hooks[resource.name])

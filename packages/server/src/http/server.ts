@@ -1,4 +1,4 @@
-import { AppError, fieldHeader, InvalidError } from '@rastro/core/kit/errors'
+import { AppError, fieldHeader, InvalidError, TooManyError } from '@rastro/core/kit/errors'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -80,6 +80,7 @@ function answerError(failure: Failure, request: FastifyRequest, reply: FastifyRe
   const words = unfit[failure.code ?? '']
   const error = words === undefined ? failure : new InvalidError(words, { cause: failure })
   if (error instanceof AppError && error.field !== undefined) reply.header(fieldHeader, error.field)
+  if (error instanceof TooManyError) reply.header('retry-after', error.retryAfterSeconds)
   const status = error instanceof AppError ? error.status : (error.statusCode ?? 500)
   if (status >= 500 && !(error instanceof AppError))
     request.log.error({ err: error, url: pathOf(request) }, 'call failed')

@@ -223,6 +223,8 @@ async function keyed(db: AnyDb): Promise<void> {
     attributes,
   })
   await createKeyedTable(db, 'throttle', { key: textKey, attempts: whole, expirationTime: time })
+  await createKeyedTable(db, 'known_place', { userId: owner('user'), place: text, lastTime: time })
+  await createUnique(db, 'known_place', 'userId', 'place')
   await createKeyedTable(db, 'keystore', { name: textKey, publicKey: text, privateKey: text })
   await createKeyedTable(db, 'file', {
     name: textKey,

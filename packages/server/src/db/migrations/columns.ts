@@ -88,8 +88,13 @@ export async function createIndex(db: AnyDb, table: string, ...columns: string[]
 }
 
 /** The name tells `ConflictError` which field it was. */
-export async function createUnique(db: AnyDb, table: string, column: string): Promise<void> {
-  await db.schema.createIndex(`${table}_${column}_unique`).unique().on(table).column(column).execute()
+export async function createUnique(db: AnyDb, table: string, ...columns: string[]): Promise<void> {
+  await db.schema
+    .createIndex(`${table}_${columns.join('_')}_unique`)
+    .unique()
+    .on(table)
+    .columns(columns)
+    .execute()
 }
 
 /** As `createUnique`, without regard to the case. */

@@ -8,7 +8,7 @@ import { type Http, implement } from '../../http/implement.ts'
 import { checkLogin, enter, forgetCookie, leave } from './session.ts'
 import { makeToken, revokeToken } from './tokens.ts'
 
-type Ctx = Has<'db' | 'bus' | 'clock'> & Pick<Door, 'throttle' | 'serverFor'>
+type Ctx = Has<'db' | 'bus' | 'clock'> & Door
 
 export function sessionRoutes(http: Http, ctx: Ctx): void {
   const { session } = contract

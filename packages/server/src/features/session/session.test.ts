@@ -244,6 +244,45 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual([reply.statusCode, reply.body], [400, 'OpenID not enabled'])
     })
 
+    test('who fails elsewhere locks nobody out where they were before, by form or by header', async () => {
+      const at = (remoteAddress: string, secret: string, headers: Record<string, string> = {}) => {
+        const { headers: type, payload } = form({ email: 'cli@example.com', password: secret })
+        const call = { method: 'POST', url: '/api/session', headers: { ...type, ...headers }, payload } as const
+        return app.call(undefined, { ...call, remoteAddress })
+      }
+      const byHeader = (remoteAddress: string, secret: string) => {
+        const authorization = `Basic ${Buffer.from(`cli@example.com:${secret}`).toString('base64')}`
+        return app.call(undefined, { url: '/api/session', headers: { authorization }, remoteAddress })
+      }
+      const browser = await at('10.1.0.1', password, { 'sec-fetch-site': 'same-origin' })
+      const [, cookie] = browser.headers['set-cookie'] as unknown as string[]
+      assert.match(cookie!, /^BROWSER=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/)
+      for (let i = 0; i < 15; i += 1) {
+        assert.equal((await at(`10.2.${i}.1`, 'wrong')).statusCode, 401)
+        assert.equal((await byHeader(`10.3.${i}.1`, 'wrong')).statusCode, 404)
+      }
+      const guess = await at('10.4.0.1', password)
+      assert.deepEqual([guess.statusCode, guess.body], [429, 'Too many failed logins; try again in an hour'])
+      assert.equal(guess.headers['retry-after'], '3600')
+      assert.equal((await byHeader('10.4.0.1', password)).statusCode, 429)
+      for (const reply of [at('10.1.0.1', password), byHeader('10.1.0.1', password)])
+        assert.equal((await reply).statusCode, 200)
+      assert.equal((await at('10.4.0.1', password, { cookie: cookie!.split(';')[0]! })).statusCode, 200)
+      app.clock.advance(3_600_001)
+      assert.equal((await at('10.5.0.1', password)).statusCode, 200)
+    })
+
+    test('one address does not try the passwords of everybody', async () => {
+      const attempt = (at: number, remoteAddress: string) => {
+        const { headers, payload } = form({ email: `somebody${at}@example.com`, password: 'summer' })
+        return app.call(undefined, { method: 'POST', url: '/api/session', headers, payload, remoteAddress })
+      }
+      // Of IPv6 a household has a whole network
+      for (let i = 0; i < 30; i += 1) assert.equal((await attempt(i, `2001:db8::${i}`)).statusCode, 401)
+      assert.equal((await attempt(30, '2001:db8::ffff')).statusCode, 429)
+      assert.equal((await attempt(30, '2001:db8:0:1::1')).statusCode, 401)
+    })
+
     test('[ROLE-30] every call that is not public answers 401 without a session', async () => {
       const answered: string[] = []
       for (const { method, path } of endpointsOf(contract).filter((call) => !call.open)) {

@@ -3,22 +3,20 @@ import { contract } from '@rastro/core/api/index'
 import { InvalidError } from '@rastro/core/kit/errors'
 import { type User, users } from '@rastro/core/resources/user'
 import { requireAccess, requireUser } from '../../access/require.ts'
-import type { ServerFor } from '../../access/server-for.ts'
 import { newTotpKey } from '../../access/totp.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { type Ids, visibleIds } from '../../access/visibility.ts'
-import type { Has } from '../../context.ts'
 import { list } from '../../db/crud.ts'
 import type { Db } from '../../db/database.ts'
 import { type Http, implement, written } from '../../http/implement.ts'
 import { listWriter } from '../../http/json.ts'
 import type { ListFilter } from '../../http/resource.ts'
 import { withId } from '../../http/resource.ts'
-import { createUser, updateUser } from './users.ts'
+import { createUser, type UserCtx, updateUser } from './users.ts'
 
 const write = listWriter(users.schema)
 
-export function userRoutes(http: Http, ctx: Has<'db' | 'bus' | 'clock'> & { readonly serverFor: ServerFor }): void {
+export function userRoutes(http: Http, ctx: UserCtx): void {
   const { db } = ctx
   const api = contract.users
   implement(http, api.list, async ({ viewer, query }) => {

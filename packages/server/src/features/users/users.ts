@@ -3,7 +3,9 @@ import { checkUserUpdate, guardUserAttributes } from '@rastro/core/access/user-u
 import { ForbiddenError, InvalidError } from '@rastro/core/kit/errors'
 import type { Server } from '@rastro/core/resources/server'
 import { type User, users } from '@rastro/core/resources/user'
+import type { Lock } from '../../access/account.ts'
 import { actorOf, strangerAt } from '../../access/actor.ts'
+import { networkOf } from '../../access/origin.ts'
 import { hashPassword } from '../../access/password.ts'
 import { requireAccess } from '../../access/require.ts'
 import type { ServerFor } from '../../access/server-for.ts'
@@ -21,7 +23,7 @@ import type { Hooks } from '../../http/resource-writes.ts'
 /** Registering and the rules about oneself are no common rules. */
 export const userHooks: Hooks<typeof users> = { byHand: ['list', 'create', 'update'] }
 
-type Ctx = Has<'db' | 'bus' | 'clock'> & { readonly serverFor: ServerFor }
+export type UserCtx = Has<'db' | 'bus' | 'clock'> & Lock & { readonly serverFor: ServerFor }
 
 /** Who asks for an account: somebody logged in, or a stranger. */
 interface Applicant {
@@ -31,7 +33,7 @@ interface Applicant {
 }
 
 /** AUTH-23, AUTH-24, USER-51, USER-52: by an administrator, by a manager, or by the person themselves. */
-export async function createUser(ctx: Ctx, { viewer, host, address }: Applicant, body: User): Promise<User> {
+export async function createUser(ctx: UserCtx, { viewer, host, address }: Applicant, body: User): Promise<User> {
   const user = tidy(body)
   if (user.email === '') throw new InvalidError('email is missing', { field: 'email' })
   const by = viewer && isManager(viewer.user) ? viewer : undefined
@@ -40,7 +42,10 @@ export async function createUser(ctx: Ctx, { viewer, host, address }: Applicant,
   const check = (db: Db) => (by ? asManager(db, by, user) : asVisitor(db, viewer, server, user))
   // A hash takes its time: not for who is refused anyway, and not while the one writer waits
   await check(ctx.db)
-  const passwordHash = user.password ? await hashPassword(user.password) : null
+  const who = viewer ? `account ${viewer.user.id}` : networkOf(address ?? '')
+  const rank = viewer ? 'inside' : 'stranger'
+  const { password } = user
+  const passwordHash = password ? await ctx.hashing.run({ rank, who }, () => hashPassword(password)) : null
   return write(ctx, viewer ? actorOf(viewer) : strangerAt(address), async (writing) => {
     const { tx } = writing
     // Of two who come at once the second counts the first one
@@ -78,10 +83,12 @@ function allowed(viewer: Viewer | undefined, before: User | undefined, after: Us
 }
 
 /** AUTH-47: without a password the old one stays; a new one ends all other logins. */
-export async function updateUser(ctx: Ctx, viewer: Viewer, body: User): Promise<User> {
+export async function updateUser(ctx: UserCtx, viewer: Viewer, body: User): Promise<User> {
   await requireAccess(ctx.db, viewer, 'user', body.id)
   allowed(viewer, await get(ctx.db, users, body.id), tidy(body))
-  const passwordHash = body.password ? await hashPassword(body.password) : undefined
+  const { password } = body
+  const asker = { rank: 'inside', who: `account ${viewer.user.id}` } as const
+  const passwordHash = password ? await ctx.hashing.run(asker, () => hashPassword(password)) : undefined
   return write(ctx, actorOf(viewer), async (writing) => {
     const stored = await getLocked(writing.tx, users, body.id)
     const user = allowed(viewer, stored, tidy(body))
