@@ -11,6 +11,8 @@ import { fingerprint } from './token.ts'
 export interface Account {
   readonly user: User
   readonly passwordHash: string | null
+  /** All logins and tokens of before were ended once. */
+  readonly hasEndedLogins: boolean
 }
 
 /** By email, or by the short name that may stand for it; an email is never taken by somebody's short name. */
@@ -26,7 +28,7 @@ export async function findAccount(db: Db, name: string): Promise<Account | undef
     .selectAll()
     .execute()
   const row = rows.find(({ email }) => email.toLowerCase() === name.toLowerCase()) ?? rows[0]
-  return row && { user: fromRow(users.schema, row), passwordHash: row.passwordHash }
+  return row && accountOf(row)
 }
 
 /** Why an account may not be used now, in words. */
@@ -36,9 +38,20 @@ export function reasonToRefuse({ disabled, expirationTime }: User, now: Date): s
 }
 
 export async function findUser(db: Db, id: number): Promise<User | undefined> {
-  const row = await db.selectFrom('user').where('id', '=', id).selectAll().executeTakeFirst()
-  return row && fromRow(users.schema, row)
+  return (await findAccountById(db, id))?.user
 }
+
+export async function findAccountById(db: Db, id: number): Promise<Account | undefined> {
+  const row = await db.selectFrom('user').where('id', '=', id).selectAll().executeTakeFirst()
+  return row && accountOf(row)
+}
+
+type Row = { readonly passwordHash: string | null; readonly loginsEndedTime: number | null }
+const accountOf = (row: Row): Account => ({
+  user: fromRow(users.schema, row),
+  passwordHash: row.passwordHash,
+  hasEndedLogins: row.loginsEndedTime !== null,
+})
 
 /** What stands between a stranger and a password. */
 export interface Lock {

@@ -2,7 +2,15 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Viewer as Onlooker } from '@rastro/core/access/access'
 import { AppError } from '@rastro/core/kit/errors'
 import type { User } from '@rastro/core/resources/user'
-import { type Account, checkPassword, findAccount, findUser, type Lock, reasonToRefuse } from './account.ts'
+import {
+  type Account,
+  checkPassword,
+  findAccount,
+  findAccountById,
+  findUser,
+  type Lock,
+  reasonToRefuse,
+} from './account.ts'
 import { tokenKeys } from './keys.ts'
 import { originOf, rememberPlace } from './origin.ts'
 import type { ServerFor } from './server-for.ts'
@@ -14,6 +22,10 @@ import { useToken } from './token-row.ts'
 export interface Viewer extends Onlooker {
   /** Of a login by cookie. */
   readonly sessionId: string | undefined
+  /** The token that was shown, or that opened the login. */
+  readonly tokenId: number | undefined
+  /** When the person last showed their password; undefined for a token, and for who is logged in as somebody else. */
+  readonly passwordTime: Date | undefined
   /** When what was shown at the door ends; nothing made with it may last longer. */
   readonly until: Date | undefined
   /** Who has logged in as this user, where it was somebody else. */
@@ -61,14 +73,15 @@ async function byHeader(
   const [email = '', ...rest] = Buffer.from(value, 'base64').toString().split(':')
   const account = await findAccount(door.db, email)
   // A hash takes its time to check, and such callers send their password with every call
-  if (account && known === mark(value, account)) return admit(door, caller, account.user, {})
+  if (account && known === mark(value, account))
+    return admit(door, caller, account.user, { passwordTime: door.clock.now() })
   const origin = originOf(caller)
   const opened = await checkPassword(door, { email, password: rest.join(':'), origin })
   if (!opened || opened.user.totpKey) return undefined
   await rememberPlace(door.db, opened.user.id, origin, door.clock.now())
   if (checked.size > 1000) checked.clear()
   checked.set(value, mark(value, opened))
-  return admit(door, caller, opened.user, {})
+  return admit(door, caller, opened.user, { passwordTime: door.clock.now() })
 }
 
 /** Another one as soon as the password or the need for a one-time code changes. */
@@ -79,11 +92,13 @@ const mark = (value: string, { user, passwordHash }: Account): string =>
 export async function byToken(door: Door, caller: Caller, text: string): Promise<Viewer | undefined> {
   const { db, clock } = door
   const claims = readToken(await tokenKeys(db), text, clock.now())
-  const user = await findUser(db, claims.userId)
-  if (!user) return undefined
-  const { isRevoked, originalUserId } = await useToken(db, claims, clock.now())
-  if (isRevoked) throw new AppError(401, 'Token has been revoked')
-  return admit(door, caller, user, { until: claims.expires, originalUserId })
+  const account = await findAccountById(db, claims.userId)
+  if (!account) return undefined
+  // Of a stock server's tokens there are no rows, and they are older than whatever ended the logins here
+  const token = await useToken(db, claims, { now: clock.now(), mustBeKept: account.hasEndedLogins })
+  if (!token || token.isRevoked) throw new AppError(401, 'Token has been revoked')
+  const { id: tokenId, originalUserId } = token
+  return admit(door, caller, account.user, { until: claims.expires, tokenId, originalUserId })
 }
 
 async function byCookie(door: Door, caller: Caller): Promise<Viewer | undefined> {
@@ -92,8 +107,10 @@ async function byCookie(door: Door, caller: Caller): Promise<Viewer | undefined>
   const session = secret && (await findSession(door.db, secret, door.clock.now()))
   if (!session || !isSameOrigin(headers, session.origin) || isFollowedFromElsewhere(headers)) return undefined
   const user = await findUser(door.db, session.userId)
-  const { id: sessionId, until, originalUserId } = session
-  return user && admit(door, caller, user, { sessionId, until, originalUserId })
+  const { id: sessionId, until, tokenId, originalUserId, createdTime } = session
+  const isByPassword = tokenId === undefined && originalUserId === undefined
+  const passwordTime = isByPassword ? createdTime : undefined
+  return user && admit(door, caller, user, { sessionId, until, tokenId, originalUserId, passwordTime })
 }
 
 /** A page elsewhere may not use a person's cookie: the page must be the one that logged in, or ours. */
@@ -107,16 +124,19 @@ const isFollowedFromElsewhere = (headers: IncomingHttpHeaders): boolean => heade
 
 interface Shown {
   readonly sessionId?: string
+  readonly tokenId?: number | undefined
+  readonly passwordTime?: Date | undefined
   readonly until?: Date | undefined
   readonly originalUserId?: number | undefined
 }
 
 /** AUTH-45: locked and expired accounts are nobody, and nobody is logged in as another any more when their own is. */
 async function admit(door: Door, { headers, ip }: Caller, user: User, shown: Shown): Promise<Viewer | undefined> {
-  const { sessionId, until, originalUserId } = shown
+  const { sessionId, tokenId, passwordTime, until, originalUserId } = shown
   const enteredBy = originalUserId === undefined ? undefined : await findUser(door.db, originalUserId)
   if (originalUserId !== undefined && !enteredBy) return undefined
   const now = door.clock.now()
   if (reasonToRefuse(user, now) || (enteredBy && reasonToRefuse(enteredBy, now))) return undefined
-  return { user, server: await door.serverFor(headers.host), sessionId, until, enteredBy, address: ip }
+  const server = await door.serverFor(headers.host)
+  return { user, server, sessionId, tokenId, passwordTime, until, enteredBy, address: ip }
 }

@@ -33,7 +33,11 @@ type Virtual<R> = R extends { readonly virtual: readonly (infer Key)[] } ? Key :
 type Elsewhere<R extends Resource> = R['name'] extends 'device' ? 'status' | 'lastUpdate' | 'positionId' : never
 /** Columns that no schema names: nobody outside the server sees them. */
 interface Hidden {
-  readonly user: { passwordHash: string | null }
+  readonly user: {
+    passwordHash: string | null
+    /** When all logins and tokens of then were ended. */
+    loginsEndedTime: number | null
+  }
   readonly inspection: { userId: number | null }
 }
 type HiddenOf<Table> = Table extends keyof Hidden ? Hidden[Table] : unknown
@@ -102,6 +106,8 @@ export interface Tables extends LinkTables, ResourceTables {
     userId: number
     /** Who has logged in as this user, where it was somebody else. */
     originalUserId: number | null
+    /** It was opened with this token, and ends with it. */
+    tokenId: number | null
     createdTime: number
     expirationTime: number
     attributes: string
@@ -118,6 +124,8 @@ export interface Tables extends LinkTables, ResourceTables {
     expirationTime: number
     lastUsedTime: number | null
     revokedTime: number | null
+    /** The token that it was made with, and ends with. */
+    parentId: number | null
   }
   /** Attempts that may fail, counted over all processes until `expirationTime`. */
   throttle: { key: string; attempts: number; expirationTime: number }

@@ -79,6 +79,7 @@ async function resources(table: Table): Promise<void> {
     totpKey: optionalText,
     temporary: flag,
     passwordHash: optionalText,
+    loginsEndedTime: optionalTime,
   })
   await table('device', {
     attributes,
@@ -209,6 +210,7 @@ async function tokens(db: AnyDb, table: Table): Promise<void> {
     expirationTime: time,
     lastUsedTime: optionalTime,
     revokedTime: optionalTime,
+    parentId: optionalOwner('token'),
   })
   await createUnique(db, 'token', 'serial')
 }
@@ -218,6 +220,7 @@ async function keyed(db: AnyDb): Promise<void> {
     id: textKey,
     userId: owner('user'),
     originalUserId: optionalOwner('user'),
+    tokenId: optionalOwner('token'),
     createdTime: time,
     expirationTime: time,
     attributes,

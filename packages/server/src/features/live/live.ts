@@ -186,11 +186,20 @@ export class Live implements Switchboard, Shown {
 
   #follow(change: Change): void {
     if (change.kind === 'user' || change.kind === 'session') {
-      const { id } = change as RowChange
-      for (const line of this.#sight.audience(id)?.lines ?? []) void line.recheck()
+      this.#recheck((change as RowChange).id)
     }
     this.#sight.follow(change)
     this.#schedule()
+  }
+
+  /** Those of a user, and those of others as whom the user is logged in. */
+  #recheck(userId: number): void {
+    for (const { lines } of this.#sight.audiences) {
+      for (const line of lines) {
+        const { user, enteredBy } = line.viewer
+        if (user.id === userId || enteredBy?.id === userId) void line.recheck()
+      }
+    }
   }
 
   async #load(ids: readonly number[]): Promise<void> {

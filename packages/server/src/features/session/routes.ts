@@ -38,7 +38,8 @@ export function sessionRoutes(http: Http, ctx: Ctx): void {
     if (!user) throw new AppError(404, `User ${params.id} not found`)
     const person = viewer.enteredBy ?? viewer.user
     const enteredBy = person.id === user.id ? undefined : person
-    await enter(ctx, browser, { user, until: viewer.until, enteredBy, replaces: viewer })
+    const { until, tokenId } = viewer
+    await enter(ctx, browser, { user, until, tokenId, enteredBy, replaces: viewer })
     return user
   })
   implement(http, session.createToken, ({ viewer, body }) => makeToken(ctx, viewer, body))

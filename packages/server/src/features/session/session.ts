@@ -11,6 +11,8 @@ import { newSecret } from '../../access/token.ts'
 import { verifyTotp } from '../../access/totp.ts'
 import { cookieName, type Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { lockRow } from '../../db/dialect.ts'
 import { type Write, write } from '../../db/write.ts'
 
 type Ctx = Has<'db' | 'bus' | 'clock'> & Lock
@@ -34,6 +36,8 @@ interface Opened {
   readonly freshHash: string | undefined
   /** From where: there the account is known from now on. */
   readonly origin: Origin
+  /** What the password was checked against. */
+  readonly passwordHash: string | null
 }
 
 /** The account that these open. 401 for a wrong pair; 400 in words for a locked account or a wrong code. */
@@ -48,7 +52,7 @@ export async function checkLogin(ctx: Ctx, login: Login, { request, reply }: Bro
   const reason = reasonToRefuse(user, ctx.clock.now())
   if (reason) throw new InvalidError(reason)
   await requireCode(ctx, { user, code: login.code, origin }, reply)
-  return { user, origin, freshHash: await freshHash(ctx, user, passwordHash, login.password) }
+  return { user, origin, passwordHash, freshHash: await freshHash(ctx, user, passwordHash, login.password) }
 }
 
 /** Only the account is written down: somebody may have typed a password in place of an email. */
@@ -84,6 +88,9 @@ interface Entry {
   readonly freshHash?: string | undefined
   /** Given where a password opened the account. */
   readonly origin?: Origin | undefined
+  readonly passwordHash?: string | null
+  /** The token it is opened with. */
+  readonly tokenId?: number | undefined
   /** Ends the login early. */
   readonly until?: Date | undefined
   /** Who logs in as this user, where it is somebody else. */
@@ -94,7 +101,7 @@ interface Entry {
 /** Logs the browser in as this user, in place of whoever it was. */
 export async function enter(ctx: Has<'db' | 'bus' | 'clock'>, browser: Browser, as: Entry): Promise<void> {
   const now = ctx.clock.now()
-  const { user, until, enteredBy, freshHash } = as
+  const { user, until, tokenId, enteredBy, freshHash } = as
   const { headers, ip } = browser.request
   const { origin } = headers
   const place = as.origin && { ...as.origin, browser: as.origin.browser ?? browserSecret(headers) }
@@ -102,16 +109,24 @@ export async function enter(ctx: Has<'db' | 'bus' | 'clock'>, browser: Browser, 
   const actor = actorOf({ user, enteredBy, address: ip })
   const secret = await write(ctx, actor, async (writing) => {
     const { tx, record } = writing
+    if (as.passwordHash !== undefined) await requireSameHash(tx, user, as.passwordHash)
     if (as.replaces) await close(writing, as.replaces)
     if (freshHash) await tx.updateTable('user').set({ passwordHash: freshHash }).where('id', '=', user.id).execute()
     if (place) await rememberPlace(tx, user.id, place, now)
     record({ action: 'login', type: 'user', id: user.id })
-    return openSession(tx, { userId: user.id, originalUserId: enteredBy?.id, origin, until }, now)
+    return openSession(tx, { userId: user.id, originalUserId: enteredBy?.id, tokenId, origin, until }, now)
   })
   const isSecure = origin?.startsWith('https:') ?? false
   const login = cookie(cookieName, secret, { isSecure, maxAgeMs: sessionMs })
   const known = place?.browser ? [cookie(browserCookie, place.browser, { isSecure, maxAgeMs: placeMs })] : []
   browser.reply.header('set-cookie', known.length > 0 ? [login, ...known] : login)
+}
+
+/** The password may have been changed while the old one was checked: that ended all logins but this one. */
+async function requireSameHash(tx: Db, { id }: User, checked: string | null): Promise<void> {
+  await lockRow(tx, 'user', id)
+  const row = await tx.selectFrom('user').where('id', '=', id).select('passwordHash').executeTakeFirst()
+  if (row?.passwordHash !== checked) throw new UnauthorizedError('Wrong email or password')
 }
 
 /** Only browsers say from where they fetch; apps and programs keep no cookie for a year. */

@@ -12,7 +12,7 @@ import { type Http, implement, written } from '../../http/implement.ts'
 import { listWriter } from '../../http/json.ts'
 import type { ListFilter } from '../../http/resource.ts'
 import { withId } from '../../http/resource.ts'
-import { createUser, type UserCtx, updateUser } from './users.ts'
+import { createUser, type UserCtx, type UserSave, updateUser } from './users.ts'
 
 const write = listWriter(users.schema)
 
@@ -27,7 +27,9 @@ export function userRoutes(http: Http, ctx: UserCtx): void {
   implement(http, api.create, ({ viewer, body, request: { headers, ip } }) =>
     createUser(ctx, { viewer, host: headers.host, address: ip }, body as User),
   )
-  implement(http, api.update, ({ viewer, params, body }) => updateUser(ctx, viewer, withId(body as User, params.id)))
+  implement(http, api.update, ({ viewer, params, body }) =>
+    updateUser(ctx, viewer, withId(body as UserSave, params.id)),
+  )
   implement(http, api.totpKey, async ({ request }) => {
     const { attributes } = await ctx.serverFor(request.headers.host)
     if (attributes.totpEnable !== true) throw new InvalidError('One-time password is disabled')

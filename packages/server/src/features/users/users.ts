@@ -5,20 +5,21 @@ import type { Server } from '@rastro/core/resources/server'
 import { type User, users } from '@rastro/core/resources/user'
 import type { Lock } from '../../access/account.ts'
 import { actorOf, strangerAt } from '../../access/actor.ts'
+import { endLogins } from '../../access/end-logins.ts'
 import { networkOf } from '../../access/origin.ts'
 import { hashPassword } from '../../access/password.ts'
 import { requireAccess } from '../../access/require.ts'
 import type { ServerFor } from '../../access/server-for.ts'
-import { closeSessions } from '../../access/session.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import { get, getLocked } from '../../db/crud.ts'
 import type { Db } from '../../db/database.ts'
 import { lockRow, takeTurn } from '../../db/dialect.ts'
-import { type Write, write } from '../../db/write.ts'
+import { write } from '../../db/write.ts'
 import { createItem, updateItem } from '../../db/write-item.ts'
 import { addLink } from '../../db/write-link.ts'
 import type { Hooks } from '../../http/resource-writes.ts'
+import { requireProof } from './proof.ts'
 
 /** Registering and the rules about oneself are no common rules. */
 export const userHooks: Hooks<typeof users> = { byHand: ['list', 'create', 'update'] }
@@ -82,25 +83,30 @@ function allowed(viewer: Viewer | undefined, before: User | undefined, after: Us
   return { ...after, attributes: guardUserAttributes(viewer, before, after) }
 }
 
-/** AUTH-47: without a password the old one stays; a new one ends all other logins. */
-export async function updateUser(ctx: UserCtx, viewer: Viewer, body: User): Promise<User> {
+/** A user to be saved, with the present password of whoever sets their own. */
+export type UserSave = User & { readonly currentPassword?: string | null }
+
+/** AUTH-47: without a password the old one stays; a new one ends all other logins, and all tokens. */
+export async function updateUser(ctx: UserCtx, viewer: Viewer, save: UserSave): Promise<User> {
+  const { currentPassword, ...body } = save
   await requireAccess(ctx.db, viewer, 'user', body.id)
-  allowed(viewer, await get(ctx.db, users, body.id), tidy(body))
+  const before = await get(ctx.db, users, body.id)
+  allowed(viewer, before, tidy(body))
+  if (body.password || body.totpKey !== before.totpKey) {
+    await requireProof(ctx, viewer, { userId: body.id, currentPassword })
+  }
   const { password } = body
   const asker = { rank: 'inside', who: `account ${viewer.user.id}` } as const
   const passwordHash = password ? await ctx.hashing.run(asker, () => hashPassword(password)) : undefined
   return write(ctx, actorOf(viewer), async (writing) => {
     const stored = await getLocked(writing.tx, users, body.id)
     const user = allowed(viewer, stored, tidy(body))
-    if (passwordHash !== undefined) await setPassword(writing, viewer, user.id, passwordHash)
+    if (passwordHash !== undefined) {
+      await writing.tx.updateTable('user').set({ passwordHash }).where('id', '=', user.id).execute()
+      await endLogins(writing, { userId: user.id, now: ctx.clock.now(), except: viewer.sessionId })
+    }
     return updateItem(writing, users, stored, user, passwordHash === undefined ? [] : ['password'])
   })
-}
-
-async function setPassword({ tx, tell }: Write, viewer: Viewer, id: number, passwordHash: string): Promise<void> {
-  await tx.updateTable('user').set({ passwordHash }).where('id', '=', id).execute()
-  await closeSessions(tx, id, viewer.sessionId)
-  tell({ kind: 'session', id, action: 'removed' })
 }
 
 /** Nobody has registered yet. */
