@@ -1,9 +1,9 @@
 import { ById, crud, endpoint } from '../kit/contract.ts'
-import { Text, Type } from '../kit/schema.ts'
+import { Secret, Type } from '../kit/schema.ts'
 import { type User, users } from '../resources/user.ts'
 
 /** Whoever sets their own password shows the present one; a stock client leaves it out. */
-const userSave = Type.Object({ ...users.schema.properties, currentPassword: Text })
+const userSave = Type.Object({ ...users.schema.properties, currentPassword: Secret })
 
 export const usersApi = {
   ...crud(users),

@@ -15,6 +15,10 @@ export const Amount = Type.Number({ default: 0 })
 /** A value or null; null when not given. */
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()], { default: null })
 export const Text = Nullable(Type.String())
+/** A text that callers may send and that no answer tells: there it is null. */
+export const Secret = Type.Union([Type.String(), Type.Null()], { default: null, writeOnly: true })
+
+export const isSecret = (schema: TSchema): boolean => (schema as { writeOnly?: boolean }).writeOnly === true
 
 /** A moment: ISO text on the wire (`wireTime`), a `Date` everywhere in our code, milliseconds since 1970 in the database. */
 export const Time = Type.Unsafe<Date>(Type.String({ format: 'date-time' }))
@@ -41,6 +45,15 @@ interface Shape {
 /** Turns the ISO texts of a parsed JSON value into dates, guided by its schema. */
 export function decode<S extends TSchema>(schema: S, json: unknown): Static<S> {
   return walk(schema, json, (value) => (typeof value === 'string' ? new Date(value) : value)) as Static<S>
+}
+
+/** A value without its secrets, for an answer. */
+export function withoutSecrets<S extends TSchema>(schema: S, value: Static<S>): Static<S> {
+  const { items, properties = {} } = schema as Shape
+  if (items && Array.isArray(value)) return value.map((item: unknown) => withoutSecrets(items, item)) as Static<S>
+  const secrets = Object.keys(properties).filter((key) => isSecret(properties[key]!))
+  if (secrets.length === 0 || typeof value !== 'object' || value === null) return value
+  return { ...value, ...Object.fromEntries(secrets.map((key) => [key, null])) } as Static<S>
 }
 
 /** Turns the dates of a value into wire texts, guided by its schema. */

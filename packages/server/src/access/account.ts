@@ -1,4 +1,5 @@
 import { type User, users } from '@rastro/core/resources/user'
+import { foldName } from '../db/account-names.ts'
 import type { Db } from '../db/database.ts'
 import { fromRow } from '../db/row.ts'
 import type { Asker, HashQueue } from './hash-queue.ts'
@@ -15,19 +16,12 @@ export interface Account {
   readonly hasEndedLogins: boolean
 }
 
-/** By email, or by the short name that may stand for it; an email is never taken by somebody's short name. */
+/** By email, or by the short name that may stand for it. */
 export async function findAccount(db: Db, name: string): Promise<Account | undefined> {
-  const rows = await db
-    .selectFrom('user')
-    .where((where) =>
-      where.or([
-        where(where.fn<string>('lower', ['email']), '=', name.toLowerCase()),
-        where(where.fn<string>('lower', ['login']), '=', name.toLowerCase()),
-      ]),
-    )
-    .selectAll()
-    .execute()
-  const row = rows.find(({ email }) => email.toLowerCase() === name.toLowerCase()) ?? rows[0]
+  const row = await accounts(db)
+    .innerJoin('account_name', 'account_name.userId', 'user.id')
+    .where('account_name.name', '=', foldName(name))
+    .executeTakeFirst()
   return row && accountOf(row)
 }
 
@@ -42,15 +36,22 @@ export async function findUser(db: Db, id: number): Promise<User | undefined> {
 }
 
 export async function findAccountById(db: Db, id: number): Promise<Account | undefined> {
-  const row = await db.selectFrom('user').where('id', '=', id).selectAll().executeTakeFirst()
+  const row = await accounts(db).where('user.id', '=', id).executeTakeFirst()
   return row && accountOf(row)
 }
 
-type Row = { readonly passwordHash: string | null; readonly loginsEndedTime: number | null }
+const accounts = (db: Db) =>
+  db
+    .selectFrom('user')
+    .leftJoin('login_state', 'login_state.userId', 'user.id')
+    .selectAll('user')
+    .select('login_state.endedTime')
+
+type Row = { readonly passwordHash: string | null; readonly endedTime: number | null }
 const accountOf = (row: Row): Account => ({
   user: fromRow(users.schema, row),
   passwordHash: row.passwordHash,
-  hasEndedLogins: row.loginsEndedTime !== null,
+  hasEndedLogins: row.endedTime !== null,
 })
 
 /** What stands between a stranger and a password. */
@@ -79,7 +80,7 @@ const ofAccount = { most: 30, windowMs: 3_600_000 }
 export async function checkPassword(lock: Lock, credentials: Credentials): Promise<Account | undefined> {
   const { db, throttle, hashing } = lock
   const { email, password, origin } = credentials
-  const name = email.trim().toLowerCase()
+  const name = foldName(email)
   const account = await findAccount(db, name)
   const attempted = await attemptAt(lock, { userId: account?.user.id ?? 0, name, origin })
   throttle.refuse(attempted.bounds)

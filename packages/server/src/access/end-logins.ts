@@ -20,7 +20,12 @@ export async function endLogins({ tx, tell }: Pick<Write, 'tx' | 'tell'>, { user
     .where('id', '!=', except)
     .execute()
   await revokeTokensOf(tx, userId, now)
-  await tx.updateTable('user').set({ loginsEndedTime: now.getTime() }).where('id', '=', userId).execute()
+  const endedTime = now.getTime()
+  await tx
+    .insertInto('login_state')
+    .values({ userId, endedTime })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ endedTime }))
+    .execute()
   await forgetPlaces(tx, userId)
   tell({ kind: 'session', id: userId, action: 'removed' })
 }

@@ -33,11 +33,7 @@ type Virtual<R> = R extends { readonly virtual: readonly (infer Key)[] } ? Key :
 type Elsewhere<R extends Resource> = R['name'] extends 'device' ? 'status' | 'lastUpdate' | 'positionId' : never
 /** Columns that no schema names: nobody outside the server sees them. */
 interface Hidden {
-  readonly user: {
-    passwordHash: string | null
-    /** When all logins and tokens of then were ended. */
-    loginsEndedTime: number | null
-  }
+  readonly user: { passwordHash: string | null }
   readonly inspection: { userId: number | null }
 }
 type HiddenOf<Table> = Table extends keyof Hidden ? Hidden[Table] : unknown
@@ -129,6 +125,15 @@ export interface Tables extends LinkTables, ResourceTables {
   }
   /** Attempts that may fail, counted over all processes until `expirationTime`. */
   throttle: { key: string; attempts: number; expirationTime: number }
+  /** By what an account is found, folded: its email, its short name. */
+  account_name: { name: string; userId: number }
+  login_state: {
+    userId: number
+    /** When all logins and tokens of then were ended. */
+    endedTime: number | null
+    /** The step of the last one-time code that was taken. */
+    totpStep: number | null
+  }
   /** From where an account was opened before: fingerprints of addresses and of browsers. */
   known_place: { userId: number; place: string; lastTime: number }
   /** Keys of the installation by name (`token`, `push` …), base64. */

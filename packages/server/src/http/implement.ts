@@ -1,6 +1,6 @@
 import type { Endpoint, Input, Output } from '@rastro/core/kit/contract'
 import { AppError, InvalidError, UnauthorizedError } from '@rastro/core/kit/errors'
-import { decode, encode, type TSchema } from '@rastro/core/kit/schema'
+import { decode, encode, type TSchema, withoutSecrets } from '@rastro/core/kit/schema'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Viewer } from '../access/viewer.ts'
 import type { Http } from './server.ts'
@@ -100,7 +100,9 @@ function answer(schema: TSchema, { request, reply }: Pair, result: unknown): Fas
   if (hasBeenWritten(result)) return reply.type(result.type).send(result.body)
   if ((schema as { type?: string }).type === 'null') return reply.code(204).send()
   if (typeof result === 'string') return reply.type(textTypeFor(request)).send(result)
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(encode(schema, result as never)))
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(encode(schema, withoutSecrets(schema, result as never))))
 }
 
 /** A caller that wants only JSON gets the bare text under that name, as from a stock server. */

@@ -7,7 +7,6 @@ import {
   createLinkTable,
   createTable,
   createUnique,
-  createUniqueText,
   flag,
   json,
   type Kind,
@@ -18,6 +17,7 @@ import {
   optionalTime,
   optionalWhole,
   owner,
+  ownerKey,
   text,
   textKey,
   time,
@@ -35,7 +35,6 @@ export const initial: Migration = {
     await keyed(db)
     await links(db)
     await createPositions(db, sqlite)
-    await createUniqueText(db, 'user', 'email')
     await createUnique(db, 'device', 'uniqueId')
     await createUnique(db, 'driver', 'uniqueId')
     await createIndex(db, 'event', 'deviceId', 'eventTime')
@@ -79,7 +78,6 @@ async function resources(table: Table): Promise<void> {
     totpKey: optionalText,
     temporary: flag,
     passwordHash: optionalText,
-    loginsEndedTime: optionalTime,
   })
   await table('device', {
     attributes,
@@ -226,6 +224,12 @@ async function keyed(db: AnyDb): Promise<void> {
     attributes,
   })
   await createKeyedTable(db, 'throttle', { key: textKey, attempts: whole, expirationTime: time })
+  await createKeyedTable(db, 'account_name', { name: textKey, userId: owner('user') })
+  await createKeyedTable(db, 'login_state', {
+    userId: ownerKey('user'),
+    endedTime: optionalTime,
+    totpStep: optionalWhole,
+  })
   await createKeyedTable(db, 'known_place', { userId: owner('user'), place: text, lastTime: time })
   await createUnique(db, 'known_place', 'userId', 'place')
   await createKeyedTable(db, 'keystore', { name: textKey, publicKey: text, privateKey: text })

@@ -1,4 +1,4 @@
-import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
+import { type ColumnDefinitionBuilder, type Kysely } from 'kysely'
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows the tables of its own time only
 export type AnyDb = Kysely<any>
@@ -35,6 +35,11 @@ export const owner = (table: string): Kind => ({
   type: 'integer',
   indexed: true,
   add: (column) => column.notNull().references(`${table}.id`).onDelete('cascade'),
+})
+/** The same, where there is one row of it at most. */
+export const ownerKey = (table: string): Kind => ({
+  type: 'integer',
+  add: (column) => column.primaryKey().notNull().references(`${table}.id`).onDelete('cascade'),
 })
 /** The same, where it may point to nothing. */
 export const optionalOwner = (table: string): Kind => ({
@@ -95,13 +100,6 @@ export async function createUnique(db: AnyDb, table: string, ...columns: string[
     .on(table)
     .columns(columns)
     .execute()
-}
-
-/** As `createUnique`, without regard to the case. */
-export async function createUniqueText(db: AnyDb, table: string, column: string): Promise<void> {
-  await sql`create unique index ${sql.ref(`${table}_${column}_unique`)} on ${sql.ref(table)} (lower(${sql.ref(column)}))`.execute(
-    db,
-  )
 }
 
 async function create(

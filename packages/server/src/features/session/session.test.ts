@@ -4,8 +4,9 @@ import { contract } from '@rastro/core/api/index'
 import type { Endpoint } from '@rastro/core/kit/contract'
 import { users } from '@rastro/core/resources/user'
 import { tokenKeys } from '../../access/keys.ts'
+import { hashPassword } from '../../access/password.ts'
 import { newClaims, writeToken } from '../../access/token.ts'
-import { update } from '../../db/crud.ts'
+import { create, update } from '../../db/crud.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, password, seedFleet } from '../../testing/fleet.ts'
@@ -222,6 +223,30 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual([wrong.statusCode, wrong.body], [400, 'User authorization failed'])
       for (let i = 0; i < 9; i += 1) await attempt()
       assert.equal((await attempt()).statusCode, 429)
+    })
+
+    test('a one-time code opens once, on whatever node, and no code before it afterwards', async () => {
+      // RFC 6238, appendix B: the key is the text 12345678901234567890
+      const key = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+      const codes = { 37037036: '081804', 37037037: '050471' }
+      const node = await testApp({ open: async () => ({ ...app.ctx.database, close: async () => {} }) })
+      try {
+        for (const at of [app, node]) at.clock.advance(1_111_111_111_000 - at.clock.now().getTime())
+        const { id } = await create(app.ctx.db, users, { name: 'Once', email: 'once@example.com', totpKey: key })
+        const passwordHash = await hashPassword(password)
+        await app.ctx.db.updateTable('user').set({ passwordHash }).where('id', '=', id).execute()
+        const attempt = async (at: TestApp, code: string) => {
+          const { headers, payload } = form({ email: 'once@example.com', password, code })
+          return (await at.call(undefined, { method: 'POST', url: '/api/session', headers, payload })).statusCode
+        }
+        const both = await Promise.all([attempt(app, codes[37_037_037]), attempt(node, codes[37_037_037])])
+        assert.deepEqual(both.sort(), [200, 400])
+        assert.equal(await attempt(node, codes[37_037_037]), 400)
+        assert.equal(await attempt(app, codes[37_037_036]), 400)
+      } finally {
+        await node.close()
+        app.clock.advance(Date.now() - app.clock.now().getTime())
+      }
     })
 
     test('[AUTH-35] an administrator and a manager may become their users; others may not', async () => {

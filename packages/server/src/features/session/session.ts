@@ -8,7 +8,7 @@ import { browserCookie, type Origin, originOf, placeMs, rememberPlace } from '..
 import { hashPassword, isOutdated } from '../../access/password.ts'
 import { closeSession, openSession, removeExpiredSessions, sessionMs } from '../../access/session.ts'
 import { newSecret } from '../../access/token.ts'
-import { verifyTotp } from '../../access/totp.ts'
+import { stepOf, takeStep } from '../../access/totp.ts'
 import { cookieName, type Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -74,7 +74,10 @@ async function requireCode(
     reply.header('www-authenticate', 'TOTP')
     throw new UnauthorizedError('A one-time code is required')
   }
-  const isRight = await attemptCode(ctx, { user, origin }, async () => verifyTotp(totpKey, code, ctx.clock.now()))
+  const isRight = await attemptCode(ctx, { user, origin }, async () => {
+    const step = stepOf(totpKey, code, ctx.clock.now())
+    return step !== undefined && takeStep(ctx.db, user.id, step)
+  })
   if (!isRight) throw new InvalidError('User authorization failed')
 }
 

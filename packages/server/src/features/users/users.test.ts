@@ -169,6 +169,45 @@ for (const [dialect, open] of dialects) {
       assert.equal((await app.call(undefined, { url: '/api/devices', headers: { cookie } })).statusCode, 401)
     })
 
+    test('no two accounts have a name in common, as email or as short name, in whatever case', async () => {
+      const accounts = app.as(fleet.ADM).users
+      const jose = await accounts.create({ body: { name: 'José', email: 'josé@example.com', login: 'João', password } })
+      const taken = [
+        { email: 'JOSÉ@EXAMPLE.COM' },
+        { email: 'x@example.com', login: 'JOÃO' },
+        { email: 'joão' },
+        { email: 'x@example.com', login: 'Jose\u0301@example.com' },
+      ]
+      for (const fields of taken) {
+        await assert.rejects(accounts.create({ body: { name: 'x', password, ...fields } }), { status: 409 })
+        await assert.rejects(save(fleet.ADM, fleet.CLI, fields), {
+          status: 409,
+          field: 'login' in fields ? 'login' : 'email',
+        })
+      }
+      // An accent makes another name
+      const jose2 = await accounts.create({
+        body: { name: 'Jose', email: 'jose@example.com', login: 'joao', password },
+      })
+      for (const email of ['JOSÉ@example.com', 'JOÃO', 'joão ']) {
+        assert.equal((await app.as(undefined).session.create({ body: { email, password } })).id, jose.id)
+      }
+      assert.equal((await app.as(undefined).session.create({ body: { email: 'JOAO', password } })).id, jose2.id)
+      // A name that was given up is free, and one's own email may be one's short name
+      await save(fleet.ADM, jose, { login: 'JOSÉ@example.com' })
+      await save(fleet.ADM, jose2, { login: 'João' })
+      await accounts.remove({ params: jose2 })
+      await save(fleet.ADM, jose, { login: 'joão' })
+      await accounts.remove({ params: jose })
+    })
+
+    test('of two who take a name at once one gets it', async () => {
+      const take = (email: string, login: string) =>
+        app.as(fleet.ADM).users.create({ body: { name: 'Twin', email, login, password } })
+      const both = await Promise.allSettled([take('one@example.com', 'Twin'), take('two@example.com', 'TWIN')])
+      assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+    })
+
     test('[USER-51] a reseller’s client is linked to it, carries its number, and is nobody else’s', async () => {
       const body = {
         name: 'New',
@@ -274,6 +313,31 @@ for (const [dialect, open] of dialects) {
 
     test('a body that names another account than the address does is refused', async () => {
       await assert.rejects(app.as(fleet.ADM).users.update({ params: fleet.USR, body: fleet.ADM }), { status: 400 })
+    })
+
+    test('the key of one-time codes is in no answer, and stays when it is not sent', async () => {
+      const totpKey = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+      const accounts = app.as(fleet.ADM).users
+      const body = { name: 'Coded', email: 'coded@example.com', password, totpKey }
+      const made = await accounts.create({ body })
+      const stored = async () => (await get(app.ctx.db, users, made.id)).totpKey
+      const saved = await save(fleet.ADM, made, { phone: '1' })
+      const { id: _, ...fields } = saved
+      assert.equal(await stored(), totpKey)
+      const login = () => app.as(undefined).session.create({ body: { email: body.email, password } })
+      await assert.rejects(login(), { status: 401 })
+      const seen = [made, saved, await accounts.get({ params: made }), ...(await accounts.list({ query: {} }))]
+      const token = await app.as(fleet.ADM).session.createToken({ body: {} })
+      const entered = await app.call(undefined, {
+        url: `/api/session/${made.id}`,
+        headers: { authorization: `Bearer ${token}` },
+      })
+      seen.push(await app.as(made).session.get({ query: {} }), entered.json())
+      for (const user of seen) assert.equal(user.totpKey, null)
+      await accounts.update({ params: made, body: { ...fields, totpKey: '' } })
+      assert.equal(await stored(), null)
+      assert.equal((await login()).totpKey, null)
+      await accounts.remove({ params: made })
     })
 
     test('a one-time key is handed out where the installation wants it', async () => {

@@ -91,8 +91,7 @@ export async function updateUser(ctx: UserCtx, viewer: Viewer, save: UserSave): 
   const { currentPassword, ...body } = save
   await requireAccess(ctx.db, viewer, 'user', body.id)
   const before = await get(ctx.db, users, body.id)
-  allowed(viewer, before, tidy(body))
-  if (body.password || body.totpKey !== before.totpKey) {
+  if (body.password || allowed(viewer, before, tidy(body, before)).totpKey !== before.totpKey) {
     await requireProof(ctx, viewer, { userId: body.id, currentPassword })
   }
   const { password } = body
@@ -100,7 +99,7 @@ export async function updateUser(ctx: UserCtx, viewer: Viewer, save: UserSave): 
   const passwordHash = password ? await ctx.hashing.run(asker, () => hashPassword(password)) : undefined
   return write(ctx, actorOf(viewer), async (writing) => {
     const stored = await getLocked(writing.tx, users, body.id)
-    const user = allowed(viewer, stored, tidy(body))
+    const user = allowed(viewer, stored, tidy(body, stored))
     if (passwordHash !== undefined) {
       await writing.tx.updateTable('user').set({ passwordHash }).where('id', '=', user.id).execute()
       await endLogins(writing, { userId: user.id, now: ctx.clock.now(), except: viewer.sessionId })
@@ -114,7 +113,11 @@ export async function isNew(db: Db): Promise<boolean> {
   return (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
-const tidy = (user: User): User => ({ ...user, email: user.email.trim(), login: user.login?.trim() || null })
+/** As it is stored. A key for one-time codes, which no answer tells, stays when it is not given; an empty text takes it off. */
+function tidy(user: User, stored?: User): User {
+  const totpKey = (user.totpKey ?? stored?.totpKey) || null
+  return { ...user, totpKey, email: user.email.trim(), login: user.login?.trim() || null }
+}
 
 async function managedCount(db: Db, userId: number): Promise<number> {
   const { count } = await db
