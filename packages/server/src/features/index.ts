@@ -69,7 +69,11 @@ export async function createApi(context: Context): Promise<Api> {
     hashing: new HashQueue(),
     serverFor: createServerFor(context),
   }
-  const http = createHttp({ authenticate: createAuthenticate(ctx), log: log.child({ area: 'http' }) })
+  const http = createHttp({
+    authenticate: createAuthenticate(ctx),
+    trustProxy: config.trustProxy,
+    log: log.child({ area: 'http' }),
+  })
   for (const routes of slices) routes(http, ctx)
   for (const resource of resources) implementResource(http, ctx, resource, hooks[resource.name])
   await serveWeb(http.app, config.webDir)

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { AppError, fieldHeader, InvalidError, TooManyError } from '@rastro/core/kit/errors'
 import Fastify, {
   type FastifyBaseLogger,
@@ -7,23 +8,29 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Authenticate } from '../access/viewer.ts'
+import { addressOf, type TrustedProxies, trustsOf } from './proxies.ts'
 
 /** The HTTP server with the question "who calls?" answered; what routes are added to. */
 export interface Http {
   readonly app: FastifyInstance
   readonly authenticate: Authenticate
+  /** Of a request that no route sees. */
+  readonly addressOf: (request: IncomingMessage) => string | undefined
 }
 
 export interface HttpOptions {
   readonly authenticate: Authenticate
+  readonly trustProxy?: TrustedProxies
   readonly log: FastifyBaseLogger
 }
 
 const jsonLimit = 10 * 1024 * 1024
 
 /** No routes yet; bodies are parsed, failures are answered as a status and one sentence. */
-export function createHttp({ authenticate, log }: HttpOptions): Http {
+export function createHttp({ authenticate, trustProxy = 0, log }: HttpOptions): Http {
+  const trusts = trustsOf(trustProxy)
   const app = Fastify({
+    trustProxy: trusts,
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: jsonLimit,
@@ -43,7 +50,7 @@ export function createHttp({ authenticate, log }: HttpOptions): Http {
   // A browser asks like this before it calls from another page; the headers are the answer
   app.options('/api/*', (_request, reply) => reply.send())
   app.setErrorHandler((error: Failure, request, reply) => answerError(error, request, reply))
-  return { app, authenticate }
+  return { app, authenticate, addressOf: (request) => addressOf(trusts, request) }
 }
 
 async function readJson(text: string): Promise<unknown> {

@@ -32,7 +32,7 @@ export function serveSockets(http: Http, switchboard: Switchboard): { close(): v
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 64 * 1024 })
   http.app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy())
-    const caller = callerOf(request)
+    const caller = callerOf(http, request)
     if (!caller) return reject(stream, '404 Not Found')
     http.authenticate(caller).then(
       (viewer) => {
@@ -49,12 +49,13 @@ export function serveSockets(http: Http, switchboard: Switchboard): { close(): v
   }
 }
 
-function callerOf({ url = '/', headers }: IncomingMessage): Caller | undefined {
+function callerOf({ addressOf }: Http, request: IncomingMessage): Caller | undefined {
+  const { url = '/', headers } = request
   // Whatever a stranger writes there: an address that is none must not end the program
   const address = URL.parse(url, 'http://host')
   if (address?.pathname !== path) return undefined
   const { searchParams } = address
-  return { headers, token: searchParams.get('token') ?? undefined }
+  return { headers, token: searchParams.get('token') ?? undefined, ip: addressOf(request) }
 }
 
 const reject = (stream: Duplex, status: string): void => {

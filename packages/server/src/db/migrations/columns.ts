@@ -1,4 +1,4 @@
-import { type ColumnDefinitionBuilder, type Kysely } from 'kysely'
+import type { ColumnDefinitionBuilder, Kysely } from 'kysely'
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows the tables of its own time only
 export type AnyDb = Kysely<any>

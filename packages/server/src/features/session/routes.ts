@@ -1,6 +1,7 @@
 import { contract } from '@rastro/core/api/index'
 import { AppError, InvalidError, UnauthorizedError } from '@rastro/core/kit/errors'
 import { findUser } from '../../access/account.ts'
+import { requireOwnPage } from '../../access/own-page.ts'
 import { requireUser } from '../../access/require.ts'
 import { byToken, type Door } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
@@ -17,12 +18,14 @@ export function sessionRoutes(http: Http, ctx: Ctx): void {
       if (!viewer) throw new AppError(404, 'Not logged in')
       return viewer.user
     }
+    requireOwnPage(browser.request.headers, browser.request.host)
     const guest = await byToken(ctx, browser.request, query.token)
     if (!guest) throw new UnauthorizedError()
     await enter(ctx, browser, { ...guest, replaces: viewer })
     return guest.user
   })
   implement(http, session.create, async ({ viewer, body, ...browser }) => {
+    requireOwnPage(browser.request.headers, browser.request.host)
     const opened = await checkLogin(ctx, body, browser)
     await enter(ctx, browser, { ...opened, replaces: viewer })
     return opened.user

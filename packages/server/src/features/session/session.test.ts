@@ -13,6 +13,9 @@ import { type Fleet, password, seedFleet } from '../../testing/fleet.ts'
 
 const cookieOf = (reply: { headers: Record<string, unknown> }) => String(reply.headers['set-cookie']).split(';')[0]!
 
+/** A browser that shows our page. */
+const ownPage = { origin: 'https://fleet.example.com', host: 'fleet.example.com' }
+
 const endpointsOf = (tree: object): Endpoint[] =>
   Object.values(tree).flatMap((value) => ('method' in value && 'response' in value ? [value] : endpointsOf(value)))
 
@@ -52,7 +55,7 @@ for (const [dialect, open] of dialects) {
         String(reply.headers['set-cookie']),
         /^JSESSIONID=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/,
       )
-      const safe = await login('usr@example.com', password, { origin: 'https://fleet.example.com' })
+      const safe = await login('usr@example.com', password, ownPage)
       assert.match(String(safe.headers['set-cookie']), /; Secure$/)
     })
 
@@ -76,7 +79,7 @@ for (const [dialect, open] of dialects) {
     })
 
     test("a page elsewhere cannot use somebody's cookie", async () => {
-      const cookie = cookieOf(await login('usr@example.com', password, { origin: 'https://fleet.example.com' }))
+      const cookie = cookieOf(await login('usr@example.com', password, ownPage))
       assert.equal((await whoIs({ cookie, origin: 'https://fleet.example.com' })).statusCode, 200)
       assert.equal((await whoIs({ cookie, origin: 'https://evil.example' })).statusCode, 404)
       const plain = cookieOf(await login('usr@example.com'))
@@ -255,6 +258,63 @@ for (const [dialect, open] of dialects) {
       assert.equal((await app.as(fleet.REV).session.enter({ params: fleet.CLI })).name, 'CLI')
       const entered = await app.call(fleet.ADM, { url: `/api/session/${fleet.USR.id}` })
       assert.equal((await whoIs({ cookie: cookieOf(entered) })).json().name, 'USR')
+    })
+
+    test('a page of another site logs nobody in, by password or by token', async () => {
+      const token = await app.as(fleet.USR).session.createToken({ body: {} })
+      const foreign = [
+        { origin: 'https://evil.example' },
+        { origin: 'http://localhost.evil.example' },
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site', origin: 'https://other.example.com' },
+        { 'sec-fetch-site': 'cross-site', origin: 'null' },
+        { origin: 'nonsense' },
+      ] as Record<string, string>[]
+      for (const headers of foreign) {
+        const byToken = await app.call(undefined, { url: `/api/session?token=${token}`, headers })
+        for (const reply of [byToken, await login('usr@example.com', password, headers)]) {
+          assert.deepEqual([reply.statusCode, reply.body], [403, 'A page of another site cannot log in here'])
+          assert.equal(reply.headers['set-cookie'], undefined)
+        }
+      }
+    })
+
+    test('our own page, apps and programs log in', async () => {
+      const token = await app.as(fleet.USR).session.createToken({ body: {} })
+      const own = [
+        {},
+        ownPage,
+        { origin: 'http://fleet.example.com:8082', host: 'fleet.example.com:8082' },
+        { 'sec-fetch-site': 'same-origin', origin: 'https://fleet.example.com', host: 'inside:8082' },
+        { 'sec-fetch-site': 'none' },
+        { 'sec-fetch-site': 'cross-site', origin: 'capacitor://localhost' },
+        { 'sec-fetch-site': 'cross-site', origin: 'https://localhost' },
+        { origin: 'file://' },
+        { origin: 'null' },
+      ] as Record<string, string>[]
+      for (const headers of own) {
+        assert.equal((await login('usr@example.com', password, headers)).statusCode, 200, JSON.stringify(headers))
+        assert.equal((await app.call(undefined, { url: `/api/session?token=${token}`, headers })).statusCode, 200)
+      }
+    })
+
+    test('behind a proxy that is trusted everybody has an address of their own', async () => {
+      const behind = await testApp({
+        open: async () => ({ ...app.ctx.database, close: async () => {} }),
+        config: { trustProxy: 1 },
+      })
+      try {
+        const attempt = (forwarded: string, secret: string) => {
+          const { headers, payload } = form({ email: 'usr@example.com', password: secret })
+          const call = { method: 'POST', url: '/api/session', payload } as const
+          return behind.call(undefined, { ...call, headers: { ...headers, 'x-forwarded-for': forwarded } })
+        }
+        for (let i = 0; i < 10; i += 1) assert.equal((await attempt('6.6.6.6', 'wrong')).statusCode, 401)
+        assert.equal((await attempt('1.2.3.4, 6.6.6.6', password)).statusCode, 429)
+        assert.equal((await attempt('203.0.113.9', password)).statusCode, 200)
+      } finally {
+        await behind.close()
+      }
     })
 
     test('a link on a foreign site makes nobody somebody else', async () => {
