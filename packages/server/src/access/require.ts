@@ -19,10 +19,16 @@ export async function requireAccess(
   throw new ForbiddenError(`${name} access denied`, { field })
 }
 
-async function canSee(db: Db, { user }: Viewer, kind: Kind | LinkProperty, id: number): Promise<boolean> {
+/** Decided by what the viewer is now: whoever is no manager any more sees nobody whom they managed. */
+export async function canSee(
+  db: Db,
+  { user }: Pick<Viewer, 'user'>,
+  kind: Kind | LinkProperty,
+  id: number,
+): Promise<boolean> {
   const table = tableOf(kind)
   if (user.administrator) return exists(db, table, id)
-  if (table === 'user' && id === user.id) return true
+  if (table === 'user' && (id === user.id || !isManager(user))) return id === user.id
   if (table === 'device') return seesAll(db, user.id, [id])
   const found = await db
     .selectFrom(table as 'device')
@@ -53,7 +59,5 @@ const nameOf = (kind: Kind | LinkProperty): string => {
 
 /** May act for this user: oneself, an administrator, or the manager of them (reference §4.2). */
 export async function requireUser(db: Db, viewer: Viewer, userId: number): Promise<void> {
-  if (userId === viewer.user.id) return
-  if (!isManager(viewer.user)) throw new ForbiddenError('User access denied')
-  await requireAccess(db, viewer, 'user', userId)
+  if (userId !== viewer.user.id) await requireAccess(db, viewer, 'user', userId)
 }

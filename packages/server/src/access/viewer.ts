@@ -13,6 +13,7 @@ import {
 } from './account.ts'
 import { tokenKeys } from './keys.ts'
 import { originOf, rememberPlace } from './origin.ts'
+import { canSee } from './require.ts'
 import type { ServerFor } from './server-for.ts'
 import { findSession } from './session.ts'
 import { fingerprint, readToken } from './token.ts'
@@ -135,6 +136,8 @@ async function admit(door: Door, { headers, ip }: Caller, user: User, shown: Sho
   const { sessionId, tokenId, passwordTime, until, originalUserId } = shown
   const enteredBy = originalUserId === undefined ? undefined : await findUser(door.db, originalUserId)
   if (originalUserId !== undefined && !enteredBy) return undefined
+  // Nor when they do not manage this one any more
+  if (enteredBy && !(await canSee(door.db, { user: enteredBy }, 'user', user.id))) return undefined
   const now = door.clock.now()
   if (reasonToRefuse(user, now) || (enteredBy && reasonToRefuse(enteredBy, now))) return undefined
   const server = await door.serverFor(headers.host)

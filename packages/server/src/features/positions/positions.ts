@@ -59,9 +59,11 @@ export async function history(
 async function positionsByIds({ db, positions }: Ctx, viewer: Viewer, ids: readonly number[]): Promise<Position[]> {
   const found = await positions.byIds(ids)
   const missing = ids.find((id) => !found.some((position) => position.id === id))
-  if (missing !== undefined) throw new InvalidError(`Position ${missing} not found`)
+  if (viewer.user.administrator && missing !== undefined) throw new InvalidError(`Position ${missing} not found`)
   const deviceIds = [...new Set(found.map(({ deviceId }) => deviceId))]
-  const isAllowed = viewer.user.administrator || (await seesAll(db, viewer.user.id, deviceIds))
+  // What is not there is refused as what is not theirs: ids cannot be probed
+  const isAllowed =
+    viewer.user.administrator || ((await seesAll(db, viewer.user.id, deviceIds)) && missing === undefined)
   if (!isAllowed) throw new ForbiddenError('Device access denied')
   return found
 }
@@ -69,8 +71,9 @@ async function positionsByIds({ db, positions }: Ctx, viewer: Viewer, ids: reado
 /** Throws `NotFoundError`. */
 export async function removePosition(ctx: Writing, viewer: Viewer, id: number): Promise<void> {
   const [position] = await ctx.positions.byIds([id])
-  if (!position) throw new NotFoundError('Position', id)
-  const { deviceId, fixTime } = position
+  if (!position && viewer.user.administrator) throw new NotFoundError('Position', id)
+  await requireAccess(ctx.db, viewer, 'device', position?.deviceId ?? 0)
+  const { deviceId, fixTime } = position!
   await removeHistory(ctx, viewer, { deviceId, from: fixTime, to: fixTime, id })
 }
 

@@ -41,6 +41,8 @@ export function userRoutes(http: Http, ctx: UserCtx): void {
 async function listed(db: Db, viewer: Viewer, { userId, deviceId }: ListFilter): Promise<Ids | undefined> {
   if (userId) await requireUser(db, viewer, userId)
   let ids = db.selectFrom('user').select('id')
+  // Of those linked from a time as a manager
+  if (!isManager(viewer.user)) return ids.where('id', '=', 0)
   if (userId) ids = ids.where('id', 'in', visibleIds(db, 'user', userId))
   else if (!viewer.user.administrator) ids = ids.where('id', 'in', visibleIds(db, 'user', viewer.user.id))
   return deviceId ? ids.where('id', 'in', usersOf(db, deviceId)) : ids

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type User, users } from '@rastro/core/resources/user'
+import type { LightMyRequestResponse } from 'fastify'
 import { get, update } from '../../db/crud.ts'
-import { type TestApp, testApp } from '../../testing/app.ts'
+import { type RawCall, type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, password, seedFleet } from '../../testing/fleet.ts'
 
@@ -67,6 +68,14 @@ for (const [dialect, open] of dialects) {
       (await app.as(by).users.list({ query })).map(({ name }) => name).sort()
     const save = (by: User, whom: User, fields: Partial<User>) =>
       app.as(by).users.update({ params: whom, body: { ...whom, ...fields } })
+    const cookieOf = (reply: LightMyRequestResponse) => String(reply.headers['set-cookie']).split(';')[0]!
+    const login = (email: string) =>
+      app.call(undefined, {
+        method: 'POST',
+        url: '/api/session',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ email, password }).toString(),
+      })
     const refused = (call: Promise<unknown>) => assert.rejects(call, { status: 403 })
 
     test('[USER-49] everybody sees whom they manage; an administrator all', async () => {
@@ -231,6 +240,37 @@ for (const [dialect, open] of dialects) {
       await make('m1@example.com')
       await assert.rejects(make('m2@example.com'), { status: 403, message: 'Manager user limit reached' })
       await refused(app.as(fleet.USR).users.create({ body: { name: 'U', email: 'u@example.com', password } }))
+    })
+
+    test('who manages whom is decided by what both are now', async () => {
+      const body = { name: 'Formerly', email: 'formerly@example.com', password, userLimit: 2 }
+      const former = await app.as(fleet.ADM).users.create({ body })
+      const made = await app.as(former).users.create({ body: { name: 'Made', email: 'made@example.com', password } })
+      const entered = cookieOf(await app.call(former, { url: `/api/session/${made.id}` }))
+      const status = async () =>
+        (await app.call(undefined, { url: '/api/devices', headers: { cookie: entered } })).statusCode
+      assert.equal(await status(), 200)
+      await save(fleet.ADM, made, { administrator: true })
+      assert.equal(await status(), 401)
+      const cookie = cookieOf(await login(former.email))
+      const acts = (call: RawCall) => app.call(undefined, { ...call, headers: { cookie } })
+      const put = {
+        method: 'PUT',
+        url: `/api/users/${made.id}`,
+        payload: { ...made, password: 'taken over 1' },
+      } as const
+      const calls = [
+        put,
+        { url: `/api/session/${made.id}` },
+        { ...put, method: 'DELETE' },
+        { url: `/api/users/${made.id}` },
+      ] as const
+      for (const call of calls) assert.equal((await acts(call)).statusCode, 403)
+      await save(fleet.ADM, made, { administrator: false })
+      await save(fleet.ADM, former, { userLimit: 0 })
+      for (const call of calls) assert.equal((await acts(call)).statusCode, 403)
+      assert.deepEqual((await acts({ url: '/api/users' })).json(), [])
+      assert.equal(await status(), 401)
     })
 
     test('[ROLE-26] only an administrator gives levels, limits and the administrator flag', async () => {

@@ -99,7 +99,10 @@ export async function updateUser(ctx: UserCtx, viewer: Viewer, save: UserSave): 
   const passwordHash = password ? await ctx.hashing.run(asker, () => hashPassword(password)) : undefined
   return write(ctx, actorOf(viewer), async (writing) => {
     const stored = await getLocked(writing.tx, users, body.id)
-    const user = allowed(viewer, stored, tidy(body, stored))
+    // Either may have become something else while the password was hashed
+    const acting = { ...viewer, user: await get(writing.tx, users, viewer.user.id) }
+    await requireAccess(writing.tx, acting, 'user', body.id)
+    const user = allowed(acting, stored, tidy(body, stored))
     if (passwordHash !== undefined) {
       await writing.tx.updateTable('user').set({ passwordHash }).where('id', '=', user.id).execute()
       await endLogins(writing, { userId: user.id, now: ctx.clock.now(), except: viewer.sessionId })
