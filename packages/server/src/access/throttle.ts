@@ -14,6 +14,8 @@ export interface Bound {
 export interface Throttle {
   /** Throws a `TooManyError` when this process knows already that one of the bounds is reached; costs no query. */
   refuse(bounds: readonly Bound[]): void
+  /** Counts one more of what is bounded. Throws a `TooManyError` with these words when the bound is reached. */
+  spend(bound: Bound, words: string): Promise<void>
   /**
    * Whether the attempt is right. Throws a `TooManyError` when one of the bounds is reached. A right one is not counted, and
    * forgets the failures of the first bound.
@@ -48,12 +50,11 @@ export function createThrottle({ db, clock }: Needs): Throttle {
     const now = clock.now().getTime()
     for (const { key } of bounds) {
       const until = refused.get(key) ?? 0
-      if (until > now) throw tooMany(until - now)
+      if (until > now) throw tooMany(until - now, failedLogins)
     }
   }
 
-  async function hear(bounds: readonly Bound[], isRight: () => boolean | Promise<boolean>): Promise<boolean> {
-    refuse(bounds)
+  async function take(bounds: readonly Bound[], words: string): Promise<void> {
     const now = clock.now().getTime()
     await sweep(now)
     // Counted before it is heard: another process must not hear the same one meanwhile
@@ -62,8 +63,13 @@ export function createThrottle({ db, clock }: Needs): Throttle {
       const { attempts, expirationTime } = counts.get(key)!
       if (attempts <= most) continue
       if (refused.size < mostRefused) refused.set(key, expirationTime)
-      throw tooMany(expirationTime - now)
+      throw tooMany(expirationTime - now, words)
     }
+  }
+
+  async function hear(bounds: readonly Bound[], isRight: () => boolean | Promise<boolean>): Promise<boolean> {
+    refuse(bounds)
+    await take(bounds, failedLogins)
     const right = await isRight()
     if (right) await forgive(db, bounds)
     return right
@@ -71,6 +77,7 @@ export function createThrottle({ db, clock }: Needs): Throttle {
 
   return {
     refuse,
+    spend: (bound, words) => take([bound], words),
     attempt(bounds, isRight) {
       const { key } = bounds[0]!
       // One after another: of many right ones at once none may be taken for a failure of the others
@@ -85,7 +92,8 @@ export function createThrottle({ db, clock }: Needs): Throttle {
   }
 }
 
-const tooMany = (ms: number) => new TooManyError('Too many failed logins', Math.ceil(ms / 1000))
+const failedLogins = 'Too many failed logins'
+const tooMany = (ms: number, words: string) => new TooManyError(words, Math.ceil(ms / 1000))
 
 type Count = { readonly attempts: number; readonly expirationTime: number }
 

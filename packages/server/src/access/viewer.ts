@@ -11,9 +11,9 @@ import {
   type Lock,
   reasonToRefuse,
 } from './account.ts'
+import { canSee } from './can-see.ts'
 import { tokenKeys } from './keys.ts'
 import { originOf, rememberPlace } from './origin.ts'
-import { canSee } from './require.ts'
 import type { ServerFor } from './server-for.ts'
 import { findSession } from './session.ts'
 import { fingerprint, readToken } from './token.ts'
@@ -137,7 +137,7 @@ async function admit(door: Door, { headers, ip }: Caller, user: User, shown: Sho
   const enteredBy = originalUserId === undefined ? undefined : await findUser(door.db, originalUserId)
   if (originalUserId !== undefined && !enteredBy) return undefined
   // Nor when they do not manage this one any more
-  if (enteredBy && !(await canSee(door.db, { user: enteredBy }, 'user', user.id))) return undefined
+  if (enteredBy && !(await canSee(door.db, enteredBy, 'user', user.id))) return undefined
   const now = door.clock.now()
   if (reasonToRefuse(user, now) || (enteredBy && reasonToRefuse(enteredBy, now))) return undefined
   const server = await door.serverFor(headers.host)

@@ -48,6 +48,42 @@ for (const [dialect, open] of dialects) {
       await assert.rejects(app.as(undefined).users.create({ body: bad }), { status: 403 })
     })
 
+    test('a new password is long enough, and none of the commonest; shorter ones of a stock server still open', async () => {
+      const [short, common] = [
+        'The password needs 8 characters at least',
+        'This password is one of the commonest: choose another',
+      ]
+      const refusals = { '1234567': short, grüße: short, '12345678': common, Password1: common, iloveyou2: common }
+      for (const [weak, message] of Object.entries(refusals)) {
+        const weakly = app.as(undefined).users.create({ body: { name: 'W', email: 'w@example.com', password: weak } })
+        await assert.rejects(weakly, { status: 400, message, field: 'password' })
+      }
+      const [ana] = await app.as({ id: 1 }).users.list({ query: { keyword: 'ana@' } })
+      const own = app.as({ id: 1 }).users.update({ params: { id: 1 }, body: { ...ana!, password: '12345678' } })
+      await assert.rejects(own, { status: 400, message: common, field: 'password' })
+      const [eva] = await app.as({ id: 1 }).users.list({ query: { keyword: 'eva@' } })
+      await app.as({ id: 1 }).users.update({ params: eva!, body: { ...eva!, password: 'short' } })
+      const login = app.as(undefined).session.create({ body: { email: 'eva@example.com', password: 'short' } })
+      assert.equal((await login).id, eva!.id)
+    })
+
+    test('one address makes ten accounts an hour', async () => {
+      const register = (at: number, remoteAddress: string) =>
+        app.call(undefined, {
+          method: 'POST',
+          url: '/api/users',
+          payload: { name: 'N', email: `n${at}@example.com`, password },
+          remoteAddress,
+        })
+      for (let at = 0; at < 10; at += 1) assert.equal((await register(at, '203.0.113.5')).statusCode, 200)
+      const more = await register(10, '203.0.113.5')
+      assert.deepEqual([more.statusCode, more.body], [429, 'Too many new accounts; try again in an hour'])
+      assert.equal(more.headers['retry-after'], '3600')
+      assert.equal((await register(10, '203.0.113.6')).statusCode, 200)
+      app.clock.advance(3_600_001)
+      assert.equal((await register(11, '203.0.113.5')).statusCode, 200)
+    })
+
     test('[ENT-45] an email is taken in whatever case it is written', async () => {
       const again = app.as(undefined).users.create({ body: { name: 'Eva', email: 'EVA@Example.com', password } })
       await assert.rejects(again, { status: 409 })

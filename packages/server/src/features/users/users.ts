@@ -5,6 +5,7 @@ import type { Server } from '@rastro/core/resources/server'
 import { type User, users } from '@rastro/core/resources/user'
 import type { Lock } from '../../access/account.ts'
 import { actorOf, strangerAt } from '../../access/actor.ts'
+import { requireGoodPassword } from '../../access/common-passwords.ts'
 import { endLogins } from '../../access/end-logins.ts'
 import { networkOf } from '../../access/origin.ts'
 import { hashPassword } from '../../access/password.ts'
@@ -26,6 +27,9 @@ export const userHooks: Hooks<typeof users> = { byHand: ['list', 'create', 'upda
 
 export type UserCtx = Has<'db' | 'bus' | 'clock'> & Lock & { readonly serverFor: ServerFor }
 
+/** So many accounts one address may ask for. */
+const registrations = { most: 10, windowMs: 3_600_000 }
+
 /** Who asks for an account: somebody logged in, or a stranger. */
 interface Applicant {
   readonly viewer: Viewer | undefined
@@ -43,9 +47,12 @@ export async function createUser(ctx: UserCtx, { viewer, host, address }: Applic
   const check = (db: Db) => (by ? asManager(db, by, user) : asVisitor(db, viewer, server, user))
   // A hash takes its time: not for who is refused anyway, and not while the one writer waits
   await check(ctx.db)
-  const who = viewer ? `account ${viewer.user.id}` : networkOf(address ?? '')
-  const rank = viewer ? 'inside' : 'stranger'
   const { password } = user
+  if (password && !viewer?.user.administrator) requireGoodPassword(password)
+  const network = networkOf(address ?? '')
+  if (!by) await ctx.throttle.spend({ key: `register ${network}`, ...registrations }, 'Too many new accounts')
+  const who = viewer ? `account ${viewer.user.id}` : network
+  const rank = viewer ? 'inside' : 'stranger'
   const passwordHash = password ? await ctx.hashing.run({ rank, who }, () => hashPassword(password)) : null
   return write(ctx, viewer ? actorOf(viewer) : strangerAt(address), async (writing) => {
     const { tx } = writing
@@ -91,10 +98,13 @@ export async function updateUser(ctx: UserCtx, viewer: Viewer, save: UserSave): 
   const { currentPassword, ...body } = save
   await requireAccess(ctx.db, viewer, 'user', body.id)
   const before = await get(ctx.db, users, body.id)
-  if (body.password || allowed(viewer, before, tidy(body, before)).totpKey !== before.totpKey) {
+  const { totpKey } = allowed(viewer, before, tidy(body, before))
+  if (body.password || totpKey !== before.totpKey) {
     await requireProof(ctx, viewer, { userId: body.id, currentPassword })
   }
   const { password } = body
+  // What an administrator gives to others is theirs to judge
+  if (password && (body.id === viewer.user.id || !viewer.user.administrator)) requireGoodPassword(password)
   const asker = { rank: 'inside', who: `account ${viewer.user.id}` } as const
   const passwordHash = password ? await ctx.hashing.run(asker, () => hashPassword(password)) : undefined
   return write(ctx, actorOf(viewer), async (writing) => {
