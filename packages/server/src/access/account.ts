@@ -116,8 +116,8 @@ async function attemptAt(
   const { network } = origin
   // The key is kept for a while, and a stranger says how long the email is
   const own = { key: fingerprint(`${place ?? network} ${name}`), ...ofPlace }
-  if (place) return { rank: 'known', who: `account ${userId}`, bounds: [own] }
+  if (place) return { rank: 'known', who: [`account ${userId}`, network], bounds: [own] }
   const address = { key: fingerprint(`address ${network}`), ...ofAddress }
   const everywhere = { key: fingerprint(`account ${name}`), ...ofAccount }
-  return { rank: 'stranger', who: network, bounds: [own, address, everywhere] }
+  return { rank: 'stranger', who: [network], bounds: [own, address, everywhere] }
 }

@@ -4,7 +4,10 @@ import type { User } from '@rastro/core/resources/user'
 import type { Db } from '../db/database.ts'
 import { type Kind, seesAll, visibleIds } from './visibility.ts'
 
-/** Does this user see the thing? An administrator sees all that there is. Decided by what the viewer is now: whoever is no manager any more sees nobody whom they managed. */
+/**
+ * Does this user see the thing? An administrator sees all that there is. Decided by what the user is now: whoever is no manager
+ * any more sees nobody whom they managed.
+ */
 export async function canSee(db: Db, user: User, kind: Kind | LinkProperty, id: number): Promise<boolean> {
   const table = tableOf(kind)
   if (user.administrator) return exists(db, table, id)

@@ -14,7 +14,7 @@ function scene() {
     })
   return { begun, ask, first, release: () => release() }
 }
-const asker = (rank: Rank, who: string): Asker => ({ rank, who })
+const asker = (rank: Rank, who: string): Asker => ({ rank, who: who.split(' at ') })
 const tooMany = { status: 429, message: 'Too many people are logging in; try again in 2 seconds' }
 
 test('whoever was here before goes first, strangers last', async () => {
@@ -37,8 +37,10 @@ test('a full line of strangers refuses the next stranger at once, and nobody els
 
 test('nobody takes all places of a line', async () => {
   const { ask, first, release } = scene()
-  const waiting = Array.from({ length: 12 }, () => ask('known', 'mallory'))
-  await assert.rejects(ask('known', 'mallory'), tooMany)
+  const waiting = Array.from({ length: 8 }, (_, at) => ask('known', `mallory at address ${at}`))
+  waiting.push(...Array.from({ length: 8 }, (_, at) => ask('known', `puppet ${at} at one address`)))
+  await assert.rejects(ask('known', 'mallory at home'), tooMany)
+  await assert.rejects(ask('known', 'puppet 9 at one address'), tooMany)
   waiting.push(ask('known', 'ana'))
   release()
   await Promise.all([first, ...waiting])

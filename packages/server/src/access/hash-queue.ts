@@ -7,17 +7,17 @@ export type Rank = (typeof ranks)[number]
 /** Who wants a password hashed. */
 export interface Asker {
   readonly rank: Rank
-  /** What nobody may have many of in the queue: an account or an address. */
-  readonly who: string
+  /** Account and address: of none of them there may be many in the line. */
+  readonly who: readonly string[]
 }
 
 /** A hash takes about 40 ms: who waits at the end of a full line waits a second. */
 const mostWaiting = 24
 /** Of one account or address. */
-const mostOfOne = 12
+const mostOfOne = 8
 
 interface Place {
-  readonly who: string
+  readonly who: readonly string[]
   readonly begin: () => Promise<void>
 }
 
@@ -29,8 +29,8 @@ export class HashQueue {
   /** Does the work when it is its turn. Throws a `TooManyError` at once where the line is full. */
   run<T>({ rank, who }: Asker, work: () => Promise<T>): Promise<T> {
     const line = this.#lines[rank]
-    const own = line.filter((place) => place.who === who)
-    if (line.length >= mostWaiting || own.length >= mostOfOne) {
+    const isGreedy = who.some((one) => line.filter((place) => place.who.includes(one)).length >= mostOfOne)
+    if (line.length >= mostWaiting || isGreedy) {
       return Promise.reject(new TooManyError('Too many people are logging in', 2))
     }
     return new Promise((resolve, reject) => {

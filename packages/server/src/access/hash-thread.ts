@@ -42,13 +42,14 @@ function open(): Worker {
     if ('error' in reply) reject(new Error(reply.error))
     else resolve(reply.key)
   })
-  opened.on('error', (cause) => fail(cause as Error))
-  opened.on('exit', () => fail())
+  opened.on('error', (cause) => fail(opened, cause as Error))
+  opened.on('exit', () => fail(opened))
   return opened
 }
 
 /** The next one asked opens another thread. */
-function fail(cause?: Error): void {
+function fail(ended: Worker, cause?: Error): void {
+  if (thread !== ended) return
   thread = undefined
   const error = new UnavailableError('The thread that checks passwords has ended', { cause })
   for (const { reject } of waiting.splice(0)) reject(error)

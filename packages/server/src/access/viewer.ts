@@ -52,20 +52,27 @@ export const cookieName = 'JSESSIONID'
 
 /** Who calls? A header, when there is one, is the only thing looked at; then the token; then the cookie (reference §0.5). */
 export function createAuthenticate(door: Door): Authenticate {
-  const checked = new Map<string, string>()
+  const headers: Headers = { checked: new Map(), checking: new Map() }
   return async (caller) => {
     const { authorization } = caller.headers
-    if (authorization !== undefined) return byHeader(door, caller, authorization, checked)
+    if (authorization !== undefined) return byHeader(door, caller, authorization, headers)
     if (caller.token !== undefined) return byToken(door, caller, caller.token)
     return byCookie(door, caller)
   }
+}
+
+interface Headers {
+  /** What opened an account → what it was checked against. */
+  readonly checked: Map<string, string>
+  /** A program that begins sends many calls at once: its password is checked once. */
+  readonly checking: Map<string, Promise<Account | undefined>>
 }
 
 async function byHeader(
   door: Door,
   caller: Caller,
   header: string,
-  checked: Map<string, string>,
+  { checked, checking }: Headers,
 ): Promise<Viewer | undefined> {
   const [scheme = '', value = ''] = header.split(' ')
   if (/^bearer$/i.test(scheme)) return byToken(door, caller, value).catch(() => undefined)
@@ -77,7 +84,9 @@ async function byHeader(
   if (account && known === mark(value, account))
     return admit(door, caller, account.user, { passwordTime: door.clock.now() })
   const origin = originOf(caller)
-  const opened = await checkPassword(door, { email, password: rest.join(':'), origin })
+  const check = checking.get(value) ?? checkPassword(door, { email, password: rest.join(':'), origin })
+  checking.set(value, check)
+  const opened = await check.finally(() => checking.delete(value))
   if (!opened || opened.user.totpKey) return undefined
   await rememberPlace(door.db, opened.user.id, origin, door.clock.now())
   if (checked.size > 1000) checked.clear()

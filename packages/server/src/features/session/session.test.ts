@@ -203,6 +203,12 @@ for (const [dialect, open] of dialects) {
       assert.equal((await whoIs(basic('ro@example.com:grusse'))).statusCode, 404)
     })
 
+    test('of many calls at once with one header the password is checked once', async () => {
+      const headers = { authorization: `Basic ${Buffer.from(`mgr@example.com:${password}`).toString('base64')}` }
+      const replies = await Promise.all(Array.from({ length: 20 }, () => whoIs(headers)))
+      assert.deepEqual([...new Set(replies.map(({ statusCode }) => statusCode))], [200])
+    })
+
     test('Basic authorization ends when the account asks for one-time codes', async () => {
       const headers = { authorization: `Basic ${Buffer.from(`lim@example.com:${password}`).toString('base64')}` }
       assert.equal((await whoIs(headers)).json().name, 'LIM')

@@ -83,7 +83,7 @@ async function requireCode(
 
 async function freshHash({ hashing }: Ctx, { id }: User, hash: string | null, password: string) {
   if (!hash || !isOutdated(hash)) return undefined
-  return hashing.run({ rank: 'inside', who: `account ${id}` }, () => hashPassword(password))
+  return hashing.run({ rank: 'inside', who: [`account ${id}`] }, () => hashPassword(password))
 }
 
 interface Entry {

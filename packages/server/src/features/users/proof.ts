@@ -33,7 +33,7 @@ async function requirePassword({ db, throttle, hashing }: Lock, userId: number, 
   const bounds = [{ key: fingerprint(`present ${userId}`), ...wrongTries }]
   throttle.refuse(bounds)
   const { passwordHash } = (await findAccountById(db, userId)) ?? {}
-  const isRight = await hashing.run({ rank: 'inside', who: `account ${userId}` }, () =>
+  const isRight = await hashing.run({ rank: 'inside', who: [`account ${userId}`] }, () =>
     throttle.attempt(bounds, async () => Boolean(passwordHash) && verifyPassword(password, passwordHash!)),
   )
   if (!isRight) throw new ForbiddenError('The present password is wrong', { field: 'currentPassword' })

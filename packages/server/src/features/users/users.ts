@@ -51,7 +51,7 @@ export async function createUser(ctx: UserCtx, { viewer, host, address }: Applic
   if (password && !viewer?.user.administrator) requireGoodPassword(password)
   const network = networkOf(address ?? '')
   if (!by) await ctx.throttle.spend({ key: `register ${network}`, ...registrations }, 'Too many new accounts')
-  const who = viewer ? `account ${viewer.user.id}` : network
+  const who = [viewer ? `account ${viewer.user.id}` : network]
   const rank = viewer ? 'inside' : 'stranger'
   const passwordHash = password ? await ctx.hashing.run({ rank, who }, () => hashPassword(password)) : null
   return write(ctx, viewer ? actorOf(viewer) : strangerAt(address), async (writing) => {
@@ -105,7 +105,7 @@ export async function updateUser(ctx: UserCtx, viewer: Viewer, save: UserSave): 
   const { password } = body
   // What an administrator gives to others is theirs to judge
   if (password && (body.id === viewer.user.id || !viewer.user.administrator)) requireGoodPassword(password)
-  const asker = { rank: 'inside', who: `account ${viewer.user.id}` } as const
+  const asker = { rank: 'inside', who: [`account ${viewer.user.id}`] } as const
   const passwordHash = password ? await ctx.hashing.run(asker, () => hashPassword(password)) : undefined
   return write(ctx, actorOf(viewer), async (writing) => {
     const stored = await getLocked(writing.tx, users, body.id)
