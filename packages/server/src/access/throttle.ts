@@ -46,15 +46,16 @@ export function createThrottle({ db, clock }: Needs): Throttle {
     await db.deleteFrom('throttle').where('expirationTime', '<=', now).execute()
   }
 
-  function refuse(bounds: readonly Bound[]): void {
+  function refuse(bounds: readonly Bound[], words = failedLogins): void {
     const now = clock.now().getTime()
     for (const { key } of bounds) {
       const until = refused.get(key) ?? 0
-      if (until > now) throw tooMany(until - now, failedLogins)
+      if (until > now) throw tooMany(until - now, words)
     }
   }
 
   async function take(bounds: readonly Bound[], words: string): Promise<void> {
+    refuse(bounds, words)
     const now = clock.now().getTime()
     await sweep(now)
     // Counted before it is heard: another process must not hear the same one meanwhile
@@ -68,7 +69,6 @@ export function createThrottle({ db, clock }: Needs): Throttle {
   }
 
   async function hear(bounds: readonly Bound[], isRight: () => boolean | Promise<boolean>): Promise<boolean> {
-    refuse(bounds)
     await take(bounds, failedLogins)
     const right = await isRight()
     if (right) await forgive(db, bounds)
@@ -76,7 +76,7 @@ export function createThrottle({ db, clock }: Needs): Throttle {
   }
 
   return {
-    refuse,
+    refuse: (bounds) => refuse(bounds),
     spend: (bound, words) => take([bound], words),
     attempt(bounds, isRight) {
       const { key } = bounds[0]!
