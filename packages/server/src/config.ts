@@ -29,6 +29,8 @@ export interface Config {
   readonly connectionsPerAddress: number
   /** Addresses and networks (`10.0.0.0/8`) from which any number of units may connect: proxies, carriers' NAT. */
   readonly trustedAddresses: readonly string[]
+  /** How many proxies stand in a row before this server, or their addresses and networks; 0 for none. */
+  readonly trustProxy: number | readonly string[]
   readonly roles: ReadonlySet<Role>
   /** A device that sends nothing for this time becomes `unknown`, also while its connection is open (ms). */
   readonly statusTimeoutMs: number
@@ -56,6 +58,7 @@ export function readConfig(env: Environment): Config {
     registerLimit: whole(env, 'REGISTER_LIMIT', 10_000),
     connectionsPerAddress: whole(env, 'CONNECTIONS_PER_ADDRESS', 2000),
     trustedAddresses: addresses(env.TRUSTED_ADDRESSES),
+    trustProxy: proxies(env.TRUST_PROXY),
     roles: rolesOf(env.ROLES),
     statusTimeoutMs: whole(env, 'STATUS_TIMEOUT', 600) * 1000,
     connectionTimeoutMs: whole(env, 'CONNECTION_TIMEOUT', 1800) * 1000,
@@ -110,6 +113,23 @@ function rolesOf(text: string | undefined): ReadonlySet<Role> {
   const wrong = named.find((role) => !roles.includes(role as Role))
   if (wrong !== undefined) throw new Error(`ROLES may hold ${roles.join(', ')}; "${wrong}" is none of them.`)
   return new Set(named as Role[])
+}
+
+/** `1`, or `10.0.0.0/8,192.168.1.4`. */
+function proxies(text = ''): number | readonly string[] {
+  if (/^\d{0,2}$/.test(text)) return Number(text)
+  const named = text.split(',').map((part) => part.trim())
+  const wrong = named.find((part) => {
+    const [address = '', bits = '0', ...rest] = part.split('/')
+    const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+    return rest.length > 0 || !/^\d{1,3}$/.test(bits) || Number(bits) > most
+  })
+  if (wrong !== undefined) {
+    throw new Error(
+      `TRUST_PROXY holds the number of proxies, or their addresses such as 10.0.0.0/8; "${wrong}" is none.`,
+    )
+  }
+  return named
 }
 
 /** `gt06=6023,h02=off` changes two and keeps the rest; `only,osmand=5055` listens for osmand alone; `off` for none. */

@@ -125,6 +125,10 @@ describe('the program', () => {
     { env: () => Record<string, string> | Promise<Record<string, string>>; words: RegExp }
   > = {
     'a setting that cannot be': { env: () => ({ PORT: 'ninety' }), words: /^PORT must be a whole number/ },
+    'a proxy that is no address': {
+      env: () => ({ TRUST_PROXY: '10.0.0.0/33' }),
+      words: /^TRUST_PROXY holds the number of proxies, or their addresses such as 10.0.0.0\/8; "10.0.0.0\/33" is none/,
+    },
     'a port that is taken': {
       env: async () => {
         const other = createServer().listen(0)

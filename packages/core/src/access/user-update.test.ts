@@ -54,6 +54,12 @@ test('whoever has an end gives nobody a later one', () => {
   assert.equal(message(plain, plain.user, { expirationTime: new Date(9e12) }), undefined)
 })
 
+test('nobody else’s account is changed by who manages nobody, nor an administrator’s by a manager', () => {
+  assert.equal(message(viewer({ id: 2 }), user(), { name: 'B' }), 'Manager access required')
+  assert.equal(message(manager, user({ administrator: true }), { name: 'B' }), 'Administrator access required')
+  assert.equal(message(manager, user(), { name: 'B' }), undefined)
+})
+
 test('a fixed email stays', () => {
   const fixed = viewer({ fixedEmail: true })
   assert.equal(message(fixed, fixed.user, { email: 'other@b.co' }), 'Administrator access required')

@@ -31,6 +31,9 @@ export function checkUserUpdate(
   after: User,
 ): Refusal | undefined {
   if (viewer?.user.administrator) return undefined
+  const isOwn = before !== undefined && before.id === viewer?.user.id
+  if (before && !isOwn && before.administrator) return adminOnly
+  if (before && !isOwn && !(viewer && isManager(viewer.user))) return managerOnly
   const stored = before ?? blank
   const changes = (field: keyof User) => !isSame(stored[field], after[field])
   const limit = administratorFields.find(changes)
@@ -38,7 +41,6 @@ export function checkUserUpdate(
   if (changes('expirationTime') && !mayExpire(viewer, after.expirationTime)) {
     return { ...adminOnly, field: 'expirationTime' }
   }
-  const isOwn = before !== undefined && before.id === viewer?.user.id
   const managed = managedFields.find(changes)
   if (managed && isOwn) return { ...adminOnly, field: managed }
   if (managed && !(viewer && isManager(viewer.user))) return { ...managerOnly, field: managed }

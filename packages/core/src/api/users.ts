@@ -1,6 +1,9 @@
-import { crud, endpoint } from '../kit/contract.ts'
-import { Type } from '../kit/schema.ts'
+import { ById, crud, endpoint } from '../kit/contract.ts'
+import { Secret, Type } from '../kit/schema.ts'
 import { type User, users } from '../resources/user.ts'
+
+/** Whoever sets their own password shows the present one; a stock client leaves it out. */
+const userSave = Type.Object({ ...users.schema.properties, currentPassword: Secret })
 
 export const usersApi = {
   ...crud(users),
@@ -11,6 +14,13 @@ export const usersApi = {
     body: Type.Unsafe<Partial<User>>(users.schema),
     response: users.schema,
     open: true,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/users/:id',
+    params: ById,
+    body: Type.Unsafe<Partial<User> & { currentPassword?: string | null }>(userSave),
+    response: users.schema,
   }),
   /** Answers a new secret for one-time codes. It is stored only when a user is saved with it. */
   totpKey: endpoint({ method: 'POST', path: '/api/users/totp', response: Type.String(), open: true }),

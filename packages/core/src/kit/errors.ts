@@ -60,3 +60,20 @@ export class UnavailableError extends AppError {
     super(503, message, options)
   }
 }
+
+/** Somebody asks too often: 429, with when to come again in the words and in `Retry-After`. */
+export class TooManyError extends AppError {
+  override name = 'TooManyError'
+  readonly retryAfterSeconds: number
+  constructor(message: string, retryAfterSeconds: number) {
+    super(429, `${message}; try again in ${inWords(retryAfterSeconds)}`)
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+function inWords(seconds: number): string {
+  if (seconds > 3540) return 'an hour'
+  if (seconds > 60) return `${Math.ceil(seconds / 60)} minutes`
+  if (seconds === 60) return 'a minute'
+  return seconds === 1 ? 'a second' : `${seconds} seconds`
+}

@@ -30,6 +30,10 @@ export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Ty
 export const Text = Nullable(Type.String({ maxLength: 4096 }))
 /** The outline of an area, a calendar, a formula: the largest texts that people store. */
 export const LongText = Type.String({ maxLength: 256 * 1024 })
+/** A text that callers may send and that no answer tells: there it is null. */
+export const Secret = Type.Union([Type.String(), Type.Null()], { default: null, writeOnly: true })
+
+export const isSecret = (schema: TSchema): boolean => (schema as { writeOnly?: boolean }).writeOnly === true
 
 /** A time: ISO text in JSON (`wireTime`), a `Date` in our code, milliseconds since 1970 in the database. */
 export const Time = Type.Unsafe<Date>(Type.String({ format: 'date-time' }))
@@ -56,6 +60,15 @@ interface Shape {
 /** Turns the ISO texts of a parsed JSON value into dates, wherever the schema says `Time`. */
 export function decode<S extends TSchema>(schema: S, json: unknown): Static<S> {
   return walk(schema, json, (value) => (typeof value === 'string' ? new Date(value) : value)) as Static<S>
+}
+
+/** A value without its secrets, for an answer. */
+export function withoutSecrets<S extends TSchema>(schema: S, value: Static<S>): Static<S> {
+  const { items, properties = {} } = schema as Shape
+  if (items && Array.isArray(value)) return value.map((item: unknown) => withoutSecrets(items, item)) as Static<S>
+  const secrets = Object.keys(properties).filter((key) => isSecret(properties[key]!))
+  if (secrets.length === 0 || typeof value !== 'object' || value === null) return value
+  return { ...value, ...Object.fromEntries(secrets.map((key) => [key, null])) } as Static<S>
 }
 
 /** Turns the dates of a value into ISO texts, wherever the schema says `Time`. */

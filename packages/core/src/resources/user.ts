@@ -1,7 +1,7 @@
 import { defineResource, type Item } from '../kit/resource.ts'
-import { Amount, Attributes, Flag, Id, Name, Nullable, Text, Time, Type, Whole } from '../kit/schema.ts'
+import { Amount, Attributes, Flag, Id, Name, Nullable, Secret, Text, Time, Type, Whole } from '../kit/schema.ts'
 
-/** ENT-14: who may log in. `password` is write-only: every answer says null. */
+/** ENT-14: who may log in. Of `password` and `totpKey` every answer says null. */
 export const users = defineResource({
   name: 'user',
   path: 'users',
@@ -31,14 +31,13 @@ export const users = defineResource({
     disableReports: Flag,
     fixedEmail: Flag,
     poiLayer: Text,
-    totpKey: Text,
+    totpKey: Secret,
     temporary: Flag,
     twelveHourFormat: Flag,
-    password: Text,
+    password: Secret,
   }),
   search: ['name', 'email'],
   virtual: ['password'],
-  unique: ['email'],
 })
 export type User = Item<typeof users>
 

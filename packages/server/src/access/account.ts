@@ -1,30 +1,28 @@
 import { type User, users } from '@rastro/core/resources/user'
+import { foldName } from '../db/account-names.ts'
 import type { Db } from '../db/database.ts'
 import { fromRow } from '../db/row.ts'
+import type { Asker, HashQueue } from './hash-queue.ts'
+import { knownPlace, type Origin } from './origin.ts'
 import { verifyNothing, verifyPassword } from './password.ts'
-import type { Throttle } from './throttle.ts'
+import type { Bound, Throttle } from './throttle.ts'
 import { fingerprint } from './token.ts'
 
 /** A user with its stored password hash. */
 export interface Account {
   readonly user: User
   readonly passwordHash: string | null
+  /** All logins and tokens of before were ended once. */
+  readonly hasEndedLogins: boolean
 }
 
 /** Finds an account by email, or else by login name. Nobody's login name can hide another user's email. */
 export async function findAccount(db: Db, name: string): Promise<Account | undefined> {
-  const rows = await db
-    .selectFrom('user')
-    .where((where) =>
-      where.or([
-        where(where.fn<string>('lower', ['email']), '=', name.toLowerCase()),
-        where(where.fn<string>('lower', ['login']), '=', name.toLowerCase()),
-      ]),
-    )
-    .selectAll()
-    .execute()
-  const row = rows.find(({ email }) => email.toLowerCase() === name.toLowerCase()) ?? rows[0]
-  return row && { user: fromRow(users.schema, row), passwordHash: row.passwordHash }
+  const row = await accounts(db)
+    .innerJoin('account_name', 'account_name.userId', 'user.id')
+    .where('account_name.name', '=', foldName(name))
+    .executeTakeFirst()
+  return row && accountOf(row)
 }
 
 /** Why the account cannot be used now, in one sentence; undefined when it can. */
@@ -34,31 +32,92 @@ export function reasonToRefuse({ disabled, expirationTime }: User, now: Date): s
 }
 
 export async function findUser(db: Db, id: number): Promise<User | undefined> {
-  const row = await db.selectFrom('user').where('id', '=', id).selectAll().executeTakeFirst()
-  return row && fromRow(users.schema, row)
+  return (await findAccountById(db, id))?.user
 }
 
-interface Lock {
+export async function findAccountById(db: Db, id: number): Promise<Account | undefined> {
+  const row = await accounts(db).where('user.id', '=', id).executeTakeFirst()
+  return row && accountOf(row)
+}
+
+const accounts = (db: Db) =>
+  db
+    .selectFrom('user')
+    .leftJoin('login_state', 'login_state.userId', 'user.id')
+    .selectAll('user')
+    .select('login_state.endedTime')
+
+type Row = { readonly passwordHash: string | null; readonly endedTime: number | null }
+const accountOf = (row: Row): Account => ({
+  user: fromRow(users.schema, row),
+  passwordHash: row.passwordHash,
+  hasEndedLogins: row.endedTime !== null,
+})
+
+/** What stands between a stranger and a password. */
+export interface Lock {
   readonly db: Db
+  readonly clock: { now(): Date }
   readonly throttle: Throttle
+  readonly hashing: HashQueue
 }
 
 export interface Credentials {
   readonly email: string
   readonly password: string
-  /** The address of the caller. Failures are counted for each address and email. */
-  readonly from: string
+  /** Where the attempt comes from; failures are counted by it. */
+  readonly origin: Origin
 }
 
-/** The account with this email and password, or undefined. Throws a 429 after too many failures. */
-export async function checkPassword({ db, throttle }: Lock, credentials: Credentials): Promise<User | undefined> {
-  const email = credentials.email.trim().toLowerCase()
-  const account = await findAccount(db, email)
-  const { password } = credentials
+/** Failures of one account from one place: its own, so that nobody elsewhere can use them up. */
+const ofPlace = { most: 10, windowMs: 60_000 }
+/** Failures from one address, over all accounts that are not known there. */
+const ofAddress = { most: 30, windowMs: 600_000 }
+/** Failures of one account from everywhere but the places where it is known. */
+const ofAccount = { most: 30, windowMs: 3_600_000 }
+
+/** The account that this password opens. Throws a 429 for who has failed too often, and when too many ask at once. */
+export async function checkPassword(lock: Lock, credentials: Credentials): Promise<Account | undefined> {
+  const { db, throttle, hashing } = lock
+  const { email, password, origin } = credentials
+  const name = foldName(email)
+  const account = await findAccount(db, name)
+  const attempted = await attemptAt(lock, { userId: account?.user.id ?? 0, name, origin })
+  throttle.refuse(attempted.bounds)
   const { passwordHash } = account ?? {}
-  // The key stays in memory for a while, and a stranger decides how long the email is
-  const opens = await throttle.attempt(fingerprint(`${credentials.from} ${email}`), () =>
-    passwordHash ? verifyPassword(password, passwordHash) : verifyNothing(password),
+  const isRight = await hashing.run(attempted, () =>
+    throttle.attempt(attempted.bounds, () =>
+      passwordHash ? verifyPassword(password, passwordHash) : verifyNothing(password),
+    ),
   )
-  return opens ? account?.user : undefined
+  return isRight ? account : undefined
+}
+
+/** Codes are short: whoever has the password may not try them all. */
+export async function attemptCode(
+  lock: Lock,
+  { user, origin }: { user: User; origin: Origin },
+  isRight: () => Promise<boolean>,
+): Promise<boolean> {
+  const { bounds } = await attemptAt(lock, { userId: user.id, name: `code ${user.id}`, origin })
+  return lock.throttle.attempt(bounds, isRight)
+}
+
+interface Attempt extends Asker {
+  readonly bounds: readonly Bound[]
+}
+
+/** By what failures are counted. Where an account is known it is not locked out by what strangers do. */
+async function attemptAt(
+  { db, clock }: Pick<Lock, 'db' | 'clock'>,
+  { userId, name, origin }: { userId: number; name: string; origin: Origin },
+): Promise<Attempt> {
+  const place = await knownPlace(db, userId, origin, clock.now())
+  const { network } = origin
+  // The key is kept for a while, and a stranger says how long the email is
+  const own = { key: fingerprint(`${place ?? network} ${name}`), ...ofPlace }
+  if (place) return { rank: 'known', who: [`account ${userId}`, network], bounds: [own] }
+  const address = { key: fingerprint(`address ${network}`), ...ofAddress }
+  const everywhere = { key: fingerprint(`account ${name}`), ...ofAccount }
+  return { rank: 'stranger', who: [network], bounds: [own, address, everywhere] }
 }

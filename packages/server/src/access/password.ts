@@ -1,21 +1,19 @@
-import { argon2, pbkdf2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { promisify } from 'node:util'
-
-const derive = promisify(argon2)
-const derivePbkdf2 = promisify(pbkdf2)
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { derive } from './hash-thread.ts'
 
 // OWASP's second recommendation for argon2id: 19 MiB, two passes, one lane
 const memory = 19_456
 const passes = 2
 const parallelism = 1
 const tagLength = 32
+const settings = { algorithm: 'argon2id', parallelism, tagLength, memory, passes } as const
 /** A stored key shorter than this is refused: an empty one would match every password. */
 const leastKey = 16
 
 /** A salted argon2id hash in the usual `$argon2id$…` text form. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await derive('argon2id', { message: password, nonce, parallelism, tagLength, memory, passes })
+  const tag = await derive({ ...settings, message: password, nonce })
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(nonce)}$${unpadded(tag)}`
 }
 
@@ -41,15 +39,16 @@ export function stockHash(hashedPassword: string, salt: string): string {
 
 /** Always false, but takes as long as a real check, so that the time does not tell which accounts exist. */
 export async function verifyNothing(password: string): Promise<false> {
-  await derive('argon2id', { message: password, nonce: Buffer.alloc(16), parallelism, tagLength, memory, passes })
+  await derive({ ...settings, message: password, nonce: Buffer.alloc(16) })
   return false
 }
 
-async function verifyArgon2(password: string, [, settings = '', salt = '', tag = '']: string[]): Promise<boolean> {
-  const [m = 0, t = 0, p = 0] = settings.split(',').map((pair) => Number(pair.split('=')[1]))
+async function verifyArgon2(password: string, [, numbers = '', salt = '', tag = '']: string[]): Promise<boolean> {
+  const [m = 0, t = 0, p = 0] = numbers.split(',').map((pair) => Number(pair.split('=')[1]))
   const expected = Buffer.from(tag, 'base64')
   if (expected.length < leastKey) return false
-  const found = await derive('argon2id', {
+  const found = await derive({
+    algorithm: 'argon2id',
     message: password,
     nonce: Buffer.from(salt, 'base64'),
     parallelism: p,
@@ -63,8 +62,15 @@ async function verifyArgon2(password: string, [, settings = '', salt = '', tag =
 async function verifyStock(password: string, [digest = '', rounds = '', salt = '', key = '']: string[]) {
   const expected = Buffer.from(key, 'hex')
   if (expected.length < leastKey) return false
-  const found = await derivePbkdf2(password, Buffer.from(salt, 'hex'), Number(rounds), expected.length, digest)
+  const found = await derive({
+    algorithm: 'pbkdf2',
+    message: password,
+    nonce: Buffer.from(salt, 'hex'),
+    passes: Number(rounds),
+    tagLength: expected.length,
+    digest,
+  })
   return timingSafeEqual(found, expected)
 }
 
-const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '')
+const unpadded = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replaceAll('=', '')

@@ -1,10 +1,10 @@
-import { editOf, isManager, requireCan } from '@rastro/core/access/access'
+import { editOf, requireCan } from '@rastro/core/access/access'
 import type { LinkProperty } from '@rastro/core/access/permissions'
 import { ForbiddenError, NotFoundError } from '@rastro/core/kit/errors'
 import type { Db } from '../db/database.ts'
-import { among } from '../db/dialect.ts'
+import { seenAmong, tableOf } from './can-see.ts'
 import type { Viewer } from './viewer.ts'
-import { type Kind, sightsOf, visibleIds } from './visibility.ts'
+import type { Kind } from './visibility.ts'
 
 /** Throws unless the viewer sees the thing; an administrator sees all that there is. `field`: the one that names it. */
 export async function requireAccess(
@@ -25,7 +25,7 @@ export async function requireAccessToAll(
   ids: readonly number[],
   field?: string,
 ): Promise<void> {
-  const seen = await seenAmong(db, viewer, tableOf(kind), ids)
+  const seen = await seenAmong(db, viewer.user, kind, ids)
   const unseen = ids.find((id) => !seen.has(id))
   if (unseen === undefined) return
   const name = nameOf(kind)
@@ -39,23 +39,6 @@ export async function requireEdit(db: Db, viewer: Viewer, kind: Kind, id: number
   requireCan(viewer, editOf(kind))
 }
 
-async function seenAmong(db: Db, { user }: Viewer, table: Kind, ids: readonly number[]): Promise<Set<number>> {
-  if (table === 'device' && !user.administrator) {
-    return new Set((await sightsOf(db, ids, user.id)).map(({ deviceId }) => deviceId))
-  }
-  let query = db
-    .selectFrom(table as 'device')
-    .where(among(db, 'id', ids))
-    .select('id')
-  if (!user.administrator) query = query.where('id', 'in', visibleIds(db, table, user.id))
-  const seen = new Set((await query.execute()).map(({ id }) => id))
-  return table === 'user' ? seen.add(user.id) : seen
-}
-
-/** The table of a kind: `managedUser` and `linkedDevice` are names in links only. */
-const tableOf = (kind: Kind | LinkProperty): Exclude<Kind, 'managedUser'> =>
-  kind === 'managedUser' ? 'user' : kind === 'linkedDevice' ? 'device' : kind
-
 const nameOf = (kind: Kind | LinkProperty): string => {
   const table = tableOf(kind)
   return `${table[0]!.toUpperCase()}${table.slice(1)}`
@@ -63,7 +46,5 @@ const nameOf = (kind: Kind | LinkProperty): string => {
 
 /** Throws unless the viewer is this user, an administrator, or the user's manager (reference §4.2). */
 export async function requireUser(db: Db, viewer: Viewer, userId: number): Promise<void> {
-  if (userId === viewer.user.id) return
-  if (!isManager(viewer.user)) throw new ForbiddenError('User access denied')
-  await requireAccess(db, viewer, 'user', userId)
+  if (userId !== viewer.user.id) await requireAccess(db, viewer, 'user', userId)
 }

@@ -12,23 +12,27 @@ export interface Session {
   readonly userId: number
   /** Who has logged in as this user, where it was somebody else. */
   readonly originalUserId: number | undefined
+  /** The token that opened it; it ends with it. */
+  readonly tokenId: number | undefined
+  readonly createdTime: Date
   /** The page that logged in; the cookie is worth nothing on another one. */
   readonly origin: string | undefined
-  /** It was opened with a token, and ends with it. */
+  /** When the token ends. */
   readonly until: Date | undefined
 }
-export type NewSession = Pick<Session, 'userId'> & Partial<Omit<Session, 'id'>>
+export type NewSession = Pick<Session, 'userId'> & Partial<Omit<Session, 'id' | 'createdTime'>>
 
 /** Stores a login and gives the secret for the browser's cookie. */
 export async function openSession(db: Db, session: NewSession, now: Date): Promise<string> {
   const secret = newSecret()
-  const { userId, originalUserId, origin, until } = session
+  const { userId, originalUserId, tokenId, origin, until } = session
   await db
     .insertInto('session')
     .values({
       id: fingerprint(secret),
       userId,
       originalUserId: originalUserId ?? null,
+      tokenId: tokenId ?? null,
       createdTime: now.getTime(),
       expirationTime: until?.getTime() ?? now.getTime() + sessionMs,
       attributes: JSON.stringify({ origin, until: until?.getTime() }),
@@ -39,7 +43,13 @@ export async function openSession(db: Db, session: NewSession, now: Date): Promi
 
 export async function findSession(db: Db, secret: string, now: Date): Promise<Session | undefined> {
   const id = fingerprint(secret)
-  const row = await db.selectFrom('session').where('id', '=', id).selectAll().executeTakeFirst()
+  const row = await db
+    .selectFrom('session')
+    .leftJoin('token', 'token.id', 'session.tokenId')
+    .where('session.id', '=', id)
+    .where('token.revokedTime', 'is', null)
+    .selectAll('session')
+    .executeTakeFirst()
   if (!row || row.expirationTime <= now.getTime()) return undefined
   const { origin, until } = JSON.parse(row.attributes) as { origin?: string; until?: number }
   if (until === undefined) await prolong(db, row, now)
@@ -47,6 +57,8 @@ export async function findSession(db: Db, secret: string, now: Date): Promise<Se
     id,
     userId: row.userId,
     originalUserId: row.originalUserId ?? undefined,
+    tokenId: row.tokenId ?? undefined,
+    createdTime: new Date(row.createdTime),
     origin,
     until: until === undefined ? undefined : new Date(until),
   }
@@ -61,15 +73,6 @@ async function prolong(db: Db, row: { id: string; expirationTime: number }, now:
 
 export async function closeSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('session').where('id', '=', id).execute()
-}
-
-/** Logs a user out everywhere, also where they are logged in as others; the login `except` stays. */
-export async function closeSessions(db: Db, userId: number, except: string | undefined): Promise<void> {
-  await db
-    .deleteFrom('session')
-    .where((where) => where.or([where('userId', '=', userId), where('originalUserId', '=', userId)]))
-    .where('id', '!=', except ?? '')
-    .execute()
 }
 
 /** Removes logins that have ended. */

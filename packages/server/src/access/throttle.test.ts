@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { Database } from '../db/database.ts'
 import { dialects } from '../testing/dialects.ts'
-import { createThrottle, type Throttle } from './throttle.ts'
+import { type Bound, createThrottle, type Throttle } from './throttle.ts'
 
 const tooMany = { status: 429 }
+const tenAMinute = (key: string): readonly Bound[] => [{ key, most: 10, windowMs: 60_000 }]
 
 for (const [dialect, open] of dialects) {
   describe(`the throttle, on ${dialect}`, () => {
@@ -13,7 +14,7 @@ for (const [dialect, open] of dialects) {
     /** As another process, or this one after a restart, would have it. */
     const node = (): Throttle => createThrottle({ db: database.db, clock: { now: () => new Date(now) } })
     const fail = async (throttle: Throttle, key: string, times: number) => {
-      for (let i = 0; i < times; i += 1) assert.equal(await throttle.attempt(key, () => false), false)
+      for (let i = 0; i < times; i += 1) assert.equal(await throttle.attempt(tenAMinute(key), () => false), false)
     }
     before(async () => {
       database = await open()
@@ -28,12 +29,12 @@ for (const [dialect, open] of dialects) {
       const throttle = node()
       await fail(throttle, '10.0.0.1 ana@example.com', 10)
       await assert.rejects(
-        throttle.attempt('10.0.0.1 ana@example.com', () => true),
+        throttle.attempt(tenAMinute('10.0.0.1 ana@example.com'), () => true),
         tooMany,
       )
-      assert.equal(await throttle.attempt('10.0.0.2 ana@example.com', () => true), true)
+      assert.equal(await throttle.attempt(tenAMinute('10.0.0.2 ana@example.com'), () => true), true)
       now += 60_001
-      assert.equal(await throttle.attempt('10.0.0.1 ana@example.com', () => true), true)
+      assert.equal(await throttle.attempt(tenAMinute('10.0.0.1 ana@example.com'), () => true), true)
     })
 
     test('failures of two processes are counted together, and a restart forgets none', async () => {
@@ -42,7 +43,7 @@ for (const [dialect, open] of dialects) {
       await fail(other, 'a', 5)
       for (const throttle of [one, other, node()]) {
         await assert.rejects(
-          throttle.attempt('a', () => true),
+          throttle.attempt(tenAMinute('a'), () => true),
           tooMany,
         )
       }
@@ -51,9 +52,9 @@ for (const [dialect, open] of dialects) {
     test('an attempt that is right forgets the failures before it', async () => {
       const throttle = node()
       await fail(throttle, 'a', 9)
-      await throttle.attempt('a', () => true)
-      await throttle.attempt('a', () => false)
-      assert.equal(await throttle.attempt('a', () => true), true)
+      await throttle.attempt(tenAMinute('a'), () => true)
+      await throttle.attempt(tenAMinute('a'), () => false)
+      assert.equal(await throttle.attempt(tenAMinute('a'), () => true), true)
     })
 
     test('of many attempts at once no more are heard than of many in a row', async () => {
@@ -64,7 +65,7 @@ for (const [dialect, open] of dialects) {
         return false
       }
       const attempts = await Promise.allSettled(
-        Array.from({ length: 50 }, (_, index) => nodes[index % 2]!.attempt('a', wrong)),
+        Array.from({ length: 50 }, (_, index) => nodes[index % 2]!.attempt(tenAMinute('a'), wrong)),
       )
       assert.equal(heard, 10)
       assert.equal(attempts.filter(({ status }) => status === 'rejected').length, 40)
@@ -72,8 +73,22 @@ for (const [dialect, open] of dialects) {
 
     test('many right attempts at once are all right', async () => {
       const throttle = node()
-      const attempts = await Promise.all(Array.from({ length: 20 }, () => throttle.attempt('a', () => true)))
+      const attempts = await Promise.all(
+        Array.from({ length: 20 }, () => throttle.attempt(tenAMinute('a'), () => true)),
+      )
       assert.ok(attempts.every((isRight) => isRight))
+    })
+
+    test('an attempt that is right is not counted against what others share with it', async () => {
+      const throttle = node()
+      const shared = { key: 'address', most: 2, windowMs: 60_000 }
+      for (const name of ['ana', 'eva', 'leo']) {
+        assert.equal(await throttle.attempt([...tenAMinute(name), shared], () => true), true)
+      }
+      for (const name of ['bob', 'tom']) await throttle.attempt([...tenAMinute(name), shared], () => false)
+      const refused = throttle.attempt([...tenAMinute('ana'), shared], () => true)
+      await assert.rejects(refused, { message: 'Too many failed logins; try again in a minute', retryAfterSeconds: 60 })
+      assert.throws(() => throttle.refuse([shared]), tooMany)
     })
 
     test('what was counted is swept when its minute is over', async () => {

@@ -1,22 +1,36 @@
-import { AppError } from '@rastro/core/kit/errors'
+import { TooManyError } from '@rastro/core/kit/errors'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-const windowMs = 60_000
-const mostFailures = 10
-/** Keys that this process remembers as refused; more of them are asked of the database. */
-const mostRefused = 10_000
+/** How often something may fail. */
+export interface Bound {
+  /** What the failures are counted by. */
+  readonly key: string
+  readonly most: number
+  readonly windowMs: number
+}
 
-/** Counts failures for each key. After too many within a minute further attempts are refused without being checked. */
+/** Counts failures for each key. After too many, further attempts are refused without being checked. */
 export interface Throttle {
-  /** Runs the check and gives its result. Throws a 429 when the key has failed too often. */
-  attempt(key: string, isRight: () => boolean | Promise<boolean>): Promise<boolean>
+  /** Throws a `TooManyError` when this process knows already that one of the bounds is reached; costs no query. */
+  refuse(bounds: readonly Bound[]): void
+  /** Counts one more of what is bounded. Throws a `TooManyError` with these words when the bound is reached. */
+  spend(bound: Bound, words: string): Promise<void>
+  /**
+   * Whether the attempt is right. Throws a `TooManyError` when one of the bounds is reached. A right one is not counted, and
+   * forgets the failures of the first bound.
+   */
+  attempt(bounds: readonly Bound[], isRight: () => boolean | Promise<boolean>): Promise<boolean>
 }
 
 interface Needs {
   readonly db: Db
   readonly clock: { now(): Date }
 }
+
+/** Keys that this process remembers as refused; more of them are asked of the database. */
+const mostRefused = 10_000
+const sweepMs = 60_000
 
 /** The count is kept in the database: it is the same for every process, and a restart does not forget it. */
 export function createThrottle({ db, clock }: Needs): Throttle {
@@ -26,31 +40,48 @@ export function createThrottle({ db, clock }: Needs): Throttle {
   let sweptAt = Number.NEGATIVE_INFINITY
 
   async function sweep(now: number): Promise<void> {
-    if (now - sweptAt < windowMs) return
+    if (now - sweptAt < sweepMs) return
     sweptAt = now
     for (const [key, until] of refused) if (until <= now) refused.delete(key)
     await db.deleteFrom('throttle').where('expirationTime', '<=', now).execute()
   }
 
-  async function hear(key: string, isRight: () => boolean | Promise<boolean>): Promise<boolean> {
+  function refuse(bounds: readonly Bound[], words = failedLogins): void {
     const now = clock.now().getTime()
-    if ((refused.get(key) ?? 0) > now) throw tooMany()
+    for (const { key } of bounds) {
+      const until = refused.get(key) ?? 0
+      if (until > now) throw tooMany(until - now, words)
+    }
+  }
+
+  async function take(bounds: readonly Bound[], words: string): Promise<void> {
+    refuse(bounds, words)
+    const now = clock.now().getTime()
     await sweep(now)
     // Counted before it is heard: another process must not hear the same one meanwhile
-    const { attempts, expirationTime } = await count(db, key, now)
-    if (attempts > mostFailures) {
+    const counts = await count(db, bounds, now)
+    for (const { key, most } of bounds) {
+      const { attempts, expirationTime } = counts.get(key)!
+      if (attempts <= most) continue
       if (refused.size < mostRefused) refused.set(key, expirationTime)
-      throw tooMany()
+      throw tooMany(expirationTime - now, words)
     }
+  }
+
+  async function hear(bounds: readonly Bound[], isRight: () => boolean | Promise<boolean>): Promise<boolean> {
+    await take(bounds, failedLogins)
     const right = await isRight()
-    if (right) await db.deleteFrom('throttle').where('key', '=', key).execute()
+    if (right) await forgive(db, bounds)
     return right
   }
 
   return {
-    attempt(key, isRight) {
-      // One after another: otherwise many attempts at once would all be checked before the first one has failed
-      const turn = (turns.get(key) ?? Promise.resolve()).then(() => hear(key, isRight))
+    refuse: (bounds) => refuse(bounds),
+    spend: (bound, words) => take([bound], words),
+    attempt(bounds, isRight) {
+      const { key } = bounds[0]!
+      // One after another: of many right ones at once none may be taken for a failure of the others
+      const turn = (turns.get(key) ?? Promise.resolve()).then(() => hear(bounds, isRight))
       const end = () => {
         if (turns.get(key) === over) turns.delete(key)
       }
@@ -61,20 +92,37 @@ export function createThrottle({ db, clock }: Needs): Throttle {
   }
 }
 
-const tooMany = () => new AppError(429, 'Too many failed logins; try again in a minute')
+const failedLogins = 'Too many failed logins'
+const tooMany = (ms: number, words: string) => new TooManyError(words, Math.ceil(ms / 1000))
 
-/** One more attempt; the minute begins with the first. One statement, so that two at once are two. */
-async function count(db: Db, key: string, now: number): Promise<{ attempts: number; expirationTime: number }> {
-  const until = now + windowMs
-  return db
+type Count = { readonly attempts: number; readonly expirationTime: number }
+
+/** One more attempt; the time begins with the first. One statement, so that two at once are two. */
+async function count(db: Db, bounds: readonly Bound[], now: number): Promise<Map<string, Count>> {
+  const rows = await db
     .insertInto('throttle')
-    .values({ key, attempts: 1, expirationTime: until })
+    .values(bounds.map(({ key, windowMs }) => ({ key, attempts: 1, expirationTime: now + windowMs })))
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         attempts: sql<number>`case when throttle."expirationTime" <= ${now} then 1 else throttle.attempts + 1 end`,
-        expirationTime: sql<number>`case when throttle."expirationTime" <= ${now} then ${until} else throttle."expirationTime" end`,
+        expirationTime: sql<number>`case when throttle."expirationTime" <= ${now} then excluded."expirationTime" else throttle."expirationTime" end`,
       }),
     )
-    .returning(['attempts', 'expirationTime'])
-    .executeTakeFirstOrThrow()
+    .returning(['key', 'attempts', 'expirationTime'])
+    .execute()
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+async function forgive(db: Db, [own, ...shared]: readonly Bound[]): Promise<void> {
+  await db.deleteFrom('throttle').where('key', '=', own!.key).execute()
+  if (shared.length === 0) return
+  await db
+    .updateTable('throttle')
+    .set({ attempts: sql<number>`attempts - 1` })
+    .where(
+      'key',
+      'in',
+      shared.map(({ key }) => key),
+    )
+    .execute()
 }

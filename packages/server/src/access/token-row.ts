@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import { among, lockRow } from '../db/dialect.ts'
 import type { TokenClaims } from './token.ts'
 
 /** What is kept of a token beside what its own text says. */
@@ -17,22 +18,34 @@ const useMs = 60_000
 export interface NewToken extends TokenClaims {
   readonly name?: string | undefined
   readonly originalUserId?: number | undefined
+  /** The token it is made with. */
+  readonly parentId?: number | undefined
 }
 
 /** Keeps a token that was made here, or one that is met for the first time: a stock server stored none (reference §0.5). */
 export async function keepToken(db: Db, token: NewToken, now: Date): Promise<TokenRow> {
-  const { id: serial, userId, expires, name = null, originalUserId = null } = token
+  const { id: serial, userId, expires, name = null, originalUserId = null, parentId = null } = token
+  const times = { createdTime: now.getTime(), expirationTime: expires.getTime() }
   await db
     .insertInto('token')
-    .values({ serial, userId, originalUserId, name, createdTime: now.getTime(), expirationTime: expires.getTime() })
+    .values({ serial, userId, originalUserId, parentId, name, ...times })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return (await findToken(db, serial))!
 }
 
-/** The row of a token that is shown at the door; writes down that it was used. */
-export async function useToken(db: Db, claims: TokenClaims, now: Date): Promise<TokenRow> {
-  const token = (await findToken(db, claims.id)) ?? (await keepToken(db, claims, now))
+/**
+ * The row of a token that is shown at the door; writes down that it was used. Undefined for one of which there is no row
+ * although `mustBeKept`.
+ */
+export async function useToken(
+  db: Db,
+  claims: TokenClaims,
+  { now, mustBeKept }: { now: Date; mustBeKept: boolean },
+): Promise<TokenRow | undefined> {
+  const kept = await findToken(db, claims.id)
+  if (!kept && mustBeKept) return undefined
+  const token = kept ?? (await keepToken(db, claims, now))
   if (!token.isRevoked && token.lastUsedTime <= now.getTime() - useMs) await markUsed(db, token.id, now)
   return token
 }
@@ -53,14 +66,48 @@ async function markUsed(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('token').set({ lastUsedTime: now.getTime() }).where('id', '=', id).execute()
 }
 
-/** A token that is taken back keeps its row until it would have ended by itself. */
-export async function revoke(db: Db, id: number, now: Date): Promise<void> {
-  await db
-    .updateTable('token')
-    .set({ revokedTime: now.getTime() })
-    .where('id', '=', id)
+/** Takes tokens back, with all that were made with them. They keep their rows until they would have ended by themselves. */
+export async function revoke(tx: Db, ids: readonly number[], now: Date): Promise<void> {
+  for (let taken = ids; taken.length > 0; taken = await madeWith(tx, taken)) {
+    await tx
+      .updateTable('token')
+      .set({ revokedTime: now.getTime() })
+      .where(among(tx, 'id', taken))
+      .where('revokedTime', 'is', null)
+      .execute()
+  }
+}
+
+/** Those of a user, and those that they made while logged in as somebody else. */
+export async function revokeTokensOf(tx: Db, userId: number, now: Date): Promise<void> {
+  const rows = await tx
+    .selectFrom('token')
+    .where((where) => where.or([where('userId', '=', userId), where('originalUserId', '=', userId)]))
     .where('revokedTime', 'is', null)
+    .select('id')
     .execute()
+  await revoke(
+    tx,
+    rows.map(({ id }) => id),
+    now,
+  )
+}
+
+async function madeWith(tx: Db, ids: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('token')
+    .where(among(tx, 'parentId', ids))
+    .where('revokedTime', 'is', null)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Whether a token still holds; if it does, nobody takes it back until the transaction ends. */
+export async function holds(tx: Db, id: number): Promise<boolean> {
+  await lockRow(tx, 'token', id)
+  const row = await tx.selectFrom('token').where('id', '=', id).select('revokedTime').executeTakeFirst()
+  return row !== undefined && row.revokedTime === null
 }
 
 /** Sweeps up tokens that have ended by themselves. */

@@ -1,19 +1,39 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
+import type { Db } from '../db/database.ts'
+
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const stepMs = 30_000
 
 /** A secret for one-time codes, in base32 as authenticator apps take it. */
 export const newTotpKey = (): string => Array.from(randomBytes(32), (byte) => alphabet[byte % 32]).join('')
 
-/** True when the code is that of this half minute, of the one before or of the next. (RFC 6238: SHA-1, 6 digits, 30 s) */
-export function verifyTotp(key: string, code: string, now: Date): boolean {
+/** The step whose code this is: now, half a minute ago or the next; undefined for none (RFC 6238: SHA-1, 6 digits, 30 s). */
+export function stepOf(key: string, code: string, now: Date): number | undefined {
   const step = Math.floor(now.getTime() / stepMs)
   const given = Buffer.from(code.trim().padStart(6, '0'))
-  return [step, step - 1, step + 1].some((counter) => {
+  return [step, step - 1, step + 1].find((counter) => {
     const expected = Buffer.from(codeOf(bytesOf(key), counter))
     return expected.length === given.length && timingSafeEqual(expected, given)
   })
+}
+
+/** Takes the code of a step for its user; false when it, or a later one, was taken before. */
+export async function takeStep(db: Db, userId: number, step: number): Promise<boolean> {
+  const taken = await db
+    .insertInto('login_state')
+    .values({ userId, totpStep: step })
+    .onConflict((conflict) =>
+      conflict
+        .column('userId')
+        .doUpdateSet({ totpStep: step })
+        .where((where) =>
+          where.or([where('login_state.totpStep', 'is', null), where('login_state.totpStep', '<', step)]),
+        ),
+    )
+    .returning('userId')
+    .executeTakeFirst()
+  return taken !== undefined
 }
 
 function codeOf(secret: Buffer, counter: number): string {

@@ -2,12 +2,20 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Viewer as Onlooker } from '@rastro/core/access/access'
 import { AppError } from '@rastro/core/kit/errors'
 import type { User } from '@rastro/core/resources/user'
-import type { Db } from '../db/database.ts'
-import { type Account, checkPassword, findAccount, findUser, reasonToRefuse } from './account.ts'
+import {
+  type Account,
+  checkPassword,
+  findAccount,
+  findAccountById,
+  findUser,
+  type Lock,
+  reasonToRefuse,
+} from './account.ts'
+import { canSee } from './can-see.ts'
 import { tokenKeys } from './keys.ts'
+import { originOf, rememberPlace } from './origin.ts'
 import type { ServerFor } from './server-for.ts'
 import { findSession } from './session.ts'
-import type { Throttle } from './throttle.ts'
 import { fingerprint, readToken } from './token.ts'
 import { useToken } from './token-row.ts'
 
@@ -15,6 +23,10 @@ import { useToken } from './token-row.ts'
 export interface Viewer extends Onlooker {
   /** The login, when the call came with its cookie. */
   readonly sessionId: string | undefined
+  /** The token that was shown, or that opened the login. */
+  readonly tokenId: number | undefined
+  /** When the person last showed their password; undefined for a token, and for who is logged in as somebody else. */
+  readonly passwordTime: Date | undefined
   /** When the login or token ends. Tokens that are made with it may not last longer. */
   readonly until: Date | undefined
   /** Who has logged in as this user, where it was somebody else. */
@@ -32,10 +44,7 @@ export interface Caller {
 }
 export type Authenticate = (caller: Caller) => Promise<Viewer | undefined>
 
-export interface Door {
-  readonly db: Db
-  readonly clock: { now(): Date }
-  readonly throttle: Throttle
+export interface Door extends Lock {
   readonly serverFor: ServerFor
 }
 
@@ -46,20 +55,27 @@ export const cookieName = 'JSESSIONID'
  * (reference §0.5). Undefined for a stranger.
  */
 export function createAuthenticate(door: Door): Authenticate {
-  const checked = new Map<string, string>()
+  const headers: Headers = { checked: new Map(), checking: new Map() }
   return async (caller) => {
     const { authorization } = caller.headers
-    if (authorization !== undefined) return byHeader(door, caller, authorization, checked)
+    if (authorization !== undefined) return byHeader(door, caller, authorization, headers)
     if (caller.token !== undefined) return byToken(door, caller, caller.token)
     return byCookie(door, caller)
   }
+}
+
+interface Headers {
+  /** What opened an account → what it was checked against. */
+  readonly checked: Map<string, string>
+  /** A program that begins sends many calls at once: its password is checked once. */
+  readonly checking: Map<string, Promise<Account | undefined>>
 }
 
 async function byHeader(
   door: Door,
   caller: Caller,
   header: string,
-  checked: Map<string, string>,
+  { checked, checking }: Headers,
 ): Promise<Viewer | undefined> {
   const [scheme = '', value = ''] = header.split(' ')
   if (/^bearer$/i.test(scheme)) return byToken(door, caller, value).catch(() => undefined)
@@ -68,12 +84,17 @@ async function byHeader(
   const [email = '', ...rest] = Buffer.from(value, 'base64').toString().split(':')
   const account = await findAccount(door.db, email)
   // A hash takes its time to check, and such callers send their password with every call
-  if (account && known === mark(value, account)) return admit(door, caller, account.user, {})
-  const user = await checkPassword(door, { email, password: rest.join(':'), from: 'header' })
-  if (!user || user.totpKey) return undefined
+  if (account && known === mark(value, account))
+    return admit(door, caller, account.user, { passwordTime: door.clock.now() })
+  const origin = originOf(caller)
+  const check = checking.get(value) ?? checkPassword(door, { email, password: rest.join(':'), origin })
+  checking.set(value, check)
+  const opened = await check.finally(() => checking.delete(value))
+  if (!opened || opened.user.totpKey) return undefined
+  await rememberPlace(door.db, opened.user.id, origin, door.clock.now())
   if (checked.size > 1000) checked.clear()
-  if (account) checked.set(value, mark(value, account))
-  return admit(door, caller, user, {})
+  checked.set(value, mark(value, opened))
+  return admit(door, caller, opened.user, { passwordTime: door.clock.now() })
 }
 
 /** A key that changes with the password hash and with the key for one-time codes. */
@@ -84,11 +105,13 @@ const mark = (value: string, { user, passwordHash }: Account): string =>
 export async function byToken(door: Door, caller: Caller, text: string): Promise<Viewer | undefined> {
   const { db, clock } = door
   const claims = readToken(await tokenKeys(db), text, clock.now())
-  const user = await findUser(db, claims.userId)
-  if (!user) return undefined
-  const { isRevoked, originalUserId } = await useToken(db, claims, clock.now())
-  if (isRevoked) throw new AppError(401, 'Token has been revoked')
-  return admit(door, caller, user, { until: claims.expires, originalUserId })
+  const account = await findAccountById(db, claims.userId)
+  if (!account) return undefined
+  // Of a stock server's tokens there are no rows, and they are older than whatever ended the logins here
+  const token = await useToken(db, claims, { now: clock.now(), mustBeKept: account.hasEndedLogins })
+  if (!token || token.isRevoked) throw new AppError(401, 'Token has been revoked')
+  const { id: tokenId, originalUserId } = token
+  return admit(door, caller, account.user, { until: claims.expires, tokenId, originalUserId })
 }
 
 async function byCookie(door: Door, caller: Caller): Promise<Viewer | undefined> {
@@ -97,8 +120,10 @@ async function byCookie(door: Door, caller: Caller): Promise<Viewer | undefined>
   const session = secret && (await findSession(door.db, secret, door.clock.now()))
   if (!session || !isSameOrigin(headers, session.origin) || isFollowedFromElsewhere(headers)) return undefined
   const user = await findUser(door.db, session.userId)
-  const { id: sessionId, until, originalUserId } = session
-  return user && admit(door, caller, user, { sessionId, until, originalUserId })
+  const { id: sessionId, until, tokenId, originalUserId, createdTime } = session
+  const isByPassword = tokenId === undefined && originalUserId === undefined
+  const passwordTime = isByPassword ? createdTime : undefined
+  return user && admit(door, caller, user, { sessionId, until, tokenId, originalUserId, passwordTime })
 }
 
 /** True when the page that sends the cookie has the origin that logged in, or our own: other sites may not use the cookie. */
@@ -112,16 +137,21 @@ const isFollowedFromElsewhere = (headers: IncomingHttpHeaders): boolean => heade
 
 interface Shown {
   readonly sessionId?: string
+  readonly tokenId?: number | undefined
+  readonly passwordTime?: Date | undefined
   readonly until?: Date | undefined
   readonly originalUserId?: number | undefined
 }
 
 /** AUTH-45: locked and expired accounts are nobody, and nobody is logged in as another any more when their own is. */
 async function admit(door: Door, { headers, ip }: Caller, user: User, shown: Shown): Promise<Viewer | undefined> {
-  const { sessionId, until, originalUserId } = shown
+  const { sessionId, tokenId, passwordTime, until, originalUserId } = shown
   const enteredBy = originalUserId === undefined ? undefined : await findUser(door.db, originalUserId)
   if (originalUserId !== undefined && !enteredBy) return undefined
+  // Nor when they do not manage this one any more
+  if (enteredBy && !(await canSee(door.db, enteredBy, 'user', user.id))) return undefined
   const now = door.clock.now()
   if (reasonToRefuse(user, now) || (enteredBy && reasonToRefuse(enteredBy, now))) return undefined
-  return { user, server: await door.serverFor(headers.host), sessionId, until, enteredBy, address: ip }
+  const server = await door.serverFor(headers.host)
+  return { user, server, sessionId, tokenId, passwordTime, until, enteredBy, address: ip }
 }

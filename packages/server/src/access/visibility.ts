@@ -12,12 +12,22 @@ export type Kind = 'user' | (typeof linkTable)['user'][number]
 
 /**
  * What a user sees of one kind: devices and groups also through groups, users those they manage, the rest what is
- * linked to them. A query, to be used inside another.
+ * linked to them. Administrators are managed by nobody. A query, to be used inside another.
  */
 export function visibleIds(db: Db, kind: Kind, userId: number): Ids {
   if (kind === 'device') return visibleDevices(db, userId)
   if (kind === 'group') return visibleGroups(db, userId)
-  return linkedIds(db, { owner: 'user', ownerId: userId, property: kind === 'user' ? 'managedUser' : kind })
+  if (kind === 'user') return managedUsers(db, userId)
+  return linkedIds(db, { owner: 'user', ownerId: userId, property: kind })
+}
+
+function managedUsers(db: Db, userId: number): Ids {
+  return db
+    .selectFrom('user_managedUser')
+    .innerJoin('user', 'user.id', 'user_managedUser.managedUserId')
+    .where('user_managedUser.userId', '=', userId)
+    .where('user.administrator', '=', 0)
+    .select('user.id')
 }
 
 /** What is linked to one owner itself, not through groups. */

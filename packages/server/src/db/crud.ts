@@ -1,6 +1,8 @@
 import { ConflictError, InvalidError, NotFoundError } from '@rastro/core/kit/errors'
 import type { Item, NewItem, Resource } from '@rastro/core/kit/resource'
+import type { User } from '@rastro/core/resources/user'
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
+import { keepNames } from './account-names.ts'
 import type { Db } from './database.ts'
 import { among, isSqlite, lockRow } from './dialect.ts'
 import { removeDevice } from './removal.ts'
@@ -58,6 +60,7 @@ export async function getLocked<R extends Resource>(tx: Db, resource: R, id: num
 
 /** Creates an item; absent fields get the schema's defaults. Throws `ConflictError` and `InvalidError`. */
 export async function create<R extends Resource>(db: Db, resource: R, item: Partial<NewItem<R>>): Promise<Item<R>> {
+  if (isUser(resource) && !db.isTransaction) return db.transaction().execute((tx) => create(tx, resource, item))
   const columns = storedColumns(resource)
   const defaults = Object.fromEntries(columns.map(({ key, fallback }) => [key, fallback]))
   const values = rowOf(resource, { ...defaults, ...given(item) })
@@ -67,7 +70,9 @@ export async function create<R extends Resource>(db: Db, resource: R, item: Part
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(explain(resource, item))
-  return get(db, resource, Number(id))
+  const created = await get(db, resource, Number(id))
+  if (isUser(resource)) await keepNames(db, created as User)
+  return created
 }
 
 /** Changes only the given fields. Throws `NotFoundError`, `ConflictError` and `InvalidError`. */
@@ -77,6 +82,7 @@ export async function update<R extends Resource>(
   id: number,
   item: Partial<NewItem<R>>,
 ): Promise<Item<R>> {
+  if (isUser(resource) && !db.isTransaction) return db.transaction().execute((tx) => update(tx, resource, id, item))
   const values = rowOf(resource, item)
   if (Object.keys(values).length > 0) {
     await loose(db)
@@ -86,8 +92,13 @@ export async function update<R extends Resource>(
       .execute()
       .catch(explain(resource, item))
   }
-  return get(db, resource, id)
+  const updated = await get(db, resource, id)
+  if (isUser(resource) && ('email' in values || 'login' in values)) await keepNames(db, updated as User)
+  return updated
 }
+
+/** By its email and short name an account is found, and they stand in a table of their own. */
+const isUser = ({ table }: Resource): boolean => table === 'user'
 
 /** Removes an item and what belongs to it; a device's history is removed later by a task. No error when there is no such item. */
 export async function remove(db: Db, resource: Resource, id: number): Promise<void> {

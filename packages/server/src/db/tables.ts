@@ -86,6 +86,8 @@ export interface Tables extends LinkTables, ResourceTables {
     userId: number
     /** The user who has logged in as this one; null for an ordinary login. */
     originalUserId: number | null
+    /** It was opened with this token, and ends with it. */
+    tokenId: number | null
     createdTime: number
     expirationTime: number
     attributes: string
@@ -102,9 +104,22 @@ export interface Tables extends LinkTables, ResourceTables {
     expirationTime: number
     lastUsedTime: number | null
     revokedTime: number | null
+    /** The token that it was made with, and ends with. */
+    parentId: number | null
   }
   /** Counts attempts (such as wrong passwords) of all processes until `expirationTime`. */
   throttle: { key: string; attempts: number; expirationTime: number }
+  /** By what an account is found, folded: its email, its short name. */
+  account_name: { name: string; userId: number }
+  login_state: {
+    userId: number
+    /** When all logins and tokens of then were ended. */
+    endedTime: number | null
+    /** The step of the last one-time code that was taken. */
+    totpStep: number | null
+  }
+  /** From where an account was opened before: fingerprints of addresses and of browsers. */
+  known_place: { userId: number; place: string; lastTime: number }
   /** Keys of the installation by name (`token`, `push` …), base64. */
   keystore: { name: string; publicKey: string; privateKey: string }
   /** An uploaded file, by its name on disk, with what decides who may fetch it. */

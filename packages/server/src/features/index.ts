@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { resources } from '@rastro/core/resources/index'
+import { HashQueue } from '../access/hash-queue.ts'
 import { createServerFor, type ServerFor } from '../access/server-for.ts'
 import { createThrottle, type Throttle } from '../access/throttle.ts'
 import { createAuthenticate } from '../access/viewer.ts'
@@ -25,9 +26,10 @@ import { sessionRoutes } from './session/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { userHooks } from './users/users.ts'
 
-/** What every feature gets: the context, and the count of failed logins. */
+/** What every feature gets: the context, what bounds the checks of passwords, and the server's row. */
 interface ApiContext extends Context {
   readonly throttle: Throttle
+  readonly hashing: HashQueue
   readonly serverFor: ServerFor
   /** Of the device ports, where they are in this process. */
   readonly ingestFigures: Figures | undefined
@@ -70,10 +72,15 @@ export async function createApi(context: Context, ingestFigures?: Figures): Prom
   const ctx: ApiContext = {
     ...context,
     throttle: createThrottle(context),
+    hashing: new HashQueue(),
     serverFor: createServerFor(context),
     ingestFigures,
   }
-  const http = createHttp({ authenticate: createAuthenticate(ctx), log: log.child({ area: 'http' }) })
+  const http = createHttp({
+    authenticate: createAuthenticate(ctx),
+    trustProxy: config.trustProxy,
+    log: log.child({ area: 'http' }),
+  })
   for (const routes of slices) routes(http, ctx)
   for (const resource of resources) implementResource(http, ctx, resource, hooks[resource.name])
   await serveWeb(http.app, config.webDir)

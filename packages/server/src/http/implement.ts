@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Endpoint, Input, Output } from '@rastro/core/kit/contract'
 import { AppError, InvalidError, UnauthorizedError } from '@rastro/core/kit/errors'
-import { decode, encode, type TSchema } from '@rastro/core/kit/schema'
+import { decode, encode, type TSchema, withoutSecrets } from '@rastro/core/kit/schema'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Viewer } from '../access/viewer.ts'
 import { released } from './released.ts'
@@ -114,7 +114,9 @@ function answer(schema: TSchema, { request, reply }: Pair, result: unknown): Fas
   if (hasBeenWritten(result)) return reply.type(result.type).send(sendable(result.body, { request, reply }))
   if ((schema as { type?: string }).type === 'null') return reply.code(204).send()
   if (typeof result === 'string') return reply.type(textTypeFor(request)).send(result)
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(encode(schema, result as never)))
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(encode(schema, withoutSecrets(schema, result as never))))
 }
 
 function sendable(body: Body, { request, reply }: Pair): string | Uint8Array | Readable {

@@ -1,4 +1,4 @@
-import { isTime, type TObject, type TSchema, wireTime } from '@rastro/core/kit/schema'
+import { isSecret, isTime, type TObject, type TSchema, wireTime } from '@rastro/core/kit/schema'
 
 type Write = (value: unknown) => string
 
@@ -37,6 +37,7 @@ export async function* pagedList(pages: AsyncIterable<Uint8Array>): AsyncGenerat
 }
 
 function writerOf(schema: TSchema): Write {
+  if (isSecret(schema)) return () => 'null'
   if (isTime(schema)) return timeWriter()
   const { type } = schema as { type?: string }
   if (type === 'number' || type === 'integer') return (value) => (Number.isFinite(value) ? String(value) : 'null')

@@ -1,4 +1,5 @@
-import { AppError, fieldHeader, InvalidError } from '@rastro/core/kit/errors'
+import type { IncomingMessage } from 'node:http'
+import { AppError, fieldHeader, InvalidError, TooManyError } from '@rastro/core/kit/errors'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -7,22 +8,28 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Authenticate } from '../access/viewer.ts'
+import { addressOf, type TrustedProxies, trustsOf } from './proxies.ts'
 import { mostBodyBytes } from './request-body.ts'
 
 /** The HTTP server that routes are added to, with the way to find the caller. */
 export interface Http {
   readonly app: FastifyInstance
   readonly authenticate: Authenticate
+  /** Of a request that no route sees. */
+  readonly addressOf: (request: IncomingMessage) => string | undefined
 }
 
 export interface HttpOptions {
   readonly authenticate: Authenticate
+  readonly trustProxy?: TrustedProxies
   readonly log: FastifyBaseLogger
 }
 
 /** Makes the HTTP server without routes. It parses bodies and answers failures with a status and one sentence. */
-export function createHttp({ authenticate, log }: HttpOptions): Http {
+export function createHttp({ authenticate, trustProxy = 0, log }: HttpOptions): Http {
+  const trusts = trustsOf(trustProxy)
   const app = Fastify({
+    trustProxy: trusts,
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: mostBodyBytes,
@@ -42,7 +49,7 @@ export function createHttp({ authenticate, log }: HttpOptions): Http {
   // The preflight request of a browser; the headers are the answer
   app.options('/api/*', (_request, reply) => reply.send())
   app.setErrorHandler((error: Failure, request, reply) => answerError(error, request, reply))
-  return { app, authenticate }
+  return { app, authenticate, addressOf: (request) => addressOf(trusts, request) }
 }
 
 async function readJson(text: string): Promise<unknown> {
@@ -79,6 +86,7 @@ function answerError(failure: Failure, request: FastifyRequest, reply: FastifyRe
   const words = unfit[failure.code ?? '']
   const error = words === undefined ? failure : new InvalidError(words, { cause: failure })
   if (error instanceof AppError && error.field !== undefined) reply.header(fieldHeader, error.field)
+  if (error instanceof TooManyError) reply.header('retry-after', error.retryAfterSeconds)
   const status = error instanceof AppError ? error.status : (error.statusCode ?? 500)
   if (status >= 500 && !(error instanceof AppError))
     request.log.error({ err: error, url: pathOf(request) }, 'call failed')

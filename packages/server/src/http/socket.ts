@@ -41,7 +41,7 @@ export function serveSockets(http: Http, switchboard: Switchboard): Sockets {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 64 * 1024 })
   http.app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy())
-    const caller = callerOf(request)
+    const caller = callerOf(http, request)
     if (!caller) return reject(stream, '404 Not Found')
     http.authenticate(caller).then(
       (viewer) => {
@@ -61,12 +61,13 @@ export function serveSockets(http: Http, switchboard: Switchboard): Sockets {
   }
 }
 
-function callerOf({ url = '/', headers }: IncomingMessage): Caller | undefined {
+function callerOf({ addressOf }: Http, request: IncomingMessage): Caller | undefined {
+  const { url = '/', headers } = request
   // A stranger may write anything here: an invalid address must not end the program
   const address = URL.parse(url, 'http://host')
   if (address?.pathname !== path) return undefined
   const { searchParams } = address
-  return { headers, token: searchParams.get('token') ?? undefined }
+  return { headers, token: searchParams.get('token') ?? undefined, ip: addressOf(request) }
 }
 
 const reject = (stream: Duplex, status: string): void => {

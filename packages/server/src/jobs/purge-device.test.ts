@@ -58,7 +58,8 @@ for (const [dialect, open] of dialects) {
       for (const user of [ADM, MGR]) {
         await assert.rejects(app.as(user).devices.get({ params: D1 }))
         await assert.rejects(app.as(user).positions.list({ query: history }))
-        await assert.rejects(app.as(user).positions.list({ query: { id: [position.id] } }), { status: 400 })
+        const status = user === ADM ? 400 : 403
+        await assert.rejects(app.as(user).positions.list({ query: { id: [position.id] } }), { status })
         await assert.rejects(app.as(user).positions.remove({ params: position }))
         assert.deepEqual(await app.as(user).positions.list({ query: { all: true } }), [])
       }

@@ -32,6 +32,8 @@ export interface RawCall {
   readonly url: string
   readonly headers?: Record<string, string>
   readonly payload?: string | object | Buffer
+  /** The address that calls; 127.0.0.1 unless said. */
+  readonly remoteAddress?: string
 }
 
 /** A clock that stands still until it is moved. */

@@ -24,6 +24,10 @@ export const start = {
   languageEnglish: 'English',
   languagePortuguese: 'Português',
   resetNewPassword: 'New password',
+  passwordShort: 'Use at least 8 characters',
+  passwordCommon: 'This password is one of the commonest: choose another',
+  passwordPresent: 'Present password',
+  passwordPresentWrong: 'The present password is missing or wrong',
 
   // Errors
   errorTitle: 'Error',

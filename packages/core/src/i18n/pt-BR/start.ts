@@ -26,6 +26,10 @@ export const start = {
   languageEnglish: 'English',
   languagePortuguese: 'Português',
   resetNewPassword: 'Nova senha',
+  passwordShort: 'Use pelo menos 8 caracteres',
+  passwordCommon: 'Esta senha é uma das mais comuns: escolha outra',
+  passwordPresent: 'Senha atual',
+  passwordPresentWrong: 'A senha atual está faltando ou errada',
 
   // Errors
   errorTitle: 'Erro',

@@ -7,7 +7,6 @@ import {
   createLinkTable,
   createTable,
   createUnique,
-  createUniqueText,
   flag,
   json,
   type Kind,
@@ -18,6 +17,7 @@ import {
   optionalTime,
   optionalWhole,
   owner,
+  ownerKey,
   text,
   textKey,
   time,
@@ -35,7 +35,6 @@ export const initial: Migration = {
     await keyed(db)
     await links(db)
     await createPositions(db, sqlite)
-    await createUniqueText(db, 'user', 'email')
     await createUnique(db, 'device', 'uniqueId')
     await createUnique(db, 'driver', 'uniqueId')
     await createIndex(db, 'event', 'deviceId', 'eventTime')
@@ -213,6 +212,7 @@ async function tokens(db: AnyDb, table: Table): Promise<void> {
     expirationTime: time,
     lastUsedTime: optionalTime,
     revokedTime: optionalTime,
+    parentId: optionalOwner('token'),
   })
   await createUnique(db, 'token', 'serial')
 }
@@ -222,11 +222,20 @@ async function keyed(db: AnyDb): Promise<void> {
     id: textKey,
     userId: owner('user'),
     originalUserId: optionalOwner('user'),
+    tokenId: optionalOwner('token'),
     createdTime: time,
     expirationTime: time,
     attributes,
   })
   await createKeyedTable(db, 'throttle', { key: textKey, attempts: whole, expirationTime: time })
+  await createKeyedTable(db, 'account_name', { name: textKey, userId: owner('user') })
+  await createKeyedTable(db, 'login_state', {
+    userId: ownerKey('user'),
+    endedTime: optionalTime,
+    totpStep: optionalWhole,
+  })
+  await createKeyedTable(db, 'known_place', { userId: owner('user'), place: text, lastTime: time })
+  await createUnique(db, 'known_place', 'userId', 'place')
   await createKeyedTable(db, 'keystore', { name: textKey, publicKey: text, privateKey: text })
   await createKeyedTable(db, 'file', {
     name: textKey,

@@ -1,4 +1,4 @@
-import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
+import type { ColumnDefinitionBuilder, Kysely } from 'kysely'
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows the tables of its own time only
 export type AnyDb = Kysely<any>
@@ -35,6 +35,11 @@ export const owner = (table: string): Kind => ({
   type: 'integer',
   indexed: true,
   add: (column) => column.notNull().references(`${table}.id`).onDelete('cascade'),
+})
+/** As `owner`, for the key of a table with at most one row of each. */
+export const ownerKey = (table: string): Kind => ({
+  type: 'integer',
+  add: (column) => column.primaryKey().notNull().references(`${table}.id`).onDelete('cascade'),
 })
 /** As `owner`, but may be NULL. */
 export const optionalOwner = (table: string): Kind => ({
@@ -87,16 +92,14 @@ export async function createIndex(db: AnyDb, table: string, ...columns: string[]
     .execute()
 }
 
-/** Creates a unique index; its name contains the column, which `ConflictError` needs. */
-export async function createUnique(db: AnyDb, table: string, column: string): Promise<void> {
-  await db.schema.createIndex(`${table}_${column}_unique`).unique().on(table).column(column).execute()
-}
-
-/** As `createUnique`, ignoring case. */
-export async function createUniqueText(db: AnyDb, table: string, column: string): Promise<void> {
-  await sql`create unique index ${sql.ref(`${table}_${column}_unique`)} on ${sql.ref(table)} (lower(${sql.ref(column)}))`.execute(
-    db,
-  )
+/** Creates a unique index; its name contains the columns, which `ConflictError` needs. */
+export async function createUnique(db: AnyDb, table: string, ...columns: string[]): Promise<void> {
+  await db.schema
+    .createIndex(`${table}_${columns.join('_')}_unique`)
+    .unique()
+    .on(table)
+    .columns(columns)
+    .execute()
 }
 
 async function create(

@@ -187,11 +187,20 @@ export class LiveHub implements Switchboard, Shown {
 
   #follow(change: Change): void {
     if (change.kind === 'user' || change.kind === 'session') {
-      const { id } = change as RowChange
-      for (const browser of this.#sight.audience(id)?.browsers ?? []) void browser.recheck()
+      this.#recheck((change as RowChange).id)
     }
     this.#sight.follow(change)
     this.#schedule()
+  }
+
+  /** Those of a user, and those of others as whom the user is logged in. */
+  #recheck(userId: number): void {
+    for (const { browsers } of this.#sight.audiences) {
+      for (const browser of browsers) {
+        const { user, enteredBy } = browser.viewer
+        if (user.id === userId || enteredBy?.id === userId) void browser.recheck()
+      }
+    }
   }
 
   async #load(ids: readonly number[]): Promise<void> {

@@ -63,10 +63,6 @@ export class Sight {
     return this.#audiences.values()
   }
 
-  audience(userId: number): Audience | undefined {
-    return this.#audiences.get(userId)
-  }
-
   /** The audience of this user, from the first browser on. */
   open(userId: number): Audience {
     const audience = this.#audiences.get(userId) ?? new Audience(userId)

@@ -77,8 +77,10 @@ async function positionsByIds({ db, positions }: Ctx, viewer: Viewer, ids: reado
   )
   const found = stored.filter(({ deviceId }) => devices.has(deviceId))
   const missing = ids.find((id) => !found.some((position) => position.id === id))
-  if (missing !== undefined) throw new InvalidError(`Position ${missing} not found`)
-  const isAllowed = viewer.user.administrator || (await seesAll(db, viewer.user.id, [...devices]))
+  if (viewer.user.administrator && missing !== undefined) throw new InvalidError(`Position ${missing} not found`)
+  // What is not there is refused as what is not theirs: ids cannot be probed
+  const isAllowed =
+    viewer.user.administrator || ((await seesAll(db, viewer.user.id, [...devices])) && missing === undefined)
   if (!isAllowed) throw new ForbiddenError('Device access denied')
   return found
 }
@@ -86,8 +88,9 @@ async function positionsByIds({ db, positions }: Ctx, viewer: Viewer, ids: reado
 /** Throws `NotFoundError`. */
 export async function removePosition(ctx: Writing, viewer: Viewer, id: number): Promise<void> {
   const [position] = await ctx.positions.byIds([id])
-  if (!position) throw new NotFoundError('Position', id)
-  const { deviceId, fixTime } = position
+  if (!position && viewer.user.administrator) throw new NotFoundError('Position', id)
+  await requireAccess(ctx.db, viewer, 'device', position?.deviceId ?? 0)
+  const { deviceId, fixTime } = position!
   await removeHistory(ctx, viewer, { deviceId, from: fixTime, to: fixTime, id })
 }
 

@@ -4,13 +4,17 @@ import { contract } from '@rastro/core/api/index'
 import type { Endpoint } from '@rastro/core/kit/contract'
 import { users } from '@rastro/core/resources/user'
 import { tokenKeys } from '../../access/keys.ts'
+import { hashPassword } from '../../access/password.ts'
 import { newClaims, writeToken } from '../../access/token.ts'
-import { update } from '../../db/crud.ts'
+import { create, update } from '../../db/crud.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, password, seedFleet } from '../../testing/fleet.ts'
 
 const cookieOf = (reply: { headers: Record<string, unknown> }) => String(reply.headers['set-cookie']).split(';')[0]!
+
+/** A browser that shows our page. */
+const ownPage = { origin: 'https://fleet.example.com', host: 'fleet.example.com' }
 
 const endpointsOf = (tree: object): Endpoint[] =>
   Object.values(tree).flatMap((value) => ('method' in value && 'response' in value ? [value] : endpointsOf(value)))
@@ -51,7 +55,7 @@ for (const [dialect, open] of dialects) {
         String(reply.headers['set-cookie']),
         /^JSESSIONID=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/,
       )
-      const safe = await login('usr@example.com', password, { origin: 'https://fleet.example.com' })
+      const safe = await login('usr@example.com', password, ownPage)
       assert.match(String(safe.headers['set-cookie']), /; Secure$/)
     })
 
@@ -75,7 +79,7 @@ for (const [dialect, open] of dialects) {
     })
 
     test("a page elsewhere cannot use somebody's cookie", async () => {
-      const cookie = cookieOf(await login('usr@example.com', password, { origin: 'https://fleet.example.com' }))
+      const cookie = cookieOf(await login('usr@example.com', password, ownPage))
       assert.equal((await whoIs({ cookie, origin: 'https://fleet.example.com' })).statusCode, 200)
       assert.equal((await whoIs({ cookie, origin: 'https://evil.example' })).statusCode, 404)
       const plain = cookieOf(await login('usr@example.com'))
@@ -199,6 +203,12 @@ for (const [dialect, open] of dialects) {
       assert.equal((await whoIs(basic('ro@example.com:grusse'))).statusCode, 404)
     })
 
+    test('of many calls at once with one header the password is checked once', async () => {
+      const headers = { authorization: `Basic ${Buffer.from(`mgr@example.com:${password}`).toString('base64')}` }
+      const replies = await Promise.all(Array.from({ length: 20 }, () => whoIs(headers)))
+      assert.deepEqual([...new Set(replies.map(({ statusCode }) => statusCode))], [200])
+    })
+
     test('Basic authorization ends when the account asks for one-time codes', async () => {
       const headers = { authorization: `Basic ${Buffer.from(`lim@example.com:${password}`).toString('base64')}` }
       assert.equal((await whoIs(headers)).json().name, 'LIM')
@@ -224,12 +234,93 @@ for (const [dialect, open] of dialects) {
       assert.equal((await attempt()).statusCode, 429)
     })
 
+    test('a one-time code opens once, on whatever node, and no code before it afterwards', async () => {
+      // RFC 6238, appendix B: the key is the text 12345678901234567890
+      const key = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+      const codes = { 37037036: '081804', 37037037: '050471' }
+      const node = await testApp({ open: async () => ({ ...app.ctx.database, close: async () => {} }) })
+      try {
+        for (const at of [app, node]) at.clock.advance(1_111_111_111_000 - at.clock.now().getTime())
+        const { id } = await create(app.ctx.db, users, { name: 'Once', email: 'once@example.com', totpKey: key })
+        const passwordHash = await hashPassword(password)
+        await app.ctx.db.updateTable('user').set({ passwordHash }).where('id', '=', id).execute()
+        const attempt = async (at: TestApp, code: string) => {
+          const { headers, payload } = form({ email: 'once@example.com', password, code })
+          return (await at.call(undefined, { method: 'POST', url: '/api/session', headers, payload })).statusCode
+        }
+        const both = await Promise.all([attempt(app, codes[37_037_037]), attempt(node, codes[37_037_037])])
+        assert.deepEqual(both.sort(), [200, 400])
+        assert.equal(await attempt(node, codes[37_037_037]), 400)
+        assert.equal(await attempt(app, codes[37_037_036]), 400)
+      } finally {
+        await node.close()
+        app.clock.advance(Date.now() - app.clock.now().getTime())
+      }
+    })
+
     test('[AUTH-35] an administrator and a manager may become their users; others may not', async () => {
       await assert.rejects(app.as(fleet.USR).session.enter({ params: fleet.ADM }), { status: 403 })
       await assert.rejects(app.as(fleet.REV).session.enter({ params: fleet.USR }), { status: 403 })
       assert.equal((await app.as(fleet.REV).session.enter({ params: fleet.CLI })).name, 'CLI')
       const entered = await app.call(fleet.ADM, { url: `/api/session/${fleet.USR.id}` })
       assert.equal((await whoIs({ cookie: cookieOf(entered) })).json().name, 'USR')
+    })
+
+    test('a page of another site logs nobody in, by password or by token', async () => {
+      const token = await app.as(fleet.USR).session.createToken({ body: {} })
+      const foreign = [
+        { origin: 'https://evil.example' },
+        { origin: 'http://localhost.evil.example' },
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site', origin: 'https://other.example.com' },
+        { 'sec-fetch-site': 'cross-site', origin: 'null' },
+        { origin: 'nonsense' },
+      ] as Record<string, string>[]
+      for (const headers of foreign) {
+        const byToken = await app.call(undefined, { url: `/api/session?token=${token}`, headers })
+        for (const reply of [byToken, await login('usr@example.com', password, headers)]) {
+          assert.deepEqual([reply.statusCode, reply.body], [403, 'A page of another site cannot log in here'])
+          assert.equal(reply.headers['set-cookie'], undefined)
+        }
+      }
+    })
+
+    test('our own page, apps and programs log in', async () => {
+      const token = await app.as(fleet.USR).session.createToken({ body: {} })
+      const own = [
+        {},
+        ownPage,
+        { origin: 'http://fleet.example.com:8082', host: 'fleet.example.com:8082' },
+        { 'sec-fetch-site': 'same-origin', origin: 'https://fleet.example.com', host: 'inside:8082' },
+        { 'sec-fetch-site': 'none' },
+        { 'sec-fetch-site': 'cross-site', origin: 'capacitor://localhost' },
+        { 'sec-fetch-site': 'cross-site', origin: 'https://localhost' },
+        { origin: 'file://' },
+        { origin: 'null' },
+      ] as Record<string, string>[]
+      for (const headers of own) {
+        assert.equal((await login('usr@example.com', password, headers)).statusCode, 200, JSON.stringify(headers))
+        assert.equal((await app.call(undefined, { url: `/api/session?token=${token}`, headers })).statusCode, 200)
+      }
+    })
+
+    test('behind a proxy that is trusted everybody has an address of their own', async () => {
+      const behind = await testApp({
+        open: async () => ({ ...app.ctx.database, close: async () => {} }),
+        config: { trustProxy: 1 },
+      })
+      try {
+        const attempt = (forwarded: string, secret: string) => {
+          const { headers, payload } = form({ email: 'usr@example.com', password: secret })
+          const call = { method: 'POST', url: '/api/session', payload } as const
+          return behind.call(undefined, { ...call, headers: { ...headers, 'x-forwarded-for': forwarded } })
+        }
+        for (let i = 0; i < 10; i += 1) assert.equal((await attempt('6.6.6.6', 'wrong')).statusCode, 401)
+        assert.equal((await attempt('1.2.3.4, 6.6.6.6', password)).statusCode, 429)
+        assert.equal((await attempt('203.0.113.9', password)).statusCode, 200)
+      } finally {
+        await behind.close()
+      }
     })
 
     test('a link on a foreign site makes nobody somebody else', async () => {
@@ -242,6 +333,45 @@ for (const [dialect, open] of dialects) {
     test('single sign-on says that it is not set up', async () => {
       const reply = await app.call(undefined, { url: '/api/session/openid/auth' })
       assert.deepEqual([reply.statusCode, reply.body], [400, 'OpenID not enabled'])
+    })
+
+    test('who fails elsewhere locks nobody out where they were before, by form or by header', async () => {
+      const at = (remoteAddress: string, secret: string, headers: Record<string, string> = {}) => {
+        const { headers: type, payload } = form({ email: 'cli@example.com', password: secret })
+        const call = { method: 'POST', url: '/api/session', headers: { ...type, ...headers }, payload } as const
+        return app.call(undefined, { ...call, remoteAddress })
+      }
+      const byHeader = (remoteAddress: string, secret: string) => {
+        const authorization = `Basic ${Buffer.from(`cli@example.com:${secret}`).toString('base64')}`
+        return app.call(undefined, { url: '/api/session', headers: { authorization }, remoteAddress })
+      }
+      const browser = await at('10.1.0.1', password, { 'sec-fetch-site': 'same-origin' })
+      const [, cookie] = browser.headers['set-cookie'] as unknown as string[]
+      assert.match(cookie!, /^BROWSER=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/)
+      for (let i = 0; i < 15; i += 1) {
+        assert.equal((await at(`10.2.${i}.1`, 'wrong')).statusCode, 401)
+        assert.equal((await byHeader(`10.3.${i}.1`, 'wrong')).statusCode, 404)
+      }
+      const guess = await at('10.4.0.1', password)
+      assert.deepEqual([guess.statusCode, guess.body], [429, 'Too many failed logins; try again in an hour'])
+      assert.equal(guess.headers['retry-after'], '3600')
+      assert.equal((await byHeader('10.4.0.1', password)).statusCode, 429)
+      for (const reply of [at('10.1.0.1', password), byHeader('10.1.0.1', password)])
+        assert.equal((await reply).statusCode, 200)
+      assert.equal((await at('10.4.0.1', password, { cookie: cookie!.split(';')[0]! })).statusCode, 200)
+      app.clock.advance(3_600_001)
+      assert.equal((await at('10.5.0.1', password)).statusCode, 200)
+    })
+
+    test('one address does not try the passwords of everybody', async () => {
+      const attempt = (at: number, remoteAddress: string) => {
+        const { headers, payload } = form({ email: `somebody${at}@example.com`, password: 'summer' })
+        return app.call(undefined, { method: 'POST', url: '/api/session', headers, payload, remoteAddress })
+      }
+      // Of IPv6 a household has a whole network
+      for (let i = 0; i < 30; i += 1) assert.equal((await attempt(i, `2001:db8::${i}`)).statusCode, 401)
+      assert.equal((await attempt(30, '2001:db8::ffff')).statusCode, 429)
+      assert.equal((await attempt(30, '2001:db8:0:1::1')).statusCode, 401)
     })
 
     test('[ROLE-30] every call that is not public answers 401 without a session', async () => {

@@ -1,18 +1,21 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { InvalidError, UnauthorizedError } from '@rastro/core/kit/errors'
 import type { User } from '@rastro/core/resources/user'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { checkPassword, findAccount, reasonToRefuse } from '../../access/account.ts'
+import { attemptCode, checkPassword, findAccount, type Lock, reasonToRefuse } from '../../access/account.ts'
 import { actorOf, strangerAt } from '../../access/actor.ts'
+import { browserCookie, type Origin, originOf, placeMs, rememberPlace } from '../../access/origin.ts'
 import { hashPassword, isOutdated } from '../../access/password.ts'
 import { closeSession, openSession, removeExpiredSessions, sessionMs } from '../../access/session.ts'
-import type { Throttle } from '../../access/throttle.ts'
-import { verifyTotp } from '../../access/totp.ts'
+import { newSecret } from '../../access/token.ts'
+import { stepOf, takeStep } from '../../access/totp.ts'
 import { cookieName, type Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
+import { lockRow } from '../../db/dialect.ts'
 import { type Write, write } from '../../db/write.ts'
 
-type Ctx = Has<'db' | 'bus' | 'clock'> & { readonly throttle: Throttle }
+type Ctx = Has<'db' | 'bus' | 'clock'> & Lock
 
 /** The request and reply of a login. */
 export interface Browser {
@@ -31,19 +34,25 @@ interface Opened {
   readonly user: User
   /** A hash from a stock server, or with weaker settings, is made anew while the password is at hand. */
   readonly freshHash: string | undefined
+  /** From where: there the account is known from now on. */
+  readonly origin: Origin
+  /** What the password was checked against. */
+  readonly passwordHash: string | null
 }
 
 /** The account that these open. 401 for a wrong pair; 400 in words for a locked account or a wrong code. */
 export async function checkLogin(ctx: Ctx, login: Login, { request, reply }: Browser): Promise<Opened> {
-  const user = await checkPassword(ctx, { ...login, from: request.ip })
-  if (!user) {
+  const origin = originOf(request)
+  const account = await checkPassword(ctx, { ...login, origin })
+  if (!account) {
     await deny(ctx, login, request.ip)
     throw new UnauthorizedError('Wrong email or password')
   }
+  const { user, passwordHash } = account
   const reason = reasonToRefuse(user, ctx.clock.now())
   if (reason) throw new InvalidError(reason)
-  await requireCode(ctx, { user, code: login.code }, reply)
-  return { user, freshHash: await freshHash(ctx.db, user, login.password) }
+  await requireCode(ctx, { user, code: login.code, origin }, reply)
+  return { user, origin, passwordHash, freshHash: await freshHash(ctx, user, passwordHash, login.password) }
 }
 
 /** Only the account is written down: somebody may have typed a password in place of an email. */
@@ -54,10 +63,9 @@ async function deny(ctx: Ctx, { email }: Login, address: string): Promise<void> 
   })
 }
 
-/** Checks a one-time code. Attempts are limited, because codes are short. */
 async function requireCode(
-  { clock, throttle }: Ctx,
-  { user, code }: { user: User; code: string | undefined },
+  ctx: Ctx,
+  { user, code, origin }: { user: User; code: string | undefined; origin: Origin },
   reply: FastifyReply,
 ): Promise<void> {
   const { totpKey } = user
@@ -66,18 +74,26 @@ async function requireCode(
     reply.header('www-authenticate', 'TOTP')
     throw new UnauthorizedError('A one-time code is required')
   }
-  const isRight = await throttle.attempt(`code ${user.id}`, () => verifyTotp(totpKey, code, clock.now()))
+  const isRight = await attemptCode(ctx, { user, origin }, async () => {
+    const step = stepOf(totpKey, code, ctx.clock.now())
+    return step !== undefined && takeStep(ctx.db, user.id, step)
+  })
   if (!isRight) throw new InvalidError('User authorization failed')
 }
 
-async function freshHash(db: Db, { id }: User, password: string): Promise<string | undefined> {
-  const row = await db.selectFrom('user').where('id', '=', id).select('passwordHash').executeTakeFirst()
-  return row?.passwordHash && isOutdated(row.passwordHash) ? hashPassword(password) : undefined
+async function freshHash({ hashing }: Ctx, { id }: User, hash: string | null, password: string) {
+  if (!hash || !isOutdated(hash)) return undefined
+  return hashing.run({ rank: 'inside', who: [`account ${id}`] }, () => hashPassword(password))
 }
 
 interface Entry {
   readonly user: User
   readonly freshHash?: string | undefined
+  /** Given where a password opened the account. */
+  readonly origin?: Origin | undefined
+  readonly passwordHash?: string | null
+  /** The token it is opened with. */
+  readonly tokenId?: number | undefined
   /** Ends the login early. */
   readonly until?: Date | undefined
   /** Who logs in as this user, where it is somebody else. */
@@ -88,23 +104,37 @@ interface Entry {
 /** Logs the browser in as this user. Ends the login that it had before. */
 export async function enter(ctx: Has<'db' | 'bus' | 'clock'>, browser: Browser, as: Entry): Promise<void> {
   const now = ctx.clock.now()
-  const { user, until, enteredBy, freshHash } = as
+  const { user, until, tokenId, enteredBy, freshHash } = as
   const { headers, ip } = browser.request
   const { origin } = headers
+  const place = as.origin && { ...as.origin, browser: as.origin.browser ?? browserSecret(headers) }
   await removeExpiredSessions(ctx.db, now)
   const actor = actorOf({ user, enteredBy, address: ip })
   const secret = await write(ctx, actor, async (writing) => {
     const { tx, record } = writing
+    if (as.passwordHash !== undefined) await requireSameHash(tx, user, as.passwordHash)
     if (as.replaces) await close(writing, as.replaces)
     if (freshHash) await tx.updateTable('user').set({ passwordHash: freshHash }).where('id', '=', user.id).execute()
+    if (place) await rememberPlace(tx, user.id, place, now)
     record({ action: 'login', type: 'user', id: user.id })
-    return openSession(tx, { userId: user.id, originalUserId: enteredBy?.id, origin, until }, now)
+    return openSession(tx, { userId: user.id, originalUserId: enteredBy?.id, tokenId, origin, until }, now)
   })
-  browser.reply.header(
-    'set-cookie',
-    cookie(secret, { isSecure: origin?.startsWith('https:') ?? false, maxAgeMs: sessionMs }),
-  )
+  const isSecure = origin?.startsWith('https:') ?? false
+  const login = cookie(cookieName, secret, { isSecure, maxAgeMs: sessionMs })
+  const known = place?.browser ? [cookie(browserCookie, place.browser, { isSecure, maxAgeMs: placeMs })] : []
+  browser.reply.header('set-cookie', known.length > 0 ? [login, ...known] : login)
 }
+
+/** The password may have been changed while the old one was checked: that ended all logins but this one. */
+async function requireSameHash(tx: Db, { id }: User, checked: string | null): Promise<void> {
+  await lockRow(tx, 'user', id)
+  const row = await tx.selectFrom('user').where('id', '=', id).select('passwordHash').executeTakeFirst()
+  if (row?.passwordHash !== checked) throw new UnauthorizedError('Wrong email or password')
+}
+
+/** Only browsers say from where they fetch; apps and programs keep no cookie for a year. */
+const browserSecret = (headers: IncomingHttpHeaders): string | undefined =>
+  headers['sec-fetch-site'] === undefined ? undefined : newSecret()
 
 /** Ends the login that a call was made with. */
 export async function leave(ctx: Has<'db' | 'bus' | 'clock'>, viewer: Viewer): Promise<void> {
@@ -123,11 +153,11 @@ async function close({ tx, tell }: Write, { user, sessionId }: Viewer): Promise<
 
 /** Removes the cookie. */
 export const forgetCookie = ({ reply }: Browser): void => {
-  reply.header('set-cookie', cookie('', { isSecure: false, maxAgeMs: 0 }))
+  reply.header('set-cookie', cookie(cookieName, '', { isSecure: false, maxAgeMs: 0 }))
 }
 
 /** API-5: the cookie. `SameSite=Lax` sends it with a link in a mail, but not with a form of another site. */
-function cookie(secret: string, { isSecure, maxAgeMs }: { isSecure: boolean; maxAgeMs: number }): string {
+function cookie(name: string, secret: string, { isSecure, maxAgeMs }: { isSecure: boolean; maxAgeMs: number }): string {
   const age = Math.floor(maxAgeMs / 1000)
-  return `${cookieName}=${secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${isSecure ? '; Secure' : ''}`
+  return `${name}=${secret}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${isSecure ? '; Secure' : ''}`
 }

@@ -3,22 +3,20 @@ import { contract } from '@rastro/core/api/index'
 import { InvalidError } from '@rastro/core/kit/errors'
 import { type User, users } from '@rastro/core/resources/user'
 import { requireAccess, requireUser } from '../../access/require.ts'
-import type { ServerFor } from '../../access/server-for.ts'
 import { newTotpKey } from '../../access/totp.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { type Ids, visibleIds } from '../../access/visibility.ts'
-import type { Has } from '../../context.ts'
 import { list } from '../../db/crud.ts'
 import type { Db } from '../../db/database.ts'
 import { type Http, implement, written } from '../../http/implement.ts'
 import { listWriter } from '../../http/json.ts'
 import type { ListFilter } from '../../http/resource.ts'
 import { withId } from '../../http/resource.ts'
-import { createUser, requireApplicant, updateUser } from './users.ts'
+import { createUser, requireApplicant, type UserCtx, type UserSave, updateUser } from './users.ts'
 
 const write = listWriter(users.schema)
 
-export function userRoutes(http: Http, ctx: Has<'db' | 'bus' | 'clock'> & { readonly serverFor: ServerFor }): void {
+export function userRoutes(http: Http, ctx: UserCtx): void {
   const { db } = ctx
   const api = contract.users
   implement(http, api.list, async ({ viewer, query }) => {
@@ -33,9 +31,14 @@ export function userRoutes(http: Http, ctx: Has<'db' | 'bus' | 'clock'> & { read
       createUser(ctx, { viewer, host: headers.host, address: ip }, body as User),
     { guard: ({ viewer, request }) => requireApplicant(ctx, viewer, request.headers.host) },
   )
-  implement(http, api.update, ({ viewer, params, body }) => updateUser(ctx, viewer, withId(body as User, params.id)), {
-    guard: ({ viewer, params }) => requireAccess(db, viewer, 'user', params.id),
-  })
+  implement(
+    http,
+    api.update,
+    ({ viewer, params, body }) => updateUser(ctx, viewer, withId(body as UserSave, params.id)),
+    {
+      guard: ({ viewer, params }) => requireAccess(db, viewer, 'user', params.id),
+    },
+  )
   implement(http, api.totpKey, async ({ request }) => {
     const { attributes } = await ctx.serverFor(request.headers.host)
     if (attributes.totpEnable !== true) throw new InvalidError('One-time password is disabled')
@@ -47,6 +50,8 @@ export function userRoutes(http: Http, ctx: Has<'db' | 'bus' | 'clock'> & { read
 async function listed(db: Db, viewer: Viewer, { userId, deviceId }: ListFilter): Promise<Ids | undefined> {
   if (userId) await requireUser(db, viewer, userId)
   let ids = db.selectFrom('user').select('id')
+  // Of those linked from a time as a manager
+  if (!isManager(viewer.user)) return ids.where('id', '=', 0)
   if (userId) ids = ids.where('id', 'in', visibleIds(db, 'user', userId))
   else if (!viewer.user.administrator) ids = ids.where('id', 'in', visibleIds(db, 'user', viewer.user.id))
   return deviceId ? ids.where('id', 'in', usersOf(db, deviceId)) : ids

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type User, users } from '@rastro/core/resources/user'
+import type { LightMyRequestResponse } from 'fastify'
 import { get, update } from '../../db/crud.ts'
-import { type TestApp, testApp } from '../../testing/app.ts'
+import { type RawCall, type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, password, seedFleet } from '../../testing/fleet.ts'
 
@@ -47,6 +48,42 @@ for (const [dialect, open] of dialects) {
       await assert.rejects(app.as(undefined).users.create({ body: bad }), { status: 403 })
     })
 
+    test('a new password is long enough, and none of the commonest; shorter ones of a stock server still open', async () => {
+      const [short, common] = [
+        'The password needs 8 characters at least',
+        'This password is one of the commonest: choose another',
+      ]
+      const refusals = { '1234567': short, grüße: short, '12345678': common, Password1: common, iloveyou2: common }
+      for (const [weak, message] of Object.entries(refusals)) {
+        const weakly = app.as(undefined).users.create({ body: { name: 'W', email: 'w@example.com', password: weak } })
+        await assert.rejects(weakly, { status: 400, message, field: 'password' })
+      }
+      const [ana] = await app.as({ id: 1 }).users.list({ query: { keyword: 'ana@' } })
+      const own = app.as({ id: 1 }).users.update({ params: { id: 1 }, body: { ...ana!, password: '12345678' } })
+      await assert.rejects(own, { status: 400, message: common, field: 'password' })
+      const [eva] = await app.as({ id: 1 }).users.list({ query: { keyword: 'eva@' } })
+      await app.as({ id: 1 }).users.update({ params: eva!, body: { ...eva!, password: 'short' } })
+      const login = app.as(undefined).session.create({ body: { email: 'eva@example.com', password: 'short' } })
+      assert.equal((await login).id, eva!.id)
+    })
+
+    test('one address makes ten accounts an hour', async () => {
+      const register = (at: number, remoteAddress: string) =>
+        app.call(undefined, {
+          method: 'POST',
+          url: '/api/users',
+          payload: { name: 'N', email: `n${at}@example.com`, password },
+          remoteAddress,
+        })
+      for (let at = 0; at < 10; at += 1) assert.equal((await register(at, '203.0.113.5')).statusCode, 200)
+      const more = await register(10, '203.0.113.5')
+      assert.deepEqual([more.statusCode, more.body], [429, 'Too many new accounts; try again in an hour'])
+      assert.equal(more.headers['retry-after'], '3600')
+      assert.equal((await register(10, '203.0.113.6')).statusCode, 200)
+      app.clock.advance(3_600_001)
+      assert.equal((await register(11, '203.0.113.5')).statusCode, 200)
+    })
+
     test('[ENT-45] an email is taken in whatever case it is written', async () => {
       const again = app.as(undefined).users.create({ body: { name: 'Eva', email: 'EVA@Example.com', password } })
       await assert.rejects(again, { status: 409 })
@@ -67,6 +104,14 @@ for (const [dialect, open] of dialects) {
       (await app.as(by).users.list({ query })).map(({ name }) => name).sort()
     const save = (by: User, whom: User, fields: Partial<User>) =>
       app.as(by).users.update({ params: whom, body: { ...whom, ...fields } })
+    const cookieOf = (reply: LightMyRequestResponse) => String(reply.headers['set-cookie']).split(';')[0]!
+    const login = (email: string) =>
+      app.call(undefined, {
+        method: 'POST',
+        url: '/api/session',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ email, password }).toString(),
+      })
     const refused = (call: Promise<unknown>) => assert.rejects(call, { status: 403 })
 
     test('[USER-49] everybody sees whom they manage; an administrator all', async () => {
@@ -169,6 +214,45 @@ for (const [dialect, open] of dialects) {
       assert.equal((await app.call(undefined, { url: '/api/devices', headers: { cookie } })).statusCode, 401)
     })
 
+    test('no two accounts have a name in common, as email or as short name, in whatever case', async () => {
+      const accounts = app.as(fleet.ADM).users
+      const jose = await accounts.create({ body: { name: 'José', email: 'josé@example.com', login: 'João', password } })
+      const taken = [
+        { email: 'JOSÉ@EXAMPLE.COM' },
+        { email: 'x@example.com', login: 'JOÃO' },
+        { email: 'joão' },
+        { email: 'x@example.com', login: 'Jose\u0301@example.com' },
+      ]
+      for (const fields of taken) {
+        await assert.rejects(accounts.create({ body: { name: 'x', password, ...fields } }), { status: 409 })
+        await assert.rejects(save(fleet.ADM, fleet.CLI, fields), {
+          status: 409,
+          field: 'login' in fields ? 'login' : 'email',
+        })
+      }
+      // An accent makes another name
+      const jose2 = await accounts.create({
+        body: { name: 'Jose', email: 'jose@example.com', login: 'joao', password },
+      })
+      for (const email of ['JOSÉ@example.com', 'JOÃO', 'joão ']) {
+        assert.equal((await app.as(undefined).session.create({ body: { email, password } })).id, jose.id)
+      }
+      assert.equal((await app.as(undefined).session.create({ body: { email: 'JOAO', password } })).id, jose2.id)
+      // A name that was given up is free, and one's own email may be one's short name
+      await save(fleet.ADM, jose, { login: 'JOSÉ@example.com' })
+      await save(fleet.ADM, jose2, { login: 'João' })
+      await accounts.remove({ params: jose2 })
+      await save(fleet.ADM, jose, { login: 'joão' })
+      await accounts.remove({ params: jose })
+    })
+
+    test('of two who take a name at once one gets it', async () => {
+      const take = (email: string, login: string) =>
+        app.as(fleet.ADM).users.create({ body: { name: 'Twin', email, login, password } })
+      const both = await Promise.allSettled([take('one@example.com', 'Twin'), take('two@example.com', 'TWIN')])
+      assert.deepEqual(both.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+    })
+
     test('[USER-51] a reseller’s client is linked to it, carries its number, and is nobody else’s', async () => {
       const body = {
         name: 'New',
@@ -192,6 +276,37 @@ for (const [dialect, open] of dialects) {
       await make('m1@example.com')
       await assert.rejects(make('m2@example.com'), { status: 403, message: 'Manager user limit reached' })
       await refused(app.as(fleet.USR).users.create({ body: { name: 'U', email: 'u@example.com', password } }))
+    })
+
+    test('who manages whom is decided by what both are now', async () => {
+      const body = { name: 'Formerly', email: 'formerly@example.com', password, userLimit: 2 }
+      const former = await app.as(fleet.ADM).users.create({ body })
+      const made = await app.as(former).users.create({ body: { name: 'Made', email: 'made@example.com', password } })
+      const entered = cookieOf(await app.call(former, { url: `/api/session/${made.id}` }))
+      const status = async () =>
+        (await app.call(undefined, { url: '/api/devices', headers: { cookie: entered } })).statusCode
+      assert.equal(await status(), 200)
+      await save(fleet.ADM, made, { administrator: true })
+      assert.equal(await status(), 401)
+      const cookie = cookieOf(await login(former.email))
+      const acts = (call: RawCall) => app.call(undefined, { ...call, headers: { cookie } })
+      const put = {
+        method: 'PUT',
+        url: `/api/users/${made.id}`,
+        payload: { ...made, password: 'taken over 1' },
+      } as const
+      const calls = [
+        put,
+        { url: `/api/session/${made.id}` },
+        { ...put, method: 'DELETE' },
+        { url: `/api/users/${made.id}` },
+      ] as const
+      for (const call of calls) assert.equal((await acts(call)).statusCode, 403)
+      await save(fleet.ADM, made, { administrator: false })
+      await save(fleet.ADM, former, { userLimit: 0 })
+      for (const call of calls) assert.equal((await acts(call)).statusCode, 403)
+      assert.deepEqual((await acts({ url: '/api/users' })).json(), [])
+      assert.equal(await status(), 401)
     })
 
     test('[ROLE-26] only an administrator gives levels, limits and the administrator flag', async () => {
@@ -274,6 +389,31 @@ for (const [dialect, open] of dialects) {
 
     test('a body that names another account than the address does is refused', async () => {
       await assert.rejects(app.as(fleet.ADM).users.update({ params: fleet.USR, body: fleet.ADM }), { status: 400 })
+    })
+
+    test('the key of one-time codes is in no answer, and stays when it is not sent', async () => {
+      const totpKey = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+      const accounts = app.as(fleet.ADM).users
+      const body = { name: 'Coded', email: 'coded@example.com', password, totpKey }
+      const made = await accounts.create({ body })
+      const stored = async () => (await get(app.ctx.db, users, made.id)).totpKey
+      const saved = await save(fleet.ADM, made, { phone: '1' })
+      const { id: _, ...fields } = saved
+      assert.equal(await stored(), totpKey)
+      const login = () => app.as(undefined).session.create({ body: { email: body.email, password } })
+      await assert.rejects(login(), { status: 401 })
+      const seen = [made, saved, await accounts.get({ params: made }), ...(await accounts.list({ query: {} }))]
+      const token = await app.as(fleet.ADM).session.createToken({ body: {} })
+      const entered = await app.call(undefined, {
+        url: `/api/session/${made.id}`,
+        headers: { authorization: `Bearer ${token}` },
+      })
+      seen.push(await app.as(made).session.get({ query: {} }), entered.json())
+      for (const user of seen) assert.equal(user.totpKey, null)
+      await accounts.update({ params: made, body: { ...fields, totpKey: '' } })
+      assert.equal(await stored(), null)
+      assert.equal((await login()).totpKey, null)
+      await accounts.remove({ params: made })
     })
 
     test('a one-time key is handed out where the installation wants it', async () => {

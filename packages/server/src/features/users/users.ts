@@ -3,26 +3,33 @@ import { checkUserUpdate, guardUserAttributes } from '@rastro/core/access/user-u
 import { ForbiddenError, InvalidError } from '@rastro/core/kit/errors'
 import type { Server } from '@rastro/core/resources/server'
 import { type User, users } from '@rastro/core/resources/user'
+import type { Lock } from '../../access/account.ts'
 import { actorOf, strangerAt } from '../../access/actor.ts'
+import { requireGoodPassword } from '../../access/common-passwords.ts'
+import { endLogins } from '../../access/end-logins.ts'
+import { networkOf } from '../../access/origin.ts'
 import { hashPassword } from '../../access/password.ts'
 import { requireAccess } from '../../access/require.ts'
 import type { ServerFor } from '../../access/server-for.ts'
-import { closeSessions } from '../../access/session.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import { get, getLocked } from '../../db/crud.ts'
 import type { Db } from '../../db/database.ts'
 import { lockRow, takeTurn } from '../../db/dialect.ts'
 import { noteMade } from '../../db/made.ts'
-import { type Write, write } from '../../db/write.ts'
+import { write } from '../../db/write.ts'
 import { createItem, updateItem } from '../../db/write-item.ts'
 import { addLink } from '../../db/write-link.ts'
 import type { Hooks } from '../../http/resource-writes.ts'
+import { requireProof } from './proof.ts'
 
 /** Registering and the rules about oneself are no common rules. */
 export const userHooks: Hooks<typeof users> = { byHand: ['list', 'create', 'update'] }
 
-type Ctx = Has<'db' | 'bus' | 'clock'> & { readonly serverFor: ServerFor }
+export type UserCtx = Has<'db' | 'bus' | 'clock'> & Lock & { readonly serverFor: ServerFor }
+
+/** So many accounts one address may ask for. */
+const registrations = { most: 10, windowMs: 3_600_000 }
 
 /** Who asks for an account: somebody logged in, or a stranger. */
 interface Applicant {
@@ -32,7 +39,7 @@ interface Applicant {
 }
 
 /** AUTH-23, AUTH-24, USER-51, USER-52: by an administrator, by a manager, or by the person themselves. */
-export async function createUser(ctx: Ctx, { viewer, host, address }: Applicant, body: User): Promise<User> {
+export async function createUser(ctx: UserCtx, { viewer, host, address }: Applicant, body: User): Promise<User> {
   const user = tidy(body)
   if (user.email === '') throw new InvalidError('email is missing', { field: 'email' })
   const by = viewer && isManager(viewer.user) ? viewer : undefined
@@ -41,7 +48,13 @@ export async function createUser(ctx: Ctx, { viewer, host, address }: Applicant,
   const check = (db: Db) => (by ? asManager(db, by, user) : asVisitor(db, viewer, server, user))
   // A hash takes its time: not for who is refused anyway, and not while the one writer waits
   await check(ctx.db)
-  const passwordHash = user.password ? await hashPassword(user.password) : null
+  const { password } = user
+  if (password && !viewer?.user.administrator) requireGoodPassword(password)
+  const network = networkOf(address ?? '')
+  if (!by) await ctx.throttle.spend({ key: `register ${network}`, ...registrations }, 'Too many new accounts')
+  const who = [viewer ? `account ${viewer.user.id}` : network]
+  const rank = viewer ? 'inside' : 'stranger'
+  const passwordHash = password ? await ctx.hashing.run({ rank, who }, () => hashPassword(password)) : null
   return write(ctx, viewer ? actorOf(viewer) : strangerAt(address), async (writing) => {
     const { tx } = writing
     // Of two who come at once the second counts the first one
@@ -59,7 +72,7 @@ export async function createUser(ctx: Ctx, { viewer, host, address }: Applicant,
 
 /** Refuses whoever gets no account, for themselves or for others, whatever they say of it. */
 export async function requireApplicant(
-  { db, serverFor }: Ctx,
+  { db, serverFor }: UserCtx,
   viewer: Viewer | undefined,
   host: string | undefined,
 ): Promise<void> {
@@ -94,23 +107,35 @@ function allowed(viewer: Viewer | undefined, before: User | undefined, after: Us
   return { ...after, attributes: guardUserAttributes(viewer, before, after) }
 }
 
-/** AUTH-47: saves a user. Without a password the old one stays; a new one ends all other logins. */
-export async function updateUser(ctx: Ctx, viewer: Viewer, body: User): Promise<User> {
+/** A user to be saved, with the present password of whoever sets their own. */
+export type UserSave = User & { readonly currentPassword?: string | null }
+
+/** AUTH-47: without a password the old one stays; a new one ends all other logins, and all tokens. */
+export async function updateUser(ctx: UserCtx, viewer: Viewer, save: UserSave): Promise<User> {
+  const { currentPassword, ...body } = save
   await requireAccess(ctx.db, viewer, 'user', body.id)
-  allowed(viewer, await get(ctx.db, users, body.id), tidy(body))
-  const passwordHash = body.password ? await hashPassword(body.password) : undefined
+  const before = await get(ctx.db, users, body.id)
+  const { totpKey } = allowed(viewer, before, tidy(body, before))
+  if (body.password || totpKey !== before.totpKey) {
+    await requireProof(ctx, viewer, { userId: body.id, currentPassword })
+  }
+  const { password } = body
+  // What an administrator gives to others is theirs to judge
+  if (password && (body.id === viewer.user.id || !viewer.user.administrator)) requireGoodPassword(password)
+  const asker = { rank: 'inside', who: [`account ${viewer.user.id}`] } as const
+  const passwordHash = password ? await ctx.hashing.run(asker, () => hashPassword(password)) : undefined
   return write(ctx, actorOf(viewer), async (writing) => {
     const stored = await getLocked(writing.tx, users, body.id)
-    const user = allowed(viewer, stored, tidy(body))
-    if (passwordHash !== undefined) await setPassword(writing, viewer, user.id, passwordHash)
+    // Either may have become something else while the password was hashed
+    const acting = { ...viewer, user: await get(writing.tx, users, viewer.user.id) }
+    await requireAccess(writing.tx, acting, 'user', body.id)
+    const user = allowed(acting, stored, tidy(body, stored))
+    if (passwordHash !== undefined) {
+      await writing.tx.updateTable('user').set({ passwordHash }).where('id', '=', user.id).execute()
+      await endLogins(writing, { userId: user.id, now: ctx.clock.now(), except: viewer.sessionId })
+    }
     return updateItem(writing, users, stored, user, passwordHash === undefined ? [] : ['password'])
   })
-}
-
-async function setPassword({ tx, tell }: Write, viewer: Viewer, id: number, passwordHash: string): Promise<void> {
-  await tx.updateTable('user').set({ passwordHash }).where('id', '=', id).execute()
-  await closeSessions(tx, id, viewer.sessionId)
-  tell({ kind: 'session', id, action: 'removed' })
 }
 
 /** True when nobody has registered yet. */
@@ -118,7 +143,11 @@ export async function isNew(db: Db): Promise<boolean> {
   return (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
-const tidy = (user: User): User => ({ ...user, email: user.email.trim(), login: user.login?.trim() || null })
+/** As it is stored. A key for one-time codes, which no answer tells, stays when it is not given; an empty text takes it off. */
+function tidy(user: User, stored?: User): User {
+  const totpKey = (user.totpKey ?? stored?.totpKey) || null
+  return { ...user, totpKey, email: user.email.trim(), login: user.login?.trim() || null }
+}
 
 async function managedCount(db: Db, userId: number): Promise<number> {
   const { count } = await db

@@ -9,6 +9,8 @@ import { api } from '../../api/accounts.ts'
 import { setLanguage, useWords } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
+import { passwordFaults } from '../../resource/password-faults.ts'
+import { showError } from '../../resource/show-error.ts'
 import { userValue } from '../../session/session.ts'
 import { useViewer } from '../../session/viewer.ts'
 import { type ThemeChoice, themeChoices } from '../../theme/scheme.ts'
@@ -34,19 +36,28 @@ function AccountForm(): ReactNode {
   const { user, server } = useViewer()
   const leave = useLeave()
   const [draft, setDraft] = useState(() => draftOf(user))
-  const set = (change: Partial<AccountDraft>) => setDraft({ ...draft, ...change })
+  const set = (change: Partial<AccountDraft>) => {
+    setDraft({ ...draft, ...change })
+    if ('password' in change || 'currentPassword' in change) save.reset()
+  }
   const valid = draft.name.trim() !== '' && draft.email.trim() !== ''
   const save = useMutation({
-    mutationFn: () => api.users.update({ params: { id: user.id }, body: changedUser(user, draft) }),
+    mutationFn: (changed: AccountDraft) =>
+      api.users.update({ params: { id: user.id }, body: changedUser(user, changed) }),
     onSuccess(saved) {
       userValue.set(saved)
       showToast('notice', t('dataUpdated'))
       return leave()
     },
+    onError(error) {
+      const { password, currentPassword } = passwordFaults(error, draft.password)
+      if (!password && !currentPassword) showError(error)
+    },
   })
+  const faults = passwordFaults(save.error, save.variables?.password ?? '')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (valid) save.mutate()
+    if (valid) save.mutate(draft)
   }
   return (
     <main className={styles.page}>
@@ -77,8 +88,19 @@ function AccountForm(): ReactNode {
                 type="password"
                 autoComplete="new-password"
                 value={draft.password}
+                error={faults.password && t(faults.password)}
                 onChange={({ target }) => set({ password: target.value })}
               />
+              {draft.password !== '' && (
+                <TextField
+                  label={t('passwordPresent')}
+                  type="password"
+                  autoComplete="current-password"
+                  value={draft.currentPassword}
+                  error={faults.currentPassword && t(faults.currentPassword)}
+                  onChange={({ target }) => set({ currentPassword: target.value })}
+                />
+              )}
             </div>
           </section>
           <Units draft={draft} set={set} />

@@ -17,6 +17,12 @@ test('[AUTH-47] without a new password none is sent', () => {
   assert.equal(changedUser(user, { ...draftOf(user), password: 'new' }).password, 'new')
 })
 
+test('the present password goes with a new one, and not alone', () => {
+  const draft = { ...draftOf(user), currentPassword: 'old' }
+  assert.equal(changedUser(user, { ...draft, password: 'new' }).currentPassword, 'old')
+  assert.equal(changedUser(user, draft).currentPassword, null)
+})
+
 test('only a unit that was changed is written, and other attributes stay', () => {
   assert.deepEqual(changedUser(user, draftOf(user)).attributes, { coin: '€' })
   assert.deepEqual(changedUser(user, { ...draftOf(user), speedUnit: 'mph' }).attributes, {

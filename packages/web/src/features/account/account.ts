@@ -7,6 +7,8 @@ export interface AccountDraft {
   email: string
   /** Empty keeps the present password (AUTH-47). */
   password: string
+  /** The present one, to be shown with a new one. */
+  currentPassword: string
   speedUnit: UnitOf<'speed'>
   distanceUnit: UnitOf<'distance'>
   twelveHourFormat: boolean
@@ -16,13 +18,14 @@ export const draftOf = ({ name, email, attributes, twelveHourFormat }: User): Ac
   name,
   email,
   password: '',
+  currentPassword: '',
   speedUnit: unitOr('speed', attributes.speedUnit),
   distanceUnit: unitOr('distance', attributes.distanceUnit),
   twelveHourFormat,
 })
 
 /** The whole user with the changes in it; a unit that was not touched stays unset, so that the server's still holds. */
-export function changedUser(user: User, draft: AccountDraft): User {
+export function changedUser(user: User, draft: AccountDraft): User & { currentPassword: string | null } {
   const before = draftOf(user)
   const units = Object.fromEntries(
     (['speedUnit', 'distanceUnit'] as const)
@@ -34,6 +37,7 @@ export function changedUser(user: User, draft: AccountDraft): User {
     name: draft.name.trim(),
     email: draft.email.trim(),
     password: draft.password || null,
+    currentPassword: (draft.password && draft.currentPassword) || null,
     twelveHourFormat: draft.twelveHourFormat,
     attributes: { ...user.attributes, ...units },
   }

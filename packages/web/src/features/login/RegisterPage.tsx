@@ -3,6 +3,7 @@ import { Link, Navigate, useNavigate } from 'react-router'
 import { api } from '../../api/accounts.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
+import { type PasswordFaults, passwordFaults } from '../../resource/password-faults.ts'
 import { showError } from '../../resource/show-error.ts'
 import { serverValue, useServer } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -42,6 +43,7 @@ function RegisterForm({ newServer }: { newServer: boolean }): ReactNode {
   const navigate = useNavigate()
   const [person, setPerson] = useState({ name: '', email: '', password: '' })
   const [sending, setSending] = useState(false)
+  const [faults, setFaults] = useState<PasswordFaults>({})
   const valid = isRegistration(person, newServer)
 
   const submit = async (event: FormEvent) => {
@@ -56,7 +58,9 @@ function RegisterForm({ newServer }: { newServer: boolean }): ReactNode {
       await navigate(paths.login)
     } catch (error) {
       setSending(false)
-      showError(error)
+      const found = passwordFaults(error, person.password)
+      setFaults(found)
+      if (!found.password) showError(error)
     }
   }
 
@@ -86,7 +90,11 @@ function RegisterForm({ newServer }: { newServer: boolean }): ReactNode {
         name="password"
         autoComplete="new-password"
         value={person.password}
-        onChange={({ target }) => setPerson({ ...person, password: target.value })}
+        error={faults.password && t(faults.password)}
+        onChange={({ target }) => {
+          setPerson({ ...person, password: target.value })
+          setFaults({})
+        }}
       />
       <Button kind="primary" size="large" type="submit" disabled={!valid || sending}>
         {t(sending ? 'sharedSaving' : 'registerSubmit')}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { isLongEnough, leastPasswordLength } from '@rastro/core/access/password-rule'
+import { InvalidError } from '@rastro/core/kit/errors'
+
+let common: ReadonlySet<string> | undefined
+
+/** Throws for a new password that is too short, or that guessers try first. */
+export function requireGoodPassword(password: string): void {
+  if (!isLongEnough(password)) {
+    throw new InvalidError(`The password needs ${leastPasswordLength} characters at least`, { field: 'password' })
+  }
+  common ??= readCommon()
+  if (common.has(password.toLowerCase())) {
+    throw new InvalidError('This password is one of the commonest: choose another', { field: 'password' })
+  }
+}
+
+/** After the licence and an empty line. */
+function readCommon(): ReadonlySet<string> {
+  const text = readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
+  return new Set(
+    text
+      .slice(text.indexOf('\n\n') + 2)
+      .trimEnd()
+      .split('\n'),
+  )
+}

@@ -1,0 +1,55 @@
+import { TooManyError } from '@rastro/core/kit/errors'
+
+/** Who waits before whom: people where they were before, then those who are logged in, then strangers. */
+export const ranks = ['known', 'inside', 'stranger'] as const
+export type Rank = (typeof ranks)[number]
+
+/** Who wants a password hashed. */
+export interface Asker {
+  readonly rank: Rank
+  /** Account and address: of none of them there may be many in the line. */
+  readonly who: readonly string[]
+}
+
+/** A hash takes about 40 ms: who waits at the end of a full line waits a second. */
+const mostWaiting = 24
+/** Of one account or address. */
+const mostOfOne = 8
+
+interface Place {
+  readonly who: readonly string[]
+  readonly begin: () => Promise<void>
+}
+
+/** The line before the thread that hashes passwords: one after the other, and no more than can be served in a second. */
+export class HashQueue {
+  readonly #lines: Readonly<Record<Rank, Place[]>> = { known: [], inside: [], stranger: [] }
+  #isBusy = false
+
+  /** Does the work when it is its turn. Throws a `TooManyError` at once where the line is full. */
+  run<T>({ rank, who }: Asker, work: () => Promise<T>): Promise<T> {
+    const line = this.#lines[rank]
+    const isGreedy = who.some((one) => line.filter((place) => place.who.includes(one)).length >= mostOfOne)
+    if (line.length >= mostWaiting || isGreedy) {
+      return Promise.reject(new TooManyError('Too many people are logging in', 2))
+    }
+    return new Promise((resolve, reject) => {
+      line.push({ who, begin: () => work().then(resolve, reject) })
+      if (!this.#isBusy) void this.#serve()
+    })
+  }
+
+  async #serve(): Promise<void> {
+    this.#isBusy = true
+    for (let next = this.#next(); next; next = this.#next()) await next.begin()
+    this.#isBusy = false
+  }
+
+  #next(): Place | undefined {
+    for (const rank of ranks) {
+      const place = this.#lines[rank].shift()
+      if (place) return place
+    }
+    return undefined
+  }
+}

@@ -1,0 +1,82 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { isIPv6 } from 'node:net'
+import type { Db } from '../db/database.ts'
+import { fingerprint } from './token.ts'
+
+/** The cookie by which a browser is known again after its login is over. */
+export const browserCookie = 'BROWSER'
+/** So many places are remembered of one account. */
+const mostPlaces = 20
+/** A place that was not used for so long is forgotten (ms). */
+export const placeMs = 365 * 86_400_000
+
+/** Where somebody tries to log in from. */
+export interface Origin {
+  /** Its address; of IPv6 the network, because one household has as many addresses as it likes. */
+  readonly network: string
+  /** The secret of its cookie. */
+  readonly browser: string | undefined
+}
+
+interface Caller {
+  readonly headers: IncomingHttpHeaders
+  readonly ip?: string | undefined
+}
+
+export const originOf = ({ headers, ip = '' }: Caller): Origin => ({
+  network: networkOf(ip),
+  browser: new RegExp(`(?:^|;\\s*)${browserCookie}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? '')?.[1],
+})
+
+/** An IPv4 address as it is, of an IPv6 one the first 64 bits. */
+export function networkOf(address: string): string {
+  const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (ipv4 || !isIPv6(address)) return ipv4 ?? address
+  const [head = '', tail] = address.split('%')[0]!.split('::')
+  const first = head === '' ? [] : head.split(':')
+  const last = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0')
+  const groups = [...first, ...zeros, ...last].slice(0, 4)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
+
+/** The key of the place by which this account is known here; undefined when it never logged in from here. */
+export async function knownPlace(db: Db, userId: number, origin: Origin, now: Date): Promise<string | undefined> {
+  const rows = await db
+    .selectFrom('known_place')
+    .where('userId', '=', userId)
+    .where('place', 'in', placesOf(origin))
+    .where('lastTime', '>', now.getTime() - placeMs)
+    .select('place')
+    .execute()
+  // The browser first: an address may be shared with somebody who guesses
+  return placesOf(origin).find((place) => rows.some((row) => row.place === place))
+}
+
+/** Remembers that this account was opened from here. */
+export async function rememberPlace(tx: Db, userId: number, origin: Origin, now: Date): Promise<void> {
+  const lastTime = now.getTime()
+  await tx
+    .insertInto('known_place')
+    .values(placesOf(origin).map((place) => ({ userId, place, lastTime })))
+    .onConflict((conflict) => conflict.columns(['userId', 'place']).doUpdateSet({ lastTime }))
+    .execute()
+  const kept = tx
+    .selectFrom('known_place')
+    .where('userId', '=', userId)
+    .orderBy('lastTime', 'desc')
+    .limit(mostPlaces)
+    .select('place')
+  await tx.deleteFrom('known_place').where('userId', '=', userId).where('place', 'not in', kept).execute()
+}
+
+/** After a new password everybody is a stranger. */
+export async function forgetPlaces(tx: Db, userId: number): Promise<void> {
+  await tx.deleteFrom('known_place').where('userId', '=', userId).execute()
+}
+
+/** As they are stored. */
+const placesOf = ({ network, browser }: Origin): string[] => [
+  ...(browser ? [fingerprint(`browser ${browser}`)] : []),
+  fingerprint(`network ${network}`),
+]

@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+
+/** Which proxies before this server are believed: how many stand in a row, or their addresses and networks. */
+export type TrustedProxies = number | readonly string[]
+
+/** Is the address at this place of the row, the connection's own being 0, one of a proxy that is believed? */
+export type Trusts = (address: string, hop: number) => boolean
+
+export function trustsOf(proxies: TrustedProxies): Trusts {
+  if (typeof proxies === 'number') return (_address, hop) => hop < proxies
+  const list = new BlockList()
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/')
+    const family = familyOf(address)
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, familyOf(address))
+}
+
+/** From where a request really comes: the first address, seen from here, that is no proxy's. */
+export function addressOf(trusts: Trusts, { socket, headers }: IncomingMessage): string | undefined {
+  const forwarded = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((address) => address.trim())
+    .filter((address) => address !== '')
+  const row = [socket.remoteAddress ?? '', ...forwarded.reverse()]
+  return row.find((address, hop) => !trusts(address, hop)) ?? row.at(-1)
+}
+
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
