@@ -42,9 +42,9 @@ const mediaIn = (dataDir: string): string[] => {
   return [media, ...readdirSync(media, { recursive: true }).map((name) => join(media, String(name)))]
 }
 
-/** False when it belongs to somebody else. */
+/** False when it belongs to somebody else. One that is gone meanwhile is closed, too. */
 function isClosed(path: string): boolean {
-  const { mode } = statSync(path)
+  const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0
   if ((mode & OTHERS) === 0) return true
   try {
     chmodSync(path, mode & ~OTHERS & 0o777)

@@ -59,7 +59,7 @@ type Client = Awaited<ReturnType<PostgresPool['connect']>>
 type Watched = <T>(work: Promise<T>) => Promise<T>
 
 const watchedBy =
-  (health = new DatabaseHealth(() => {})): Watched =>
+  (health: DatabaseHealth): Watched =>
   async (work) => {
     try {
       const result = await work
