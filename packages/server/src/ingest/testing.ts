@@ -198,6 +198,7 @@ export class TcpUnit {
       this.text += chunk.toString()
       this.wake()
     })
+    socket.on('error', () => {}) // 'close' follows, and `hear` then rejects
     socket.on('close', () => this.wake())
   }
 
