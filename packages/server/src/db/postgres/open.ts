@@ -12,13 +12,17 @@ const oldestVersion = 15
 
 /** Opens a PostgreSQL, version 15 or newer. */
 export async function openPostgres(databaseUrl: string, log?: Log): Promise<Database> {
-  const health = new DatabaseHealth((failure) => log?.error({ err: failure }, failure.message))
+  // A failure while it is opened ends the program, which says it in one sentence
+  let isOpen = false
+  const health = new DatabaseHealth((failure) => isOpen && log?.error({ err: failure }, failure.message))
   // Not the error itself: it carries the whole connection
   const lost = ({ message }: Error) => log?.warn({ reason: message }, 'database connection lost')
   const pool = pgPool(databaseUrl, lost, health)
   try {
     await requireVersion(pool)
-    return await postgresDatabase(pool, health)
+    const database = await postgresDatabase(pool, health)
+    isOpen = true
+    return database
   } catch (error) {
     await pool.end()
     throw unreachable(databaseUrl, error as Error)

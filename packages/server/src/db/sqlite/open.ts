@@ -26,7 +26,9 @@ export async function openSqlite(dataDir: string, log?: Log): Promise<Database> 
 }
 
 async function openFile(file: string, log?: Log): Promise<Database> {
-  const health = new DatabaseHealth((failure) => log?.error({ err: failure }, explain(file, failure)))
+  // A failure while it is opened ends the program, which says it in one sentence
+  let isOpen = false
+  const health = new DatabaseHealth((failure) => isOpen && log?.error({ err: failure }, explain(file, failure)))
   const pool = await SqlitePool.open(file, undefined, (failure) => health.note(failure)).catch((error) => {
     throw new UnavailableError(explain(file, error), { cause: error })
   })
@@ -39,6 +41,7 @@ async function openFile(file: string, log?: Log): Promise<Database> {
     if (error instanceof DatabaseFailure) throw new UnavailableError(explain(file, error), { cause: error })
     throw error
   }
+  isOpen = true
   return {
     dialect: 'sqlite',
     db,
