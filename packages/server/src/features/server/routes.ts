@@ -3,9 +3,11 @@ import { requireCan } from '@rastro/core/access/access'
 import { contract } from '@rastro/core/api/index'
 import { InvalidError } from '@rastro/core/kit/errors'
 import { type Server, server } from '@rastro/core/resources/server'
+import { toldAttributes } from '@rastro/core/vocabulary/server-attributes'
 import { actorOf } from '../../access/actor.ts'
 import type { ServerFor } from '../../access/server-for.ts'
 import type { Viewer } from '../../access/viewer.ts'
+import type { Config } from '../../config.ts'
 import type { Has } from '../../context.ts'
 import { getLocked } from '../../db/crud.ts'
 import { takeTurn } from '../../db/dialect.ts'
@@ -38,20 +40,25 @@ export function serverRoutes(http: Http, ctx: Ctx): void {
   })
 }
 
-/** ENT-20, ENT-22: the stored row and what is found out; disks are for administrators only. */
+/** ENT-20, ENT-22: the stored row and what is found out; disks and secrets are for administrators only. */
 async function describe({ db, config }: Ctx, row: Server, viewer: Viewer | undefined): Promise<Server> {
+  const isAdministrator = viewer?.user.administrator ?? false
   return {
     ...row,
+    attributes: isAdministrator ? row.attributes : toldAttributes(row.attributes),
     version,
     newServer: viewer === undefined && (await isNew(db)),
-    storageSpace: viewer?.user.administrator ? await storageSpace(config.dataDir) : null,
+    storageSpace: isAdministrator ? await storageSpace(config) : null,
   }
 }
 
-/** Bytes of the disk that holds the data: usable, total. */
-async function storageSpace(directory: string): Promise<number[]> {
-  const { bavail, blocks, bsize } = await statfs(directory)
-  return [bavail * bsize, blocks * bsize]
+/** Bytes of the disk that holds the data: usable, total. Unknown where there is no folder yet, as beside PostgreSQL. */
+async function storageSpace({ dataDir }: Pick<Config, 'dataDir'>): Promise<number[] | null> {
+  const disk = await statfs(dataDir).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  return disk ? [disk.bavail * disk.bsize, disk.blocks * disk.bsize] : null
 }
 
 /** There is one row; a new installation has none yet. */

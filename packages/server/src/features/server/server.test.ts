@@ -61,6 +61,32 @@ for (const [dialect, open] of dialects) {
       assert.equal((await app.as(fleet.ADM).server.get({})).storageSpace?.length, 2)
     })
 
+    test('what the server alone uses is told to administrators only; keys of maps are told to all', async () => {
+      const told = { mapTilerKey: 'public', googleKey: 'public', totpForce: false, title: 'Acme', pushed: 1 }
+      const kept = {
+        'mail.smtp.host': 'mail.example.com',
+        'mail.smtp.password': 'x',
+        'sms.http.url': 'x',
+        whatsappToken: 'x',
+        asaasApiKey: 'x',
+        clientSecret: 'x',
+        billing: { key: 'x' },
+        telegramKey: 'x',
+      }
+      await app.as(fleet.ADM).server.update({ body: { attributes: { ...told, ...kept } } })
+      for (const user of [undefined, fleet.USR, fleet.MGR]) {
+        assert.deepEqual((await app.as(user).server.get({})).attributes, told)
+      }
+      assert.deepEqual((await app.as(fleet.ADM).server.get({})).attributes, { ...told, ...kept })
+    })
+
+    test('without a folder for data it answers, and says nothing of the disk', async () => {
+      const other = await testApp({ open, config: { dataDir: '/nowhere/at/all' } })
+      const { ADM } = await seedFleet(other.ctx)
+      assert.equal((await other.as(ADM).server.get({})).storageSpace, null)
+      await other.close()
+    })
+
     test('its values are kept until they are edited here or elsewhere, or a minute has passed', async () => {
       const zoom = async () => (await app.as(fleet.USR).server.get({})).zoom
       const { db, bus } = app.ctx
