@@ -1,5 +1,6 @@
 import { accountAttributes, guardedAttributes, levelOf, resellerIdOf, roleOf, type User } from '../resources/user.ts'
 import { isManager, type Refusal, refusalOf, type Viewer } from './access.ts'
+import { isSame } from './is-same.ts'
 
 type Attributes = User['attributes']
 
@@ -85,14 +86,3 @@ const without = (attributes: Attributes, keys: readonly string[]): Attributes =>
   Object.fromEntries(Object.entries(attributes).filter(([key]) => !keys.includes(key)))
 const only = (attributes: Attributes, keys: readonly string[]): Attributes =>
   Object.fromEntries(Object.entries(attributes).filter(([key]) => keys.includes(key)))
-
-/** Equal in what they say: false, 0, an empty text and nothing are all nothing, and the order of keys is no matter. */
-function isSame(a: unknown, b: unknown): boolean {
-  if (!a && !b) return true
-  if (a instanceof Date || b instanceof Date)
-    return a instanceof Date && b instanceof Date && a.getTime() === b.getTime()
-  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return a === b
-  const left = a as Record<string, unknown>
-  const right = b as Record<string, unknown>
-  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => isSame(left[key], right[key]))
-}

@@ -24,10 +24,18 @@ export interface Save<R extends Resource> {
   readonly stored: Item<R> | undefined
 }
 
+/** An item that somebody wants to remove. */
+export interface Removal<R extends Resource> {
+  readonly viewer: Viewer
+  readonly stored: Item<R>
+}
+
 /** What a resource does beyond the common rules. */
 export interface Hooks<R extends Resource> {
   /** Refuses, or amends what is stored. What it counts stays true until the write is done. */
   beforeSave?(save: Save<R>): Item<R> | Promise<Item<R>>
+  /** Refuses to remove. */
+  beforeRemove?(removal: Removal<R>): void | Promise<void>
   /** Takes fields the schema does not know, and drops them (reference §0.2). */
   readonly ignoreUnknown?: boolean
   /** Of the bodies that it is made and changed with, in bytes, where `mostBodyBytes` is not enough. */
@@ -76,13 +84,15 @@ export async function saveItem<R extends Resource>(mount: Mount<R>, viewer: View
 
 /** Removes an item for everybody. */
 export async function takeItem<R extends Resource>(
-  { ctx, resource }: Mount<R>,
+  { ctx, resource, hooks }: Mount<R>,
   viewer: Viewer,
   id: number,
 ): Promise<null> {
   await requireEdit(ctx.db, viewer, resource.name as Kind, id)
   return write(ctx, actorOf(viewer), async (writing) => {
-    await removeItem(writing, resource, await getLocked(writing.tx, resource, id))
+    const stored = await getLocked(writing.tx, resource, id)
+    await hooks.beforeRemove?.({ viewer, stored })
+    await removeItem(writing, resource, stored)
     return null
   })
 }

@@ -130,6 +130,42 @@ for (const [dialect, open] of dialects) {
       )
     })
 
+    test('[VEH-24] a client lifts nothing that stops its vehicle, and edits with deviceEdit alone', async () => {
+      const { ADM, CLI } = fleet
+      const body = {
+        name: 'lorry',
+        uniqueId: '800',
+        disabled: true,
+        expirationTime: new Date(1000),
+        attributes: { card: 5 },
+      }
+      const lorry = await app.as(ADM).devices.create({ body })
+      await app.as(ADM).permissions.link({ body: { userId: CLI.id, deviceId: lorry.id } })
+      const save = (change: Partial<Device>) =>
+        app.as(CLI).devices.update({ params: lorry, body: { ...lorry, ...change } })
+      const refused = (change: Partial<Device>, message: string) =>
+        assert.rejects(save(change), { status: 403, message, field: Object.keys(change)[0]! })
+      await refused({ name: 'van' }, 'Write access denied')
+      await refused({ attributes: { card: 5, veiculo: { cor: 'blue' } } }, 'Write access denied')
+      await refused({ disabled: false }, 'Manager access required')
+      const picture = { method: 'POST', url: `/api/devices/${lorry.id}/image`, payload: png } as const
+      const headers = { 'content-type': 'image/png' }
+      assert.equal((await app.call(CLI, { ...picture, headers })).statusCode, 403)
+      await app
+        .as(ADM)
+        .users.update({ params: CLI, body: { ...CLI, attributes: { ...CLI.attributes, deviceEdit: true } } })
+      await refused({ disabled: false }, 'Manager access required')
+      await refused({ expirationTime: null }, 'Manager access required')
+      await assert.rejects(app.as(CLI).devices.remove({ params: lorry }), { status: 403 })
+      const saved = await save({ name: 'van', attributes: { card: 9, veiculo: { cor: 'blue' } } })
+      assert.deepEqual(
+        [saved.name, saved.disabled, saved.attributes],
+        ['van', true, { card: 5, veiculo: { cor: 'blue' } }],
+      )
+      assert.equal((await app.call(CLI, { ...picture, headers })).statusCode, 200)
+      await app.as(ADM).devices.remove({ params: lorry })
+    })
+
     test('A-132: stars that a form shows are never stored', async () => {
       const { ADM, D2 } = fleet
       const saved = await app.as(ADM).devices.update({ params: D2, body: { ...D2, uniqueId: '*****' } })

@@ -12,7 +12,7 @@ import { updateItem } from '../../db/write-item.ts'
 import { type Http, implement, written } from '../../http/implement.ts'
 import { listedIds } from '../../http/resource.ts'
 import { setAccumulators } from './accumulators.ts'
-import { deviceNamed, namedDevices, writeDevices } from './devices.ts'
+import { deviceNamed, namedDevices, requirePicture, writeDevices } from './devices.ts'
 import { mostPictureBytes, openMedia, storePicture } from './media.ts'
 
 type Ctx = Has<'db' | 'positions' | 'bus' | 'blobs' | 'clock'>
@@ -44,16 +44,22 @@ export function deviceRoutes(http: Http, ctx: Ctx): void {
     http,
     api.uploadImage,
     async ({ viewer, params, body, request }) => {
-      const { uniqueId } = await get(db, devices, params.id)
+      const device = await get(db, devices, params.id)
       const type = request.headers['content-type'] ?? ''
-      const name = await storePicture(blobs, uniqueId, { type, bytes: (body ?? []) as Uint8Array })
+      const name = await storePicture(blobs, device.uniqueId, { type, bytes: (body ?? []) as Uint8Array })
       await write(ctx, actorOf(viewer), async (writing) => {
         const stored = await getLocked(writing.tx, devices, params.id)
         await updateItem(writing, devices, stored, { attributes: { ...stored.attributes, deviceImage: name } })
       })
       return name
     },
-    { bodyLimit: mostPictureBytes, guard },
+    {
+      bodyLimit: mostPictureBytes,
+      async guard(asked) {
+        await guard(asked)
+        requirePicture(asked.viewer)
+      },
+    },
   )
   mediaRoutes(http, ctx)
 }

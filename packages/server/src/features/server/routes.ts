@@ -7,7 +7,6 @@ import { toldAttributes } from '@rastro/core/vocabulary/server-attributes'
 import { actorOf } from '../../access/actor.ts'
 import type { ServerFor } from '../../access/server-for.ts'
 import type { Viewer } from '../../access/viewer.ts'
-import type { Config } from '../../config.ts'
 import type { Has } from '../../context.ts'
 import { getLocked } from '../../db/crud.ts'
 import { takeTurn } from '../../db/dialect.ts'
@@ -53,7 +52,7 @@ async function describe({ db, config }: Ctx, row: Server, viewer: Viewer | undef
 }
 
 /** Bytes of the disk that holds the data: usable, total. Unknown where there is no folder yet, as beside PostgreSQL. */
-async function storageSpace({ dataDir }: Pick<Config, 'dataDir'>): Promise<number[] | null> {
+async function storageSpace({ dataDir }: Ctx['config']): Promise<number[] | null> {
   const disk = await statfs(dataDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
