@@ -36,6 +36,8 @@ export interface Hooks<R extends Resource> {
   beforeSave?(save: Save<R>): Item<R> | Promise<Item<R>>
   /** Refuses to remove. */
   beforeRemove?(removal: Removal<R>): void | Promise<void>
+  /** Removes what belongs to it and is no row, when it is gone. */
+  afterRemove?(ctx: Has<'blobs'>, id: number): Promise<void>
   /** Takes fields the schema does not know, and drops them (reference §0.2). */
   readonly ignoreUnknown?: boolean
   /** Of the bodies that it is made and changed with, in bytes, where `mostBodyBytes` is not enough. */
@@ -45,7 +47,7 @@ export interface Hooks<R extends Resource> {
 }
 
 export interface Mount<R extends Resource> {
-  readonly ctx: Has<'db' | 'bus' | 'clock'>
+  readonly ctx: Has<'db' | 'bus' | 'clock' | 'blobs' | 'log'>
   readonly resource: R
   readonly hooks: Hooks<R>
 }
@@ -89,12 +91,16 @@ export async function takeItem<R extends Resource>(
   id: number,
 ): Promise<null> {
   await requireEdit(ctx.db, viewer, resource.name as Kind, id)
-  return write(ctx, actorOf(viewer), async (writing) => {
+  await write(ctx, actorOf(viewer), async (writing) => {
     const stored = await getLocked(writing.tx, resource, id)
     await hooks.beforeRemove?.({ viewer, stored })
     await removeItem(writing, resource, stored)
-    return null
   })
+  // It is removed, whatever becomes of this
+  await hooks.afterRemove?.(ctx, id).catch((error: unknown) => {
+    ctx.log.error({ err: error, kind: resource.name, id }, 'what belonged to a removed item is still there')
+  })
+  return null
 }
 
 /** Whoever puts a thing into a group, or on a calendar, must see that group or calendar (reference §4.4). */

@@ -6,7 +6,6 @@ import type { Static } from '@rastro/core/kit/schema'
 import { requireAccess, requireEdit, requireUser } from '../access/require.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { type Ids, type Kind, linkedIds, visibleIds } from '../access/visibility.ts'
-import type { Has } from '../context.ts'
 import { get, list } from '../db/crud.ts'
 import type { Db } from '../db/database.ts'
 import { implement, written } from './implement.ts'
@@ -19,7 +18,7 @@ export type ListFilter = Static<typeof ListQuery>
 /** The five calls of a resource, but those its slice writes by hand, with the access rules of reference §0.7 and §4. */
 export function implementResource<R extends Resource>(
   http: Http,
-  ctx: Has<'db' | 'bus' | 'clock'>,
+  ctx: Mount<R>['ctx'],
   resource: R,
   hooks: Hooks<R> = {},
 ): void {

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Blobs } from '../../ports/blobs.ts'
 
@@ -26,10 +26,11 @@ export function diskBlobs(root: string): Blobs {
       const found = await stat(path).catch(absent)
       return found?.isFile() ? { stream: createReadStream(path), size: found.size } : undefined
     },
+    removeFolder: (folder) => rm(join(root, safe(folder)), { recursive: true, force: true }),
   }
 }
 
-/** Folders are named after identifiers that people choose: nothing in them may lead out of the root. */
+/** Nothing in the name of a folder may lead out of the root. */
 const safe = (folder: string): string => encodeURIComponent(folder).replaceAll('.', '%2E')
 
 function absent(error: NodeJS.ErrnoException): undefined {

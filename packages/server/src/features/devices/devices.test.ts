@@ -233,6 +233,27 @@ for (const [dialect, open] of dialects) {
       assert.equal(await refused(Buffer.concat([png, Buffer.alloc(500_000)]), 'image/png'), 413)
     })
 
+    test('pictures stay with the vehicle, whatever its unit is called, and go with it', async () => {
+      const { ADM, MGR } = fleet
+      const shown = async (uniqueId: string) =>
+        (await app.call(ADM, { url: `/api/media/${uniqueId}/device.png` })).statusCode
+      const send = (id: number) => {
+        const headers = { 'content-type': 'image/png' }
+        return app.call(MGR, { method: 'POST', url: `/api/devices/${id}/image`, headers, payload: png })
+      }
+      const first = await app.as(MGR).devices.create({ body: { name: 'first', uniqueId: 'unit-1' } })
+      await send(first.id)
+      await app.as(MGR).devices.update({ params: first, body: { ...first, uniqueId: 'unit-2' } })
+      assert.equal(await shown('unit-2'), 200)
+      const next = await app.as(MGR).devices.create({ body: { name: 'next', uniqueId: 'unit-1' } })
+      assert.equal(await shown('unit-1'), 404)
+      await app.as(MGR).devices.remove({ params: first })
+      const heir = await app.as(MGR).devices.create({ body: { name: 'heir', uniqueId: 'unit-2' } })
+      assert.equal(await shown('unit-2'), 404)
+      assert.equal(await app.ctx.blobs.open(String(first.id), 'device.png'), undefined)
+      for (const device of [next, heir]) await app.as(MGR).devices.remove({ params: device })
+    })
+
     test('[API-7] the path of a picture cannot leave its folder', async () => {
       const { USR, D1 } = fleet
       for (const file of ['..%2f..%2frastro.sqlite', '.device.png', '..', '%2e%2e']) {

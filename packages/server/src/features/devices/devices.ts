@@ -52,6 +52,7 @@ export async function deviceNamed(db: Db, uniqueId: string): Promise<Device> {
 export const deviceHooks: Hooks<typeof devices> = {
   beforeSave: checkDevice,
   beforeRemove: ({ viewer, stored }) => refuse(checkDeviceRemoval(viewer, stored)),
+  afterRemove: ({ blobs }, id) => blobs.removeFolder(String(id)),
   byHand: ['list'],
 }
 

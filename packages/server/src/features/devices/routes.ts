@@ -6,7 +6,7 @@ import { requireAccess, requireEdit } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { linkedIds } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
-import { get, getLocked, list } from '../../db/crud.ts'
+import { getLocked, list } from '../../db/crud.ts'
 import { write } from '../../db/write.ts'
 import { updateItem } from '../../db/write-item.ts'
 import { type Http, implement, written } from '../../http/implement.ts'
@@ -44,9 +44,8 @@ export function deviceRoutes(http: Http, ctx: Ctx): void {
     http,
     api.uploadImage,
     async ({ viewer, params, body, request }) => {
-      const device = await get(db, devices, params.id)
       const type = request.headers['content-type'] ?? ''
-      const name = await storePicture(blobs, device.uniqueId, { type, bytes: (body ?? []) as Uint8Array })
+      const name = await storePicture(blobs, params.id, { type, bytes: (body ?? []) as Uint8Array })
       await write(ctx, actorOf(viewer), async (writing) => {
         const stored = await getLocked(writing.tx, devices, params.id)
         await updateItem(writing, devices, stored, { attributes: { ...stored.attributes, deviceImage: name } })
@@ -70,7 +69,7 @@ function mediaRoutes(http: Http, { db, blobs }: Ctx): void {
       throw new ForbiddenError('Device access denied')
     })
     await requireAccess(db, viewer, 'device', device.id)
-    const { stream, type, size } = await openMedia(blobs, params.uniqueId, params.file)
+    const { stream, type, size } = await openMedia(blobs, device.id, params.file)
     return reply
       .header('content-length', size)
       .header('cache-control', 'private, no-cache')

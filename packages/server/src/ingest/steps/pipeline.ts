@@ -32,7 +32,7 @@ export function pipeline({ store, positions, blobs, clock, steps }: PipelineCont
     const { unit, fix } = report
     if (saysNothing(fix)) return finish(report, undefined)
     if (!fix.media) return enter(report)
-    const kept = keepMedia(blobs, unit.device.uniqueId, { fix, now: clock.now() })
+    const kept = keepMedia(blobs, unit.device.id, { fix, now: clock.now() })
     return kept.then((named) => enter({ ...report, fix: named }))
   }
 
