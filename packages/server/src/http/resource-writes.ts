@@ -5,7 +5,8 @@ import { resources } from '@rastro/core/resources/index'
 import { actorOf } from '../access/actor.ts'
 import { requireAccess, requireEdit } from '../access/require.ts'
 import type { Viewer } from '../access/viewer.ts'
-import type { Kind } from '../access/visibility.ts'
+import { type Kind, usersAbove } from '../access/visibility.ts'
+import { grouped, withdraw } from '../access/withdraw.ts'
 import type { Has } from '../context.ts'
 import { getLocked, storedColumns } from '../db/crud.ts'
 import type { Db } from '../db/database.ts'
@@ -80,7 +81,10 @@ export async function saveItem<R extends Resource>(mount: Mount<R>, viewer: View
     const save = { tx: writing.tx, viewer, item: body, stored }
     await requireLinks(resource, save)
     const item = (await hooks.beforeSave?.(save)) ?? body
-    return updateItem(writing, resource, stored, unmanaged(resource, item))
+    const losers = await watchersOf(writing.tx, resource, stored, item)
+    const updated = await updateItem(writing, resource, stored, unmanaged(resource, item))
+    await withdraw(writing, losers, grouped)
+    return updated
   })
 }
 
@@ -94,13 +98,22 @@ export async function takeItem<R extends Resource>(
   await write(ctx, actorOf(viewer), async (writing) => {
     const stored = await getLocked(writing.tx, resource, id)
     await hooks.beforeRemove?.({ viewer, stored })
+    const losers = resource.name === 'group' ? await usersAbove(writing.tx, [id]) : []
     await removeItem(writing, resource, stored)
+    await withdraw(writing, losers, grouped)
   })
   // It is removed, whatever becomes of this
   await hooks.afterRemove?.(ctx, id).catch((error: unknown) => {
     ctx.log.error({ err: error, kind: resource.name, id }, 'what belonged to a removed item is still there')
   })
   return null
+}
+
+/** Who may lose sight of what is moved out of a group. */
+async function watchersOf<R extends Resource>(tx: Db, { name }: R, before: Item<R>, after: Item<R>): Promise<number[]> {
+  if (name !== 'device' && name !== 'group') return []
+  const [{ groupId }, moved] = [before as { groupId: number }, after as { groupId: number }]
+  return groupId && moved.groupId !== groupId ? usersAbove(tx, [groupId]) : []
 }
 
 /** Whoever puts a thing into a group, or on a calendar, must see that group or calendar (reference §4.4). */

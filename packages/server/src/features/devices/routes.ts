@@ -4,7 +4,7 @@ import { devices } from '@rastro/core/resources/device'
 import { actorOf } from '../../access/actor.ts'
 import { requireAccess, requireEdit } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
-import { linkedIds } from '../../access/visibility.ts'
+import { linkedIds, visibleDevices } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
 import { getLocked, list } from '../../db/crud.ts'
 import { write } from '../../db/write.ts'
@@ -23,10 +23,16 @@ export function deviceRoutes(http: Http, ctx: Ctx): void {
   implement(http, api.list, async ({ viewer, query }) => {
     const { id, uniqueId, deviceId } = query
     if (id || uniqueId) return written(writeDevices(await namedDevices(db, viewer, query)))
-    if (deviceId) await requireAccess(db, viewer, 'device', deviceId)
-    const ids = deviceId
-      ? linkedIds(db, { owner: 'device', ownerId: deviceId, property: 'linkedDevice' })
-      : await listedIds(db, viewer, devices, query)
+    if (!deviceId) {
+      return written(
+        writeDevices(await list(db, devices, { ...query, ids: await listedIds(db, viewer, devices, query) })),
+      )
+    }
+    await requireAccess(db, viewer, 'device', deviceId)
+    const linked = linkedIds(db, { owner: 'device', ownerId: deviceId, property: 'linkedDevice' })
+    const ids = viewer.user.administrator
+      ? linked
+      : db.selectFrom(linked.as('linked')).where('id', 'in', visibleDevices(db, viewer.user.id)).select('id')
     return written(writeDevices(await list(db, devices, { ...query, ids })))
   })
   const guard = ({ viewer, params }: { viewer: Viewer; params: { id: number } }) =>
