@@ -1,5 +1,6 @@
 import { accountAttributes, guardedAttributes, levelOf, resellerIdOf, roleOf, type User } from '../resources/user.ts'
 import { isManager, type Refusal, refusalOf, type Viewer } from './access.ts'
+import { isSame } from './is-same.ts'
 
 type Attributes = User['attributes']
 
@@ -88,14 +89,3 @@ const without = (attributes: Attributes, keys: readonly string[]): Attributes =>
   Object.fromEntries(Object.entries(attributes).filter(([key]) => !keys.includes(key)))
 const only = (attributes: Attributes, keys: readonly string[]): Attributes =>
   Object.fromEntries(Object.entries(attributes).filter(([key]) => keys.includes(key)))
-
-/** True when two values mean the same: false, 0, an empty text and a missing value are equal, and the order of keys is ignored. */
-function isSame(a: unknown, b: unknown): boolean {
-  if (!a && !b) return true
-  if (a instanceof Date || b instanceof Date)
-    return a instanceof Date && b instanceof Date && a.getTime() === b.getTime()
-  if (typeof a !== 'object' || typeof b !== 'object' || !a || !b) return a === b
-  const left = a as Record<string, unknown>
-  const right = b as Record<string, unknown>
-  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => isSame(left[key], right[key]))
-}

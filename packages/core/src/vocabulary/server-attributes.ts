@@ -24,3 +24,13 @@ export const serverAttributes = {
   ...preferenceAttributes,
   ...mapKeyAttributes,
 } as const satisfies Record<string, ValueKind>
+
+/** What only the server needs: how it mails, sends messages and charges, and whatever is named as a secret. */
+const ofTheServer = /^(mail|sms|whatsapp|telegram|pushover|firebase|push|billing|asaas|geocoder|openid)($|[.A-Z])/
+const namedSecret = /(secret|password|passwd|token|credential|key)s?$/i
+
+/** The attributes of the server that anybody is told. Keys of maps are: browsers fetch the maps. */
+export const toldAttributes = (attributes: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(attributes).filter(([key]) => Object.hasOwn(mapKeyAttributes, key) || !isKept(key)))
+
+const isKept = (key: string): boolean => ofTheServer.test(key) || namedSecret.test(key)

@@ -2,9 +2,18 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { ConflictError, InvalidError, NotFoundError } from '@rastro/core/kit/errors'
 import type { Resource } from '@rastro/core/kit/resource'
-import { devices, drivers, groups, inspections, resources, server, users } from '@rastro/core/resources/index'
+import {
+  devices,
+  drivers,
+  geofences,
+  groups,
+  inspections,
+  resources,
+  server,
+  users,
+} from '@rastro/core/resources/index'
 import { dialects } from '../testing/dialects.ts'
-import { create, find, get, list, remove, storedColumns, update } from './crud.ts'
+import { create, find, get, list, listPages, remove, storedColumns, update } from './crud.ts'
 import type { Database } from './database.ts'
 import { type Column, columnsOf } from './row.ts'
 
@@ -54,6 +63,21 @@ for (const [dialect, open] of dialects) {
         assert.equal(await find(db, resource, Number(id)), undefined)
       })
     }
+
+    test('a list is read in pages of a few megabytes, in its order', async () => {
+      const { db } = database
+      for (let at = 0; at < 40; at += 1) {
+        await create(db, geofences, { name: `${(at * 7) % 40}`, area: `${at}`.padEnd(250_000, ' ') })
+      }
+      const pages: { name: string }[][] = []
+      for await (const page of listPages(db, geofences)) pages.push(page)
+      assert.ok(pages.length > 1 && pages.every(({ length }) => length <= 17), `${pages.map(({ length }) => length)}`)
+      assert.deepEqual(pages.flat(), await list(db, geofences))
+      const [first, ...others] = await Array.fromAsync(listPages(db, geofences, { keyword: '3', limit: 5, offset: 1 }))
+      assert.deepEqual([first, others], [await list(db, geofences, { keyword: '3', limit: 5, offset: 1 }), []])
+      assert.deepEqual(await Array.fromAsync(listPages(db, geofences, { keyword: 'none' })), [])
+      for (const { id } of pages.flat() as { id?: number }[]) await remove(db, geofences, id!)
+    })
 
     test('what is not given is what the schema says', async () => {
       const device = await create(database.db, devices, { name: 'Van', uniqueId: 'defaults' })

@@ -26,15 +26,48 @@ export interface ListOptions {
 
 /** Sorted by the first search field, byte by byte as a stock server's database does. Does not check access: pass `ids`. */
 export async function list<R extends Resource>(db: Db, resource: R, options: ListOptions = {}): Promise<Item<R>[]> {
-  const { keyword, limit, offset, excludeAttributes, ids } = options
+  const query = rowsOf(db, resource, options.excludeAttributes ? ['attributes'] : [])
+  return (await chosen(db, resource, query, options).execute()).map((row) => itemOf(resource, row))
+}
+
+/** The largest page of `listPages`. */
+const page = { rows: 2000, bytes: 4 * 1024 * 1024 }
+
+/** The same in pages, so that a list of any size takes the memory of a page; what is removed meanwhile is not in it. */
+export async function* listPages<R extends Resource>(
+  db: Db,
+  resource: R,
+  options: ListOptions = {},
+): AsyncGenerator<Item<R>[]> {
+  const { excludeAttributes } = options
+  const texts = storedColumns(resource).filter(({ kind, key }) => {
+    return (kind === 'text' || kind === 'json') && !(excludeAttributes && key === 'attributes')
+  })
+  const lengths = texts.map(({ key }) => sql`coalesce(length(${sql.ref(`${resource.table}.${key}`)}), 0)`)
+  const sizes = loose(db)
+    .selectFrom(resource.table)
+    .select([`${resource.table}.id`, sql<number>`${sql.join([sql`0`, ...lengths], sql` + `)}`.as('bytes')])
+  const rows = (await chosen(db, resource, sizes, options).execute()) as { id: number; bytes: number }[]
+  for (let next = 0; next < rows.length; ) {
+    const ids: number[] = []
+    for (let bytes = 0; next < rows.length && ids.length < page.rows && bytes < page.bytes; next += 1) {
+      ids.push(rows[next]!.id)
+      bytes += rows[next]!.bytes
+    }
+    yield await list(db, resource, { ids, excludeAttributes })
+  }
+}
+
+/** With what the options ask for, in order. */
+function chosen(db: Db, resource: Resource, rows: ReturnType<typeof rowsOf>, options: ListOptions) {
+  const { keyword, limit, offset, ids } = options
   const [first] = resource.search
-  let query = rowsOf(db, resource, excludeAttributes ? ['attributes'] : [])
+  let query = rows
   if (ids) query = query.where(isAmong(db, `${resource.table}.id`, ids))
   if (keyword) query = query.where(contains(resource, keyword))
   if (first) query = query.orderBy(inBytes(db, `${resource.table}.${first}`))
   query = query.orderBy(`${resource.table}.id`)
-  if (limit && limit > 0) query = query.limit(within(limit)).offset(within(offset ?? 0))
-  return (await query.execute()).map((row) => itemOf(resource, row))
+  return limit && limit > 0 ? query.limit(within(limit)).offset(within(offset ?? 0)) : query
 }
 
 /** A limit or offset in the range that both databases accept. */

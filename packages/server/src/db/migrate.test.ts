@@ -92,7 +92,8 @@ for (const [dialect, open] of dialects) {
       for (const [owner, properties] of Object.entries(linkTable)) {
         for (const property of properties) {
           const columns = tables.get(`${owner}_${property}`)?.map(({ name }) => name)
-          assert.deepEqual(columns, [`${owner}Id`, `${property}Id`])
+          const granter = owner === 'user' ? ['grantedBy'] : []
+          assert.deepEqual(columns, [`${owner}Id`, `${property}Id`, ...granter])
         }
       }
     })

@@ -42,10 +42,14 @@ type ResourceTables = {
 }
 
 type LinkName = { [O in LinkOwner]: `${O}_${(typeof linkTable)[O][number]}` }[LinkOwner]
+/** By whom a thing was linked to a user; null by administrators, and for who made it. */
+interface Granted {
+  grantedBy: number | null
+}
 /** The link tables: `user_device { userId, deviceId }`, `device_linkedDevice { deviceId, linkedDeviceId }` … */
 type LinkTables = {
   [N in LinkName]: N extends `${infer Owner}_${infer Property}`
-    ? { [K in `${Owner}Id` | `${Property}Id`]: number }
+    ? { [K in `${Owner}Id` | `${Property}Id`]: number } & (Owner extends 'user' ? Granted : unknown)
     : never
 }
 

@@ -1,9 +1,10 @@
 import { type Link, wireLink } from '@rastro/core/access/permissions'
 import type { Write } from './write.ts'
 
-/** Adds a link, with its audit row and change. Does nothing when the link exists. */
-export async function addLink(write: Write, pair: Link): Promise<void> {
-  const row = wireLink(pair) as { userId: number; geofenceId: number }
+/** Adds a link, with its audit row and change. Does nothing when the link exists. `grantedBy`: who links it to a user, and loses it for them too. */
+export async function addLink(write: Write, pair: Link, grantedBy?: number): Promise<void> {
+  const ends = wireLink(pair) as { userId: number; geofenceId: number }
+  const row = grantedBy === undefined ? ends : { ...ends, grantedBy }
   const added = await write.tx
     .insertInto(linkTableOf(pair))
     .values(row)
@@ -26,7 +27,8 @@ export async function removeLink(write: Write, pair: Link): Promise<void> {
 }
 
 // All link tables have the same shape, so they are typed as one of them
-export const linkTableOf = ({ owner, property }: Link) => `${owner}_${property}` as 'user_geofence'
+export const linkTableOf = ({ owner, property }: Pick<Link, 'owner' | 'property'>) =>
+  `${owner}_${property}` as 'user_geofence'
 export const linkColumnsOf = ({ owner, property }: Link) =>
   [`${owner}Id` as 'userId', `${property}Id` as 'geofenceId'] as const
 

@@ -5,7 +5,8 @@ import { resources } from '@rastro/core/resources/index'
 import { actorOf } from '../access/actor.ts'
 import { requireAccess, requireEdit } from '../access/require.ts'
 import type { Viewer } from '../access/viewer.ts'
-import type { Kind } from '../access/visibility.ts'
+import { type Kind, usersAbove } from '../access/visibility.ts'
+import { grouped, withdraw } from '../access/withdraw.ts'
 import type { Has } from '../context.ts'
 import { getLocked, storedColumns } from '../db/crud.ts'
 import type { Db } from '../db/database.ts'
@@ -24,10 +25,20 @@ export interface Save<R extends Resource> {
   readonly stored: Item<R> | undefined
 }
 
+/** An item that somebody wants to remove. */
+export interface Removal<R extends Resource> {
+  readonly viewer: Viewer
+  readonly stored: Item<R>
+}
+
 /** What a resource does beyond the common rules. */
 export interface Hooks<R extends Resource> {
   /** Refuses, or amends what is stored. What it counts stays true until the write is done. */
   beforeSave?(save: Save<R>): Item<R> | Promise<Item<R>>
+  /** Refuses to remove. */
+  beforeRemove?(removal: Removal<R>): void | Promise<void>
+  /** Removes what belongs to it and is no row, when it is gone. */
+  afterRemove?(ctx: Has<'blobs'>, id: number): Promise<void>
   /** Takes fields the schema does not know, and drops them (reference §0.2). */
   readonly ignoreUnknown?: boolean
   /** Of the bodies that it is made and changed with, in bytes, where `mostBodyBytes` is not enough. */
@@ -37,7 +48,7 @@ export interface Hooks<R extends Resource> {
 }
 
 export interface Mount<R extends Resource> {
-  readonly ctx: Has<'db' | 'bus' | 'clock'>
+  readonly ctx: Has<'db' | 'bus' | 'clock' | 'blobs' | 'log'>
   readonly resource: R
   readonly hooks: Hooks<R>
 }
@@ -70,21 +81,39 @@ export async function saveItem<R extends Resource>(mount: Mount<R>, viewer: View
     const save = { tx: writing.tx, viewer, item: body, stored }
     await requireLinks(resource, save)
     const item = (await hooks.beforeSave?.(save)) ?? body
-    return updateItem(writing, resource, stored, unmanaged(resource, item))
+    const losers = await watchersOf(writing.tx, resource, stored, item)
+    const updated = await updateItem(writing, resource, stored, unmanaged(resource, item))
+    await withdraw(writing, losers, grouped)
+    return updated
   })
 }
 
 /** Removes an item for everybody. */
 export async function takeItem<R extends Resource>(
-  { ctx, resource }: Mount<R>,
+  { ctx, resource, hooks }: Mount<R>,
   viewer: Viewer,
   id: number,
 ): Promise<null> {
   await requireEdit(ctx.db, viewer, resource.name as Kind, id)
-  return write(ctx, actorOf(viewer), async (writing) => {
-    await removeItem(writing, resource, await getLocked(writing.tx, resource, id))
-    return null
+  await write(ctx, actorOf(viewer), async (writing) => {
+    const stored = await getLocked(writing.tx, resource, id)
+    await hooks.beforeRemove?.({ viewer, stored })
+    const losers = resource.name === 'group' ? await usersAbove(writing.tx, [id]) : []
+    await removeItem(writing, resource, stored)
+    await withdraw(writing, losers, grouped)
   })
+  // It is removed, whatever becomes of this
+  await hooks.afterRemove?.(ctx, id).catch((error: unknown) => {
+    ctx.log.error({ err: error, kind: resource.name, id }, 'what belonged to a removed item is still there')
+  })
+  return null
+}
+
+/** Who may lose sight of what is moved out of a group. */
+async function watchersOf<R extends Resource>(tx: Db, { name }: R, before: Item<R>, after: Item<R>): Promise<number[]> {
+  if (name !== 'device' && name !== 'group') return []
+  const [{ groupId }, moved] = [before as { groupId: number }, after as { groupId: number }]
+  return groupId && moved.groupId !== groupId ? usersAbove(tx, [groupId]) : []
 }
 
 /** Whoever puts a thing into a group, or on a calendar, must see that group or calendar (reference §4.4). */

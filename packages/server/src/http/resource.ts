@@ -6,11 +6,10 @@ import type { Static } from '@rastro/core/kit/schema'
 import { requireAccess, requireEdit, requireUser } from '../access/require.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { type Ids, type Kind, linkedIds, visibleIds } from '../access/visibility.ts'
-import type { Has } from '../context.ts'
-import { get, list } from '../db/crud.ts'
+import { get, listPages } from '../db/crud.ts'
 import type { Db } from '../db/database.ts'
-import { implement, written } from './implement.ts'
-import { listWriter } from './json.ts'
+import { implement } from './implement.ts'
+import { listAnswer } from './list-answer.ts'
 import { type Hooks, type Mount, makeItem, saveItem, takeItem } from './resource-writes.ts'
 import type { Http } from './server.ts'
 
@@ -19,7 +18,7 @@ export type ListFilter = Static<typeof ListQuery>
 /** The five calls of a resource, but those its slice writes by hand, with the access rules of reference §0.7 and §4. */
 export function implementResource<R extends Resource>(
   http: Http,
-  ctx: Has<'db' | 'bus' | 'clock'>,
+  ctx: Mount<R>['ctx'],
   resource: R,
   hooks: Hooks<R> = {},
 ): void {
@@ -31,12 +30,12 @@ export function implementResource<R extends Resource>(
     ...(hooks.bodyLimit !== undefined && { bodyLimit: hooks.bodyLimit }),
   }
   const name = resource.name as Kind
-  const write = listWriter(resource.schema)
+  const answer = listAnswer(resource.schema)
   const mounts: Record<keyof typeof api, () => void> = {
     list: () =>
-      implement(http, api.list, async ({ viewer, query }) => {
+      implement(http, api.list, async ({ viewer, query, reply }) => {
         const ids = await listedIds(db, viewer, resource, query)
-        return written(write(await list(db, resource, { ...query, ids })))
+        return answer(reply, listPages(db, resource, { ...query, ids }))
       }),
     get: () => implement(http, api.get, ({ viewer, params }) => readItem(db, viewer, resource, params.id)),
     create: () =>

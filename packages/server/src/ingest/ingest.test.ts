@@ -59,7 +59,7 @@ for (const [dialect, open] of dialects) {
     const { attributes } = (await history(rig.database, deviceId)).at(-1)!
     assert.match(String(attributes.image), /^20260821120000-[0-9a-f]{8}\.jpg$/)
     assert.equal(attributes.event, 3)
-    assert.equal(Buffer.from(rig.blobs.files.get(`one/${attributes.image}`)!).toString(), 'a photo')
+    assert.equal(Buffer.from(rig.blobs.files.get(`${deviceId}/${attributes.image}`)!).toString(), 'a photo')
   })
 
   check('a photo that is sent again is stored once', async (rig) => {

@@ -149,6 +149,9 @@ function memoryBlobs(): Rig['blobs'] {
     files,
     write: async (folder, name, bytes) => void files.set(`${folder}/${name}`, bytes),
     open: async () => undefined,
+    removeFolder: async (folder) => {
+      for (const name of files.keys()) if (name.startsWith(`${folder}/`)) files.delete(name)
+    },
   }
 }
 

@@ -31,6 +31,7 @@ export function diskBlobs(root: string): Blobs {
       const found = await stat(path).catch(absent)
       return found?.isFile() ? { stream: createReadStream(path), size: found.size } : undefined
     },
+    removeFolder: (folder) => rm(join(root, safe(folder)), { recursive: true, force: true }),
   }
 }
 
@@ -59,7 +60,7 @@ const NO_ROOM = 'The disk of the server is full: nothing more can be stored unti
 const isLackOfRoom = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
 
-/** Folders are named after identifiers that people choose; the name is changed so that it cannot lead out of the root. */
+/** Nothing in the name of a folder may lead out of the root. */
 const safe = (folder: string): string => encodeURIComponent(folder).replaceAll('.', '%2E')
 
 function absent(error: NodeJS.ErrnoException): undefined {

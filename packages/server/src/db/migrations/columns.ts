@@ -65,7 +65,10 @@ export async function createKeyedTable(db: AnyDb, name: string, columns: Record<
   await create(db, name, columns, db.schema.createTable(name))
 }
 
-/** Creates a link table such as `user_device (userId, deviceId)`: pairs are unique and removed with either end. */
+/**
+ * Creates a link table such as `user_device (userId, deviceId)`: pairs are unique and removed with either end. What is linked
+ * to a user also says by whom, where that was no administrator.
+ */
 export async function createLinkTable(db: AnyDb, left: string, right: string): Promise<void> {
   const name = `${left}_${right}`
   const tables: Record<string, string> = { managedUser: 'user', linkedDevice: 'device' }
@@ -75,13 +78,15 @@ export async function createLinkTable(db: AnyDb, left: string, right: string): P
       .notNull()
       .references(`${tables[table] ?? table}.id`)
       .onDelete('cascade')
-  await db.schema
+  const pair = db.schema
     .createTable(name)
     .addColumn(leftId, 'integer', to(left))
     .addColumn(rightId, 'integer', to(right))
     .addPrimaryKeyConstraint(`${name}_pair`, [leftId, rightId])
-    .execute()
+  const isOfUser = left === 'user'
+  await (isOfUser ? pair.addColumn('grantedBy', 'integer', link('user').add) : pair).execute()
   await createIndex(db, name, rightId)
+  if (isOfUser) await createIndex(db, name, 'grantedBy')
 }
 
 export async function createIndex(db: AnyDb, table: string, ...columns: string[]): Promise<void> {

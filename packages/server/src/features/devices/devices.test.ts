@@ -130,6 +130,42 @@ for (const [dialect, open] of dialects) {
       )
     })
 
+    test('[VEH-24] a client lifts nothing that stops its vehicle, and edits with deviceEdit alone', async () => {
+      const { ADM, CLI } = fleet
+      const body = {
+        name: 'lorry',
+        uniqueId: '800',
+        disabled: true,
+        expirationTime: new Date(1000),
+        attributes: { card: 5 },
+      }
+      const lorry = await app.as(ADM).devices.create({ body })
+      await app.as(ADM).permissions.link({ body: { userId: CLI.id, deviceId: lorry.id } })
+      const save = (change: Partial<Device>) =>
+        app.as(CLI).devices.update({ params: lorry, body: { ...lorry, ...change } })
+      const refused = (change: Partial<Device>, message: string) =>
+        assert.rejects(save(change), { status: 403, message, field: Object.keys(change)[0]! })
+      await refused({ name: 'van' }, 'Write access denied')
+      await refused({ attributes: { card: 5, veiculo: { cor: 'blue' } } }, 'Write access denied')
+      await refused({ disabled: false }, 'Manager access required')
+      const picture = { method: 'POST', url: `/api/devices/${lorry.id}/image`, payload: png } as const
+      const headers = { 'content-type': 'image/png' }
+      assert.equal((await app.call(CLI, { ...picture, headers })).statusCode, 403)
+      await app
+        .as(ADM)
+        .users.update({ params: CLI, body: { ...CLI, attributes: { ...CLI.attributes, deviceEdit: true } } })
+      await refused({ disabled: false }, 'Manager access required')
+      await refused({ expirationTime: null }, 'Manager access required')
+      await assert.rejects(app.as(CLI).devices.remove({ params: lorry }), { status: 403 })
+      const saved = await save({ name: 'van', attributes: { card: 9, veiculo: { cor: 'blue' } } })
+      assert.deepEqual(
+        [saved.name, saved.disabled, saved.attributes],
+        ['van', true, { card: 5, veiculo: { cor: 'blue' } }],
+      )
+      assert.equal((await app.call(CLI, { ...picture, headers })).statusCode, 200)
+      await app.as(ADM).devices.remove({ params: lorry })
+    })
+
     test('A-132: stars that a form shows are never stored', async () => {
       const { ADM, D2 } = fleet
       const saved = await app.as(ADM).devices.update({ params: D2, body: { ...D2, uniqueId: '*****' } })
@@ -195,6 +231,27 @@ for (const [dialect, open] of dialects) {
       assert.equal(await refused(Buffer.from('<html>'), 'text/html'), 400)
       assert.equal(await refused(Buffer.from('<html>'), 'image/png'), 400)
       assert.equal(await refused(Buffer.concat([png, Buffer.alloc(500_000)]), 'image/png'), 413)
+    })
+
+    test('pictures stay with the vehicle, whatever its unit is called, and go with it', async () => {
+      const { ADM, MGR } = fleet
+      const shown = async (uniqueId: string) =>
+        (await app.call(ADM, { url: `/api/media/${uniqueId}/device.png` })).statusCode
+      const send = (id: number) => {
+        const headers = { 'content-type': 'image/png' }
+        return app.call(MGR, { method: 'POST', url: `/api/devices/${id}/image`, headers, payload: png })
+      }
+      const first = await app.as(MGR).devices.create({ body: { name: 'first', uniqueId: 'unit-1' } })
+      await send(first.id)
+      await app.as(MGR).devices.update({ params: first, body: { ...first, uniqueId: 'unit-2' } })
+      assert.equal(await shown('unit-2'), 200)
+      const next = await app.as(MGR).devices.create({ body: { name: 'next', uniqueId: 'unit-1' } })
+      assert.equal(await shown('unit-1'), 404)
+      await app.as(MGR).devices.remove({ params: first })
+      const heir = await app.as(MGR).devices.create({ body: { name: 'heir', uniqueId: 'unit-2' } })
+      assert.equal(await shown('unit-2'), 404)
+      assert.equal(await app.ctx.blobs.open(String(first.id), 'device.png'), undefined)
+      for (const device of [next, heir]) await app.as(MGR).devices.remove({ params: device })
     })
 
     test('[API-7] the path of a picture cannot leave its folder', async () => {

@@ -1,5 +1,11 @@
-import { requireCan } from '@rastro/core/access/access'
-import { NotFoundError } from '@rastro/core/kit/errors'
+import { type Refusal, requireCan } from '@rastro/core/access/access'
+import {
+  checkDevicePicture,
+  checkDeviceRemoval,
+  checkDeviceUpdate,
+  guardDeviceAttributes,
+} from '@rastro/core/access/device-update'
+import { ForbiddenError, NotFoundError } from '@rastro/core/kit/errors'
 import { type Device, devices } from '@rastro/core/resources/device'
 import type { Viewer } from '../../access/viewer.ts'
 import { visibleDevices } from '../../access/visibility.ts'
@@ -46,17 +52,33 @@ export async function deviceNamed(db: Db, uniqueId: string): Promise<Device> {
   return device
 }
 
-export const deviceHooks: Hooks<typeof devices> = { beforeSave: checkDevice, byHand: ['list'] }
+export const deviceHooks: Hooks<typeof devices> = {
+  beforeSave: checkDevice,
+  beforeRemove: ({ viewer, stored }) => refuse(checkDeviceRemoval(viewer, stored)),
+  afterRemove: ({ blobs }, id) => blobs.removeFolder(String(id)),
+  byHand: ['list'],
+}
 
-/** VEH-29, A-132: room for one more; what a form shows as stars is not stored as stars. */
+/** VEH-18, VEH-24. */
+export const requirePicture = (viewer: Viewer): void => refuse(checkDevicePicture(viewer))
+
+function refuse(refusal: Refusal | undefined): void {
+  if (refusal) throw new ForbiddenError(refusal.message, { field: refusal.field })
+}
+
+/** VEH-29, VEH-24, A-132: room for one more; who sets what; what a form shows as stars is not stored as stars. */
 async function checkDevice({ tx, viewer, item, stored }: Save<typeof devices>): Promise<Device> {
   if (!stored && viewer.user.deviceLimit > 0) {
     // Of two who come at once the second counts the first one's device
     await lockRow(tx, 'user', viewer.user.id)
     requireCan(viewer, 'device.create', { deviceCount: await visibleCount(tx, viewer.user.id) })
   }
-  const device = { ...item, uniqueId: item.uniqueId.trim(), phone: item.phone?.trim() || null }
-  return stored ? unmasked(device, stored) : device
+  const given = { ...item, uniqueId: item.uniqueId.trim(), phone: item.phone?.trim() || null }
+  if (!stored) return given
+  const device = unmasked(given, stored)
+  const kept = { ...device, attributes: guardDeviceAttributes(viewer, stored, device) }
+  refuse(checkDeviceUpdate(viewer, stored, kept))
+  return kept
 }
 
 async function visibleCount(db: Db, userId: number): Promise<number> {
@@ -69,9 +91,13 @@ async function visibleCount(db: Db, userId: number): Promise<number> {
 
 const mask = '*****'
 function unmasked(device: Device, stored: Device): Device {
-  const fields = Object.entries(device).map(([key, value]) => [
-    key,
-    value === mask ? stored[key as keyof Device] : value,
-  ])
-  return Object.fromEntries(fields) as Device
+  const attributes = withoutMasks(device.attributes, stored.attributes)
+  return { ...(withoutMasks(device, stored) as Device), attributes }
+}
+
+function withoutMasks<T extends object>(given: T, stored: object): T {
+  const before = stored as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(given).map(([key, value]) => [key, value === mask ? before[key] : value]),
+  ) as T
 }

@@ -28,7 +28,7 @@ const served: Record<string, string> = {
 /** Stores the picture as `device.<extension>` and gives that name. */
 export async function storePicture(
   blobs: Blobs,
-  uniqueId: string,
+  deviceId: number,
   { type, bytes }: { type: string; bytes: Uint8Array },
 ): Promise<string> {
   const picture = pictures[type]
@@ -37,7 +37,7 @@ export async function storePicture(
   if (!picture.begins.test(Buffer.from(bytes.subarray(0, 12)).toString('hex')))
     throw new InvalidError(`This is no ${type}`)
   const name = `device.${picture.extension}`
-  await blobs.write(uniqueId, name, bytes)
+  await blobs.write(String(deviceId), name, bytes)
   return name
 }
 
@@ -46,8 +46,8 @@ export interface MediaFile extends Blob {
 }
 
 /** CARD-4. Throws `NotFoundError`. */
-export async function openMedia(blobs: Blobs, uniqueId: string, file: string): Promise<MediaFile> {
-  const found = await blobs.open(uniqueId, file)
+export async function openMedia(blobs: Blobs, deviceId: number, file: string): Promise<MediaFile> {
+  const found = await blobs.open(String(deviceId), file)
   if (!found) throw new NotFoundError('File', file)
   return { ...found, type: served[extname(file).toLowerCase()] ?? 'application/octet-stream' }
 }

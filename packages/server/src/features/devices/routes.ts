@@ -4,30 +4,32 @@ import { devices } from '@rastro/core/resources/device'
 import { actorOf } from '../../access/actor.ts'
 import { requireAccess, requireEdit } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
-import { linkedIds } from '../../access/visibility.ts'
+import { type Ids, linkedIds, visibleDevices } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
-import { get, getLocked, list } from '../../db/crud.ts'
+import { getLocked, listPages } from '../../db/crud.ts'
+import type { Db } from '../../db/database.ts'
 import { write } from '../../db/write.ts'
 import { updateItem } from '../../db/write-item.ts'
 import { type Http, implement, written } from '../../http/implement.ts'
+import { listAnswer } from '../../http/list-answer.ts'
 import { listedIds } from '../../http/resource.ts'
 import { setAccumulators } from './accumulators.ts'
-import { deviceNamed, namedDevices, writeDevices } from './devices.ts'
+import { deviceNamed, namedDevices, requirePicture, writeDevices } from './devices.ts'
 import { mostPictureBytes, openMedia, storePicture } from './media.ts'
+
+const answer = listAnswer(devices.schema)
 
 type Ctx = Has<'db' | 'positions' | 'bus' | 'blobs' | 'clock'>
 
 export function deviceRoutes(http: Http, ctx: Ctx): void {
   const { db, blobs } = ctx
   const api = contract.devices
-  implement(http, api.list, async ({ viewer, query }) => {
+  implement(http, api.list, async ({ viewer, query, reply }) => {
     const { id, uniqueId, deviceId } = query
     if (id || uniqueId) return written(writeDevices(await namedDevices(db, viewer, query)))
     if (deviceId) await requireAccess(db, viewer, 'device', deviceId)
-    const ids = deviceId
-      ? linkedIds(db, { owner: 'device', ownerId: deviceId, property: 'linkedDevice' })
-      : await listedIds(db, viewer, devices, query)
-    return written(writeDevices(await list(db, devices, { ...query, ids })))
+    const ids = deviceId ? linkedDevices(db, viewer, deviceId) : await listedIds(db, viewer, devices, query)
+    return answer(reply, listPages(db, devices, { ...query, ids }))
   })
   const guard = ({ viewer, params }: { viewer: Viewer; params: { id: number } }) =>
     requireEdit(db, viewer, 'device', params.id)
@@ -44,18 +46,33 @@ export function deviceRoutes(http: Http, ctx: Ctx): void {
     http,
     api.uploadImage,
     async ({ viewer, params, body, request }) => {
-      const { uniqueId } = await get(db, devices, params.id)
       const type = request.headers['content-type'] ?? ''
-      const name = await storePicture(blobs, uniqueId, { type, bytes: (body ?? []) as Uint8Array })
+      const name = await storePicture(blobs, params.id, { type, bytes: (body ?? []) as Uint8Array })
       await write(ctx, actorOf(viewer), async (writing) => {
         const stored = await getLocked(writing.tx, devices, params.id)
         await updateItem(writing, devices, stored, { attributes: { ...stored.attributes, deviceImage: name } })
       })
       return name
     },
-    { bodyLimit: mostPictureBytes, guard },
+    {
+      bodyLimit: mostPictureBytes,
+      async guard(asked) {
+        await guard(asked)
+        requirePicture(asked.viewer)
+      },
+    },
   )
   mediaRoutes(http, ctx)
+}
+
+/** The devices that are linked to this one, as far as the viewer sees them. */
+function linkedDevices(db: Db, { user }: Viewer, deviceId: number): Ids {
+  const linked = linkedIds(db, { owner: 'device', ownerId: deviceId, property: 'linkedDevice' })
+  if (user.administrator) return linked
+  return db
+    .selectFrom(linked.as('linked'))
+    .where('id', 'in', visibleDevices(db, user.id))
+    .select('id') as unknown as Ids
 }
 
 function mediaRoutes(http: Http, { db, blobs }: Ctx): void {
@@ -64,7 +81,7 @@ function mediaRoutes(http: Http, { db, blobs }: Ctx): void {
       throw new ForbiddenError('Device access denied')
     })
     await requireAccess(db, viewer, 'device', device.id)
-    const { stream, type, size } = await openMedia(blobs, params.uniqueId, params.file)
+    const { stream, type, size } = await openMedia(blobs, device.id, params.file)
     return reply
       .header('content-length', size)
       .header('cache-control', 'private, no-cache')

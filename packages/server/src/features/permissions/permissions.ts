@@ -4,6 +4,8 @@ import { NotFoundError } from '@rastro/core/kit/errors'
 import { actorOf } from '../../access/actor.ts'
 import { requireAccessToAll } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
+import { type Kind, visibleIds } from '../../access/visibility.ts'
+import { withdraw } from '../../access/withdraw.ts'
 import type { Has } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { lockRow } from '../../db/dialect.ts'
@@ -14,21 +16,33 @@ type Ctx = Has<'db' | 'bus' | 'clock'>
 
 /** ENT-38: makes these links, or none of them when one is refused or the caller leaves meanwhile. */
 export async function link(ctx: Ctx, viewer: Viewer, links: readonly Link[], signal?: AbortSignal): Promise<null> {
-  return change(ctx, viewer, { links, signal, each: addLink })
+  const { administrator, id } = viewer.user
+  return change(ctx, viewer, {
+    links,
+    signal,
+    async each(writing, pair) {
+      if (administrator || pair.owner !== 'user') return addLink(writing, pair)
+      // Who sees it already needs no link: it would outlive what they see it through
+      if (!(await sees(writing.tx, pair))) await addLink(writing, pair, id)
+    },
+  })
 }
 
 /** Takes these links away, or none of them when one is refused or the caller leaves meanwhile. */
 export async function unlink(ctx: Ctx, viewer: Viewer, links: readonly Link[], signal?: AbortSignal): Promise<null> {
-  return change(ctx, viewer, { links, signal, each: removeLink })
+  const owners = links.flatMap(({ owner, ownerId }) => (owner === 'user' ? [ownerId] : []))
+  const after = (writing: Write) => withdraw(writing, owners)
+  return change(ctx, viewer, { links, signal, each: removeLink, after })
 }
 
 interface Wanted {
   readonly links: readonly Link[]
   readonly signal: AbortSignal | undefined
   readonly each: (write: Write, pair: Link) => Promise<void>
+  readonly after?: (write: Write) => Promise<void>
 }
 
-async function change(ctx: Ctx, viewer: Viewer, { links, signal, each }: Wanted): Promise<null> {
+async function change(ctx: Ctx, viewer: Viewer, { links, signal, each, after }: Wanted): Promise<null> {
   requireCan(viewer, 'edit')
   return write(ctx, actorOf(viewer), async (writing) => {
     await requireBothEnds(writing.tx, viewer, links)
@@ -36,6 +50,7 @@ async function change(ctx: Ctx, viewer: Viewer, { links, signal, each }: Wanted)
       signal?.throwIfAborted()
       await each(writing, pair)
     }
+    await after?.(writing)
     signal?.throwIfAborted()
     return null
   })
@@ -49,6 +64,12 @@ export async function findLinks(db: Db, pattern: Link): Promise<WireLink[]> {
   if (pattern.propertyId) query = query.where(property, '=', pattern.propertyId)
   const rows = await query.orderBy(owner).orderBy(property).execute()
   return rows.map((row) => wireLink({ ...pattern, ownerId: row[owner], propertyId: row[property] }))
+}
+
+async function sees(tx: Db, { ownerId, property, propertyId }: Link): Promise<boolean> {
+  const kind = property === 'managedUser' ? 'user' : (property as Kind)
+  const seen = tx.selectFrom(visibleIds(tx, kind, ownerId).as('seen')).where('id', '=', propertyId)
+  return (await seen.select('id').executeTakeFirst()) !== undefined
 }
 
 /** All links are of one kind. */

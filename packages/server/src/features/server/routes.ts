@@ -4,6 +4,7 @@ import { requireCan } from '@rastro/core/access/access'
 import { contract } from '@rastro/core/api/index'
 import { InvalidError } from '@rastro/core/kit/errors'
 import { type Server, server } from '@rastro/core/resources/server'
+import { toldAttributes } from '@rastro/core/vocabulary/server-attributes'
 import { actorOf } from '../../access/actor.ts'
 import type { ServerFor } from '../../access/server-for.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -39,13 +40,15 @@ export function serverRoutes(http: Http, ctx: Ctx): void {
   })
 }
 
-/** ENT-20, ENT-22: the stored settings with what is determined at the call. Only administrators get the disk space. */
+/** ENT-20, ENT-22: the stored settings with what is determined at the call. Only administrators get the disk space and secrets. */
 async function describe({ db, config }: Ctx, row: Server, viewer: Viewer | undefined): Promise<Server> {
+  const isAdministrator = viewer?.user.administrator ?? false
   return {
     ...row,
+    attributes: isAdministrator ? row.attributes : toldAttributes(row.attributes),
     version,
     newServer: viewer === undefined && (await isNew(db)),
-    storageSpace: viewer?.user.administrator ? await storageSpace(config.dataDir) : null,
+    storageSpace: isAdministrator ? await storageSpace(config.dataDir) : null,
   }
 }
 

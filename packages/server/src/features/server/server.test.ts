@@ -63,6 +63,25 @@ for (const [dialect, open] of dialects) {
       assert.equal((await app.as(fleet.ADM).server.get({})).storageSpace?.length, 2)
     })
 
+    test('what the server alone uses is told to administrators only; keys of maps are told to all', async () => {
+      const told = { mapTilerKey: 'public', googleKey: 'public', totpForce: false, title: 'Acme', pushed: 1 }
+      const kept = {
+        'mail.smtp.host': 'mail.example.com',
+        'mail.smtp.password': 'x',
+        'sms.http.url': 'x',
+        whatsappToken: 'x',
+        asaasApiKey: 'x',
+        clientSecret: 'x',
+        billing: { key: 'x' },
+        telegramKey: 'x',
+      }
+      await app.as(fleet.ADM).server.update({ body: { attributes: { ...told, ...kept } } })
+      for (const user of [undefined, fleet.USR, fleet.MGR]) {
+        assert.deepEqual((await app.as(user).server.get({})).attributes, told)
+      }
+      assert.deepEqual((await app.as(fleet.ADM).server.get({})).attributes, { ...told, ...kept })
+    })
+
     test('it tells administrators the space of the disk, also before there is a folder of data', async () => {
       const dataDir = join(tmpdir(), 'rastro-nowhere', 'data')
       const bare = await testApp({ open, config: { dataDir } })

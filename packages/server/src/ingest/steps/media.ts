@@ -7,13 +7,13 @@ import type { Blobs } from '../../ports/blobs.ts'
  * unit's time (UTC; the time of receipt when it has none), so that a file sent again is stored once, and of a few digits
  * of a hash of the content, so that two files of one second have different names.
  */
-export async function keepMedia(blobs: Blobs, uniqueId: string, { fix, now }: { fix: Fix; now: Date }): Promise<Fix> {
+export async function keepMedia(blobs: Blobs, deviceId: number, { fix, now }: { fix: Fix; now: Date }): Promise<Fix> {
   const { media = [], ...rest } = fix
   const attributes = { ...fix.attributes }
   const time = fix.deviceTime ?? fix.fixTime ?? now
   for (const item of media) {
     const name = `${time.toISOString().replace(/\D/g, '').slice(0, 14)}-${digest(item)}.${item.extension}`
-    await blobs.write(uniqueId, name, item.data)
+    await blobs.write(String(deviceId), name, item.data)
     attributes[item.attribute] = name
   }
   return { ...rest, attributes }

@@ -32,7 +32,7 @@ export function pipeline({ store, positions, blobs, clock, steps }: PipelineCont
     const { unit, fix } = arrival
     if (saysNothing(fix)) return finish(arrival, undefined)
     if (!fix.media) return enter(arrival)
-    const kept = keepMedia(blobs, unit.device.uniqueId, { fix, now: clock.now() })
+    const kept = keepMedia(blobs, unit.device.id, { fix, now: clock.now() })
     return kept.then((named) => enter({ ...arrival, fix: named }))
   }
 

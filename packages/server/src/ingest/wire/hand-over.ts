@@ -53,7 +53,7 @@ export class HandOver {
     const { gate, clock, log } = this.context
     gate.enter()
     unit.lastUpdate = clock.now()
-    this.send({ deviceId: unit.id, protocol, fixes }, unit.device.uniqueId)
+    this.send({ deviceId: unit.id, protocol, fixes })
       .catch((error: unknown) => {
         log.error({ err: error, deviceId: unit.id }, 'a report could not be handed over')
         return false
@@ -71,9 +71,9 @@ export class HandOver {
   }
 
   /** When the owner does not answer, this node takes the unit and the message. A report that both store is stored once. */
-  private async send({ deviceId, protocol, fixes }: Question, uniqueId: string): Promise<boolean> {
+  private async send({ deviceId, protocol, fixes }: Question): Promise<boolean> {
     const { bus, nodes, blobs, clock } = this.context
-    const kept = fixes.map((fix) => (fix.media ? keepMedia(blobs, uniqueId, { fix, now: clock.now() }) : fix))
+    const kept = fixes.map((fix) => (fix.media ? keepMedia(blobs, deviceId, { fix, now: clock.now() }) : fix))
     const question = { deviceId, protocol, fixes: await Promise.all(kept) }
     const text = JSON.stringify(question)
     if (text.length > LONGEST_QUESTION) return this.takeIn(question)

@@ -1,0 +1,52 @@
+import { type LinkProperty, linkTable } from '@rastro/core/access/permissions'
+import { among } from '../db/dialect.ts'
+import type { Write } from '../db/write.ts'
+import { linkTableOf, removeLink } from '../db/write-link.ts'
+import { type Kind, visibleIds } from './visibility.ts'
+
+/** What is seen through groups. */
+export const grouped = ['device', 'group'] as const satisfies readonly LinkProperty[]
+
+/**
+ * Takes back what these users have linked to others and see no longer themselves, and what those have linked on
+ * (decision 35). To be called in the transaction in which they may have lost sight of it.
+ */
+export async function withdraw(
+  write: Write,
+  userIds: Iterable<number>,
+  properties: readonly (typeof linkTable.user)[number][] = linkTable.user,
+): Promise<void> {
+  for (let losers = [...new Set(userIds)]; losers.length > 0; ) {
+    const bereft = new Set<number>()
+    for (const property of properties) {
+      for (const { ownerId, propertyId } of await lostGrants(write, property, losers)) {
+        await removeLink(write, { owner: 'user', ownerId, property, propertyId })
+        bereft.add(ownerId)
+      }
+    }
+    losers = [...bereft]
+  }
+}
+
+async function lostGrants({ tx }: Write, property: LinkProperty, granters: readonly number[]) {
+  const table = linkTableOf({ owner: 'user', property })
+  const key = `${property}Id` as 'geofenceId'
+  const kind: Kind = property === 'managedUser' ? 'user' : (property as Kind)
+  const active = await tx
+    .selectFrom(table)
+    .where(among(tx, 'grantedBy', granters))
+    .select('grantedBy')
+    .distinct()
+    .execute()
+  const lost: { ownerId: number; propertyId: number }[] = []
+  for (const { grantedBy } of active) {
+    const rows = await tx
+      .selectFrom(table)
+      .where('grantedBy', '=', grantedBy)
+      .where(key, 'not in', visibleIds(tx, kind, grantedBy!))
+      .select(['userId as ownerId', `${key} as propertyId`])
+      .execute()
+    lost.push(...rows)
+  }
+  return lost
+}
