@@ -6,8 +6,8 @@ const largestId = 2 ** 31 - 1
 /** The id of a row. */
 export const Id = Type.Integer({ minimum: 0, maximum: largestId, default: 0 })
 /** The id of a linked row; 0 means none, and is stored as NULL. */
-export const Link = Type.Integer({ minimum: 0, maximum: largestId, default: 0 })
-/** As `Id` and `Link`, of what there are most: positions and events. */
+export const Reference = Type.Integer({ minimum: 0, maximum: largestId, default: 0 })
+/** As `Id` and `Reference`, of what there are most: positions and events. */
 export const LongId = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 })
 /** Any whole number that keeps its value as a JavaScript number. */
 export const Whole = Type.Integer({

@@ -1,4 +1,4 @@
-import { Attributes, Id, Link, type Static, Text, Time, Type } from '../kit/schema.ts'
+import { Attributes, Id, Reference, type Static, Text, Time, Type } from '../kit/schema.ts'
 
 /** The actions that are audited. */
 const auditActions = [
@@ -22,10 +22,10 @@ export const auditEntrySchema = Type.Object({
   attributes: Attributes,
   actionTime: Time,
   address: Text,
-  userId: Link,
+  userId: Reference,
   userEmail: Text,
   actionType: Type.Unsafe<AuditAction>(Type.String()),
   objectType: Text,
-  objectId: Link,
+  objectId: Reference,
 })
 export type AuditEntry = Static<typeof auditEntrySchema>

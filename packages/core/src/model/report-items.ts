@@ -1,4 +1,4 @@
-import { Amount, Id, Link, type Static, Text, Time, Type } from '../kit/schema.ts'
+import { Amount, Id, LongId, type Static, Text, Time, Type } from '../kit/schema.ts'
 import { eventSchema } from './event.ts'
 import { positionSchema } from './position.ts'
 
@@ -19,8 +19,8 @@ const base = {
 /** ENT-31. */
 export const tripSchema = Type.Object({
   ...base,
-  startPositionId: Link,
-  endPositionId: Link,
+  startPositionId: LongId,
+  endPositionId: LongId,
   startLat: Amount,
   startLon: Amount,
   endLat: Amount,
@@ -36,7 +36,7 @@ export type Trip = Static<typeof tripSchema>
 /** ENT-32. */
 export const stopSchema = Type.Object({
   ...base,
-  positionId: Link,
+  positionId: LongId,
   latitude: Amount,
   longitude: Amount,
   address: Text,

@@ -1,5 +1,5 @@
 import { defineResource, type Item } from '../kit/resource.ts'
-import { Attributes, Flag, Id, Link, Name, Text, Type } from '../kit/schema.ts'
+import { Attributes, Flag, Id, Name, Reference, Text, Type } from '../kit/schema.ts'
 
 /** ENT-30: a saved command. A command that is sent has the same shape; its `deviceId` says to which device. */
 export const commands = defineResource({
@@ -9,7 +9,7 @@ export const commands = defineResource({
   schema: Type.Object({
     id: Id,
     attributes: Attributes,
-    deviceId: Link,
+    deviceId: Reference,
     type: Name,
     /** Send as a text message (SMS) instead of over the data connection. */
     textChannel: Flag,

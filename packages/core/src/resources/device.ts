@@ -1,5 +1,5 @@
 import { defineResource, type Item } from '../kit/resource.ts'
-import { Attributes, Flag, Id, Identifier, Link, LongId, Name, Nullable, Text, Time, Type } from '../kit/schema.ts'
+import { Attributes, Flag, Id, Identifier, LongId, Name, Nullable, Reference, Text, Time, Type } from '../kit/schema.ts'
 
 /** ENT-2. */
 export const deviceStatuses = ['online', 'offline', 'unknown'] as const
@@ -13,8 +13,8 @@ export const devices = defineResource({
   schema: Type.Object({
     id: Id,
     attributes: Attributes,
-    groupId: Link,
-    calendarId: Link,
+    groupId: Reference,
+    calendarId: Reference,
     name: Name,
     uniqueId: Identifier,
     status: Type.Unsafe<DeviceStatus>(Type.String({ default: 'offline' })),

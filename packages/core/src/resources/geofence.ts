@@ -1,5 +1,5 @@
 import { defineResource, type Item } from '../kit/resource.ts'
-import { Attributes, Id, Link, LongText, Name, Text, Type } from '../kit/schema.ts'
+import { Attributes, Id, LongText, Name, Reference, Text, Type } from '../kit/schema.ts'
 
 /** ENT-25: a fence. `area` is a WKT dialect with the latitude first: CIRCLE, POLYGON or LINESTRING (A-118). */
 export const geofences = defineResource({
@@ -9,7 +9,7 @@ export const geofences = defineResource({
   schema: Type.Object({
     id: Id,
     attributes: Attributes,
-    calendarId: Link,
+    calendarId: Reference,
     name: Name,
     description: Text,
     area: LongText,

@@ -1,5 +1,5 @@
 import { defineResource, type Item } from '../kit/resource.ts'
-import { Attributes, Flag, Id, Link, Name, Text, Type } from '../kit/schema.ts'
+import { Attributes, Flag, Id, Name, Reference, Text, Type } from '../kit/schema.ts'
 
 /** ENT-26: what to tell, through which channels. `notificators` and `attributes.alarms` are comma lists. */
 export const notifications = defineResource({
@@ -10,11 +10,11 @@ export const notifications = defineResource({
     id: Id,
     attributes: Attributes,
     description: Text,
-    calendarId: Link,
+    calendarId: Reference,
     /** For every device of its user, not only for linked ones. */
     always: Flag,
     type: Name,
-    commandId: Link,
+    commandId: Reference,
     notificators: Text,
   }),
   search: ['description'],

@@ -1,10 +1,10 @@
-import { Attributes, Flag, Id, Link, Name, type Static, Type } from '../kit/schema.ts'
+import { Attributes, Flag, Id, Name, Reference, type Static, Type } from '../kit/schema.ts'
 
 /** A command that waits until its device connects (CMD-25). Answered with 202. */
 export const queuedCommandSchema = Type.Object({
   id: Id,
   attributes: Attributes,
-  deviceId: Link,
+  deviceId: Reference,
   type: Name,
   textChannel: Flag,
 })

@@ -1,5 +1,5 @@
 import { defineResource, type Item } from '../kit/resource.ts'
-import { Attributes, Id, Link, Name, Type } from '../kit/schema.ts'
+import { Attributes, Id, Name, Reference, Type } from '../kit/schema.ts'
 
 /** ENT-37: the reports that can be scheduled. */
 export const scheduledReportTypes = ['events', 'route', 'summary', 'trips', 'stops'] as const
@@ -10,7 +10,7 @@ export const scheduledReports = defineResource({
   name: 'report',
   path: 'reports',
   table: 'report',
-  schema: Type.Object({ id: Id, attributes: Attributes, calendarId: Link, type: Name, description: Name }),
+  schema: Type.Object({ id: Id, attributes: Attributes, calendarId: Reference, type: Name, description: Name }),
   search: ['description'],
   linkedTo: ['user', 'group', 'device'],
 })

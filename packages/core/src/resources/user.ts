@@ -53,6 +53,10 @@ export function levelOf({ attributes }: WithAttributes): Level {
   return number === levels.reseller ? 'reseller' : number === levels.client ? 'client' : 'user'
 }
 
+/** The attribute that `levelOf` reads, as the account carries it. */
+export const levelAttribute = ({ attributes: { nivel } }: WithAttributes): { nivel?: unknown } =>
+  nivel === undefined ? {} : { nivel }
+
 export type Role = 'administrator' | 'reseller' | 'manager' | 'client' | 'user'
 
 /** The role of an account. With several flags it is the first of administrator, reseller, manager, client (A-36). */

@@ -6,7 +6,7 @@ const day = 86_400_000
 export const sessionMs = 30 * day
 
 /** A browser's login. It is stored in the database, so a restart of the server does not end it. */
-export interface Session {
+export interface LoginSession {
   /** The fingerprint of the browser's secret. */
   readonly id: string
   readonly userId: number
@@ -20,10 +20,10 @@ export interface Session {
   /** When the token ends. */
   readonly until: Date | undefined
 }
-export type NewSession = Pick<Session, 'userId'> & Partial<Omit<Session, 'id' | 'createdTime'>>
+export type NewLoginSession = Pick<LoginSession, 'userId'> & Partial<Omit<LoginSession, 'id' | 'createdTime'>>
 
 /** Stores a login and gives the secret for the browser's cookie. */
-export async function openSession(db: Db, session: NewSession, now: Date): Promise<string> {
+export async function openSession(db: Db, session: NewLoginSession, now: Date): Promise<string> {
   const secret = newSecret()
   const { userId, originalUserId, tokenId, origin, until } = session
   await db
@@ -41,7 +41,7 @@ export async function openSession(db: Db, session: NewSession, now: Date): Promi
   return secret
 }
 
-export async function findSession(db: Db, secret: string, now: Date): Promise<Session | undefined> {
+export async function findSession(db: Db, secret: string, now: Date): Promise<LoginSession | undefined> {
   const id = fingerprint(secret)
   const row = await db
     .selectFrom('session')

@@ -23,7 +23,7 @@ const everyResource: readonly Resource[] = [...resources, server, inspections]
 function sample({ key, kind }: Column): unknown {
   if (kind === 'time') return new Date('2026-03-01T12:34:56.789Z')
   if (kind === 'flag') return true
-  if (kind === 'link') return 0
+  if (kind === 'reference') return 0
   if (kind === 'integer') return 7
   if (kind === 'number') return -23.55052
   return kind === 'json' ? { key, 'with.dot': [1, null, 'ção'], nested: { flag: false } } : `${key} ção 🚚 'quoted'`

@@ -203,9 +203,12 @@ function explain(resource: Resource, item: object): (error: Error & { code?: str
       if (field) throw new ConflictError(`${name} ${field} ${values[field]} is already registered`, { field })
     }
     if (error.code === '23503' || error.code === 'SQLITE_CONSTRAINT_FOREIGNKEY') {
-      const links = storedColumns(resource).filter(({ key, kind }) => kind === 'link' && values[key])
-      const named = links.map(({ key }) => `${key} ${values[key]}`).join(' or ')
-      throw new InvalidError(`${name} cannot be linked: there is no ${named}`, { cause: error, field: links[0]?.key })
+      const references = storedColumns(resource).filter(({ key, kind }) => kind === 'reference' && values[key])
+      const named = references.map(({ key }) => `${key} ${values[key]}`).join(' or ')
+      throw new InvalidError(`${name} cannot be linked: there is no ${named}`, {
+        cause: error,
+        field: references[0]?.key,
+      })
     }
     throw error
   }

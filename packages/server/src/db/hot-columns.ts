@@ -1,8 +1,8 @@
 /** A column of a hot table: its type in the database, and the kind of value of the model (JSON is stored as text). */
 export interface HotColumn {
   readonly type: 'integer' | 'smallint' | 'bigint' | 'double precision' | 'text'
-  /** `link` is an id; 0 (none) is stored as NULL. */
-  readonly kind: 'number' | 'time' | 'flag' | 'text' | 'json' | 'link'
+  /** `reference` is an id; 0 (none) is stored as NULL. */
+  readonly kind: 'number' | 'time' | 'flag' | 'text' | 'json' | 'reference'
   readonly isRequired: boolean
 }
 export type HotColumns = Readonly<Record<string, HotColumn>>
@@ -15,7 +15,7 @@ const number = { type: 'double precision', kind: 'number', isRequired: true } as
 const flag = { type: 'smallint', kind: 'flag', isRequired: true } as const
 const time = { type: 'bigint', kind: 'time', isRequired: true } as const
 const optionalTime = { type: 'bigint', kind: 'time', isRequired: false } as const
-const link = { type: 'bigint', kind: 'link', isRequired: false } as const
+const reference = { type: 'bigint', kind: 'reference', isRequired: false } as const
 const text = { type: 'text', kind: 'text', isRequired: true } as const
 const optionalText = { type: 'text', kind: 'text', isRequired: false } as const
 const json = { type: 'text', kind: 'json', isRequired: true } as const
@@ -50,9 +50,9 @@ export const eventColumns = {
   type: text,
   eventTime: time,
   deviceId: { ...deviceId, isRequired: false },
-  positionId: link,
-  geofenceId: link,
-  maintenanceId: link,
+  positionId: reference,
+  geofenceId: reference,
+  maintenanceId: reference,
   attributes: json,
 } as const satisfies HotColumns
 
@@ -61,7 +61,7 @@ export const stateColumns = {
   deviceId,
   status: text,
   lastUpdate: optionalTime,
-  positionId: link,
+  positionId: reference,
   positionTime: optionalTime,
   /** What the event rules remember of the device. */
   rules: optionalJson,
@@ -114,7 +114,7 @@ export function expressionOf(name: string, { kind, isRequired }: HotColumn): str
   const field = `item.${name}`
   if (kind === 'time') return isRequired ? `${field}.getTime()` : `(${field} ? ${field}.getTime() : null)`
   if (kind === 'flag') return `(${field} ? 1 : 0)`
-  if (kind === 'link') return `(${field} || null)`
+  if (kind === 'reference') return `(${field} || null)`
   if (kind === 'json') return isRequired ? `JSON.stringify(${field})` : `(${field} ? JSON.stringify(${field}) : null)`
   return isRequired ? field : `(${field} ?? null)`
 }

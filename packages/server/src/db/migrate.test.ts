@@ -76,7 +76,7 @@ for (const [dialect, open] of dialects) {
         for (const { key, kind, nullable } of storedColumns(resource)) {
           const column = columns.find(({ name }) => name === key)
           assert.match(column?.dataType ?? '', typeNames[kind]!, key)
-          assert.equal(column?.isNullable, nullable || kind === 'link', key)
+          assert.equal(column?.isNullable, nullable || kind === 'reference', key)
         }
       })
     }

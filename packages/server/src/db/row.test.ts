@@ -41,6 +41,6 @@ test('objects and open values are JSON, texts that end in Id are no links', () =
   const kinds = (schema: Parameters<typeof columnsOf>[0], ...keys: string[]) =>
     keys.map((key) => columnsOf(schema).find((column) => column.key === key)?.kind)
   assert.deepEqual(kinds(inspections.schema, 'veiculo', 'dtcard'), ['json', 'time'])
-  assert.deepEqual(kinds(positionSchema, 'network', 'geofenceIds', 'deviceId'), ['json', 'json', 'link'])
-  assert.deepEqual(kinds(devices.schema, 'uniqueId', 'id', 'groupId'), ['text', 'integer', 'link'])
+  assert.deepEqual(kinds(positionSchema, 'network', 'geofenceIds', 'deviceId'), ['json', 'json', 'reference'])
+  assert.deepEqual(kinds(devices.schema, 'uniqueId', 'id', 'groupId'), ['text', 'integer', 'reference'])
 })

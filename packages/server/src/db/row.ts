@@ -1,6 +1,6 @@
 import { isTime, type Static, type TObject, type TSchema } from '@rastro/core/kit/schema'
 
-export type ColumnKind = 'time' | 'flag' | 'link' | 'integer' | 'number' | 'text' | 'json'
+export type ColumnKind = 'time' | 'flag' | 'reference' | 'integer' | 'number' | 'text' | 'json'
 
 /** How one field of a schema is stored. */
 export interface Column {
@@ -61,7 +61,7 @@ function kindOf(key: string, schema: TSchema): ColumnKind {
   const { type, anyOf, minimum } = schema as Shape
   if (anyOf?.[0]) return kindOf(key, anyOf[0])
   if (isTime(schema)) return 'time'
-  if (type === 'integer') return minimum === 0 && key.endsWith('Id') ? 'link' : 'integer'
+  if (type === 'integer') return minimum === 0 && key.endsWith('Id') ? 'reference' : 'integer'
   return ({ boolean: 'flag', number: 'number', string: 'text' } as const)[type ?? ''] ?? 'json'
 }
 
@@ -69,7 +69,7 @@ function stored(kind: ColumnKind, value: unknown): unknown {
   if (value === null) return null
   if (kind === 'time') return (value as Date).getTime()
   if (kind === 'flag') return value ? 1 : 0
-  if (kind === 'link') return value || null
+  if (kind === 'reference') return value || null
   return kind === 'json' ? JSON.stringify(value) : value
 }
 

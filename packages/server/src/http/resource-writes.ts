@@ -120,7 +120,7 @@ async function watchersOf<R extends Resource>(tx: Db, { name }: R, before: Item<
 async function requireLinks<R extends Resource>(resource: R, { tx, viewer, item, stored }: Save<R>): Promise<void> {
   const [before, after] = [(stored ?? {}) as Record<string, unknown>, item as Record<string, unknown>]
   for (const { key, kind } of storedColumns(resource)) {
-    const target = kind === 'link' && resources.find(({ name }) => `${name}Id` === key)
+    const target = kind === 'reference' && resources.find(({ name }) => `${name}Id` === key)
     if (!target || !after[key] || after[key] === before[key]) continue
     await requireAccess(tx, viewer, target.name, after[key] as number, key)
   }

@@ -69,7 +69,10 @@ export interface LiveFollower {
   stop: Unsubscribe
 }
 
-/** What crosses the parts of the program, and with a broker the machines. It carries only what the database already holds. */
+/**
+ * What crosses the parts of the program, and with a broker the machines: news of what the database already holds, raw messages
+ * for those who watch, and questions to the process that holds a unit. Nothing durable depends on it.
+ */
 export interface Bus {
   publishLive(live: LiveNews): void
   onLive(listener: (live: LiveNews) => void): Unsubscribe

@@ -10,7 +10,6 @@ import {
   flag,
   json,
   type Kind,
-  link,
   number,
   optionalOwner,
   optionalText,
@@ -18,6 +17,7 @@ import {
   optionalWhole,
   owner,
   ownerKey,
+  reference,
   text,
   textKey,
   time,
@@ -63,7 +63,7 @@ const limits = { readonly: flag, deviceReadonly: flag, limitCommands: flag, disa
 
 async function resources(table: Table): Promise<void> {
   await table('calendar', { attributes, name: text, data: optionalText })
-  await table('group', { attributes, groupId: link('group'), name: text })
+  await table('group', { attributes, groupId: reference('group'), name: text })
   await table('user', {
     ...view,
     ...limits,
@@ -83,8 +83,8 @@ async function resources(table: Table): Promise<void> {
   })
   await table('device', {
     attributes,
-    groupId: link('group'),
-    calendarId: link('calendar'),
+    groupId: reference('group'),
+    calendarId: reference('calendar'),
     name: text,
     uniqueId: text,
     phone: optionalText,
@@ -96,7 +96,7 @@ async function resources(table: Table): Promise<void> {
   })
   await table('geofence', {
     attributes,
-    calendarId: link('calendar'),
+    calendarId: reference('calendar'),
     name: text,
     description: optionalText,
     area: text,
@@ -107,10 +107,10 @@ async function resources(table: Table): Promise<void> {
   await table('notification', {
     attributes,
     description: optionalText,
-    calendarId: link('calendar'),
+    calendarId: reference('calendar'),
     always: flag,
     type: text,
-    commandId: link('command'),
+    commandId: reference('command'),
     notificators: optionalText,
   })
   await table('attribute', {
@@ -127,9 +127,9 @@ async function resources(table: Table): Promise<void> {
     fromAddress: optionalText,
     toAddress: optionalText,
   })
-  await table('report', { attributes, calendarId: link('calendar'), type: text, description: text })
+  await table('report', { attributes, calendarId: reference('calendar'), type: text, description: text })
   await table('inspection', {
-    userId: link('user'),
+    userId: reference('user'),
     veiculo: json,
     motorista: json,
     informations: json,
@@ -239,15 +239,15 @@ async function keyed(db: AnyDb): Promise<void> {
   await createKeyedTable(db, 'keystore', { name: textKey, publicKey: text, privateKey: text })
   await createKeyedTable(db, 'file', {
     name: textKey,
-    userId: link('user'),
-    ownerId: link('user'),
+    userId: reference('user'),
+    ownerId: reference('user'),
     contentType: text,
     size: whole,
     createdTime: time,
   })
   await createKeyedTable(db, 'contract', {
     id: textKey,
-    userId: link('user'),
+    userId: reference('user'),
     customer: text,
     cycle: text,
     value: number,

@@ -25,7 +25,7 @@ export const optionalTime: Kind = { type: 'bigint', add: (column) => column }
 export const json: Kind = { type: 'text', add: (column) => column.notNull().defaultTo('{}') }
 export const textKey: Kind = { type: 'text', add: (column) => column.primaryKey().notNull() }
 /** A reference that becomes NULL when its target is removed. */
-export const link = (table: string): Kind => ({
+export const reference = (table: string): Kind => ({
   type: 'integer',
   indexed: true,
   add: (column) => column.references(`${table}.id`).onDelete('set null'),
@@ -84,7 +84,7 @@ export async function createLinkTable(db: AnyDb, left: string, right: string): P
     .addColumn(rightId, 'integer', to(right))
     .addPrimaryKeyConstraint(`${name}_pair`, [leftId, rightId])
   const isOfUser = left === 'user'
-  await (isOfUser ? pair.addColumn('grantedBy', 'integer', link('user').add) : pair).execute()
+  await (isOfUser ? pair.addColumn('grantedBy', 'integer', reference('user').add) : pair).execute()
   await createIndex(db, name, rightId)
   if (isOfUser) await createIndex(db, name, 'grantedBy')
 }

@@ -123,7 +123,7 @@ function summedValue(name: string): string {
 
 /** Gives a function that makes JSON of items, with values as stored. Nested objects become text in columns of type text. */
 function recordset(columns: HotColumns): (items: readonly object[]) => string {
-  const converted = Object.entries(columns).filter(([, { kind }]) => ['time', 'flag', 'link'].includes(kind))
+  const converted = Object.entries(columns).filter(([, { kind }]) => ['time', 'flag', 'reference'].includes(kind))
   const fields = converted.map(([name, column]) => `${name}: ${expressionOf(name, column)}`)
   const rowOf = compiled<(item: object) => object>('item', `return { ...item, ${fields} }`)
   return (items) => JSON.stringify(items.map(rowOf))

@@ -1,28 +1,28 @@
 import { isManager } from '@rastro/core/access/access'
 import { contract } from '@rastro/core/api/index'
 import { InvalidError } from '@rastro/core/kit/errors'
-import { type User, users } from '@rastro/core/resources/user'
+import { levelAttribute, type User, users } from '@rastro/core/resources/user'
 import { requireAccess, requireUser } from '../../access/require.ts'
 import { newTotpKey } from '../../access/totp.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { type Ids, visibleIds } from '../../access/visibility.ts'
-import { list } from '../../db/crud.ts'
+import { list, listPages } from '../../db/crud.ts'
 import type { Db } from '../../db/database.ts'
 import { type Http, implement, written } from '../../http/implement.ts'
-import { listWriter } from '../../http/json.ts'
+import { listAnswer } from '../../http/list-answer.ts'
 import type { ListFilter } from '../../http/resource.ts'
 import { withId } from '../../http/resource.ts'
 import { createUser, requireApplicant, type UserCtx, type UserSave, updateUser } from './users.ts'
 
-const write = listWriter(users.schema)
+const answer = listAnswer(users.schema)
 
 export function userRoutes(http: Http, ctx: UserCtx): void {
   const { db } = ctx
   const api = contract.users
-  implement(http, api.list, async ({ viewer, query }) => {
+  implement(http, api.list, async ({ viewer, query, reply }) => {
     if (query.deviceId) await requireAccess(db, viewer, 'device', query.deviceId)
     if (query.deviceId && !isManager(viewer.user)) return written(JSON.stringify(await namesOf(db, query.deviceId)))
-    return written(write(await list(db, users, { ...query, ids: await listed(db, viewer, query) })))
+    return answer(reply, listPages(db, users, { ...query, ids: await listed(db, viewer, query) }))
   })
   implement(
     http,
@@ -63,9 +63,5 @@ const usersOf = (db: Db, deviceId: number): Ids =>
 /** the other users of a vehicle, with nothing but their name and level. */
 async function namesOf(db: Db, deviceId: number): Promise<unknown[]> {
   const found = await list(db, users, { ids: usersOf(db, deviceId) })
-  return found.map(({ id, name, attributes: { nivel } }) => ({
-    id,
-    name,
-    attributes: nivel === undefined ? {} : { nivel },
-  }))
+  return found.map((user) => ({ id: user.id, name: user.name, attributes: levelAttribute(user) }))
 }
