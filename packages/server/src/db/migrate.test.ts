@@ -41,7 +41,7 @@ const hidden: Record<string, readonly string[]> = {
 const typeNames: Record<string, RegExp> = {
   time: /^bigint$|^int8$/i,
   flag: /^smallint$|^int2$/i,
-  link: /^integer$|^int4$|^bigint$|^int8$/i,
+  reference: /^integer$|^int4$|^bigint$|^int8$/i,
   integer: /^integer$|^bigint$|^int4$|^int8$/i,
   number: /^double precision$|^float8$/i,
   text: /^text$/i,
