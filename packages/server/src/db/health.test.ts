@@ -9,6 +9,7 @@ import { after, describe, test } from 'node:test'
 import { groups } from '@rastro/core/resources/index'
 import { sql } from 'kysely'
 import { testApp } from '../testing/app.ts'
+import { createTestPostgres } from '../testing/dialects.ts'
 import { seedFleet } from '../testing/fleet.ts'
 import { create } from './crud.ts'
 import type { Database } from './database.ts'
@@ -16,8 +17,6 @@ import { openDatabase } from './open.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rastro-health-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
-
-const serverUrl = process.env.TEST_DATABASE_URL
 
 describe('a database that fails', () => {
   test('a full disk is said in a sentence, and by health until it is over', async () => {
@@ -46,10 +45,9 @@ describe('a database that fails', () => {
     assert.equal((await health()).body, 'OK')
   })
 
-  test('a PostgreSQL that goes away is said, does not end the program, and is well again when it is back', {
-    skip: !serverUrl && 'needs TEST_DATABASE_URL',
-  }, async () => {
-    const target = new URL(serverUrl!)
+  test('a PostgreSQL that goes away is said, does not end the program, and is well again when it is back', async () => {
+    const shared = await createTestPostgres()
+    const target = new URL(shared.url)
     const sockets = new Set<Socket>()
     let isThere = true
     const proxy = createServer((socket) => {
@@ -66,7 +64,7 @@ describe('a database that fails', () => {
       socket.pipe(there).pipe(socket)
     }).listen(0, '127.0.0.1')
     await once(proxy, 'listening')
-    const url = new URL(serverUrl!)
+    const url = new URL(shared.url)
     url.host = `127.0.0.1:${(proxy.address() as { port: number }).port}`
     const app = await testApp({ open: () => openDatabase({ dataDir: '', databaseUrl: url.href }) })
     const health = () => app.call(undefined, { url: '/api/health' })
@@ -81,6 +79,7 @@ describe('a database that fails', () => {
     const well = await health()
     await app.close()
     proxy.close()
+    await shared.drop()
     assert.equal(ill.statusCode, 503)
     assert.match(ill.body, /^The database does not answer.* \(since /)
     assert.deepEqual([well.statusCode, well.body], [200, 'OK'])

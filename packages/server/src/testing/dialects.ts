@@ -14,7 +14,7 @@ const serverUrl = process.env.TEST_DATABASE_URL
 /** What every test of a query runs on. PostgreSQL is the server of `TEST_DATABASE_URL`, or PGlite in a thread of this process. */
 export const dialects: readonly (readonly [name: string, open: OpenTestDatabase])[] = [
   ['sqlite', openTestSqlite],
-  ['postgres', async () => openTestPostgres(serverUrl ?? (await startPglite()))],
+  ['postgres', openTestPostgres],
 ]
 
 async function openTestSqlite(): Promise<Database> {
@@ -25,14 +25,20 @@ async function openTestSqlite(): Promise<Database> {
 
 let count = 0
 
-async function openTestPostgres(url: string): Promise<Database> {
+async function openTestPostgres(): Promise<Database> {
+  const { url, drop } = await createTestPostgres()
+  return closingWith(await openDatabase({ dataDir: '', databaseUrl: url }), drop)
+}
+
+/** Creates an empty PostgreSQL database for one test, and gives its address. */
+export async function createTestPostgres(): Promise<{ readonly url: string; drop(): Promise<void> }> {
+  const server = serverUrl ?? (await startPglite())
   count += 1
   const name = `rastro_test_${process.pid}_${count}`
-  await onServer(url, `create database ${name}`)
-  const databaseUrl = new URL(url)
-  databaseUrl.pathname = `/${name}`
-  const database = await openDatabase({ dataDir: '', databaseUrl: databaseUrl.href })
-  return closingWith(database, () => onServer(url, `drop database ${name} with (force)`))
+  await onServer(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) }
 }
 
 async function onServer(url: string, statement: string): Promise<void> {

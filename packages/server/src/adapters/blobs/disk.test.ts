@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { readConfig } from '../../config.ts'
 import { closeContext, createContext } from '../../context.ts'
+import { createTestPostgres } from '../../testing/dialects.ts'
 import { diskBlobs } from './disk.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'rastro-blobs-'))
@@ -46,21 +47,22 @@ describe('media on disk', () => {
     assert.deepEqual(filesIn(disk!), ['small.jpg'])
   })
 
-  for (const [name, databaseUrl, left] of [
-    ['embedded', undefined, []],
-    ['shared', process.env.TEST_DATABASE_URL, ['new']],
+  for (const [name, left] of [
+    ['embedded', []],
+    ['shared', ['new']],
   ] as const) {
-    const skip = name === 'shared' && !databaseUrl && 'needs TEST_DATABASE_URL'
-    test(`what was left half-written goes at the start of a server whose database is ${name}`, { skip }, async () => {
+    test(`what was left half-written goes at the start of a server whose database is ${name}`, async () => {
+      const shared = name === 'shared' ? await createTestPostgres() : undefined
       const dataDir = join(root, name)
       const unfinished = join(dataDir, 'media', '.unfinished')
       mkdirSync(unfinished, { recursive: true })
       for (const file of ['old', 'new']) writeFileSync(join(unfinished, file), 'half')
       utimesSync(join(unfinished, 'old'), new Date(0), new Date(0))
-      const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+      const env = { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...(shared && { DATABASE_URL: shared.url }) }
       const context = await createContext(readConfig(env))
       assert.deepEqual(readdirSync(unfinished), left)
       await closeContext(context)
+      await shared?.drop()
     })
   }
 })
