@@ -1,12 +1,14 @@
 import type { Device } from '../resources/device.ts'
-import { mayEditVehicles } from '../resources/user.ts'
+import { isStockAccount, mayEditVehicles } from '../resources/user.ts'
 import { isManager, type Refusal, type Viewer } from './access.ts'
 import { isSame } from './is-same.ts'
 
 type Attributes = Device['attributes']
 
-/** VEH-17, VEH-22: whether a vehicle works and until when, where it belongs, and what the unit is; for who manages. */
-const managedFields = ['disabled', 'expirationTime', 'groupId', 'calendarId', 'uniqueId', 'phone', 'model'] as const
+/** Whether a vehicle works and until when: for those who manage others, whatever account it is. */
+const runningFields = ['disabled', 'expirationTime'] as const
+/** VEH-17, VEH-22: where it belongs, and what the unit is; for those who manage others. */
+const managedFields = ['groupId', 'calendarId', 'uniqueId', 'phone', 'model'] as const
 const managedAttributes = ['iccid', 'operadora', 'linkcstv'] as const
 /** VEH-24. */
 const editedFields = ['name', 'contact', 'category', 'attributes'] as const
@@ -22,6 +24,9 @@ const notAnEditor: Refusal = { message: 'Write access denied', text: 'accessNotA
  */
 export function checkDeviceUpdate({ user }: Viewer, before: Device, after: Device): Refusal | undefined {
   if (isManager(user)) return undefined
+  const running = runningFields.find((key) => !isSame(before[key], after[key]))
+  if (running) return { ...managerOnly, field: running }
+  if (isStockAccount(user)) return undefined
   const field = managedFields.find((key) => !isSame(before[key], after[key]))
   if (field) return { ...managerOnly, field }
   const attribute = managedAttributes.some((key) => !isSame(before.attributes[key], after.attributes[key]))
@@ -32,13 +37,13 @@ export function checkDeviceUpdate({ user }: Viewer, before: Device, after: Devic
 
 /** VEH-18: why the viewer may not give the vehicle another picture. */
 export const checkDevicePicture = ({ user }: Viewer): Refusal | undefined =>
-  isManager(user) || mayEditVehicles(user) ? undefined : notAnEditor
+  isManager(user) || isStockAccount(user) || mayEditVehicles(user) ? undefined : notAnEditor
 
 /** Why the viewer may not remove the vehicle: made anew, it would be neither disabled nor expired. */
 export function checkDeviceRemoval({ user }: Viewer, { disabled, expirationTime }: Device): Refusal | undefined {
   if (isManager(user)) return undefined
   if (disabled || expirationTime) return managerOnly
-  return mayEditVehicles(user) ? undefined : notAnEditor
+  return isStockAccount(user) || mayEditVehicles(user) ? undefined : notAnEditor
 }
 
 /** The attributes to store: of whom the vehicle is, and since when, only administrators change, others in silence not. */

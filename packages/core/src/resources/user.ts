@@ -76,6 +76,13 @@ export const mayScheduleCommands = ({ attributes }: WithAttributes): boolean => 
 /** True when the user may change the fields of the vehicle (attribute `deviceEdit`, VEH-24). */
 export const mayEditVehicles = ({ attributes }: WithAttributes): boolean => attributes.deviceEdit === true
 
+/**
+ * True for an account that carries neither a level nor `deviceEdit`: it comes from a stock server, or a person registered
+ * it alone, and edits its vehicles as on a stock server.
+ */
+export const isStockAccount = ({ attributes }: WithAttributes): boolean =>
+  attributes.nivel === undefined && attributes.deviceEdit === undefined
+
 /** ENT-15: attributes that only an administrator may set; others keep the stored value (A-12). */
 export const guardedAttributes = ['nivel', 'card', 'idasaas', 'agCommand', 'deviceEdit'] as const
 
