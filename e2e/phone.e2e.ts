@@ -47,9 +47,14 @@ async function swipe(page: Page, card: Locator, up: number): Promise<void> {
   const finger = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints })
+  // The browser makes a click of a short movement, and delivers it later than the touch itself
+  const clicked = page.evaluate(
+    () => new Promise<void>((resolve) => addEventListener('click', () => resolve(), { capture: true, once: true })),
+  )
   await touch('touchStart', [from])
   await touch('touchMove', [{ x: from.x, y: from.y - up }])
   await touch('touchEnd', [])
+  await clicked
 }
 
 test('[MAP-7] logging in, finding a vehicle in the list, its card at the foot of the map', async ({ page }) => {
