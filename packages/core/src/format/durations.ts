@@ -15,10 +15,6 @@ export function formatDuration(ms: number): string {
   return `${formatNumber(Math.floor(minutes / 60))} h ${minutes % 60} min`
 }
 
-/** FUEL-13: whole hours, `2:00 h`; nothing for none. */
-export const formatWholeHours = (ms: number | undefined): string =>
-  ms ? `${formatNumber(Math.floor(ms / HOUR_MS))}:00 h` : '-'
-
 /** MAP-13, A-49: `3 days 2 h 5 min`; the minutes are always there. */
 export function formatTimeLeft(t: Translate<'fleet'>, ms: number): string {
   const minutes = Math.floor(Math.max(ms, 0) / MINUTE)

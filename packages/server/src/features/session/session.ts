@@ -6,7 +6,7 @@ import { attemptCode, checkPassword, findAccount, type Lock, reasonToRefuse } fr
 import { actorOf, strangerAt } from '../../access/actor.ts'
 import { browserCookie, type Origin, originOf, placeMs, rememberPlace } from '../../access/origin.ts'
 import { hashPassword, isOutdated } from '../../access/password.ts'
-import { closeSession, openSession, removeExpiredSessions, sessionMs } from '../../access/session.ts'
+import { closeSession, openSession, sessionMs } from '../../access/session.ts'
 import { newSecret } from '../../access/token.ts'
 import { stepOf, takeStep } from '../../access/totp.ts'
 import { cookieName, type Viewer } from '../../access/viewer.ts'
@@ -108,7 +108,6 @@ export async function enter(ctx: Has<'db' | 'bus' | 'clock'>, browser: Browser, 
   const { headers, ip } = browser.request
   const { origin } = headers
   const place = as.origin && { ...as.origin, browser: as.origin.browser ?? browserSecret(headers) }
-  await removeExpiredSessions(ctx.db, now)
   const actor = actorOf({ user, enteredBy, address: ip })
   const secret = await write(ctx, actor, async (writing) => {
     const { tx, record } = writing

@@ -3,7 +3,7 @@ import { findUser } from '../../access/account.ts'
 import { actorOf } from '../../access/actor.ts'
 import { tokenKeys } from '../../access/keys.ts'
 import { newClaims, readToken, writeToken } from '../../access/token.ts'
-import { holds, keepToken, removeExpiredTokens, revoke } from '../../access/token-row.ts'
+import { holds, keepToken, revoke } from '../../access/token-row.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -26,7 +26,6 @@ export async function makeToken(ctx: Ctx, viewer: Viewer, { expiration, name }: 
   const wanted = expiration ?? new Date(now.getTime() + week)
   const claims = newClaims(user.id, until && until < wanted ? until : wanted)
   const keys = await tokenKeys(ctx.db)
-  await removeExpiredTokens(ctx.db, now)
   await write(ctx, actorOf(viewer), async ({ tx, record }) => {
     // What it is made with may have ended meanwhile
     await lockRow(tx, 'user', user.id)
