@@ -12,7 +12,7 @@ interface Piecemeal {
 const KEY = 'pieces'
 /** Limits of one connection: incomplete photos (the oldest is dropped for a new one), and bytes of one photo. */
 const MOST_OPEN = 4
-const MOST_BYTES = 4_194_304
+const MOST_BYTES = 33_554_432
 /** Memory of a piece besides its bytes. */
 const BYTES_AROUND = 128
 
