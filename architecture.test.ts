@@ -5,7 +5,7 @@ import { test } from 'node:test'
 
 /** What the bars of the web client stand on, and what its screens stand on. */
 const belowShell = 'ui theme api i18n session live fleet resource paths'.split(' ').map((name) => `web/${name}`)
-const belowScreens = [...belowShell, 'web/map', 'web/shell']
+const belowScreens = [...belowShell, 'web/map', 'web/place', 'web/shell']
 
 /** What every part of the way in may know. */
 const underIngest = ['core', 'protocols', 'server/ports', 'server/db', 'server/applies', 'server/config']
@@ -17,13 +17,16 @@ const underIngest = ['core', 'protocols', 'server/ports', 'server/db', 'server/a
 const rooms: Record<string, readonly string[]> = {
   'core/kit': [],
   'core/geo': [],
+  'core/places': ['core/i18n'],
   'core/vocabulary': ['core/kit'],
   'core/resources': ['core/kit', 'core/vocabulary'],
   'core/i18n': ['core/kit', 'core/vocabulary'],
   'core/format': ['core/kit', 'core/vocabulary', 'core/i18n'],
   'core/model': ['core/kit', 'core/vocabulary', 'core/resources', 'core/format'],
+  'core/expression': ['core/kit', 'core/model'],
   'core/enrich': ['core/kit', 'core/vocabulary', 'core/geo', 'core/model'],
   'core/reductions': ['core/kit', 'core/vocabulary', 'core/geo', 'core/model'],
+  'core/rules': ['core/kit', 'core/vocabulary', 'core/geo', 'core/resources', 'core/model'],
   'core/access': ['core/kit', 'core/vocabulary', 'core/resources', 'core/i18n', 'core/model'],
   'core/vehicle': ['core/kit', 'core/vocabulary', 'core/resources', 'core/format', 'core/model'],
   'core/api': ['core/kit', 'core/vocabulary', 'core/resources', 'core/model', 'core/access'],
@@ -36,7 +39,11 @@ const rooms: Record<string, readonly string[]> = {
   'server/db': ['core', 'server/ports', 'server/config'],
   'server/applies': ['core', 'server/ports', 'server/db'],
   'server/access': ['core', 'server/ports', 'server/db'],
-  'server/http': ['core', 'server/ports', 'server/db', 'server/access', 'server/context'],
+  // What is told to who watches the process, and where
+  'server/metrics': ['core', 'server/ports', 'server/db', 'server/access', 'server/context'],
+  // With the id of the request that a line belongs to
+  'server/log': [],
+  'server/http': ['core', 'server/ports', 'server/db', 'server/access', 'server/context', 'server/log'],
   'server/ingest': [...underIngest, 'server/ingest'],
   'server/ingest/guard': underIngest,
   'server/ingest/units': underIngest,
@@ -55,8 +62,8 @@ const rooms: Record<string, readonly string[]> = {
     'server/context',
   ],
   'server/jobs': ['core', 'server/ports', 'server/db', 'server/access', 'server/features', 'server/context'],
-  'server/config': [],
-  'server/context': ['core', 'server/config', 'server/ports', 'server/adapters', 'server/db'],
+  'server/config': ['core/vocabulary'],
+  'server/context': ['core', 'server/config', 'server/log', 'server/ports', 'server/adapters', 'server/db'],
   'server/main': ['core', 'protocols', 'server'],
   'server/testing': ['core', 'protocols', 'server'],
   'web/ui': [],
@@ -64,11 +71,17 @@ const rooms: Record<string, readonly string[]> = {
   'web/api': ['core'],
   'web/i18n': ['core', 'web/session'],
   'web/session': ['core', 'web/api'],
+  // Runs apart from the page
+  'web/offline': [],
   'web/live': ['core', 'web/api', 'web/session'],
   'web/fleet': ['core', 'web/api', 'web/i18n', 'web/ui', 'web/fleet/glyphs'],
   'web/fleet/glyphs': [],
   'web/map': ['core', 'web/ui', 'web/fleet/glyphs'],
+  // A map with a point on it, for screens that tell of one place
+  'web/place': ['core', 'web/ui', 'web/theme', 'web/session', 'web/i18n', 'web/map'],
   'web/resource': ['core', 'web/api', 'web/session', 'web/ui', 'web/i18n'],
+  // A program of its own: what the page and its worker share are pure functions and the messages between them
+  'web/worker': ['core', 'web/api', 'web/live', 'web/map', 'web/features/main/list', 'web/features/main/map'],
   'web/shell': ['core', ...belowShell],
   'web/features': ['core', ...belowScreens, 'web/features'],
   'web/features/main/list': ['core', ...belowScreens],
@@ -82,8 +95,8 @@ const rooms: Record<string, readonly string[]> = {
   tools: ['core', 'protocols'],
   // Starts the database that all test files share
   'tools/test': ['core', 'protocols', 'tools', 'server/testing'],
-  // Measures the bare insert rate beside the whole pipeline
-  'tools/bench': ['core', 'protocols', 'tools', 'server/db'],
+  // Measures the bare insert rate beside the whole pipeline, and what the places cost
+  'tools/bench': ['core', 'protocols', 'tools', 'server/db', 'server/adapters'],
   'tools/attack': ['core', 'protocols', 'tools'],
   e2e: ['core', 'protocols', 'tools', 'e2e/map-alone'],
   // A page with a map and nothing else
@@ -97,8 +110,12 @@ const wrapped: Record<string, string> = {
   '@mui/': 'web/ui web/theme',
   'lucide-react': 'web/ui web/fleet web/fleet/glyphs',
   kysely: 'server/db server/applies server/features server/access server/testing',
+  sharp: 'server/adapters',
   pg: 'server/db server/testing',
+  'prom-client': 'server/adapters',
   'node:sqlite': 'server/db',
+  nodemailer: 'server/adapters',
+  'openid-client': 'server/adapters',
 }
 const pure = ['core', 'protocols']
 const forbiddenFolders = ['utils', 'helpers', 'common', 'types', 'constants', 'misc']

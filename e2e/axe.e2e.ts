@@ -1,6 +1,4 @@
-import type { Page } from '@playwright/test'
-import type { AxeResults, run as runAxe } from 'axe-core'
-import axe from 'axe-core'
+import { hindrances } from './hindrances.ts'
 import { enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { reportOsmand } from './units.ts'
@@ -20,18 +18,6 @@ test.beforeAll(async ({ server }) => {
   await reportOsmand(server, { id: 'Bus', lat: -23.6, lon: -46.6, speed: 0, alarm: 'sos', blocked: true, batt: 20 })
   await rest.devices.create({ body: { name: 'In its box', uniqueId: 'box' } })
 })
-
-/** What hinders people seriously, and where. */
-async function hindrances(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  const { violations, passes } = await page.evaluate(
-    () => (window as unknown as { axe: { run: typeof runAxe } }).axe.run() as Promise<AxeResults>,
-  )
-  expect(passes.length).toBeGreaterThan(10)
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
-}
 
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 for (const [device, viewport] of Object.entries(sizes)) {
@@ -54,7 +40,16 @@ for (const [device, viewport] of Object.entries(sizes)) {
         await expect(page.getByRole('option')).toHaveCount(4)
         expect(await hindrances(page)).toEqual([])
         await page.getByRole('option', { name: /Bus/ }).click()
-        await expect(page.getByRole('region', { name: 'Bus' })).toBeVisible()
+        const card = page.getByRole('region', { name: 'Bus' })
+        await expect(card).toBeVisible()
+        expect(await hindrances(page)).toEqual([])
+        if (device === 'phone') await card.getByRole('button', { name: 'Details' }).click()
+        await expect(card.getByText('Driving today')).toBeVisible()
+        // While it rises it is half transparent
+        await card.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
+        expect(await hindrances(page)).toEqual([])
+        await card.getByRole('link', { name: 'See all data of the position' }).click()
+        await expect(page.getByText('Total distance')).toBeVisible()
         expect(await hindrances(page)).toEqual([])
       })
     })

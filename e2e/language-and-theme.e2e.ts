@@ -44,7 +44,7 @@ test('[I18N-1] [I18N-3] [I18N-6] the language changes at once and is remembered'
 test('[I18N-6] the menu changes the language of the whole screen', async ({ page }) => {
   await enter(page)
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('menuitemradio', { name: 'Português' }).click()
+  await page.getByRole('radio', { name: 'Português' }).click({ force: true })
   await expect(page.getByRole('heading', { name: 'Nenhum veículo cadastrado' })).toBeVisible()
 })
 

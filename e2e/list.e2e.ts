@@ -22,7 +22,9 @@ test.beforeAll(async ({ server }) => {
   test.setTimeout(120_000)
   const rest = await firstAccount(server)
   await createMany(rest, fleetSize - 3)
-  for (const body of [toro, spare, boxed]) await rest.devices.create({ body })
+  const base = await rest.groups.create({ body: { name: 'Base São João' } })
+  await rest.drivers.create({ body: { name: 'Márcia Prado', uniqueId: 'KEY-1' } })
+  for (const body of [{ ...toro, groupId: base.id }, spare, boxed]) await rest.devices.create({ body })
   await reportOsmand(server, {
     id: toro.uniqueId,
     timestamp: '2024-03-09T15:04:05Z',
@@ -37,6 +39,7 @@ test.beforeAll(async ({ server }) => {
     alarm: 'sos',
     blocked: true,
     out1: true,
+    driverUniqueId: 'KEY-1',
   })
   const parked = { lat: -23.56, lon: -46.64, speed: 0, ignition: false, motion: false, sat: 3, power: 12.4 }
   await reportOsmand(server, { id: spare.uniqueId, ...parked })
@@ -53,10 +56,19 @@ async function createMany(rest: Rest, count: number): Promise<void> {
 }
 
 const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search name, plate, SIM' })
+/** What a screen reader hears of the search. */
+const found = (page: Page): Locator => page.getByRole('search').getByRole('status')
+/** Searches for this alone: the answer to what was searched before is gone first. */
+async function searchAnew(page: Page, typed: string): Promise<void> {
+  await search(page).fill('')
+  await expect(found(page)).toBeEmpty()
+  await search(page).fill(typed)
+}
+const clear = (page: Page): Locator => page.getByRole('button', { name: 'Clear search' })
 const rows = (page: Page): Locator => page.getByRole('option')
 const tip = (row: Locator, name: string): Locator => row.getByRole('img', { name, exact: true })
 
-test('[LIST-1] [LIST-2] [LIST-27] [LIST-28] five thousand vehicles are listed, counted and searched', async ({
+test('[LIST-1] [LIST-2] [LIST-3] [LIST-27] [LIST-28] five thousand vehicles are listed, counted and searched', async ({
   page,
 }) => {
   await enter(page)
@@ -68,16 +80,29 @@ test('[LIST-1] [LIST-2] [LIST-27] [LIST-28] five thousand vehicles are listed, c
     await expect(page.getByRole('option', { name: boxed.name })).toBeInViewport()
     expect(await rows(page).count()).toBeLessThan(60)
   })
+  await test.step('ten rows are ready above and below what is seen', async () => {
+    const list = page.getByRole('listbox', { name: 'Vehicles' })
+    await list.evaluate((element) => element.scrollTo(0, 140 * 100))
+    const beyond = () =>
+      list.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        const boxes = [...element.querySelectorAll('[data-id]')].map((row) => row.getBoundingClientRect())
+        return [boxes.filter((box) => box.bottom <= top).length, boxes.filter((box) => box.top >= bottom).length]
+      })
+    await expect.poll(beyond).toEqual([10, 10])
+  })
   await test.step('name, identifier, plate, brand, model, SIM find it', async () => {
     for (const part of ['unit a', 'phone-a', 'abc-12', 'fiat', 'toro', 'fmb92', '91234']) {
-      await search(page).fill(part)
+      await searchAnew(page, part)
       await expect(rows(page)).toHaveCount(1)
       await expect(rows(page)).toContainText('Fiat Toro')
     }
     await search(page).fill('no such thing')
-    await expect(page.getByRole('heading', { name: 'No vehicle matches' })).toBeVisible()
-    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page.getByRole('heading', { name: 'No vehicle matches “no such thing”' })).toBeVisible()
+    await expect(found(page)).toHaveText('No vehicle matches')
+    await clear(page).last().click()
     await expect(search(page)).toHaveValue('')
+    await expect(search(page)).toBeFocused()
   })
   await test.step('filters by status, with how many there are', async () => {
     const online = page.getByRole('button', { name: 'Online' })
@@ -93,13 +118,87 @@ test('[LIST-1] [LIST-2] [LIST-27] [LIST-28] five thousand vehicles are listed, c
   })
 })
 
+test('[LIST-27] a plate is found however it is typed, and words in any order, without accents', async ({ page }) => {
+  await enter(page)
+  for (const typed of [
+    'ABC1234',
+    'abc 1234',
+    'abc-1234',
+    'toro fiat',
+    'fiat 1234',
+    'FIÁT tóro',
+    'base sao joao',
+    'marcia',
+  ]) {
+    await searchAnew(page, typed)
+    await expect(found(page)).toHaveText('1 vehicle matches')
+    await expect(rows(page)).toContainText('Fiat Toro')
+  }
+})
+
+test('the best match comes first, and Escape or a button takes the search back', async ({ page }) => {
+  await enter(page)
+  await search(page).fill('49')
+  await expect(rows(page).first()).toContainText('Vehicle 49')
+  await expect(rows(page).nth(1)).toContainText('Vehicle 490')
+  await search(page).fill('unit-4321')
+  const row = page.getByRole('option', { name: /Vehicle 4321/ })
+  await row.click()
+  const card = page.getByRole('region', { name: 'Vehicle 4321' })
+  await expect(card).toBeVisible()
+
+  await test.step('Escape clears the search first and leaves the card, with its row in view', async () => {
+    await search(page).press('Escape')
+    await expect(search(page)).toHaveValue('')
+    await expect(clear(page)).toHaveCount(0)
+    await expect(found(page)).toBeEmpty()
+    await expect(card).toBeVisible()
+    await expect(row).toBeInViewport({ ratio: 1 })
+    await expect(row).toHaveAttribute('aria-setsize', String(fleetSize))
+  })
+  await test.step('the button does the same and leaves the keyboard in the search', async () => {
+    await search(page).fill('vehicle 1')
+    await expect(rows(page).first()).toContainText('Vehicle 1')
+    await expect(rows(page).first()).toBeInViewport()
+    await clear(page).click()
+    await expect(search(page)).toBeFocused()
+    await expect(row).toBeInViewport({ ratio: 1 })
+  })
+  await test.step('a second Escape closes the card', async () => {
+    await search(page).press('Escape')
+    await expect(card).toBeHidden()
+  })
+  await test.step('matches that a filter hides are told and shown', async () => {
+    await page.getByRole('button', { name: 'Online' }).click()
+    await search(page).fill('unit-4321')
+    await expect(page.getByText('Hidden by the filters: 1')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(row).toBeVisible()
+    await expect(search(page)).toHaveValue('unit-4321')
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+  test('the map says what is searched, and can take it back', async ({ page }) => {
+    await enter(page)
+    await page.getByRole('button', { name: 'Search vehicle' }).click()
+    await expect(search(page)).toBeFocused()
+    await search(page).fill('abc1234')
+    await expect(rows(page)).toHaveCount(1)
+    await rows(page).click()
+    await expect(page.getByRole('button', { name: 'abc1234' })).toBeVisible()
+    await clear(page).click()
+    await expect(page.getByRole('button', { name: 'Search vehicle' })).toBeFocused()
+  })
+})
+
 test('the keyboard walks through the list, opens a card and closes it', async ({ page }) => {
   await enter(page)
   const list = page.getByRole('listbox', { name: 'Vehicles' })
   await search(page).fill('vehicle 49')
   await expect(rows(page).first()).toContainText('Vehicle 49')
   await list.focus()
-  await list.press('ArrowDown')
   await list.press('ArrowDown')
   await list.press('ArrowDown')
   await list.press('ArrowUp')
@@ -137,9 +236,9 @@ test.describe('a row', () => {
 
   test('[LIST-8] [LIST-10] [LIST-11] tells when, where and how fast it went, and that it is online', async () => {
     await expect(full()).toContainText('09/03/202412:04:05')
-    await expect(full()).toContainText('-23.550520°, -46.633309°')
+    await expect(full()).toContainText('Praça da Sé, São Paulo')
     await expect(full()).toContainText('18,52 km/h')
-    await expect(full()).toContainText('Online · SOS')
+    await expect(full()).toContainText('Online')
     await expect(plain()).toContainText('Online')
     await expect(plain()).toContainText('0 km/h')
   })
@@ -167,19 +266,48 @@ test.describe('a row', () => {
   })
 })
 
-test('[MAP-19] the speed counts its way up from zero, one unit every 100 ms', async ({ page }) => {
+test('[MAP-19] the speed of a chosen vehicle is there at once, then counts one unit every 100 ms', async ({
+  page,
+  server,
+}) => {
   const { stop } = await enterWithClock(page)
-  await search(page).fill(toro.uniqueId)
-  await expect(rows(page)).toHaveCount(1)
+  await search(page).fill('phone-')
+  await expect(rows(page)).toHaveCount(3)
   await stop()
-  await rows(page).dispatchEvent('click')
-  const speed = page.getByRole('region', { name: 'Instruments' }).getByRole('img', { name: '18,52 km/h' })
-  for (const shown of ['0', '1', '2', '3', '4', '5']) {
+  const choose = (name: string) => rows(page).filter({ hasText: name }).dispatchEvent('click')
+  const speed = page.getByRole('region', { name: 'Instruments' }).getByRole('img', { name: 'km/h' })
+  await choose('Fiat Toro')
+  await expect(speed).toHaveText(/^19\s*km\/h/)
+  await choose(spare.name)
+  await expect(speed).toHaveText(/^0\s*km\/h/)
+  await reportOsmand(server, { id: spare.uniqueId, lat: -23.56, lon: -46.64, speed: 10, ignition: true, motion: true })
+  const shownAfter = async (ms: number) => {
+    await page.clock.runFor(ms)
+    return speed.textContent()
+  }
+  await expect.poll(() => shownAfter(100)).toMatch(/^1\s*km/)
+  for (const shown of ['1', '2', '3', '4', '5']) {
     await expect(speed).toHaveText(new RegExp(`^${shown}\\s*km/h`))
     await page.clock.runFor(99)
     await expect(speed).toHaveText(new RegExp(`^${shown}\\s*km/h`))
     await page.clock.runFor(1)
   }
+})
+
+test('[LIST-9] a row says where its vehicle is: the address, and on the open sea the coordinates', async ({
+  page,
+  server,
+}) => {
+  await enter(page)
+  await search(page).fill(toro.uniqueId)
+  const address = rows(page).getByTitle('Praça da Sé, São Paulo')
+  await expect(address).toHaveText('Praça da Sé, São Paulo')
+  await search(page).fill(spare.uniqueId)
+  await reportOsmand(server, { id: spare.uniqueId, lat: -22.85, lon: -47, speed: 0 })
+  await expect(rows(page)).toContainText('9 km NE of Campinas, SP')
+  await reportOsmand(server, { id: spare.uniqueId, lat: -30, lon: -25, speed: 0 })
+  await expect(rows(page)).toContainText(/-30\.0+.*-25\.0+/)
+  await expect(rows(page)).not.toContainText('undefined')
 })
 
 test('a vehicle that never reported says so, and nothing else', async ({ page }) => {
@@ -188,7 +316,7 @@ test('a vehicle that never reported says so, and nothing else', async ({ page })
   const row = rows(page).filter({ hasText: boxed.name })
   await expect(row).toContainText('Never reported')
   await expect(row).toContainText('Offline')
-  await expect(row).toContainText('No position. Check the installation and the SIM.')
+  await expect(row).toContainText('Waiting for its first position. If none comes, check the tracker and its SIM.')
   await expect(row).not.toContainText('undefined')
   await expect(row.getByRole('img')).toHaveCount(0)
 })
@@ -198,6 +326,7 @@ test.describe('in another time zone', () => {
   test('[LIST-8] the list keeps to the clock of São Paulo', async ({ page }) => {
     await enter(page)
     await search(page).fill(toro.uniqueId)
+    await expect(rows(page)).toHaveCount(1)
     await expect(rows(page)).toContainText('09/03/202412:04:05')
   })
 })

@@ -28,7 +28,12 @@ export async function clickMarker(page: Page, id: number, card: Locator): Promis
 /** How many pixels of a colour stand within `reach` pixels of a point of the map. */
 export async function countColour(page: Page, { x, y }: Pick<Marker, 'x' | 'y'>, colour: string): Promise<number> {
   const box = (await mapOf(page).boundingBox())!
-  const clip = { x: box.x + x - reach, y: box.y + y - reach, width: 2 * reach, height: 2 * reach }
+  return countColourAt(page, { x: box.x + x, y: box.y + y }, colour)
+}
+
+/** The same around a point of the page. */
+export async function countColourAt(page: Page, { x, y }: Pick<Marker, 'x' | 'y'>, colour: string): Promise<number> {
+  const clip = { x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach }
   const picture = await page.screenshot({ clip, animations: 'allow' })
   return page.evaluate(countInPicture, { picture: picture.toString('base64'), colour })
 }

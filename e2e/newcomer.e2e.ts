@@ -64,11 +64,17 @@ test('[AUTH-22] [AUTH-24] [LIST-29] [LIVE-2] [MAP-6] [MAP-14] from an empty serv
   })
 
   await test.step('the next place moves the marker, without a reload', async () => {
+    // The map has come to its first vehicle
+    await expect(page.locator('[data-zoom]')).toHaveAttribute('data-zoom', '16.00')
     const before = (await markerOf(page, vehicleId))!
     await expect.poll(() => countColour(page, before, lime)).toBeGreaterThan(100)
     await unit.report({ ...further, time: new Date('2026-11-21T12:04:15Z') })
     await expect(row).toContainText('62 km/h')
-    await expect.poll(async () => (await markerOf(page, vehicleId))!.x - before.x).toBeGreaterThan(40)
+    // It drives for as long as the vehicle did
+    const driven = async () => (await markerOf(page, vehicleId))!.x - before.x
+    await expect.poll(driven, { timeout: 30_000 }).toBeGreaterThan(225)
+    const arrived = async () => countColour(page, (await markerOf(page, vehicleId))!, lime)
+    await expect.poll(arrived, { timeout: 30_000 }).toBeGreaterThan(100)
     const after = (await markerOf(page, vehicleId))!
     expect(Math.abs(after.y - before.y)).toBeLessThanOrEqual(1)
     await expect.poll(() => countColour(page, after, lime)).toBeGreaterThan(100)

@@ -38,6 +38,8 @@ async function chooseWithoutTime(page: Page): Promise<void> {
   await expect(row(page)).toBeVisible()
   await stop()
   await row(page).dispatchEvent('click')
+  // React waits a moment before it shows what has just been loaded
+  await page.clock.runFor(400)
 }
 
 /** A finger on the upper part of the card, moved by so many pixels: up is positive. */
@@ -105,6 +107,27 @@ test('[MAP-9] [MAP-10] [MAP-11] the card opens and closes by swipes of more than
   await expect(hint(page)).toBeHidden()
 })
 
+test('[MAP-8] the card opens as a preview, and whole for people who want it so', async ({ page }) => {
+  const user = await rest.session.get({ query: {} })
+  const want = (cardPreview: boolean | undefined) =>
+    rest.users.update({ params: { id: user.id }, body: { ...user, attributes: { ...user.attributes, cardPreview } } })
+  for (const [preference, isWhole] of [
+    [true, false],
+    [false, true],
+  ] as const) {
+    await want(preference)
+    await enter(page)
+    await choose(page)
+    await expect(sheet(page)).toBeVisible()
+    await expect(facts(page)).toBeVisible({ visible: isWhole })
+  }
+  await test.step('the last hour is seen on the map: the card gives way', async () => {
+    await sheet(page).getByRole('button', { name: 'Last hour' }).tap()
+    await expect(facts(page)).toBeHidden()
+  })
+  await want(undefined)
+})
+
 test('[MAP-12] the hint stays for five seconds', async ({ page }) => {
   await chooseWithoutTime(page)
   await expect(hint(page)).toBeVisible()
@@ -114,18 +137,12 @@ test('[MAP-12] the hint stays for five seconds', async ({ page }) => {
   await expect(hint(page)).toBeHidden()
 })
 
-test('[APP-22] the map button waits while there is no live connection', async ({ page }) => {
-  let isOpen = false
-  await page.routeWebSocket(/\/api\/socket/, (socket) => {
-    if (isOpen) socket.connectToServer()
-    else socket.close({ code: 1011 })
-  })
-  const { stop } = await enterWithClock(page)
-  const waiting = page.getByRole('button', { name: 'Map, connecting' })
-  await expect(waiting).toBeVisible()
-  await stop()
-  await expect(waiting).toBeVisible()
-  isOpen = true
+test('[APP-22] the map button waits while there is no live connection', async ({ page, server }) => {
+  await enter(page)
+  await expect(page.getByRole('button', { name: 'Map', exact: true })).toBeVisible()
+  await server.kill()
+  await expect(page.getByRole('button', { name: 'Map, connecting' })).toBeVisible()
+  await server.start()
   await page.getByRole('button', { name: 'Try now' }).tap()
   await expect(page.getByRole('button', { name: 'Map', exact: true })).toBeVisible()
 })

@@ -6,10 +6,14 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
   workers: 2,
+  // What passes at the second try is told by name (tools/test/browser.ts)
+  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
     locale: 'en-US',
+    // A service worker would hide requests from `page.route`; only the journey without a server allows it.
+    serviceWorkers: 'block',
     viewport: { width: 1280, height: 800 },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

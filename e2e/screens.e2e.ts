@@ -4,14 +4,14 @@ import { enter, firstAccount, setServerAttributes } from './people.ts'
 import { expect, test } from './server.ts'
 import { fleet } from './varied-fleet.ts'
 
-test.use({ installation: 'screens', timezoneId: 'America/Sao_Paulo' })
+test.use({ installation: 'screens', withMail: true, timezoneId: 'America/Sao_Paulo' })
 
 /** With `SCREENSHOTS=1` the test leaves pictures to look at in `e2e/screenshots`. No check needs them. */
 const pictures = process.env.SCREENSHOTS === '1'
 
 test.beforeAll(async ({ server }) => {
   const rest = await firstAccount(server)
-  await setServerAttributes(rest, {})
+  await setServerAttributes(rest, { noOutsideRequests: true })
   for (const { device, report } of fleet) {
     await rest.devices.create({ body: device })
     await report?.(server)
@@ -19,8 +19,8 @@ test.beforeAll(async ({ server }) => {
 })
 
 const words = {
-  'en-US': { list: 'Vehicle list', signIn: 'Sign in' },
-  'pt-BR': { list: 'Lista de veículos', signIn: 'Entrar' },
+  'en-US': { list: 'Vehicle list', signIn: 'Sign in', reset: 'Reset password' },
+  'pt-BR': { list: 'Lista de veículos', signIn: 'Entrar', reset: 'Redefinir senha' },
 } as const
 const chosen = 'Fiat Strada Freedom'
 /** The land of the map, which says that it has changed its colours. */
@@ -49,7 +49,7 @@ for (const [width, height] of Object.entries(widths)) {
       test.use({ viewport: { width: Number(width), height }, locale })
       test('login and main screen fit and complain of nothing, light and dark', async ({ page }) => {
         const complaints = complaintsOf(page)
-        const { list, signIn } = words[locale]
+        const { list, signIn, reset } = words[locale]
         const row = page.getByRole('option', { name: chosen })
         const card = page.getByRole('region', { name: chosen })
         const shoot = async (what: string, scheme: string) => {
@@ -62,6 +62,17 @@ for (const [width, height] of Object.entries(widths)) {
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
           await shoot('login', colorScheme)
+        }
+        for (const [query, what] of [
+          ['', 'reset'],
+          ['?passwordReset=x', 'new password'],
+        ] as const) {
+          await page.goto(`/reset-password${query}`)
+          await expect(page.getByRole('heading', { name: reset })).toBeVisible()
+          for (const colorScheme of ['dark', 'light'] as const) {
+            await page.emulateMedia({ colorScheme })
+            await shoot(what, colorScheme)
+          }
         }
         await enter(page)
         await expect.poll(async () => (await markersOf(page)).length).toBeGreaterThan(5)

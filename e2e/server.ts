@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { test as base } from '@playwright/test'
+import { type Mailbox, openMailbox } from './mailbox.ts'
 
 export interface Server {
   readonly url: string
@@ -20,14 +21,27 @@ export interface Server {
 interface Shared {
   /** The name of an installation: each has a server of its own. A file names its own with `test.use`. */
   installation: string
+  /** Whether the server has a mail server. */
+  withMail: boolean
+  /** Where its mails arrive. */
+  mailbox: Mailbox | undefined
   server: Server
 }
 
 /** Journeys run against the real program on a new database, on ports that nobody else has. */
 export const test = base.extend<object, Shared>({
   installation: ['', { scope: 'worker', option: true }],
+  withMail: [false, { scope: 'worker', option: true }],
+  mailbox: [
+    async ({ withMail }, use) => {
+      const mailbox = withMail ? await openMailbox() : undefined
+      await use(mailbox)
+      await mailbox?.close()
+    },
+    { scope: 'worker' },
+  ],
   server: [
-    async ({ installation }, use) => {
+    async ({ installation, mailbox }, use) => {
       const folder = mkdtempSync(join(tmpdir(), `rastro-e2e-${installation}-`))
       const [port, gt06, osmand] = await Promise.all([freePort(), freePort(), freePort()])
       const environment = {
@@ -36,6 +50,8 @@ export const test = base.extend<object, Shared>({
         DATA_DIR: folder,
         DEVICE_PORTS: `only,gt06=${gt06},osmand=${osmand}`,
         LOG_LEVEL: 'warn',
+        PUBLIC_URL: `http://localhost:${port}`,
+        ...(mailbox && { MAIL_URL: mailbox.url, MAIL_FROM: 'Rastro <rastro@example.com>' }),
       }
       let program = await start(environment)
       await use({

@@ -1,5 +1,5 @@
 import type { Server } from './server.ts'
-import { connectGt06, reportOsmand } from './units.ts'
+import { connectGt06, type Place, reportOsmand } from './units.ts'
 
 interface Entry {
   readonly device: {
@@ -35,8 +35,18 @@ export const fleet: readonly Entry[] = [
   }),
   said('Marcopolo Torino', 'onibus', 'FKT-8C05', { lat: -23.5795, lon: -46.676, bearing: 250, ...driving(31) }),
   said('Celular da Ana', 'celular', '', { lat: -23.5572, lon: -46.6561, speed: 0, batt: 24, charge: true, sat: 7 }),
-  lost('Toyota Hilux SR', 'offroad', 'LKM-3B44', { latitude: -23.575, longitude: -46.638 }),
-  lost('Randon caçamba', 'cacamba', 'AAA-1234', { latitude: -23.5601, longitude: -46.6502 }),
+  lost('Toyota Hilux SR', 'offroad', 'LKM-3B44', {
+    latitude: -23.575,
+    longitude: -46.638,
+    speedKmh: 0,
+    ignition: false,
+  }),
+  lost('Agrale caçamba', 'cacamba', 'AAA-1234', {
+    latitude: -23.5601,
+    longitude: -46.6502,
+    speedKmh: 54,
+    ignition: true,
+  }),
   { device: deviceOf('Trator na caixa', 'tractor', '') },
 ]
 
@@ -57,14 +67,14 @@ function said(name: string, category: string, plate: string, parameters: Said): 
 }
 
 /** A unit that hung up. */
-function lost(name: string, category: string, plate: string, place: { latitude: number; longitude: number }): Entry {
+function lost(name: string, category: string, plate: string, place: Omit<Place, 'course' | 'time'>): Entry {
   const device = deviceOf(name, category, plate)
   return {
     device,
     async report(server) {
       const unit = await connectGt06(server, device.uniqueId)
       const time = new Date(Date.now() - 3 * 3_600_000)
-      await unit.report({ ...place, speedKmh: 0, course: 0, ignition: false, time })
+      await unit.report({ ...place, course: 0, time })
       unit.hangUp()
     },
   }

@@ -90,7 +90,8 @@ test('[LIVE-19] nothing of a vehicle reaches a page before it is given to the pe
   const heard: string[] = []
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => heard.push(String(payload))))
   const report = (vehicle: string, lat: number) =>
-    reportOsmand(server, { id: `UNIT-${vehicle}`, lat, lon: -46.6, speed: 0 })
+    // On the open sea, where rows show coordinates
+    reportOsmand(server, { id: `UNIT-${vehicle}`, lat, lon: -25, speed: 0 })
   const aboutTruck = () => heard.filter((text) => text.includes(`"deviceId":${ids.get('Truck')}`))
 
   await enterAs(page, 'user')

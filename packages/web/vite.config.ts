@@ -1,13 +1,21 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { stripTypeScriptTypes } from 'node:module'
+import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { closureOf } from './closure.ts'
+import { mapLibreFromSource } from './maplibre-source.ts'
+
+// The page itself stays an entry of its own, under which the manifest knows it.
+const login = new Set(closureOf(['main.tsx', 'features/login/LoginPage.tsx']))
+login.delete(resolve(import.meta.dirname, 'src/main.tsx'))
+const map = closureOf(['shell/LiveScreens.tsx', 'shell/Shell.tsx', 'features/main/MainScreen.tsx'])
 
 const server = process.env.RASTRO_SERVER ?? 'http://localhost:8082'
 
 export default defineConfig({
-  plugins: [react(), compressed()],
+  plugins: [react(), mapLibreFromSource(), serviceWorker(), compressed()],
   resolve: { alias: { typebox: new URL('src/api/schema-builder.ts', import.meta.url).pathname } },
   build: {
     target: 'es2022',
@@ -19,12 +27,22 @@ export default defineConfig({
         codeSplitting: {
           // Few files, each changing for its own reasons; what is left goes with the screen that needs it.
           groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'maplibre', test: /node_modules\/maplibre-gl\// },
-            { name: 'material', test: /node_modules\/(@mui|@emotion|react-transition-group)\// },
+            // What a page needs at once is one file, whatever later parts share with it.
+            { name: 'login', test: (id) => login.has(id) && !id.endsWith('.css'), priority: 2 },
+            { name: 'map', test: (id) => map.has(id) && !id.endsWith('.css'), priority: 1 },
+            { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|scheduler)\// },
+            // What its page and its worker share is one file, what only one of them needs another
+            {
+              name: 'maplibre',
+              priority: 3,
+              test: /node_modules\/(maplibre-gl|@maplibre|@mapbox|pbf|earcut|gl-matrix|kdbush|bidi-js|tinyqueue|quickselect|murmurhash-js|potpack)\//,
+              entriesAware: true,
+            },
+            { name: 'material', priority: 3, test: /node_modules\/(@mui|@emotion|react-transition-group)\// },
             {
               name: 'libraries',
-              test: /node_modules\/(react-router|@tanstack\/(query-core|react-query)|typebox|intl-messageformat|@formatjs)\//,
+              priority: 3,
+              test: /node_modules\/(react-router|@tanstack\/(query-core|react-query)|typebox)\//,
             },
           ],
         },
@@ -40,6 +58,20 @@ export default defineConfig({
     },
   },
 })
+
+/** A service worker serves only its own folder, so it is laid at the top, always under the same name. */
+function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    generateBundle() {
+      const source = stripTypeScriptTypes(
+        readFileSync(join(import.meta.dirname, 'src/offline/service-worker.ts'), 'utf8'),
+      )
+      this.emitFile({ type: 'asset', fileName: 'service-worker.js', source })
+    },
+  }
+}
 
 /** Lays a .br and a .gz beside each text of the build, so that the server never compresses while somebody waits. */
 function compressed(): Plugin {

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, type ServerProcess, startServer } from '../bench/server.ts'
 import { logIn, type Rest, restOf } from '../rest.ts'
+import { freePort, type ServerProcess, startServer } from '../server-process.ts'
 
 /** A running server with the accounts and units that the attacks need. */
 export interface Scene {

@@ -16,7 +16,7 @@ const metadata = {
   vector_layers: [...Object.keys(shapes()), 'places'].map((id) => ({ id, fields: {} })),
 }
 
-const archive = pmtiles(tiles(), metadata, maxZoom)
+const archive = pmtiles(tiles(), metadata, { minZoom: 0, maxZoom, bounds: [-180, -85, 180, 85] })
 writeFileSync(target, archive)
 console.log(`${target.pathname}: ${(archive.length / 1e6).toFixed(2)} MB`)
 

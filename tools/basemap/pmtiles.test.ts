@@ -21,7 +21,7 @@ test('every tile comes back, also from an archive with leaf directories', async 
     y: n >> 7,
     data: Buffer.from(`tile ${n}`),
   }))
-  const archive = pmtiles(tiles, { name: 'test' }, zoom)
+  const archive = pmtiles(tiles, { name: 'test' }, { minZoom: zoom, maxZoom: zoom, bounds: [-180, -85, 180, 85] })
   const reader = new PMTiles({
     getKey: () => 'test',
     getBytes: async (offset, length) => {

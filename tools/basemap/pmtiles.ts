@@ -8,6 +8,13 @@ export interface Tile {
   data: Uint8Array
 }
 
+/** What an archive says of itself: west, south, east and north in degrees. */
+export interface Extent {
+  minZoom: number
+  maxZoom: number
+  bounds: readonly [number, number, number, number]
+}
+
 interface Entry {
   id: number
   run: number
@@ -23,7 +30,7 @@ const leafEntries = 1024
 const gzip = (data: Uint8Array | string) => gzipSync(data, { level: 9 })
 
 /** One PMTiles 3 archive: tiles in Hilbert order, equal tiles stored once. */
-export function pmtiles(tiles: readonly Tile[], metadata: object, maxZoom: number): Buffer {
+export function pmtiles(tiles: readonly Tile[], metadata: object, extent: Extent): Buffer {
   const { entries, contents } = lay(tiles)
   const { root, leaves } = directories(entries)
   const meta = gzip(JSON.stringify(metadata))
@@ -31,7 +38,7 @@ export function pmtiles(tiles: readonly Tile[], metadata: object, maxZoom: numbe
   const header = writeHeader({
     lengths: [root.length, meta.length, leaves.length, data.length],
     counts: [tiles.length, entries.length, contents.length],
-    maxZoom,
+    extent,
   })
   return Buffer.concat([header, root, meta, leaves, data])
 }
@@ -110,7 +117,7 @@ function varint(value: number): number[] {
   return [...bytes, rest]
 }
 
-function writeHeader(given: { lengths: number[]; counts: number[]; maxZoom: number }): Buffer {
+function writeHeader(given: { lengths: number[]; counts: number[]; extent: Extent }): Buffer {
   const header = Buffer.alloc(headerBytes)
   header.write('PMTiles')
   header[7] = 3
@@ -123,11 +130,11 @@ function writeHeader(given: { lengths: number[]; counts: number[]; maxZoom: numb
   given.counts.forEach((count, index) => {
     header.writeBigUInt64LE(BigInt(count), 72 + index * 8)
   })
+  const { minZoom, maxZoom, bounds } = given.extent
   // clustered, directories gzip, tiles gzip, vector tiles, zooms
-  header.set([1, 2, 2, 1, 0, given.maxZoom], 96)
-  const bounds = [-1_800_000_000, -850_000_000, 1_800_000_000, 850_000_000]
+  header.set([1, 2, 2, 1, minZoom, maxZoom], 96)
   bounds.forEach((degrees, index) => {
-    header.writeInt32LE(degrees, 102 + index * 4)
+    header.writeInt32LE(Math.round(degrees * 1e7), 102 + index * 4)
   })
   return header
 }

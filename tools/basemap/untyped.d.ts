@@ -34,10 +34,21 @@ declare module 'geojson-vt' {
 
   export default class GeoJSONVT {
     constructor(data: FeatureCollection, options: Record<string, unknown>)
+    readonly tileCoords: readonly { z: number; x: number; y: number }[]
     getTile(z: number, x: number, y: number): { features: unknown[] } | null
   }
 }
 
 declare module '@maplibre/vt-pbf' {
-  export function fromGeojsonVt(layers: Record<string, unknown>, options: { version: number }): Uint8Array
+  export function fromGeojsonVt(
+    layers: Record<string, unknown>,
+    options: { version: number; extent?: number },
+  ): Uint8Array
+}
+
+declare module 'polygon-clipping' {
+  export type MultiPolygon = [number, number][][][]
+  type Operation = (first: MultiPolygon, ...rest: MultiPolygon[]) => MultiPolygon
+  const polygonClipping: { union: Operation; difference: Operation; xor: Operation }
+  export default polygonClipping
 }

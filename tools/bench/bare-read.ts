@@ -10,17 +10,22 @@ export interface Bare {
 export interface BareRead {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
-  readonly deviceId: number
+  readonly text: string
+  /** For `$1` … in the text. */
+  readonly values: readonly number[]
   readonly rounds: number
 }
 
-/** Reads every row of a device's history and does nothing with it; gives the best of some rounds. */
-export async function bareRead({ dataDir, databaseUrl, deviceId, rounds }: BareRead): Promise<Bare> {
+/** Every row of a device's history. */
+export const historyText = 'select * from position where "deviceId" = $1 order by "fixTime", id'
+
+/** Reads every row of a query and does nothing with it; gives the best of some rounds. */
+export async function bareRead({ dataDir, databaseUrl, text, values, rounds }: BareRead): Promise<Bare> {
   const { readAll, close } = databaseUrl ? inPostgres(databaseUrl) : inSqlite(dataDir)
   let best: Bare = { wallMs: Number.POSITIVE_INFINITY, cpuMs: Number.POSITIVE_INFINITY }
   for (let round = 0; round < rounds; round += 1) {
     const [started, cpu] = [performance.now(), process.cpuUsage()]
-    await readAll(deviceId)
+    await readAll(text, values)
     const { user, system } = process.cpuUsage(cpu)
     const wallMs = performance.now() - started
     if (wallMs < best.wallMs) best = { wallMs, cpuMs: (user + system) / 1000 }
@@ -30,19 +35,17 @@ export async function bareRead({ dataDir, databaseUrl, deviceId, rounds }: BareR
 }
 
 interface Reader {
-  readAll(deviceId: number): Promise<void>
+  readAll(text: string, values: readonly number[]): Promise<void>
   close(): Promise<void>
 }
 
-const text = (deviceId: string) => `select * from position where "deviceId" = ${deviceId} order by "fixTime", id`
-
 function inSqlite(dataDir: string): Reader {
   const db = new DatabaseSync(join(dataDir, 'rastro.sqlite'), { readOnly: true })
-  const statement = db.prepare(text('?'))
-  statement.setReturnArrays(true)
   return {
-    async readAll(deviceId) {
-      for (const _ of statement.iterate(deviceId));
+    async readAll(text, values) {
+      const statement = db.prepare(text.replaceAll('$', '?'))
+      statement.setReturnArrays(true)
+      for (const _ of statement.iterate(...values));
     },
     close: async () => db.close(),
   }
@@ -51,8 +54,8 @@ function inSqlite(dataDir: string): Reader {
 function inPostgres(databaseUrl: string): Reader {
   const pool = pgPool(databaseUrl, () => {}) // When a connection is lost, the read fails
   return {
-    async readAll(deviceId) {
-      await pool.rows({ text: text('$1'), values: [deviceId] })
+    async readAll(text, values) {
+      await pool.rows({ text, values: [...values] })
     },
     close: () => pool.end(),
   }

@@ -32,6 +32,10 @@ function print(manifest: Record<string, Built>, language: string): void {
     'src/shell/LiveScreens.tsx',
     'src/shell/Shell.tsx',
     'src/features/main/MainScreen.tsx',
+    // Fetched with the first tiles of our own map
+    'src/map/archive-files.ts',
+    // Started by the map
+    '../../node_modules/maplibre-gl/src/source/worker.ts',
     ...words('main'),
   ])
   for (const file of login) map.delete(file)
@@ -47,7 +51,9 @@ function filesOf(manifest: Record<string, Built>, sources: readonly string[]): S
     const built = manifest[source]
     if (!built) throw new Error(`${source} is not in the build`)
     if (files.has(built.file)) return
-    for (const file of [built.file, ...(built.assets ?? [])]) if (/\.m?js$/.test(file)) files.add(file)
+    // The manifest notes the map's worker also among the assets, by the name it had before it was named for what it holds
+    const named = [built.file, ...(built.assets ?? [])].filter((file) => !file.includes('!~{'))
+    for (const file of named) if (/\.m?js$/.test(file)) files.add(file)
     built.imports?.forEach(visit)
   }
   sources.forEach(visit)

@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Database } from '../../packages/server/src/db/database.ts'
 import { openDatabase } from '../../packages/server/src/db/open.ts'
+import { type ServerProcess, startServer } from '../server-process.ts'
 import { imeiOf, timeOf } from './load/frames.ts'
 import type { Ledger, LedgerOrder } from './load/ledger.ts'
-import { type ServerProcess, startServer } from './server.ts'
 
 /**
  * Kills the server again and again while units report, then compares what was acknowledged with what is stored: every record

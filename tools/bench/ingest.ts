@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { type ServerProcess, startServer } from '../server-process.ts'
 import { type Generator, startGenerator } from './load/generator.ts'
 import type { LoadResult } from './load/teltonika.ts'
 import { printProfile } from './profile.ts'
-import { type ServerProcess, startServer } from './server.ts'
 import { bareInsertRate } from './store.ts'
 
 /**

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Device } from '@rastro/core/resources/device'
 import { logIn, type Rest, restOf } from '../rest.ts'
+import { startServer } from '../server-process.ts'
 import { ask, startChild } from './child.ts'
 import type { BrowsersOrder, BrowsersResult } from './live-browsers.ts'
 import type { UnitsOrder } from './live-units.ts'
 import { imeiOf } from './load/frames.ts'
-import { startServer } from './server.ts'
 
 /**
  * What edits cost other users: each user has one socket and sees one group of vehicles that report once a second. Measures how

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { startServer } from '../server-process.ts'
 import { ask, startChild } from './child.ts'
 import type { BrowsersOrder, BrowsersResult } from './live-browsers.ts'
 import type { UnitsOrder } from './live-units.ts'
 import { imeiOf } from './load/frames.ts'
-import { startServer } from './server.ts'
 
 /**
  * How late browsers see a fleet move. The real server, vehicles that report once a second, and the browsers of one account

@@ -1,13 +1,12 @@
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CompiledQuery } from 'kysely'
 import { openDatabase } from '../../packages/server/src/db/open.ts'
-import { type Bare, bareRead } from './bare-read.ts'
-import { type ServerProcess, startServer } from './server.ts'
+import { startServer } from '../server-process.ts'
+import { type Bare, bareRead, historyText } from './bare-read.ts'
+import { callOf, enter, post, row, within } from './calls.ts'
 import { positionOf } from './store.ts'
 
 /**
@@ -32,13 +31,14 @@ const span = `from=${new Date(start).toISOString()}&to=${new Date(start + positi
 const dataDir = await mkdtemp(join(tmpdir(), 'rastro-bench-'))
 let server = await startServer({ dataDir, databaseUrl: values.postgres })
 try {
-  const cookie = await register()
+  const { cookie } = await enter(server, 'bench@example.com')
   const [deviceId, otherId] = [await newDevice(cookie), await newDevice(cookie)]
   // One process has the embedded database at a time
   await server.stop()
   await fill(deviceId)
   row('database', values.postgres ? 'PostgreSQL' : 'SQLite')
-  const bare = await bareRead({ dataDir, databaseUrl: values.postgres, deviceId, rounds })
+  const databaseUrl = values.postgres
+  const bare = await bareRead({ dataDir, databaseUrl, text: historyText, values: [deviceId], rounds })
   row(`${positions} rows read bare`, `${bare.wallMs.toFixed(0)} ms, ${bare.cpuMs.toFixed(0)} ms of processor`)
   for (const form of ['', '/csv', '/gpx', '/kml']) {
     // Each form with a new server, so that the peak memory belongs to this form
@@ -55,15 +55,15 @@ try {
 
 async function measure(form: string, path: string, cookie: string, bare: Bare): Promise<void> {
   // A small request first, so that what is loaded only once is not measured
-  await read(server, '/api/session', cookie)
+  await callOf(server, { path: '/api/session', cookie })
   const idle = server.rss()
   const cpu = server.cpuSeconds()
   const times: number[] = []
   let bytes = 0
   for (let round = 0; round < rounds; round += 1) {
-    const started = performance.now()
-    bytes = await read(server, path, cookie)
-    times.push(performance.now() - started)
+    const answer = await callOf(server, { path, cookie })
+    bytes = answer.bytes
+    times.push(answer.ms)
   }
   const cpuMs = ((server.cpuSeconds() - cpu) / rounds) * 1000
   const best = Math.min(...times)
@@ -82,7 +82,7 @@ async function measure(form: string, path: string, cookie: string, bare: Bare): 
 async function measureClicks(path: string, cookie: string): Promise<void> {
   const alone = await clicks(cookie, 20)
   let reading = 3
-  const long = Promise.all([1, 2, 3].map(() => read(server, path, cookie).finally(() => (reading -= 1))))
+  const long = Promise.all([1, 2, 3].map(() => callOf(server, { path, cookie }).finally(() => (reading -= 1))))
   const beside: number[] = []
   while (reading > 0) beside.push(...(await clicks(cookie, 1)))
   await long
@@ -92,9 +92,7 @@ async function measureClicks(path: string, cookie: string): Promise<void> {
 async function clicks(cookie: string, count: number): Promise<number[]> {
   const times: number[] = []
   for (let click = 0; click < count; click += 1) {
-    const started = performance.now()
-    await read(server, '/api/devices', cookie)
-    times.push(performance.now() - started)
+    times.push((await callOf(server, { path: '/api/devices', cookie })).ms)
   }
   return times
 }
@@ -116,35 +114,10 @@ async function measureRemoval(deviceId: number, otherId: number, cookie: string)
   row('removing the device', `${removal.toFixed(0)} ms; writes of the next 5 s: ${middle(writes)}`)
 }
 
-/** Reads the whole answer; gives its number of bytes. */
-async function read({ httpPort }: ServerProcess, path: string, cookie: string): Promise<number> {
-  const request = get({ host: '127.0.0.1', port: httpPort, path, headers: { cookie } })
-  const [response] = (await once(request, 'response')) as [IncomingMessage]
-  if (response.statusCode !== 200) throw new Error(`${path} was answered with ${response.statusCode}.`)
-  let bytes = 0
-  for await (const chunk of response) bytes += (chunk as Buffer).length
-  return bytes
-}
-
-/** Creates the first account, or uses the one of an earlier run; gives its cookie. */
-async function register(): Promise<string> {
-  const base = `http://127.0.0.1:${server.httpPort}/api`
-  const person = { name: 'Bench', email: 'bench@example.com', password: 'bench password' }
-  await post(`${base}/users`, JSON.stringify(person))
-  const login = await post(`${base}/session`, new URLSearchParams({ email: person.email, password: person.password }))
-  return login.headers.getSetCookie()[0]!.split(';')[0]!
-}
-
 async function newDevice(cookie: string): Promise<number> {
   const device = { name: 'Bench', uniqueId: `bench-${process.hrtime.bigint()}` }
   const reply = await post(`http://127.0.0.1:${server.httpPort}/api/devices`, JSON.stringify(device), cookie)
   return ((await reply.json()) as { id: number }).id
-}
-
-async function post(url: string, body: string | URLSearchParams, cookie = ''): Promise<Response> {
-  const headers = new Headers({ cookie })
-  if (typeof body === 'string') headers.set('content-type', 'application/json')
-  return fetch(url, { method: 'POST', headers, body })
 }
 
 async function fill(deviceId: number): Promise<void> {
@@ -160,11 +133,5 @@ async function fill(deviceId: number): Promise<void> {
   await close()
 }
 
-function middle(times: readonly number[]): string {
-  const sorted = times.toSorted((a, b) => a - b)
-  return `p50 ${sorted[sorted.length >> 1]!.toFixed(1)} ms, worst ${sorted.at(-1)!.toFixed(0)} ms`
-}
-
-function row(name: string, value: string): void {
-  console.log(`${name.padEnd(28)}${value}`)
-}
+const middle = (times: readonly number[]): string =>
+  `p50 ${within(times, 0.5).toFixed(1)} ms, worst ${within(times, 1).toFixed(0)} ms`

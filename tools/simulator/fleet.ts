@@ -83,7 +83,7 @@ function uniqueIdOf(wire: Wire, index: number): string {
   return imei + luhn(imei)
 }
 
-const roadLimits: Readonly<Record<string, number>> = { dutra: 110, bandeirantes: 120, anhanguera: 110, br060: 110 }
+const roadLimits: Readonly<Record<string, number>> = { dutra: 110, br153: 110, br060: 110 }
 /** km/h, a little above what the road allows. */
 const limitFor = (heavy: boolean, routeId: string): number => (heavy ? 90 : (roadLimits[routeId] ?? 80))
 

@@ -1,6 +1,7 @@
-import type { Place, Route } from './routes/route.ts'
+import type { Place } from './routes/place.ts'
+import type { Route } from './routes/route.ts'
 
-/** A route as a smooth line with its length, so that a place on it is a number of metres from its beginning. */
+/** A route as a line with its length, so that a place on it is a number of metres from its beginning. */
 export interface Path {
   readonly route: Route
   readonly metres: number
@@ -8,12 +9,14 @@ export interface Path {
   readonly longitudes: Float64Array
   /** Metres from the beginning, of each point of the line. */
   readonly at: Float64Array
-  /** Stretches without a view of the sky, in metres from the beginning. */
-  readonly tunnels: readonly (readonly [from: number, to: number])[]
+  /** The stretch without a view of the sky, in metres from the beginning. */
+  readonly tunnel: readonly [from: number, to: number] | undefined
 }
 
+/** Metres between two places that are one degree of latitude apart. */
+export const METRES_OF_DEGREE = 111_195
 const EARTH_METRES = 6_371_000
-const STEP_METRES = { avenue: 20, expressway: 25, road: 60 } as const
+const STEP_METRES = { avenue: 15, expressway: 20, road: 40 } as const
 
 const paths = new Map<Route, Path>()
 /** The line of a route, made once. */
@@ -25,14 +28,7 @@ export function pathOf(route: Route): Path {
 }
 
 function buildPath(route: Route): Path {
-  const line: Place[] = []
-  const starts: number[] = []
-  for (let i = 0; i + 1 < route.points.length; i++) {
-    starts.push(line.length)
-    line.push(...smoothStretch(route, i))
-  }
-  starts.push(line.length)
-  line.push(route.points.at(-1)!)
+  const line = withSteps(route.points, STEP_METRES[route.kind])
   const at = distances(line)
   return {
     route,
@@ -40,26 +36,29 @@ function buildPath(route: Route): Path {
     latitudes: Float64Array.from(line, ([latitude]) => latitude),
     longitudes: Float64Array.from(line, ([, longitude]) => longitude),
     at,
-    tunnels: (route.tunnels ?? []).map(([from, to]) => [at[starts[from]!]!, at[starts[to]!]!]),
+    tunnel: tunnelOf(route, line, at),
   }
 }
 
-/** The points from one way-point up to the next, on a Catmull-Rom curve through the neighbours of both. */
-function smoothStretch({ points, kind }: Route, index: number): Place[] {
-  const [b, c] = [points[index]!, points[index + 1]!]
-  const [a, d] = [points[index - 1] ?? b, points[index + 2] ?? c]
-  const steps = Math.max(1, Math.round(metresBetween(b, c) / STEP_METRES[kind]))
-  return Array.from({ length: steps }, (_, step) => {
-    const t = step / steps
-    return [curve(a[0], b[0], c[0], d[0], t), curve(a[1], b[1], c[1], d[1], t)]
+/** The line with more points, at most `step` metres apart, so that corners are driven alike on short and long stretches. */
+export function withSteps(points: readonly Place[], step: number): Place[] {
+  return points.flatMap((to, i) => {
+    const from = points[i - 1]
+    if (!from) return [to]
+    const count = Math.ceil(metresBetween(from, to) / step)
+    return Array.from({ length: count }, (_, at): Place => {
+      const share = (at + 1) / count
+      return [from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1])]
+    })
   })
 }
 
-/** Cardinal spline of tension 0.6: streets bend less than a full Catmull-Rom curve does. */
-function curve(a: number, b: number, c: number, d: number, t: number): number {
-  const [m0, m1] = [0.2 * (c - a), 0.2 * (d - b)]
-  const [t2, t3] = [t * t, t * t * t]
-  return (2 * t3 - 3 * t2 + 1) * b + (t3 - 2 * t2 + t) * m0 + (-2 * t3 + 3 * t2) * c + (t3 - t2) * m1
+function tunnelOf({ tunnel }: Route, line: readonly Place[], at: Float64Array): Path['tunnel'] {
+  const portals = tunnel.map((portal) => {
+    const away = line.map((place) => metresBetween(place, portal))
+    return at[away.indexOf(Math.min(...away))]!
+  })
+  return portals.length > 0 ? [Math.min(...portals), Math.max(...portals)] : undefined
 }
 
 function distances(line: readonly Place[]): Float64Array {
@@ -95,10 +94,10 @@ export function spotAt(path: Path, metres: number, backwards: boolean): Spot {
   const course = (courseOf(path, index) + (backwards ? 180 : 0)) % 360
   const latitude = path.latitudes[index]! + share * (path.latitudes[index + 1]! - path.latitudes[index]!)
   const longitude = path.longitudes[index]! + share * (path.longitudes[index + 1]! - path.longitudes[index]!)
-  return { ...aside(latitude, longitude, course, LANE_METRES[path.route.kind]), course }
+  return { ...aside(latitude, longitude, course, LANE_METRES), course }
 }
 
-const LANE_METRES = { avenue: 6, expressway: 12, road: 9 } as const
+const LANE_METRES = 3
 
 function aside(
   latitude: number,
@@ -136,5 +135,5 @@ export function courseOf({ latitudes, longitudes }: Path, index: number): number
   return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360
 }
 
-export const isUnderGround = ({ tunnels }: Path, metres: number): boolean =>
-  tunnels.some(([from, to]) => metres >= from && metres <= to)
+export const isUnderGround = ({ tunnel }: Path, metres: number): boolean =>
+  tunnel !== undefined && metres >= tunnel[0] && metres <= tunnel[1]

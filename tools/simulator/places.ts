@@ -23,7 +23,7 @@ export const fences: readonly Fence[] = [
   },
   { name: 'Galeão', group: 'Rio de Janeiro', area: 'CIRCLE (-22.8152 -43.2451, 900)', colour: '#7c3aed' },
   { name: 'Savassi', group: 'Minas Gerais', area: 'CIRCLE (-19.9381 -43.9331, 900)', colour: '#f59e0b' },
-  { name: 'Jardim Botânico', group: 'Sul', area: 'CIRCLE (-25.4423 -49.2401, 600)', colour: '#16a34a' },
+  { name: 'Centro Histórico', group: 'Sul', area: 'CIRCLE (-30.0310 -51.2280, 700)', colour: '#16a34a' },
   { name: 'Praia de Boa Viagem', group: 'Nordeste', area: 'CIRCLE (-8.1218 -34.8937, 1500)', colour: '#0ea5e9' },
   {
     name: 'Esplanada dos Ministérios',

@@ -26,13 +26,16 @@ test('the fleet has sixty vehicles and more, each with a name, a unit and a plat
   for (const { category } of fleet) assert.ok((categories as readonly string[]).includes(category), category)
 })
 
-test('routes lie in Brazil, and their way-points follow one another', () => {
+test('routes lie in Brazil, on lines without gaps, and lead to where they are going', () => {
   for (const { id, kind, points } of routes) {
+    let metres = 0
     points.forEach(([latitude, longitude], i) => {
       assert.ok(latitude > -33.8 && latitude < 5.3 && longitude > -74 && longitude < -34.7, `${id} ${i}`)
-      const step = i > 0 ? metresBetween(points[i - 1]!, points[i]!) : 100
-      assert.ok(step > 20 && step < (kind === 'road' ? 25_000 : 4000), `${id} has ${step} m before point ${i}`)
+      const step = i > 0 ? metresBetween(points[i - 1]!, points[i]!) : 0
+      assert.ok(step < (kind === 'road' ? 16_000 : 2500), `${id} has ${step} m before point ${i}`)
+      metres += step
     })
+    assert.ok(metres > 4000 && metres < 2 * metresBetween(points[0]!, points.at(-1)!), `${id} is ${metres} m long`)
   }
 })
 

@@ -17,6 +17,8 @@ export async function architectureAndUnits({ slow }: { slow: boolean }): Promise
     files: files.map((file) => `${process.cwd()}/${file}`),
     concurrency: 2,
     timeout: 120_000,
+    // A test that ran out of time leaves connections open; they must not hold up the whole run
+    forceExit: true,
     env: { ...process.env, TEST_DATABASE_URL: process.env.TEST_DATABASE_URL ?? (await startPglite()) },
   })
   for await (const { type, data } of stream) {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { type Channel, channels } from '@rastro/core/vocabulary/channels'
 
 /** The parts of the program. A process has all of them unless `ROLES` says which. */
 export const roles = ['api', 'ingest', 'jobs'] as const
@@ -11,6 +12,12 @@ export interface Config {
   readonly port: number
   /** The address to listen on; all addresses when undefined. */
   readonly host: string | undefined
+  /** Where people reach the server (`https://fleet.example.com`): links in mails, answers of identity providers. */
+  readonly publicUrl: string | undefined
+  /** No mail is sent when undefined. */
+  readonly mail: MailConfig | undefined
+  /** No single sign-on when undefined. */
+  readonly openId: OpenIdConfig | undefined
   /** Database file, media, keys. */
   readonly dataDir: string
   /** `postgres://…`; the embedded SQLite database in `dataDir` when undefined. */
@@ -31,14 +38,56 @@ export interface Config {
   readonly trustedAddresses: readonly string[]
   /** How many proxies stand in a row before this server, or their addresses and networks; 0 for none. */
   readonly trustProxy: number | readonly string[]
+  /** Hosts of the own network (`erp.local`, `10.0.0.5:8080`) that webhooks may send to, also without encryption. */
+  readonly webhookHosts: readonly string[]
   readonly roles: ReadonlySet<Role>
+  /** The channels that people choose among for their notifications (A-115). */
+  readonly channels: readonly Channel[]
   /** A device that sends nothing for this time becomes `unknown`, also while its connection is open (ms). */
   readonly statusTimeoutMs: number
   /** A device connection that receives nothing for this time is closed (ms). */
   readonly connectionTimeoutMs: number
+  /** A service that tells the address of a place, as Nominatim does; no place leaves this host when undefined. */
+  readonly geocoderUrl: string | undefined
+  readonly geocoderKey: string | undefined
+  /** Questions a second, at most. */
+  readonly geocoderRate: number
+  /** Pages ask no other host for maps or anything else, whatever the settings of the server say (decision 57). */
+  readonly noOutsideRequests: boolean
   /** Folder of the built web client. */
   readonly webDir: string
+  /** Audit rows are kept for so many days. */
+  readonly auditDays: number
+  /** A port for Prometheus alone; none when undefined. */
+  readonly metricsPort: number | undefined
+  /** What Prometheus shows as its bearer token; with it `/metrics` is on the web port too. */
+  readonly metricsToken: string | undefined
   readonly logLevel: string
+}
+
+/** The mail server that takes what we send. */
+interface MailConfig {
+  /** `smtp://user:password@host:587`, or `smtps://…`. */
+  readonly url: string
+  /** Who the mails are from: `Fleet <fleet@example.com>`. */
+  readonly from: string
+}
+
+/** The identity provider of single sign-on (OpenID Connect). */
+export interface OpenIdConfig {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Nobody logs in with a password. */
+  readonly force: boolean
+  /** Whoever the provider knows gets an account, also where nobody may register. */
+  readonly allowRegistration: boolean
+  /** Who is in this group is an administrator, and nobody else; undefined leaves administrators as they are. */
+  readonly adminGroup: string | undefined
+  /** Only who is in this group may sign in; everybody when undefined. */
+  readonly allowGroup: string | undefined
+  /** The claim that names a person's groups. */
+  readonly groupsClaim: string
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -49,6 +98,9 @@ export function readConfig(env: Environment): Config {
   return {
     port: whole(env, 'PORT', 8082, 65_535),
     host: env.HOST || undefined,
+    publicUrl: url(env, 'PUBLIC_URL', ['https:', 'http:'])?.replace(/\/+$/, ''),
+    mail: mail(env),
+    openId: openId(env),
     dataDir: resolve(env.DATA_DIR || './data'),
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     natsUrl: url(env, 'NATS_URL', ['nats:', 'tls:']),
@@ -59,10 +111,19 @@ export function readConfig(env: Environment): Config {
     connectionsPerAddress: whole(env, 'CONNECTIONS_PER_ADDRESS', 2000),
     trustedAddresses: addresses(env.TRUSTED_ADDRESSES),
     trustProxy: proxies(env.TRUST_PROXY),
+    webhookHosts: hosts(env.WEBHOOK_HOSTS),
     roles: rolesOf(env.ROLES),
+    channels: channelsOf(env.CHANNELS),
     statusTimeoutMs: whole(env, 'STATUS_TIMEOUT', 600) * 1000,
     connectionTimeoutMs: whole(env, 'CONNECTION_TIMEOUT', 1800) * 1000,
+    geocoderUrl: url(env, 'GEOCODER_URL', ['https:', 'http:']),
+    geocoderKey: env.GEOCODER_KEY || undefined,
+    geocoderRate: Math.max(1, whole(env, 'GEOCODER_RATE', 1, 1000)),
+    noOutsideRequests: flag(env, 'NO_OUTSIDE_REQUESTS'),
     webDir: resolve(env.WEB_DIR || new URL('../../web/dist', import.meta.url).pathname),
+    auditDays: whole(env, 'AUDIT_DAYS', 730, 36_500),
+    metricsPort: env.METRICS_PORT ? whole(env, 'METRICS_PORT', 0, 65_535) : undefined,
+    metricsToken: secret(env, 'METRICS_TOKEN'),
     logLevel: env.LOG_LEVEL || 'warn',
   }
 }
@@ -77,6 +138,14 @@ function whole(env: Environment, name: string, fallback: number, most = Number.M
   return value
 }
 
+/** Short ones can be guessed. */
+function secret(env: Environment, name: string): string | undefined {
+  const text = env[name]
+  if (!text) return undefined
+  if (!/^[\x21-\x7e]{16,512}$/.test(text)) throw new Error(`${name} must have 16 to 512 characters, and no spaces.`)
+  return text
+}
+
 function flag(env: Environment, name: string): boolean {
   const text = env[name] ?? ''
   if (!['', 'true', 'false'].includes(text)) throw new Error(`${name} must be true or false, not "${text}".`)
@@ -89,6 +158,38 @@ function url(env: Environment, name: string, protocols: readonly string[]): stri
   if (!URL.canParse(text) || !protocols.includes(new URL(text).protocol)) {
     throw new Error(`${name} must be an address that starts with ${protocols[0]}//.`)
   }
+  return text
+}
+
+function mail(env: Environment): MailConfig | undefined {
+  const address = url(env, 'MAIL_URL', ['smtp:', 'smtps:'])
+  if (address === undefined) return undefined
+  return { url: address, from: needed(env, 'MAIL_FROM', 'MAIL_URL') }
+}
+
+function openId(env: Environment): OpenIdConfig | undefined {
+  const issuer = url(env, 'OPENID_ISSUER', ['https:', 'http:'])
+  if (issuer === undefined) return undefined
+  const { protocol, hostname } = new URL(issuer)
+  if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
+    throw new Error('OPENID_ISSUER must start with https://, unless the provider is on this machine.')
+  }
+  needed(env, 'PUBLIC_URL', 'OPENID_ISSUER')
+  return {
+    issuer,
+    clientId: needed(env, 'OPENID_CLIENT_ID', 'OPENID_ISSUER'),
+    clientSecret: needed(env, 'OPENID_CLIENT_SECRET', 'OPENID_ISSUER'),
+    force: flag(env, 'OPENID_FORCE'),
+    allowRegistration: flag(env, 'OPENID_ALLOW_REGISTRATION'),
+    adminGroup: env.OPENID_ADMIN_GROUP || undefined,
+    allowGroup: env.OPENID_ALLOW_GROUP || undefined,
+    groupsClaim: env.OPENID_GROUPS_CLAIM || 'groups',
+  }
+}
+
+function needed(env: Environment, name: string, by: string): string {
+  const text = env[name]
+  if (!text) throw new Error(`${name} must be set where ${by} is.`)
   return text
 }
 
@@ -115,6 +216,13 @@ function rolesOf(text: string | undefined): ReadonlySet<Role> {
   return new Set(named as Role[])
 }
 
+function channelsOf(text: string | undefined): readonly Channel[] {
+  const named = (text || 'web,mail,command').split(',').map((name) => name.trim())
+  const wrong = named.find((name) => !channels.includes(name as Channel))
+  if (wrong !== undefined) throw new Error(`CHANNELS may hold ${channels.join(', ')}; "${wrong}" is none of them.`)
+  return [...new Set(named as Channel[])]
+}
+
 /** `1`, or `10.0.0.0/8,192.168.1.4`. */
 function proxies(text = ''): number | readonly string[] {
   if (/^\d{0,2}$/.test(text)) return Number(text)
@@ -129,6 +237,15 @@ function proxies(text = ''): number | readonly string[] {
       `TRUST_PROXY holds the number of proxies, or their addresses such as 10.0.0.0/8; "${wrong}" is none.`,
     )
   }
+  return named
+}
+
+/** `erp.local,10.0.0.5:8080,[fd00::5]`, as they stand in an address. */
+function hosts(text = ''): string[] {
+  const named = text.split(',').flatMap((item) => item.trim().toLowerCase() || [])
+  const wrong = named.find((host) => !URL.canParse(`http://${host}`) || new URL(`http://${host}`).host !== host)
+  if (wrong !== undefined)
+    throw new Error(`WEBHOOK_HOSTS holds hosts such as erp.local or 10.0.0.5:8080; "${wrong}" is none.`)
   return named
 }
 

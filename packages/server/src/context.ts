@@ -1,16 +1,32 @@
 import { join } from 'node:path'
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { diskBlobs, removeUnfinished } from './adapters/blobs/disk.ts'
 import { memoryBus } from './adapters/bus/memory.ts'
 import { protocolCommands } from './adapters/commands/protocols.ts'
+import { httpCourier } from './adapters/courier/http.ts'
+import { nominatim } from './adapters/geocoder/nominatim.ts'
+import { mailSender } from './adapters/mail/mail-sender.ts'
+import { sharpPictures } from './adapters/pictures/sharp.ts'
+import { offlinePlaces } from './adapters/places/offline-places.ts'
 import type { Config } from './config.ts'
+import { DayCounts } from './db/counts.ts'
 import { closeToOthers } from './db/data-folder.ts'
 import type { Database, Db, PositionStore } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
+import { createLog } from './log.ts'
 import type { Blobs } from './ports/blobs.ts'
 import type { Bus } from './ports/bus.ts'
+import type { Senders } from './ports/channels.ts'
 import { type Clock, systemClock } from './ports/clock.ts'
 import type { CommandBook } from './ports/command-book.ts'
+import type { Counts } from './ports/counts.ts'
+import type { Courier } from './ports/courier.ts'
+import type { Geocoder } from './ports/geocoder.ts'
+import type { IdentityProvider } from './ports/identity-provider.ts'
+import type { Mailer } from './ports/mailer.ts'
+import type { Metrics } from './ports/metrics.ts'
+import type { Pictures } from './ports/pictures.ts'
+import type { Places } from './ports/places.ts'
 
 /** What all parts of the program use. */
 export interface Context {
@@ -22,13 +38,28 @@ export interface Context {
   readonly blobs: Blobs
   readonly clock: Clock
   readonly commandBook: CommandBook
+  readonly counts: Counts
+  /** Undefined where nobody asks for them. */
+  readonly metrics: Metrics | undefined
+  /** How people outside are reached; a channel that is not configured is not in it. */
+  readonly senders: Senders
+  readonly pictures: Pictures
+  /** Undefined unless the operator names a service: no place leaves this host unasked. */
+  readonly geocoder: Geocoder | undefined
+  /** What is known of places without asking anybody. */
+  readonly places: Places
+  readonly courier: Courier
+  /** Undefined where no mail is sent. */
+  readonly mailer: Mailer | undefined
+  /** Undefined without single sign-on. */
+  readonly identityProvider: IdentityProvider | undefined
   readonly log: Logger
 }
 
 /** The parts of the context that a function uses; a test has to give only these. */
 export type Has<K extends keyof Context> = Pick<Context, K>
 
-type Overrides = Partial<Pick<Context, 'database' | 'bus' | 'clock' | 'log'>>
+type Overrides = Partial<Pick<Context, 'database' | 'bus' | 'clock' | 'log' | 'senders'>>
 
 /** Opens everything that the configuration names, except what `overrides` gives. */
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
@@ -44,7 +75,12 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     await removeUnfinished(media, leftBefore(config))
     const blobs = diskBlobs(media)
     const clock = overrides.clock ?? systemClock
-    return { config, database, db, positions, bus, blobs, clock, commandBook: protocolCommands, log }
+    const counts = new DayCounts({ db, clock, log })
+    const outside = await openOutside(config, { clock, counts })
+    const places = offlinePlaces((error) => log.error({ err: error }, 'the streets and towns cannot be read'))
+    const inside = { bus, blobs, clock, counts, commandBook: protocolCommands, pictures: sharpPictures(), places }
+    const senders = overrides.senders ?? outside.senders
+    return { config, database, db, positions, ...inside, ...outside, senders, log }
   } catch (error) {
     await database.close()
     throw error
@@ -58,17 +94,51 @@ const leftBefore = ({ databaseUrl }: Config): Date =>
   new Date(databaseUrl === undefined ? Date.now() : Date.now() - HOUR_MS)
 
 /** Closes everything. Resolves when all that is being written is durable. */
-export async function closeContext({ bus, database }: Has<'bus' | 'database'>): Promise<void> {
+export async function closeContext(ctx: Has<'bus' | 'database' | 'mailer' | 'counts'>): Promise<void> {
+  const { bus, database, mailer, counts } = ctx
+  mailer?.close()
+  await counts.close()
   await bus.close()
   await database.close()
 }
 
-/** To standard error, one JSON object a line: standard output is for people. */
-const createLog = (level: string): Logger => pino({ level }, pino.destination(2))
+type Outside = Pick<Context, 'courier' | 'mailer' | 'senders' | 'identityProvider' | 'geocoder' | 'metrics'>
+
+/** What talks to somebody else; of what is not configured nothing is loaded. */
+async function openOutside(config: Config, { clock, counts }: Has<'clock' | 'counts'>): Promise<Outside> {
+  const mailer = await openMailer(config)
+  return {
+    courier: httpCourier(config.webhookHosts),
+    mailer,
+    senders: mailer ? { mail: mailSender(mailer) } : {},
+    identityProvider: await openIdentityProvider(config, clock),
+    geocoder: openGeocoder(config, counts),
+    metrics: await openMetrics(config),
+  }
+}
+
+function openGeocoder({ geocoderUrl, geocoderKey, geocoderRate }: Config, counts: Counts): Geocoder | undefined {
+  if (geocoderUrl === undefined) return undefined
+  const onQuestion = () => counts.count('geocoderRequests')
+  return nominatim({ url: geocoderUrl, key: geocoderKey, perSecond: geocoderRate, onQuestion })
+}
 
 async function openBus({ natsUrl }: Config): Promise<Bus> {
   if (natsUrl === undefined) return memoryBus()
   // Loaded only where there is a broker: most installations have none
   const { natsBus } = await import('./adapters/bus/nats.ts')
   return natsBus(natsUrl)
+}
+
+async function openMetrics({ metricsPort, metricsToken }: Config): Promise<Metrics | undefined> {
+  if (metricsPort === undefined && metricsToken === undefined) return undefined
+  return (await import('./adapters/metrics/prometheus.ts')).prometheus()
+}
+
+async function openMailer({ mail }: Config): Promise<Mailer | undefined> {
+  return mail && (await import('./adapters/mail/smtp.ts')).smtpMailer(mail)
+}
+
+async function openIdentityProvider({ openId }: Config, clock: Clock): Promise<IdentityProvider | undefined> {
+  return openId && (await import('./adapters/identity/openid.ts')).openIdProvider(openId, clock)
 }

@@ -95,6 +95,45 @@ describe('the program', () => {
     assert.equal(await stopped(second, 'SIGINT'), 0)
   })
 
+  test('a process with the device ports alone tells its metrics on their own port, and a port that is taken', async () => {
+    const port = await freePort()
+    const env = { ROLES: 'ingest', METRICS_PORT: String(port), DATA_DIR: join(folder, 'ingest') }
+    const alone = run(env)
+    while (!alone.said.out.includes('Devices')) await once(alone.child.stdout!, 'data')
+    const page = await fetch(`http://127.0.0.1:${port}/metrics`)
+    assert.match(await page.text(), /rastro_ingest_waiting 0\n/)
+    const other = run({ METRICS_PORT: String(port), DATA_DIR: join(folder, 'other') })
+    assert.equal(await stopped(other), 1)
+    assert.match(other.said.err, /^Port \d+ is taken by another program: [^\n]* METRICS_PORT [^\n]*\n$/)
+    assert.equal(await stopped(alone, 'SIGTERM'), 0)
+  })
+
+  test('what was counted is there after a stop and a new start', async () => {
+    const unit = await freePort()
+    const env = { DATA_DIR: join(folder, 'counted'), DEVICE_PORTS: `only,osmand=${unit}`, REGISTER_UNKNOWN: 'true' }
+    const first = run(env)
+    const url = await started(first)
+    const person = { email: 'ana@example.com', password: 'secret 1' }
+    await post(`${url}/api/users`, { name: 'Ana', ...person })
+    const told = await fetch(`http://127.0.0.1:${unit}/?id=100000000000077&lat=1&lon=2`)
+    assert.equal(told.status, 200)
+    assert.equal(await stopped(first, 'SIGTERM'), 0)
+    const second = run(env)
+    const again = await started(second)
+    const login = await post(`${again}/api/session`, new URLSearchParams(person))
+    const cookie = login.headers.getSetCookie()[0]!.split(';')[0]!
+    const query = 'from=2020-01-01T00:00:00Z&to=2100-01-01T00:00:00Z'
+    const answer = await fetch(`${again}/api/statistics?${query}`, { headers: { cookie } })
+    const rows = (await answer.json()) as { messagesStored: number; protocols: Record<string, number> }[]
+    // Two when the test runs over midnight (UTC)
+    assert.equal(
+      rows.reduce((sum, { messagesStored }) => sum + messagesStored, 0),
+      1,
+    )
+    assert.ok(rows.some(({ protocols }) => protocols.osmand === 1))
+    assert.equal(await stopped(second, 'SIGTERM'), 0)
+  })
+
   test('a second one on the same data is told so; after a kill the next one starts', async () => {
     const env = { DATA_DIR: join(folder, 'one') }
     const first = run(env)

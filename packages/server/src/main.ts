@@ -4,6 +4,8 @@ import { type Api, createApi } from './features/index.ts'
 import { isNew } from './features/users/users.ts'
 import { type Ingest, startIngest } from './ingest/ingest.ts'
 import { Runner } from './jobs/runner.ts'
+import { type MetricsPort, serveMetrics } from './metrics/serve.ts'
+import { watchParts } from './metrics/watch.ts'
 
 /** The parts that run in this process, in the order in which they were started. */
 interface Running {
@@ -11,6 +13,7 @@ interface Running {
   readonly ingest: Ingest | undefined
   readonly runner: Runner | undefined
   readonly api: Api | undefined
+  readonly metrics: MetricsPort | undefined
   readonly port: number
 }
 
@@ -39,10 +42,22 @@ async function startRoles(config: Config): Promise<Running> {
     await runner?.start()
     if (runner) started.unshift(() => runner.close())
     const api = config.roles.has('api')
-      ? await createApi(context, ingest && (() => ({ ...ingest.figures() })))
+      ? await createApi(
+          context,
+          ingest && { figures: () => ({ ...ingest.figures() }), phones: ingest.phoneDoor, ports: ingest.ports },
+        )
       : undefined
     if (api) started.unshift(() => api.close())
-    return { context, ingest, runner, api, port: (await api?.listen()) ?? 0 }
+    // Before the first map asks for addresses
+    if (api) void context.places.open()
+    watchParts(context, {
+      ingest: ingest && (() => ({ ...ingest.figures() })),
+      api: api && (() => api.figures()),
+      tasks: runner && (() => runner.figures()),
+    })
+    const metrics = await serveMetrics(context)
+    if (metrics) started.unshift(() => metrics.close())
+    return { context, ingest, runner, api, metrics, port: (await api?.listen()) ?? 0 }
   } catch (error) {
     for (const close of started) await close()
     throw error
@@ -53,7 +68,7 @@ async function startRoles(config: Config): Promise<Running> {
 const STOP_MS = 4500
 
 /** On the first signal the program stores all that it has read and ends within five seconds; on the second it ends at once. */
-function stopOnSignal({ context, ingest, runner, api }: Running): void {
+function stopOnSignal({ context, ingest, runner, api, metrics }: Running): void {
   let isStopping = false
   const stop = async (): Promise<void> => {
     if (isStopping) process.exit(1)
@@ -62,7 +77,7 @@ function stopOnSignal({ context, ingest, runner, api }: Running): void {
       context.log.error('stopped before everything had ended')
       process.exit(1)
     }, STOP_MS).unref()
-    await Promise.all([ingest?.close(), api?.close(), runner?.close()])
+    await Promise.all([ingest?.close(), api?.close(), runner?.close(), metrics?.close()])
     await closeContext(context)
     process.exit(0)
   }

@@ -7,6 +7,7 @@ import { ServerGate } from './app/ServerGate.tsx'
 import { useT } from './i18n/translate.ts'
 import { showError } from './resource/show-error.ts'
 import { AppRoutes } from './routes.tsx'
+import { endSession } from './session/log-in.ts'
 import { serverValue, userValue } from './session/session.ts'
 import { useValue } from './session/value.ts'
 import { ThemeRoot } from './theme/ThemeRoot.tsx'
@@ -23,7 +24,7 @@ const queries = new QueryClient({
   },
 })
 // `Members` in routes.tsx then leads to the login page (AUTH-40).
-whenSessionEnds(() => userValue.set(null))
+whenSessionEnds(endSession)
 // The answers that one person got are dropped before the next one logs in.
 userValue.watch(() => userValue.get() ?? queries.clear())
 
@@ -40,7 +41,7 @@ export function App(): ReactNode {
   const colours = { primary: textOf(attributes?.colorPrimary), secondary: textOf(attributes?.colorSecondary) }
   return (
     <ThemeRoot darkMode={attributes?.darkMode} colours={colours}>
-      <CrashGuard title={t('appCrashed')} reloadLabel={t('appReload')}>
+      <CrashGuard title={t('appCrashed')} awayTitle={t('errorConnection')} reloadLabel={t('appReload')}>
         <QueryClientProvider client={queries}>
           <BrowserRouter>
             <ServerGate>

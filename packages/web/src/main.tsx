@@ -4,5 +4,16 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { startLanguage } from './i18n/language.ts'
 
+// A file of a version that the server does not have any more: the page of the new one is fetched. Not again at once, and not
+// while the server is away: it has nothing newer then, and the page would be gone.
+addEventListener('vite:preloadError', async () => {
+  const last = Number(sessionStorage.getItem('renewed'))
+  if (Date.now() - last < 60_000) return
+  const { ok } = await fetch('/', { cache: 'no-store' }).catch(() => ({ ok: false }))
+  if (!ok) return
+  sessionStorage.setItem('renewed', String(Date.now()))
+  location.reload()
+})
+
 await startLanguage()
 createRoot(document.getElementById('root')!).render(<App />)

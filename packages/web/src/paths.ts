@@ -3,5 +3,9 @@ export const paths = {
   map: '/',
   login: '/login',
   register: '/register',
+  reset: '/reset-password',
+  changeServer: '/change-server',
+  position: (id: number | ':id') => `/position/${id}`,
+  event: (eventId: number | ':id') => `/event/${eventId}`,
   account: (userId: number | ':id') => `/settings/perfil/${userId}`,
 } as const

@@ -8,7 +8,13 @@ import { Waiting } from './shell/Waiting.tsx'
 
 const LoginPage = lazy(withWords('login', () => import('./features/login/LoginPage.tsx')))
 const RegisterPage = lazy(withWords('login', () => import('./features/login/RegisterPage.tsx')))
+const ResetPage = lazy(withWords('login', () => import('./features/login/ResetPage.tsx')))
+const ChangeServerPage = lazy(withWords('login', () => import('./features/login/ChangeServerPage.tsx')))
 const AccountPage = lazy(withWords('account', () => import('./features/account/AccountPage.tsx')))
+const PositionPage = lazy(withWords('card', () => import('./features/position/PositionPage.tsx')))
+const EventPage = lazy(withWords('main', () => import('./features/event/EventPage.tsx')))
+const LaterPage = lazy(withWords('menu', () => import('./features/later/LaterPage.tsx')))
+const Pages = lazy(withWords('fleet', () => import('./shell/Pages.tsx')))
 const loadMainScreen = withWords('main', () => import('./features/main/MainScreen.tsx'))
 const MainScreen = lazy(loadMainScreen)
 const loadShell = withWords('fleet', () => import('./shell/Shell.tsx'))
@@ -19,7 +25,7 @@ const LiveScreens = lazy(() => {
   return import('./shell/LiveScreens.tsx')
 })
 
-/** Every address and its screen; any other leads to the map (A-25). */
+/** Every address and its screen. `LaterPage` knows those whose screen comes later, and leads any other to the map (A-25). */
 export function AppRoutes(): ReactNode {
   return (
     <Suspense fallback={<Waiting />}>
@@ -27,14 +33,22 @@ export function AppRoutes(): ReactNode {
         <Route element={<Visitors />}>
           <Route path={paths.login} element={<LoginPage />} />
           <Route path={paths.register} element={<RegisterPage />} />
+          <Route path={paths.reset} element={<ResetPage />} />
         </Route>
+        <Route path={paths.changeServer} element={<ChangeServerPage />} />
         <Route element={<Members />}>
           <Route element={<Shell />}>
             <Route path={paths.map} element={<MainScreen />} />
           </Route>
-          <Route path={paths.account(':id')} element={<AccountPage />} />
+          <Route element={<Pages whole />}>
+            <Route path={paths.position(':id')} element={<PositionPage />} />
+            <Route path={paths.account(':id')} element={<AccountPage />} />
+            <Route path={paths.event(':id')} element={<EventPage />} />
+          </Route>
+          <Route element={<Pages />}>
+            <Route path="*" element={<LaterPage />} />
+          </Route>
         </Route>
-        <Route path="*" element={<Navigate to={paths.map} replace />} />
       </Routes>
     </Suspense>
   )

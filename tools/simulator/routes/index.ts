@@ -1,29 +1,10 @@
-import { beloHorizonte } from './belo-horizonte.ts'
-import { campinas } from './campinas.ts'
-import { centreWest } from './centre-west.ts'
-import { curitiba } from './curitiba.ts'
-import { highwaysLong } from './highways-long.ts'
-import { highwaysSoutheast } from './highways-southeast.ts'
-import { northeast } from './northeast.ts'
-import { rioDeJaneiro } from './rio-de-janeiro.ts'
-import type { Route } from './route.ts'
-import { salvador } from './salvador.ts'
-import { saoPaulo } from './sao-paulo.ts'
-import { south } from './south.ts'
+import lines from './lines.json' with { type: 'json' }
+import { type Route, routeAlong } from './route.ts'
+import { routeRows } from './route-rows.ts'
 
-export const routes: readonly Route[] = [
-  ...saoPaulo,
-  ...rioDeJaneiro,
-  ...beloHorizonte,
-  ...curitiba,
-  ...south,
-  ...salvador,
-  ...northeast,
-  ...centreWest,
-  ...campinas,
-  ...highwaysSoutheast,
-  ...highwaysLong,
-]
+export const routes: readonly Route[] = Object.values(routeRows)
+  .flat()
+  .map((row) => routeAlong(row, lines[row[0] as keyof typeof lines]))
 
 export function routeOf(id: string): Route {
   const route = routes.find((one) => one.id === id)

@@ -1,14 +1,25 @@
-/** Degrees north, degrees east. */
-export type Place = readonly [latitude: number, longitude: number]
+import { decodeLine } from './line.ts'
+import { type Place, placesOf } from './place.ts'
+import type { RouteRow } from './route-rows.ts'
 
-/** A street or road as a chain of way-points, driven both ways. */
+/** A way through streets or along roads, driven both ways. */
 export interface Route {
   readonly id: string
   readonly name: string
   /** Avenues have traffic lights, expressways and roads none. */
-  readonly kind: 'avenue' | 'expressway' | 'road'
+  readonly kind: RouteRow[2]
   readonly limitKmh: number
   readonly points: readonly Place[]
-  /** Stretches under ground, from one way-point to another, by index. */
-  readonly tunnels?: readonly (readonly [from: number, to: number])[]
+  /** Where it enters and leaves the ground. */
+  readonly tunnel: readonly Place[]
 }
+
+/** The route of a row, along a line as `encodeLine` writes it. */
+export const routeAlong = ([id, name, kind, limitKmh, , tunnel]: RouteRow, line: string): Route => ({
+  id,
+  name,
+  kind,
+  limitKmh,
+  points: decodeLine(line),
+  tunnel: tunnel ? placesOf(tunnel) : [],
+})

@@ -103,16 +103,18 @@ export const permissions = {
   'report.edit': enforced(notReadonly, reportsAllowed),
   'user.create': enforced(notReadonly, manager, userRoom),
   'position.remove': enforced(notReadonly),
+  /** To say for everybody that an alarm has been seen (decision 9). */
+  'alarm.see': enforced(lasting, notReadonly),
   /** History, and what is made of it. */
   reports: enforced(reportsAllowed),
   administer: enforced(administrator),
+  share: enforced(lasting, sharingOn),
 
   /** A saved command; people who only look on may, as with the stock server. */
   'command.send': shown(),
-  'command.sendFree': shown(freeCommands),
+  'command.sendFree': enforced(freeCommands),
   'command.sendGroup': shown(reseller, freeCommands),
-  share: shown(lasting, sharingOn),
-  announce: shown(manager),
+  announce: enforced(manager),
 
   /** ROLE-24. The server takes both from whoever may write, as apps of a stock server expect (decision 23). */
   addGroup: screen(notReadonly, manager),

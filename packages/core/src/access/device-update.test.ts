@@ -85,8 +85,10 @@ test('[VEH-25] whose a vehicle is, and since when, only administrators change; o
   for (const name of ['manager', 'reseller', 'editor'] as const) {
     const kept = { card: 5, dtcard: 'x', veiculo: { cor: 'blue' } }
     assert.deepEqual(guardDeviceAttributes(people[name], device, after), kept, name)
-    assert.deepEqual(guardDeviceAttributes(people[name], undefined, after), after.attributes, name)
+    assert.deepEqual(guardDeviceAttributes(people[name], undefined, after), { veiculo: { cor: 'blue' } }, name)
   }
+  const own = { ...device, attributes: { card: people.reseller.user.id, veiculo: {} } }
+  assert.deepEqual(guardDeviceAttributes(people.reseller, undefined, own), own.attributes)
 })
 
 test('a vehicle that was stopped is not removed to be made anew', () => {

@@ -1,5 +1,5 @@
 import type { Device } from '../resources/device.ts'
-import { isStockAccount, mayEditVehicles } from '../resources/user.ts'
+import { isStockAccount, mayEditVehicles, resellerFor } from '../resources/user.ts'
 import { isManager, type Refusal, type Viewer } from './access.ts'
 import { isSame } from './is-same.ts'
 
@@ -46,9 +46,14 @@ export function checkDeviceRemoval({ user }: Viewer, { disabled, expirationTime 
   return isStockAccount(user) || mayEditVehicles(user) ? undefined : notAnEditor
 }
 
-/** The attributes to store: of whom the vehicle is, and since when, only administrators change, others in silence not. */
+/**
+ * The attributes to store: of whom the vehicle is, and since when, only administrators change, others in silence not. Who
+ * makes one gives it to their own reseller, or to none.
+ */
 export function guardDeviceAttributes({ user }: Viewer, before: Device | undefined, after: Device): Attributes {
-  if (user.administrator || !before) return after.attributes
+  if (user.administrator) return after.attributes
+  const { card, ...unowned } = after.attributes
+  if (!before) return card !== undefined && card === resellerFor(user) ? after.attributes : unowned
   const open = Object.entries(after.attributes).filter(([key]) => !isKept(key))
   const kept = Object.entries(before.attributes).filter(([key]) => isKept(key))
   return Object.fromEntries([...open, ...kept])

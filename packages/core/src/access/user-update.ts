@@ -1,4 +1,5 @@
-import { accountAttributes, guardedAttributes, levelOf, resellerIdOf, roleOf, type User } from '../resources/user.ts'
+import { accountAttributes, guardedAttributes, levelOf, resellerFor, type User } from '../resources/user.ts'
+import { uiSwitches } from '../vocabulary/user-attributes.ts'
 import { isManager, type Refusal, refusalOf, type Viewer } from './access.ts'
 import { isSame } from './is-same.ts'
 
@@ -68,21 +69,22 @@ function isHarmless(before: User, after: User): boolean {
 
 /**
  * A-12: the attributes to store. When the viewer is no administrator, the guarded attributes (`guardedAttributes`) keep
- * their stored values without an error. A new user gets the level that was asked for, but never that of a reseller, and
- * belongs to the reseller who creates it.
+ * their stored values without an error, and so do the switches that hide entries, but where a manager sets them for another.
+ * A new user gets the level that was asked for, but never that of a reseller, and belongs to the reseller who creates it.
  */
 export function guardUserAttributes(viewer: Viewer | undefined, before: User | undefined, after: User): Attributes {
   if (viewer?.user.administrator) return after.attributes
-  const open = without(after.attributes, guardedAttributes)
-  const kept = before ? only(before.attributes, guardedAttributes) : newcomer(viewer, after)
+  const isForAnother = viewer !== undefined && isManager(viewer.user) && before?.id !== viewer.user.id
+  const guarded = isForAnother ? guardedAttributes : [...guardedAttributes, ...uiSwitches]
+  const open = without(after.attributes, guarded)
+  const kept = before ? only(before.attributes, guarded) : newcomer(viewer, after)
   return { ...open, ...kept }
 }
 
 function newcomer(viewer: Viewer | undefined, after: User): Attributes {
   if (!viewer || !isManager(viewer.user)) return {}
   const level = levelOf(after) === 'client' ? 'client' : 'user'
-  const reseller = roleOf(viewer.user) === 'reseller' ? viewer.user.id : resellerIdOf(viewer.user)
-  return { ...accountAttributes(level, reseller), agCommand: false, deviceEdit: false }
+  return { ...accountAttributes(level, resellerFor(viewer.user)), agCommand: false, deviceEdit: false }
 }
 
 const without = (attributes: Attributes, keys: readonly string[]): Attributes =>

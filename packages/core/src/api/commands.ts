@@ -1,8 +1,14 @@
-import { crud, endpoint } from '../kit/contract.ts'
-import { Id, Type } from '../kit/schema.ts'
+import { ById, crud, endpoint } from '../kit/contract.ts'
+import { Id, Type, Whole } from '../kit/schema.ts'
 import { computedAttributes } from '../resources/attribute.ts'
 import { type Command, commands } from '../resources/command.ts'
-import { type QueuedCommand, queuedCommandSchema } from '../resources/queued-command.ts'
+import {
+  commandRecordSchema,
+  type DeviceOutcome,
+  deviceOutcomeSchema,
+  type QueuedCommand,
+  queuedCommandSchema,
+} from '../resources/queued-command.ts'
 
 /** A list of names as the stock server answers them: `[{"type": "…"}]`. */
 export const typesSchema = Type.Array(Type.Object({ type: Type.String() }))
@@ -24,17 +30,31 @@ export const commandsApi = {
   }),
   /**
    * Answers 200 with the command when it was sent (id 0 unless it is a saved one), 202 with the queued command otherwise
-   * (A-61).
+   * (A-61). To a group: 202 with those that were queued, or 200 when none was; with `details` what became of each device.
    */
   send: endpoint({
     method: 'POST',
     path: '/api/commands/send',
-    query: Type.Object({ groupId: Type.Optional(Id) }),
+    query: Type.Object({ groupId: Type.Optional(Id), details: Type.Optional(Type.Boolean()) }),
     body: sending,
-    response: Type.Unsafe<Command | QueuedCommand | QueuedCommand[]>(
-      Type.Union([commands.schema, queuedCommandSchema, Type.Array(queuedCommandSchema)]),
+    response: Type.Unsafe<Command | QueuedCommand | QueuedCommand[] | DeviceOutcome[]>(
+      Type.Union([
+        commands.schema,
+        queuedCommandSchema,
+        Type.Array(queuedCommandSchema),
+        Type.Array(deviceOutcomeSchema),
+      ]),
     ),
   }),
+  /** What was sent to the device lately and what waits for it, the latest first (ours; a stock server has no such list). */
+  queue: endpoint({
+    method: 'GET',
+    path: '/api/commands/queue',
+    query: Type.Object({ deviceId: Id, limit: Type.Optional(Whole), offset: Type.Optional(Whole) }),
+    response: Type.Array(commandRecordSchema),
+  }),
+  /** Takes back a command that waits; 409 when it is being sent or was sent. */
+  cancel: endpoint({ method: 'DELETE', path: '/api/commands/queue/:id', params: ById, response: Type.Null() }),
   types: endpoint({
     method: 'GET',
     path: '/api/commands/types',

@@ -1,5 +1,6 @@
 import { ById, crud, endpoint, ListQuery } from '../kit/contract.ts'
-import { Id, type Static, Time, Type } from '../kit/schema.ts'
+import { Id, type Static, Time, Type, Whole } from '../kit/schema.ts'
+import { shareSchema } from '../model/token.ts'
 import { devices } from '../resources/device.ts'
 
 /** VEH-31: `totalDistance` in metres, `hours` in milliseconds. A value that is absent is not changed. */
@@ -24,7 +25,13 @@ const share = (path: '/api/devices/share' | '/api/share/device') =>
 
 export const devicesApi = {
   ...crud(devices),
-  list: endpoint({ method: 'GET', path: '/api/devices', query: DeviceQuery, response: Type.Array(devices.schema) }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/devices',
+    query: DeviceQuery,
+    response: Type.Array(devices.schema),
+    scope: 'share',
+  }),
   setAccumulators: endpoint({
     method: 'PUT',
     path: '/api/devices/:id/accumulators',
@@ -53,6 +60,29 @@ export const shareApi = {
     body: GroupShare,
     response: Type.String(),
   }),
+  /** One's own links; with `userId` those of another user, with `deviceId` or `groupId` all that one may end. */
+  list: endpoint({
+    method: 'GET',
+    path: '/api/share',
+    query: Type.Object({
+      userId: Type.Optional(Id),
+      deviceId: Type.Optional(Id),
+      groupId: Type.Optional(Id),
+    }),
+    response: Type.Array(shareSchema),
+  }),
+  /** Ends a link for everybody who has it. */
+  remove: endpoint({ method: 'DELETE', path: '/api/share/:id', params: ById, response: Type.Null() }),
+}
+
+/** The live video of a camera: an empty playlist, as no unit streams to this server (reference §1.16). */
+export const streamApi = {
+  playlist: endpoint({
+    method: 'GET',
+    path: '/api/stream/:deviceId/:channel/live.m3u8',
+    params: Type.Object({ deviceId: Id, channel: Whole }),
+    response: Type.Unsafe<unknown>(Type.Any()),
+  }),
 }
 
 /** CARD-4: the picture of a device, and the photos, videos and sounds that it sent. */
@@ -62,5 +92,6 @@ export const mediaApi = {
     path: '/api/media/:uniqueId/:file',
     params: Type.Object({ uniqueId: Type.String(), file: Type.String() }),
     response: Type.Unsafe<unknown>(Type.Any()),
+    scope: 'share',
   }),
 }

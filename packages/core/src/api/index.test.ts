@@ -37,7 +37,9 @@ test('every parameter of a path is described', () => {
 test('[ROLE-30] only these calls are open without a session', () => {
   const open = endpointsOf(contract).filter((endpoint) => endpoint.open)
   assert.deepEqual(open.map(({ method, path }) => `${method} ${path}`).sort(), [
+    'GET /api/docs',
     'GET /api/health',
+    'GET /api/openapi.json',
     'GET /api/server',
     'GET /api/session',
     'GET /api/session/openid/auth',

@@ -1,7 +1,12 @@
+import { alarmsApi } from './alarms.ts'
 import { billingApi } from './billing.ts'
 import { commandsApi, computedAttributesApi } from './commands.ts'
-import { devicesApi, mediaApi, shareApi } from './devices.ts'
+import { devicesApi, mediaApi, shareApi, streamApi } from './devices.ts'
+import { documentsApi } from './documents.ts'
+import { doorsApi } from './doors.ts'
+import { fleetApi } from './fleet.ts'
 import { inspectionsApi } from './inspections.ts'
+import { mapsApi } from './maps.ts'
 import { messagingApi } from './messaging.ts'
 import { notificationsApi } from './notifications.ts'
 import { permissionsApi } from './permissions.ts'
@@ -11,6 +16,7 @@ import { resourcesApi } from './resources.ts'
 import { healthApi, serverApi } from './server.ts'
 import { passwordApi, sessionApi } from './session.ts'
 import { usersApi } from './users.ts'
+import { webhooksApi } from './webhooks.ts'
 
 /** Every call of the HTTP API. The server implements it, `createClient` calls it. Areas with calls of their own add to the five. */
 export const contract = {
@@ -18,22 +24,29 @@ export const contract = {
   session: sessionApi,
   password: passwordApi,
   server: serverApi,
+  doors: doorsApi,
   health: healthApi,
+  maps: mapsApi,
   users: usersApi,
   devices: devicesApi,
+  fleet: fleetApi,
   share: shareApi,
   media: mediaApi,
+  stream: streamApi,
   computedAttributes: computedAttributesApi,
   commands: commandsApi,
   notifications: notificationsApi,
   permissions: permissionsApi,
   positions: positionsApi,
   events: eventsApi,
+  alarms: alarmsApi,
   reports: reportsApi,
   statistics: statisticsApi,
   audit: auditApi,
   inspections: inspectionsApi,
   billing: billingApi,
   messaging: messagingApi,
+  webhooks: webhooksApi,
+  documents: documentsApi,
 } as const
 export type Contract = typeof contract

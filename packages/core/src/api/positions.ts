@@ -16,7 +16,8 @@ const Query = Type.Object({
   to: Type.Optional(Time),
   geofenceId: Type.Optional(Id),
 })
-const exportFormats = ['csv', 'gpx', 'kml', 'kmz'] as const
+/** The files that a history can be downloaded as. */
+export const exportFormats = ['csv', 'gpx', 'kml', 'kmz'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 export const positionsApi = {
@@ -26,6 +27,7 @@ export const positionsApi = {
     path: '/api/positions',
     query: Query,
     response: Type.Unsafe<Position[]>(Type.Array(positionSchema)),
+    scope: 'share',
   }),
   remove: endpoint({ method: 'DELETE', path: '/api/positions/:id', params: ByLongId, response: Type.Null() }),
   removeRange: endpoint({ method: 'DELETE', path: '/api/positions', query: Range, response: Type.Null() }),

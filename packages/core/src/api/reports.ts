@@ -1,6 +1,6 @@
 import { crud, endpoint } from '../kit/contract.ts'
-import { Id, Time, type TObject, type TSchema, Type } from '../kit/schema.ts'
-import { auditEntrySchema } from '../model/audit.ts'
+import { Id, LongId, Time, type TObject, type TSchema, Type, Whole } from '../kit/schema.ts'
+import { type AuditAction, auditActions, auditEntrySchema } from '../model/audit.ts'
 import { eventSchema } from '../model/event.ts'
 import { type Position, positionSchema } from '../model/position.ts'
 import { combinedSchema, geofenceStaySchema, stopSchema, summarySchema, tripSchema } from '../model/report-items.ts'
@@ -52,6 +52,7 @@ export const reportsApi = {
     params: Named,
     query: Type.Partial(FileQuery),
     response: Type.Null(),
+    scope: 'write',
   }),
 }
 
@@ -64,11 +65,25 @@ export const statisticsApi = {
   }),
 }
 
+/**
+ * A stock server knows the range alone. With `limit` or `cursor` the answer is one page; `x-next-cursor` says where the next
+ * begins.
+ */
+const AuditQuery = Type.Object({
+  ...range,
+  userId: Type.Optional(Id),
+  actionType: Type.Optional(Type.Unsafe<AuditAction>(Type.String({ enum: auditActions }))),
+  objectType: Type.Optional(Type.String({ maxLength: 64 })),
+  objectId: Type.Optional(LongId),
+  limit: Type.Optional(Whole),
+  cursor: Type.Optional(Type.String({ maxLength: 64 })),
+})
+
 export const auditApi = {
   list: endpoint({
     method: 'GET',
     path: '/api/audit',
-    query: Type.Object(range),
+    query: AuditQuery,
     response: Type.Array(auditEntrySchema),
   }),
 }

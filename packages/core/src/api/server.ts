@@ -10,23 +10,27 @@ export const serverApi = {
     body: Type.Unsafe<Partial<Server>>(server.schema),
     response: server.schema,
   }),
-  /** Answers the postal address of a place, as text (CARD-8). */
+  /** Answers the address of a place, as text (CARD-8); without a service what is known on this host. */
   geocode: endpoint({
     method: 'GET',
     path: '/api/server/geocode',
     query: Type.Object({ latitude: Type.Number(), longitude: Type.Number() }),
     response: Type.String(),
+    scope: 'share',
   }),
   timezones: endpoint({ method: 'GET', path: '/api/server/timezones', response: Type.Array(Type.String()) }),
-  /** USER-26, A-10: uploads a picture or document under a name that the caller chooses. */
+  /** What this process keeps in memory, as text for administrators. */
+  cache: endpoint({ method: 'GET', path: '/api/server/cache', response: Type.String() }),
+  /** USER-26, A-10: uploads a picture or document under a generated name (A-11), or a picture of the pages (`logo.png`). */
   uploadFile: endpoint({
     method: 'POST',
     path: '/api/server/file/:name',
     params: Type.Object({ name: Type.String() }),
     body: Type.Unsafe<unknown>(Type.Any()),
     bodyType: 'binary',
-    response: Type.Null(),
+    response: Type.String(),
   }),
+  /** To who uploaded it, who has the record that names it, and those who manage them. */
   file: endpoint({
     method: 'GET',
     path: '/api/server/file/:name',

@@ -1,5 +1,7 @@
 import { ById, endpoint } from '../kit/contract.ts'
-import { Time, Type } from '../kit/schema.ts'
+import { Id, Time, Type } from '../kit/schema.ts'
+import type { Scope } from '../kit/scope.ts'
+import { tokenSchema } from '../model/token.ts'
 import { users } from '../resources/user.ts'
 
 /** Logging in and out. Answers with the user; 404 when nobody is logged in. */
@@ -18,10 +20,11 @@ export const sessionApi = {
     body: Type.Object({ email: Type.String(), password: Type.String(), code: Type.Optional(Type.String()) }),
     response: users.schema,
     open: true,
+    scope: 'share',
   }),
-  remove: endpoint({ method: 'DELETE', path: '/api/session', response: Type.Null() }),
+  remove: endpoint({ method: 'DELETE', path: '/api/session', response: Type.Null(), scope: 'share' }),
   /** Logs the caller in as another user. */
-  enter: endpoint({ method: 'GET', path: '/api/session/:id', params: ById, response: users.schema }),
+  enter: endpoint({ method: 'GET', path: '/api/session/:id', params: ById, response: users.schema, scope: 'write' }),
   createToken: endpoint({
     method: 'POST',
     path: '/api/session/token',
@@ -30,9 +33,26 @@ export const sessionApi = {
       expiration: Type.Optional(Time),
       /** What its owner calls it. */
       name: Type.Optional(Type.String({ maxLength: 128 })),
+      /** `write` unless said. */
+      scope: Type.Optional(Type.Unsafe<Exclude<Scope, 'share'>>(Type.String({ enum: ['read', 'write'] }))),
     }),
     response: Type.String(),
   }),
+  /** The caller's tokens that still open something; with `userId` those of a user whom the caller manages. */
+  tokens: endpoint({
+    method: 'GET',
+    path: '/api/session/tokens',
+    query: Type.Object({ userId: Type.Optional(Id) }),
+    response: Type.Array(tokenSchema),
+  }),
+  /** Takes one of them back, with all that was made and opened with it. */
+  removeToken: endpoint({
+    method: 'DELETE',
+    path: '/api/session/tokens/:id',
+    params: ById,
+    response: Type.Null(),
+  }),
+  /** The same for whoever has a token's text. */
   revokeToken: endpoint({
     method: 'POST',
     path: '/api/session/token/revoke',
@@ -64,6 +84,7 @@ export const passwordApi = {
     body: Type.Object({ email: Type.String() }),
     response: Type.Null(),
     open: true,
+    scope: 'share',
   }),
   update: endpoint({
     method: 'POST',
@@ -72,5 +93,6 @@ export const passwordApi = {
     body: Type.Object({ token: Type.String(), password: Type.String() }),
     response: Type.Null(),
     open: true,
+    scope: 'share',
   }),
 }

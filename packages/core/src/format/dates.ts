@@ -23,6 +23,19 @@ export const formatShortTime = (time: Date, { timezone, twelveHour }: Clock = {}
   return twelveHour ? twelve(text) : text
 }
 
+/** Midnight, in the zone, of the day that this moment is in; also right on days when the clocks change. */
+export function startOfDay(time: Date, { timezone }: Clock = {}): Date {
+  const sinceMidnight = (at: Date) => {
+    const [hours = 0, minutes = 0, seconds = 0] = wall(at, timezone).slice(12).split(':').map(Number)
+    return ((hours * 60 + minutes) * 60 + seconds) * 1000
+  }
+  const whole = Math.floor(time.getTime() / 1000) * 1000
+  const guess = new Date(whole - sinceMidnight(time))
+  const off = sinceMidnight(guess)
+  const halfDay = 43_200_000
+  return new Date(guess.getTime() - (off > halfDay ? off - 2 * halfDay : off))
+}
+
 /** The zone with that name when the machine knows it; undefined otherwise, which means the zone of the machine. */
 export function knownTimezone(name: unknown): string | undefined {
   if (typeof name !== 'string' || name === '') return undefined

@@ -24,6 +24,13 @@ export function formatTimeLeft(t: Translate<'fleet'>, ms: number): string {
   return parts.filter(Boolean).join(' ')
 }
 
+/** A length of time in its largest unit: `12 min`, `2 h`, `3 days`. */
+export function formatSpan(t: Translate<'fleet'>, ms: number): string {
+  if (ms < MINUTE) return '< 1 min'
+  if (ms < HOUR_MS) return `${Math.floor(ms / MINUTE)} min`
+  return ms < DAY ? `${Math.floor(ms / HOUR_MS)} h` : t('unitDay', { count: Math.floor(ms / DAY) })
+}
+
 /** A unit of time, its length in milliseconds, and the age up to which it is used. */
 const steps: [Intl.RelativeTimeFormatUnit, number, number][] = [
   ['minute', MINUTE, HOUR_MS],

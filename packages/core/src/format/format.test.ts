@@ -6,8 +6,8 @@ import { wholeCatalogue } from '../i18n/testing.ts'
 import type { Translate } from '../i18n/words.ts'
 import { formatLatitude, formatLongitude } from './coordinates.ts'
 import { courseArrow, courseDirection } from './course.ts'
-import { formatDate, formatDateTime, formatShortTime, formatTime, knownTimezone } from './dates.ts'
-import { formatAgo, formatDuration, formatTimeLeft } from './durations.ts'
+import { formatDate, formatDateTime, formatShortTime, formatTime, knownTimezone, startOfDay } from './dates.ts'
+import { formatAgo, formatDuration, formatSpan, formatTimeLeft } from './durations.ts'
 import { formatFixed, formatNumber } from './numbers.ts'
 import { formatAttribute, formatValue, type Reading } from './values.ts'
 
@@ -163,4 +163,22 @@ test('values read with the units that were chosen', () => {
   assert.equal(formatValue(other, 'altitude', 100), '328,08 ft')
   assert.equal(formatValue(other, 'volume', 10), '2,64 gal')
   assert.equal(formatValue({ ...reading, speedUnit: 'kn' }, 'speed', 10), '10 kn')
+})
+
+test('a day begins at midnight of the zone, also when its clocks change', () => {
+  const dayOf = (time: string, timezone: string) => startOfDay(new Date(time), { timezone }).toISOString()
+  assert.equal(dayOf('2026-11-22T02:59:59.900Z', 'America/Sao_Paulo'), '2026-11-21T03:00:00.000Z')
+  assert.equal(dayOf('2026-11-22T03:00:00Z', 'America/Sao_Paulo'), '2026-11-22T03:00:00.000Z')
+  assert.equal(dayOf('2026-03-29T12:00:00Z', 'Europe/Lisbon'), '2026-03-29T00:00:00.000Z')
+  assert.equal(dayOf('2026-10-25T12:00:00Z', 'Europe/Lisbon'), '2026-10-24T23:00:00.000Z')
+})
+
+test('a span of time is told in its largest unit', () => {
+  const span = (ms: number) => formatSpan(t, ms)
+  assert.deepEqual([20_000, 12 * 60_000, 3_600_000 * 2.9, 86_400_000 * 3].map(span), [
+    '< 1 min',
+    '12 min',
+    '2 h',
+    '3 days',
+  ])
 })

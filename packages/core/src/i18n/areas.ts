@@ -10,9 +10,13 @@ export const areasBelow = {
   shared: ['start'],
   fleet: ['start', 'shared'],
   main: ['start', 'shared', 'fleet'],
+  adding: ['start', 'shared', 'fleet', 'main'],
+  menu: ['start', 'shared'],
+  card: ['start', 'shared', 'fleet', 'main'],
+  layers: ['start', 'shared', 'fleet', 'main'],
   account: ['start', 'shared', 'fleet'],
-  settings: ['start', 'shared', 'fleet', 'account'],
-  reports: ['start', 'shared', 'fleet'],
+  settings: ['start', 'shared', 'fleet', 'account', 'menu'],
+  reports: ['start', 'shared', 'fleet', 'menu'],
 } as const satisfies Record<Area, readonly Area[]>
 
 /** An area with those that it stands on. */

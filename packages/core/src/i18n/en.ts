@@ -1,11 +1,15 @@
 import { account } from './en/account.ts'
+import { adding } from './en/adding.ts'
+import { card } from './en/card.ts'
 import { fleet } from './en/fleet.ts'
+import { layers } from './en/layers.ts'
 import { login } from './en/login.ts'
 import { main } from './en/main.ts'
+import { menu } from './en/menu.ts'
 import { reports } from './en/reports.ts'
 import { settings } from './en/settings.ts'
 import { shared } from './en/shared.ts'
 import { start } from './en/start.ts'
 
 /** Every text of the product in English, as ICU MessageFormat, by area. The keys are what the other languages must have. */
-export const en = { start, login, shared, fleet, main, account, settings, reports } as const
+export const en = { start, login, shared, fleet, main, card, layers, account, settings, reports, adding, menu } as const

@@ -1,11 +1,28 @@
 import { account } from './pt-BR/account.ts'
+import { adding } from './pt-BR/adding.ts'
+import { card } from './pt-BR/card.ts'
 import { fleet } from './pt-BR/fleet.ts'
+import { layers } from './pt-BR/layers.ts'
 import { login } from './pt-BR/login.ts'
 import { main } from './pt-BR/main.ts'
+import { menu } from './pt-BR/menu.ts'
 import { reports } from './pt-BR/reports.ts'
 import { settings } from './pt-BR/settings.ts'
 import { shared } from './pt-BR/shared.ts'
 import { start } from './pt-BR/start.ts'
 
 /** Every text of the product in Brazilian Portuguese, by area. */
-export const ptBR = { start, login, shared, fleet, main, account, settings, reports } as const
+export const ptBR = {
+  start,
+  login,
+  shared,
+  fleet,
+  main,
+  card,
+  layers,
+  account,
+  settings,
+  reports,
+  adding,
+  menu,
+} as const

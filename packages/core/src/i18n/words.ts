@@ -20,7 +20,7 @@ export const vocabularyAreas = {
   event: 'fleet',
   fuel: 'settings',
   level: 'shared',
-  mapOverlay: 'settings',
+  mapOverlay: 'layers',
   mapStyle: 'fleet',
   parameter: 'settings',
   state: 'fleet',

@@ -1,13 +1,19 @@
 import type { Endpoint, Input, Output } from './contract.ts'
 import { decode, encode } from './schema.ts'
 
-type Call<E extends Endpoint> = (input: Input<E>) => Promise<Output<E>>
+/** Takes the headers of an answer, by their names in lower case. */
+export type OnHeaders = (header: (name: string) => string | null) => void
+type Call<E extends Endpoint> = (input: Input<E>, onHeaders?: OnHeaders, signal?: AbortSignal) => Promise<Output<E>>
 export type Client<C> = { [K in keyof C]: C[K] extends Endpoint ? Call<C[K]> : Client<C[K]> }
 export interface Outgoing {
   readonly method: Endpoint['method']
   readonly url: string
   readonly body?: unknown
   readonly bodyType: NonNullable<Endpoint['bodyType']>
+  /** Told of the headers of an answer that is no failure. */
+  readonly onHeaders?: OnHeaders | undefined
+  /** Ends the call before its answer has come. */
+  readonly signal?: AbortSignal | undefined
 }
 /** Sends one call and gives the parsed JSON (or text) of its answer; throws an `AppError` for a status of 400 and above, with the field that the answer names. */
 export type Transport = (call: Outgoing) => Promise<unknown>
@@ -23,7 +29,13 @@ export function createClient<C extends object>(contract: C, send: Transport): Cl
 
 const isEndpoint = (value: object): value is Endpoint => 'method' in value && 'response' in value
 
-const call = (e: Endpoint, send: Transport) => async (input: { params?: object; query?: object; body?: unknown }) => {
+interface Parts {
+  readonly params?: object
+  readonly query?: object
+  readonly body?: unknown
+}
+
+const call = (e: Endpoint, send: Transport) => async (input: Parts, onHeaders?: OnHeaders, signal?: AbortSignal) => {
   const path = Object.entries(input.params ?? {}).reduce(
     (p, [key, value]) => p.replace(`:${key}`, encodeURIComponent(String(value))),
     e.path as string,
@@ -31,7 +43,10 @@ const call = (e: Endpoint, send: Transport) => async (input: { params?: object; 
   const query = search(input.query ?? {})
   const body = e.body && input.body !== undefined ? encode(e.body, input.body) : undefined
   const url = query ? `${path}?${query}` : path
-  return decode(e.response, await send({ method: e.method, url, body, bodyType: e.bodyType ?? 'json' }))
+  return decode(
+    e.response,
+    await send({ method: e.method, url, body, bodyType: e.bodyType ?? 'json', onHeaders, signal }),
+  )
 }
 
 function search(query: object): string {

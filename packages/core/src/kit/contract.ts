@@ -1,5 +1,6 @@
 import type { Item, Resource } from './resource.ts'
 import { Id, LongId, type Static, type TSchema, Type, Whole } from './schema.ts'
+import type { Scope } from './scope.ts'
 
 /** One call of the HTTP API. The server (`implement`) and the client (`createClient`) are both made from it. */
 export interface Endpoint {
@@ -13,6 +14,8 @@ export interface Endpoint {
   readonly response: TSchema
   /** Callers without a session may make this call. */
   readonly open?: boolean
+  /** The narrowest scope that may make this call, where the method does not say it (`scopeOf`). */
+  readonly scope?: Scope
 }
 
 export const endpoint = <const E extends Endpoint>(e: E): E => e
@@ -32,6 +35,10 @@ export const ListQuery = Type.Object({
   keyword: Type.Optional(Type.String()),
   limit: Type.Optional(Whole),
   offset: Type.Optional(Whole),
+  /** A field, with `-` before it from the last to the first; the resource's first search field when not given. */
+  sort: Type.Optional(Type.String({ maxLength: 64 })),
+  /** Where a page begins: what `x-next-cursor` of the page before says. Instead of `offset`. */
+  cursor: Type.Optional(Type.String({ maxLength: 4096 })),
 })
 export const ById = Type.Object({ id: Id })
 /** The same of a position or an event. */
@@ -43,9 +50,10 @@ export function crud<R extends Resource>(resource: R) {
   const body = Type.Unsafe<Partial<Item<R>>>(resource.schema)
   const list = Type.Unsafe<Item<R>[]>(Type.Array(resource.schema))
   const path = `${resource.base ?? '/api'}/${resource.path}` as const
+  const scope: Scope = resource.isOnSharedMap ? 'share' : 'read'
   return {
-    list: endpoint({ method: 'GET', path, query: ListQuery, response: list }),
-    get: endpoint({ method: 'GET', path: `${path}/:id`, params: ById, response: one }),
+    list: endpoint({ method: 'GET', path, query: ListQuery, response: list, scope }),
+    get: endpoint({ method: 'GET', path: `${path}/:id`, params: ById, response: one, scope }),
     create: endpoint({ method: 'POST', path, body, response: one }),
     update: endpoint({ method: 'PUT', path: `${path}/:id`, params: ById, body, response: one }),
     remove: endpoint({ method: 'DELETE', path: `${path}/:id`, params: ById, response: Type.Null() }),

@@ -2,7 +2,8 @@ import Type, { type Static, type TObject, type TSchema } from 'typebox'
 
 export { type Static, type TObject, type TSchema, Type }
 
-const largestId = 2 ** 31 - 1
+/** Ids are integers of 32 bits in both databases. */
+export const largestId = 2 ** 31 - 1
 /** The id of a row. */
 export const Id = Type.Integer({ minimum: 0, maximum: largestId, default: 0 })
 /** The id of a linked row; 0 means none, and is stored as NULL. */

@@ -1,7 +1,7 @@
 import { Attributes, Id, Reference, type Static, Text, Time, Type } from '../kit/schema.ts'
 
 /** The actions that are audited. */
-const auditActions = [
+export const auditActions = [
   'create',
   'edit',
   'remove',
@@ -12,7 +12,9 @@ const auditActions = [
   'denied',
   'accumulators',
   'command',
+  'announce',
   'report',
+  'seen',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

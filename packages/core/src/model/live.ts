@@ -12,6 +12,13 @@ export interface LogRecord {
   data: string
 }
 
+/** Alarms of one device that somebody has seen: one event, or all up to one. */
+export interface SeenAlarms {
+  readonly deviceId: number
+  readonly eventId?: number
+  readonly upTo?: number
+}
+
 /** One frame of the WebSocket `/api/socket`. An empty object only keeps the connection open. Times are sent as ISO texts. */
 export interface LiveMessage {
   devices?: Device[]
@@ -23,4 +30,8 @@ export interface LiveMessage {
    * frame always holds the list, so that a browser knows whether it has to ask for itself what was taken away.
    */
   removed?: number[]
+  /** Alarms that nobody has seen and for which no bell rings: they came late. Only our server tells (decision 9). */
+  alarms?: Event[]
+  /** Alarms that wait no more. Only our server tells. */
+  seen?: SeenAlarms[]
 }

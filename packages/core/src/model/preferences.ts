@@ -37,7 +37,7 @@ export type MenuStyle = (typeof menuStyles)[number]
 /** CARD-1: the items of the vehicle card when nobody chose any. */
 const defaultPositionItems = ['address', 'deviceTime', 'speed', 'totalDistance'] as const
 /** ENT-42, CARD-3: how many attributes may be chosen for a card or a report. */
-const maximumItems = 5
+export const maximumItems = 5
 /** LIST-8: the time zone of the device list when nobody chose one. */
 export const listTimezone = 'America/Sao_Paulo'
 

@@ -9,5 +9,6 @@ export const calendars = defineResource({
   schema: Type.Object({ id: Id, attributes: Attributes, name: Name, data: Nullable(LongText) }),
   search: ['name'],
   linkedTo: ['user'],
+  isOnSharedMap: true,
 })
 export type Calendar = Item<typeof calendars>

@@ -29,6 +29,7 @@ export const devices = defineResource({
   }),
   search: ['name', 'uniqueId', 'phone', 'model', 'contact'],
   linkedTo: ['user'],
+  isOnSharedMap: true,
   managed: ['status', 'lastUpdate', 'positionId'],
   unique: ['uniqueId'],
 })

@@ -10,6 +10,7 @@ export const drivers = defineResource({
   schema: Type.Object({ id: Id, attributes: Attributes, name: Name, uniqueId: Identifier }),
   search: ['name', 'uniqueId'],
   linkedTo: ['user', 'group', 'device'],
+  isOnSharedMap: true,
   unique: ['uniqueId'],
   extended: true,
 })

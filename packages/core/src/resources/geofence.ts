@@ -16,6 +16,7 @@ export const geofences = defineResource({
   }),
   search: ['name'],
   linkedTo: ['user', 'group', 'device'],
+  isOnSharedMap: true,
   extended: true,
 })
 export type Geofence = Item<typeof geofences>

@@ -9,6 +9,7 @@ export const groups = defineResource({
   schema: Type.Object({ id: Id, attributes: Attributes, groupId: Reference, name: Name }),
   search: ['name'],
   linkedTo: ['user'],
+  isOnSharedMap: true,
 })
 export type Group = Item<typeof groups>
 

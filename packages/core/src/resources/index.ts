@@ -13,6 +13,7 @@ import { orders } from './order.ts'
 import { scheduledReports } from './report.ts'
 import { server } from './server.ts'
 import { users } from './user.ts'
+import { webhooks } from './webhook.ts'
 
 export {
   calendars,
@@ -29,6 +30,7 @@ export {
   scheduledReports,
   server,
   users,
+  webhooks,
 }
 
 /** The entities with the five common calls and a list page. `server` and `inspections` have tables but calls of their own. */
@@ -45,4 +47,5 @@ export const resources = [
   computedAttributes,
   orders,
   scheduledReports,
+  webhooks,
 ] as const satisfies readonly Resource[]

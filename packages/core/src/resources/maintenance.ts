@@ -12,6 +12,7 @@ export const maintenances = defineResource({
   schema: Type.Object({ id: Id, attributes: Attributes, name: Name, type: Name, start: Amount, period: Amount }),
   search: ['name'],
   linkedTo: ['user', 'group', 'device'],
+  isOnSharedMap: true,
   extended: true,
 })
 export type Maintenance = Item<typeof maintenances>

@@ -34,6 +34,8 @@ export const server = defineResource({
     storageSpace: Nullable(Type.Array(Type.Number())),
     /** Nobody has registered yet. */
     newServer: Flag,
+    /** It has the calls of `GET /api/fleet`; a stock server has not. */
+    compactFleet: Flag,
     openIdEnabled: Flag,
     openIdForce: Flag,
     version: Text,
@@ -45,6 +47,7 @@ export const server = defineResource({
     'textEnabled',
     'storageSpace',
     'newServer',
+    'compactFleet',
     'openIdEnabled',
     'openIdForce',
     'version',

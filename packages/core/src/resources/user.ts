@@ -70,6 +70,10 @@ export function roleOf(user: WithAttributes & Pick<User, 'administrator' | 'user
 /** The reseller that owns the account (attribute `card`); 0 when none does. */
 export const resellerIdOf = ({ attributes }: WithAttributes): number => Number(attributes.card) || 0
 
+/** The reseller to whom belongs what this account makes; 0 when none. */
+export const resellerFor = (user: Parameters<typeof roleOf>[0] & Pick<User, 'id'>): number =>
+  roleOf(user) === 'reseller' ? user.id : resellerIdOf(user)
+
 /** True when the user may see and create scheduled commands (attribute `agCommand`, ROLE-14). */
 export const mayScheduleCommands = ({ attributes }: WithAttributes): boolean => attributes.agCommand === true
 

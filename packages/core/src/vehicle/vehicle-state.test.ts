@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { alarmsOf, isBlocked, vehicleState } from './vehicle-state.ts'
+import { alarmsOf, isBlocked, isSilent, vehicleState } from './vehicle-state.ts'
 
 const lastUpdate = new Date(0)
 const online = { status: 'online', lastUpdate } as const
@@ -28,12 +28,22 @@ test('what never reported is unknown', () => {
   assert.equal(vehicleState({ status: 'offline', lastUpdate: null }, undefined), 'unknown')
 })
 
+test('[MAP-15] a vehicle that fell silent keeps the colour of its last report, and only online is not silent', () => {
+  const drove = at(40, { ignition: true, motion: true })
+  for (const status of ['offline', 'unknown'] as const) {
+    assert.equal(vehicleState({ status, lastUpdate }, drove), 'moving')
+    assert.equal(vehicleState({ status, lastUpdate }, at(0, { ignition: true })), 'idling')
+    assert.ok(isSilent({ status }))
+  }
+  assert.ok(!isSilent(online))
+})
+
 test('alarms are listed one by one', () => {
   assert.deepEqual(alarmsOf(at(0, { alarm: 'sos,tow' })), ['sos', 'tow'])
   assert.deepEqual(alarmsOf(undefined), [])
 })
 
-test('blocked or out1 locks', () => {
+test('blocked or out1 locks (A-59)', () => {
   assert.ok(isBlocked(at(0, { blocked: true })))
   assert.ok(isBlocked(at(0, { out1: true, blocked: false })))
   assert.ok(!isBlocked(at(0, { out1: false })))

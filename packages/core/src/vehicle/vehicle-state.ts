@@ -2,7 +2,7 @@ import { splitList } from '../kit/comma-list.ts'
 import type { Position } from '../model/position.ts'
 import type { Device } from '../resources/device.ts'
 
-/** The states that markers, rows, filters and cluster rings show; each has a shape and a colour. */
+/** The states that markers, rows, filters and cluster rings show; each has a shape and a colour. Silence dashes the shape. */
 export const vehicleStates = ['moving', 'idling', 'parked', 'offline', 'unknown'] as const
 export type VehicleState = (typeof vehicleStates)[number]
 
@@ -21,6 +21,12 @@ export function vehicleState(device: Reported, position: Moved | undefined): Veh
   if (device.status === 'online') return 'parked'
   return device.status === 'offline' && device.lastUpdate ? 'offline' : 'unknown'
 }
+
+/**
+ * Decision 55: nothing is heard of it, from the moment that the server no longer calls it online. What it last said keeps its
+ * colour, but is not the present.
+ */
+export const isSilent = (device: Pick<Device, 'status'>): boolean => device.status !== 'online'
 
 /** LIST-12: the alarms of a position. */
 export const alarmsOf = (position: Pick<Position, 'attributes'> | undefined): string[] =>

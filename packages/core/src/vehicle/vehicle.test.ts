@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Device } from '../resources/device.ts'
-import { markerLabel, searchText, vehicleAttributes, vehicleOf, vehicleTitle } from './vehicle.ts'
+import { markerLabel, ownText, vehicleAttributes, vehicleOf, vehicleTitle } from './vehicle.ts'
 
 const veiculo = { marca: 'Fiat', modelo: 'Toro', placa: 'ABC-1D23', bloqueio: 'yes' }
 const toro = { name: 'Toro 07', attributes: { veiculo } }
@@ -42,10 +42,10 @@ test('a marker shows the plate, else the name', () => {
   assert.equal(markerLabel(bare), 'Escavadeira 02')
 })
 
-test('a search looks through names, identifiers and the vehicle, but not through what is masked', () => {
-  const device = { ...toro, uniqueId: '8612', phone: '+55 11', model: 'GV55', contact: null } as unknown as Device
-  for (const part of ['toro 07', '8612', '+55', 'gv55', 'abc-1d23', 'fiat'])
-    assert.ok(searchText(device).includes(part), part)
-  assert.ok(!searchText(device, true).includes('8612'))
-  assert.ok(searchText(device, true).includes('fiat'))
+test('[LIST-30] a field or an attribute is found by its name', () => {
+  const device = { ...toro, uniqueId: '8612', attributes: { frota: 12, veiculo } } as unknown as Device
+  assert.deepEqual(
+    ['uniqueId', 'frota', 'veiculo', 'none'].map((key) => ownText(device, key)),
+    ['8612', '12', '', ''],
+  )
 })

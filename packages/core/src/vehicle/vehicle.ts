@@ -48,10 +48,8 @@ export function markerLabel(device: Named): string {
   return plateKind(plate) === 'mercosul' ? plate.replace('-', '') : plate || device.name
 }
 
-/** LIST-27, A-72: the text that is searched, in lower case. `masked` leaves out what the viewer may not see (VEH-22). */
-export function searchText(device: Device, masked = false): string {
-  const { plate, brand, model } = vehicleOf(device)
-  const open = [device.name, device.contact, plate, brand, model]
-  const covered = masked ? [] : [device.uniqueId, device.phone, device.model]
-  return [...open, ...covered].filter(Boolean).join('\n').toLowerCase()
+/** LIST-30: a field or attribute of the device by name; empty when it is no text. */
+export function ownText(device: Device, key: string): string {
+  const value = (device as Record<string, unknown>)[key] ?? device.attributes[key]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -103,6 +103,7 @@ export const positionAttributes = {
   approximate: 'flag',
   throttle: 'percentage',
   motion: 'flag',
+  stateSince: 'time',
   armed: 'flag',
   geofence: 'text',
   acceleration: 'acceleration',

@@ -1,3 +1,5 @@
+import { flagOr } from './attribute-values.ts'
+
 /** Every base map by its id, with the name of the attribute that holds its key; null when it needs no key (A-82). */
 export const mapStyles = {
   googleRoad: 'googleKey',
@@ -10,6 +12,9 @@ export const mapStyles = {
   osm: null,
   openTopoMap: null,
   carto: null,
+  cartoLight: null,
+  cartoDark: null,
+  esriImagery: null,
   autoNavi: null,
   ordnanceSurvey: 'ordnanceSurveyKey',
   mapTilerBasic: 'mapTilerKey',
@@ -36,6 +41,9 @@ export const defaultMapStyles = [
   'googleHybrid',
 ] as const satisfies MapStyleId[]
 
+/** A-82: the base maps that are offered when no default one can be shown: online streets where their host is reached, else our own. */
+export const freeMapStyles = ['openFreeMap', 'base', 'osm'] as const
+
 /** Every overlay by its id, with the name of the attribute that holds its key; null when it needs no key (MAP-35). */
 export const mapOverlays = {
   custom: null,
@@ -52,3 +60,7 @@ export const mapOverlays = {
   hereFlow: 'hereKey',
 } as const satisfies Record<string, string | null>
 export type MapOverlayId = keyof typeof mapOverlays
+
+/** Whether pages of an installation may ask other hosts for anything: not where `noOutsideRequests` is set (decision 57). */
+export const mayAskOutside = ({ attributes }: { readonly attributes: Readonly<Record<string, unknown>> }): boolean =>
+  !flagOr(attributes.noOutsideRequests, false)

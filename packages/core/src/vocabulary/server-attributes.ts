@@ -18,6 +18,7 @@ export const serverAttributes = {
   totpEnable: 'flag',
   totpForce: 'flag',
   'ui.disableLoginLanguage': 'flag',
+  noOutsideRequests: 'flag',
   speedLimit: 'speed',
   fuelDropThreshold: 'volume',
   fuelIncreaseThreshold: 'volume',

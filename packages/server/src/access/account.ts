@@ -1,3 +1,4 @@
+import { UnauthorizedError } from '@rastro/core/kit/errors'
 import { type User, users } from '@rastro/core/resources/user'
 import { foldName } from '../db/account-names.ts'
 import type { Db } from '../db/database.ts'
@@ -60,6 +61,8 @@ export interface Lock {
   readonly clock: { now(): Date }
   readonly throttle: Throttle
   readonly hashing: HashQueue
+  /** Where single sign-on is forced no password opens anything. */
+  readonly config: { readonly openId: { readonly force: boolean } | undefined }
 }
 
 export interface Credentials {
@@ -76,9 +79,13 @@ const ofAddress = { most: 30, windowMs: 600_000 }
 /** Failures of one account from everywhere but the places where it is known. */
 const ofAccount = { most: 30, windowMs: 3_600_000 }
 
-/** The account that this password opens. Throws a 429 for who has failed too often, and when too many ask at once. */
+/**
+ * The account that this password opens. Throws a 429 for who has failed too often, and when too many ask at once; AUTH-10: a 401
+ * where single sign-on is forced.
+ */
 export async function checkPassword(lock: Lock, credentials: Credentials): Promise<Account | undefined> {
-  const { db, throttle, hashing } = lock
+  const { db, throttle, hashing, config } = lock
+  if (config.openId?.force) throw new UnauthorizedError('Passwords open nothing here: sign in with the company account')
   const { email, password, origin } = credentials
   const name = foldName(email)
   const account = await findAccount(db, name)

@@ -1,5 +1,7 @@
 import type { Write } from '../db/write.ts'
 import { forgetPlaces } from './origin.ts'
+import { forgetReset } from './password-reset.ts'
+import { endSharesOf } from './share.ts'
 import { revokeTokensOf } from './token-row.ts'
 
 interface Ending {
@@ -10,16 +12,18 @@ interface Ending {
 }
 
 /**
- * Ends all that came from a user: logins and tokens, also those by which they act as others, and what was opened with them.
- * Sockets hang up when they are told.
+ * Ends all that came from a user: logins, tokens, shared and mailed links, also those by which they act as others, and
+ * what was opened with them. Sockets hang up when they are told.
  */
-export async function endLogins({ tx, tell }: Pick<Write, 'tx' | 'tell'>, { userId, now, except = '' }: Ending) {
+export async function endLogins(writing: Write, { userId, now, except = '' }: Ending): Promise<void> {
+  const { tx, tell } = writing
   await tx
     .deleteFrom('session')
     .where((where) => where.or([where('userId', '=', userId), where('originalUserId', '=', userId)]))
     .where('id', '!=', except)
     .execute()
-  await revokeTokensOf(tx, userId, now)
+  const affected = await revokeTokensOf(tx, userId, now)
+  await endSharesOf(writing, 'user', userId)
   const endedTime = now.getTime()
   await tx
     .insertInto('login_state')
@@ -27,5 +31,6 @@ export async function endLogins({ tx, tell }: Pick<Write, 'tx' | 'tell'>, { user
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ endedTime }))
     .execute()
   await forgetPlaces(tx, userId)
-  tell({ kind: 'session', id: userId, action: 'removed' })
+  await forgetReset(tx, userId)
+  for (const id of affected.add(userId)) tell({ kind: 'session', id, action: 'removed' })
 }

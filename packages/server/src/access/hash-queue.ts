@@ -26,6 +26,10 @@ export class HashQueue {
   readonly #lines: Readonly<Record<Rank, Place[]>> = { known: [], inside: [], stranger: [] }
   #isBusy = false
 
+  get waiting(): number {
+    return ranks.reduce((sum, rank) => sum + this.#lines[rank].length, 0)
+  }
+
   /** Does the work when it is its turn. Throws a `TooManyError` at once where the line is full. */
   run<T>({ rank, who }: Asker, work: () => Promise<T>): Promise<T> {
     const line = this.#lines[rank]

@@ -11,13 +11,14 @@ interface Needs {
   readonly db: Db
   readonly bus: Pick<Bus, 'onChange'>
   readonly clock: Clock
+  readonly config: { readonly noOutsideRequests: boolean }
 }
 
 /** News of a change may be lost while a broker is away: no longer is an old value believed. */
 const longestMs = 60_000
 
 /** Read once and kept until somebody edits it. Every host is told the same, until resellers have values of their own. */
-export function createServerFor({ db, bus, clock }: Needs): ServerFor {
+export function createServerFor({ db, bus, clock, config }: Needs): ServerFor {
   let kept: { readonly row: Promise<Server>; readonly until: number } | undefined
   bus.onChange(({ kind }) => {
     if (kind === 'server') kept = undefined
@@ -25,7 +26,7 @@ export function createServerFor({ db, bus, clock }: Needs): ServerFor {
   return () => {
     const now = clock.now().getTime()
     if (kept && kept.until > now) return kept.row
-    const fresh = { row: readRow(db), until: now + longestMs }
+    const fresh = { row: readRow(db).then((row) => asOperated(row, config)), until: now + longestMs }
     kept = fresh
     // Who asked hears of the failure; the next one asks anew
     fresh.row.catch(() => {
@@ -40,3 +41,7 @@ async function readRow(db: Db): Promise<Server> {
   const row = await db.selectFrom('server').orderBy('id').limit(1).selectAll().executeTakeFirst()
   return fromRow(server.schema, row ?? { id: 1 })
 }
+
+/** The settings, with those that the operator forces on every administrator. */
+export const asOperated = (row: Server, { noOutsideRequests }: Needs['config']): Server =>
+  noOutsideRequests ? { ...row, attributes: { ...row.attributes, noOutsideRequests } } : row

@@ -1,3 +1,4 @@
+import type { Scope } from '@rastro/core/kit/scope'
 import type { Db } from '../db/database.ts'
 import { fingerprint, newSecret } from './token.ts'
 
@@ -6,7 +7,7 @@ const day = 86_400_000
 export const sessionMs = 30 * day
 
 /** A browser's login. It is stored in the database, so a restart of the server does not end it. */
-export interface LoginSession {
+interface LoginSession {
   /** The fingerprint of the browser's secret. */
   readonly id: string
   readonly userId: number
@@ -19,8 +20,13 @@ export interface LoginSession {
   readonly origin: string | undefined
   /** When the token ends. */
   readonly until: Date | undefined
+  /** What the token opens; undefined where a password opened the login. */
+  readonly scope: Scope | undefined
 }
-export type NewLoginSession = Pick<LoginSession, 'userId'> & Partial<Omit<LoginSession, 'id' | 'createdTime'>>
+type NewLoginSession = Pick<LoginSession, 'userId'> & Partial<Omit<LoginSession, 'id' | 'createdTime' | 'scope'>>
+
+/** So many logins of one token are open; the oldest make room for a new one. */
+const mostOfToken = 1000
 
 /** Stores a login and gives the secret for the browser's cookie. */
 export async function openSession(db: Db, session: NewLoginSession, now: Date): Promise<string> {
@@ -38,7 +44,20 @@ export async function openSession(db: Db, session: NewLoginSession, now: Date): 
       attributes: JSON.stringify({ origin, until: until?.getTime() }),
     })
     .execute()
+  if (tokenId !== undefined) await removeOldest(db, tokenId)
   return secret
+}
+
+/** A link that was shared is opened by whoever has it, as often as they like. */
+async function removeOldest(db: Db, tokenId: number): Promise<void> {
+  const kept = db
+    .selectFrom('session')
+    .where('tokenId', '=', tokenId)
+    .orderBy('createdTime', 'desc')
+    .orderBy('id')
+    .limit(mostOfToken)
+    .select('id')
+  await db.deleteFrom('session').where('tokenId', '=', tokenId).where('id', 'not in', kept).execute()
 }
 
 export async function findSession(db: Db, secret: string, now: Date): Promise<LoginSession | undefined> {
@@ -49,6 +68,7 @@ export async function findSession(db: Db, secret: string, now: Date): Promise<Lo
     .where('session.id', '=', id)
     .where('token.revokedTime', 'is', null)
     .selectAll('session')
+    .select('token.scope')
     .executeTakeFirst()
   if (!row || row.expirationTime <= now.getTime()) return undefined
   const { origin, until } = JSON.parse(row.attributes) as { origin?: string; until?: number }
@@ -61,6 +81,7 @@ export async function findSession(db: Db, secret: string, now: Date): Promise<Lo
     createdTime: new Date(row.createdTime),
     origin,
     until: until === undefined ? undefined : new Date(until),
+    scope: row.scope ?? undefined,
   }
 }
 

@@ -1,11 +1,13 @@
+import type { Scope } from '@rastro/core/kit/scope'
 import type { Db } from '../db/database.ts'
 import { among, lockRow } from '../db/dialect.ts'
 import type { TokenClaims } from './token.ts'
 
 /** What is kept of a token beside what its own text says. */
-export interface TokenRow {
+interface TokenRow {
   readonly id: number
   readonly isRevoked: boolean
+  readonly scope: Scope
   /** Who made it, where it was somebody logged in as its user. */
   readonly originalUserId: number | undefined
   /** Milliseconds since 1970; 0 when it was never used. */
@@ -15,8 +17,10 @@ export interface TokenRow {
 /** Its last use is written at most so often, so that reading does not become writing. */
 const useMs = 60_000
 
-export interface NewToken extends TokenClaims {
+interface NewToken extends TokenClaims {
   readonly name?: string | undefined
+  /** `write` unless said, as of a stock server. */
+  readonly scope?: Scope | undefined
   readonly originalUserId?: number | undefined
   /** The token it is made with. */
   readonly parentId?: number | undefined
@@ -24,11 +28,11 @@ export interface NewToken extends TokenClaims {
 
 /** Keeps a token that was made here, or one that is met for the first time: a stock server stored none (reference §0.5). */
 export async function keepToken(db: Db, token: NewToken, now: Date): Promise<TokenRow> {
-  const { id: serial, userId, expires, name = null, originalUserId = null, parentId = null } = token
+  const { id: serial, userId, expires, name = null, scope = 'write', originalUserId = null, parentId = null } = token
   const times = { createdTime: now.getTime(), expirationTime: expires.getTime() }
   await db
     .insertInto('token')
-    .values({ serial, userId, originalUserId, parentId, name, ...times })
+    .values({ serial, userId, originalUserId, parentId, name, scope, ...times })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return (await findToken(db, serial))!
@@ -56,6 +60,7 @@ async function findToken(db: Db, serial: string): Promise<TokenRow | undefined> 
     row && {
       id: row.id,
       isRevoked: row.revokedTime !== null,
+      scope: row.scope,
       originalUserId: row.originalUserId ?? undefined,
       lastUsedTime: row.lastUsedTime ?? 0,
     }
@@ -66,27 +71,34 @@ async function markUsed(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('token').set({ lastUsedTime: now.getTime() }).where('id', '=', id).execute()
 }
 
-/** Takes tokens back, with all that were made with them. They keep their rows until they would have ended by themselves. */
-export async function revoke(tx: Db, ids: readonly number[], now: Date): Promise<void> {
+/**
+ * Takes tokens back, with all that were made with them, and gives whose they were. They keep their rows until they would have
+ * ended by themselves.
+ */
+export async function revoke(tx: Db, ids: readonly number[], now: Date): Promise<Set<number>> {
+  const users = new Set<number>()
   for (let taken = ids; taken.length > 0; taken = await madeWith(tx, taken)) {
-    await tx
+    const rows = await tx
       .updateTable('token')
       .set({ revokedTime: now.getTime() })
       .where(among(tx, 'id', taken))
       .where('revokedTime', 'is', null)
+      .returning('userId')
       .execute()
+    for (const { userId } of rows) users.add(userId)
   }
+  return users
 }
 
-/** Those of a user, and those that they made while logged in as somebody else. */
-export async function revokeTokensOf(tx: Db, userId: number, now: Date): Promise<void> {
+/** Those of a user, and those that they made while logged in as somebody else. As `revoke`. */
+export async function revokeTokensOf(tx: Db, userId: number, now: Date): Promise<Set<number>> {
   const rows = await tx
     .selectFrom('token')
     .where((where) => where.or([where('userId', '=', userId), where('originalUserId', '=', userId)]))
     .where('revokedTime', 'is', null)
     .select('id')
     .execute()
-  await revoke(
+  return revoke(
     tx,
     rows.map(({ id }) => id),
     now,

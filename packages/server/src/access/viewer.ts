@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Viewer as Onlooker } from '@rastro/core/access/access'
 import { AppError } from '@rastro/core/kit/errors'
+import type { Scope } from '@rastro/core/kit/scope'
 import type { User } from '@rastro/core/resources/user'
 import {
   type Account,
@@ -12,10 +13,12 @@ import {
   reasonToRefuse,
 } from './account.ts'
 import { canSee } from './can-see.ts'
+import type { Denials } from './denials.ts'
 import { tokenKeys } from './keys.ts'
 import { originOf, rememberPlace } from './origin.ts'
 import type { ServerFor } from './server-for.ts'
 import { findSession } from './session.ts'
+import { findShare, isOpen } from './share.ts'
 import { fingerprint, readToken } from './token.ts'
 import { useToken } from './token-row.ts'
 
@@ -25,6 +28,10 @@ export interface Viewer extends Onlooker {
   readonly sessionId: string | undefined
   /** The token that was shown, or that opened the login. */
   readonly tokenId: number | undefined
+  /** What may be done: everything by who logged in, otherwise as the token says (decision 41). */
+  readonly scope: Scope
+  /** Who shared what this caller sees, when they came by a link. */
+  readonly sharedBy: number | undefined
   /** When the person last showed their password; undefined for a token, and for who is logged in as somebody else. */
   readonly passwordTime: Date | undefined
   /** When the login or token ends. Tokens that are made with it may not last longer. */
@@ -46,6 +53,7 @@ export type Authenticate = (caller: Caller) => Promise<Viewer | undefined>
 
 export interface Door extends Lock {
   readonly serverFor: ServerFor
+  readonly denials: Denials
 }
 
 export const cookieName = 'JSESSIONID'
@@ -90,7 +98,10 @@ async function byHeader(
   const check = checking.get(value) ?? checkPassword(door, { email, password: rest.join(':'), origin })
   checking.set(value, check)
   const opened = await check.finally(() => checking.delete(value))
-  if (!opened || opened.user.totpKey) return undefined
+  if (!opened || opened.user.totpKey) {
+    await door.denials.shown({ address: caller.ip, userId: account?.user.id, by: 'basic' })
+    return undefined
+  }
   await rememberPlace(door.db, opened.user.id, origin, door.clock.now())
   if (checked.size > 1000) checked.clear()
   checked.set(value, mark(value, opened))
@@ -103,6 +114,18 @@ const mark = (value: string, { user, passwordHash }: Account): string =>
 
 /** Throws for a token that is not ours, has expired or was taken back. */
 export async function byToken(door: Door, caller: Caller, text: string): Promise<Viewer | undefined> {
+  const denied = () => door.denials.shown({ address: caller.ip, by: 'token' })
+  try {
+    const viewer = await holderOf(door, caller, text)
+    if (!viewer) await denied()
+    return viewer
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) await denied()
+    throw error
+  }
+}
+
+async function holderOf(door: Door, caller: Caller, text: string): Promise<Viewer | undefined> {
   const { db, clock } = door
   const claims = readToken(await tokenKeys(db), text, clock.now())
   const account = await findAccountById(db, claims.userId)
@@ -110,8 +133,10 @@ export async function byToken(door: Door, caller: Caller, text: string): Promise
   // Of a stock server's tokens there are no rows, and they are older than whatever ended the logins here
   const token = await useToken(db, claims, { now: clock.now(), mustBeKept: account.hasEndedLogins })
   if (!token || token.isRevoked) throw new AppError(401, 'Token has been revoked')
-  const { id: tokenId, originalUserId } = token
-  return admit(door, caller, account.user, { until: claims.expires, tokenId, originalUserId })
+  const { id: tokenId, scope } = token
+  // Who made a link is not logged in as the user who opens it
+  const originalUserId = scope === 'share' ? undefined : token.originalUserId
+  return admit(door, caller, account.user, { until: claims.expires, tokenId, originalUserId, scope })
 }
 
 async function byCookie(door: Door, caller: Caller): Promise<Viewer | undefined> {
@@ -120,10 +145,10 @@ async function byCookie(door: Door, caller: Caller): Promise<Viewer | undefined>
   const session = secret && (await findSession(door.db, secret, door.clock.now()))
   if (!session || !isSameOrigin(headers, session.origin) || isFollowedFromElsewhere(headers)) return undefined
   const user = await findUser(door.db, session.userId)
-  const { id: sessionId, until, tokenId, originalUserId, createdTime } = session
+  const { id: sessionId, until, tokenId, originalUserId, createdTime, scope } = session
   const isByPassword = tokenId === undefined && originalUserId === undefined
   const passwordTime = isByPassword ? createdTime : undefined
-  return user && admit(door, caller, user, { sessionId, until, tokenId, originalUserId, passwordTime })
+  return user && admit(door, caller, user, { sessionId, until, tokenId, originalUserId, passwordTime, scope })
 }
 
 /** True when the page that sends the cookie has the origin that logged in, or our own: other sites may not use the cookie. */
@@ -141,6 +166,7 @@ interface Shown {
   readonly passwordTime?: Date | undefined
   readonly until?: Date | undefined
   readonly originalUserId?: number | undefined
+  readonly scope?: Scope | undefined
 }
 
 /** AUTH-45: locked and expired accounts are nobody, and nobody is logged in as another any more when their own is. */
@@ -152,6 +178,11 @@ async function admit(door: Door, { headers, ip }: Caller, user: User, shown: Sho
   if (enteredBy && !(await canSee(door.db, enteredBy, 'user', user.id))) return undefined
   const now = door.clock.now()
   if (reasonToRefuse(user, now) || (enteredBy && reasonToRefuse(enteredBy, now))) return undefined
+  const share = user.temporary ? await findShare(door.db, user.id) : undefined
+  if (share && !(await isOpen(door.db, share, now))) return undefined
+  // Whatever opened it: a temporary user is there for a link alone
+  const scope = user.temporary ? 'share' : (shown.scope ?? 'write')
   const server = await door.serverFor(headers.host)
-  return { user, server, sessionId, tokenId, passwordTime, until, enteredBy, address: ip }
+  const sharedBy = share?.sharerId
+  return { user, server, sessionId, tokenId, scope, sharedBy, passwordTime, until, enteredBy, address: ip }
 }

@@ -55,21 +55,39 @@ export async function visibleDeviceIds(db: Db, userId: number): Promise<Set<numb
 }
 
 /**
- * The groups a user sees: those linked to them, and all that lie inside those, however deep (reference §4.1 stops at the
- * third; ours does not). The union drops what was found before, so that even a circle would end.
+ * The groups a user sees: those linked to them, and all that lie inside those (reference §4.1 stops at the third; ours does
+ * not).
  */
-function visibleGroups(db: Db, userId: number): Ids {
+const visibleGroups = (db: Db, userId: number): Ids =>
+  groupsInside(db, db.selectFrom('user_group').where('userId', '=', userId).select('groupId as id'))
+
+/**
+ * These groups, and all that lie inside them, however deep. The union drops what was found before, so that even a circle would
+ * end.
+ */
+function groupsInside(db: Db, outer: Ids): Ids {
   return db
     .withRecursive('tree(id)', (tree) =>
-      tree
-        .selectFrom('user_group')
-        .where('userId', '=', userId)
-        .select('groupId as id')
-        .union(tree.selectFrom('tree').innerJoin('group', 'group.groupId', 'tree.id').select('group.id as id')),
+      outer.union(tree.selectFrom('tree').innerJoin('group', 'group.groupId', 'tree.id').select('group.id')),
     )
     .selectFrom('tree')
     .select('id')
 }
+
+/** The devices in these groups, however deep. A query, to be used inside another. */
+export const devicesInside = (db: Db, groups: Ids): Ids =>
+  db
+    .selectFrom('device')
+    .where(amongThose(db, 'groupId', groupsInside(db, groups)))
+    .select('id')
+
+/** Those of these groups that the user sees. A query, to be used inside another. */
+export const seenGroups = (db: Db, userId: number, ids: readonly number[]): Ids =>
+  db
+    .selectFrom('group')
+    .where(among(db, 'id', ids))
+    .where(amongThose(db, 'id', visibleGroups(db, userId)))
+    .select('id')
 
 /** A device and one of those who see it. */
 export interface Sight {

@@ -2,6 +2,7 @@ import { type LinkProperty, linkTable } from '@rastro/core/access/permissions'
 import { among } from '../db/dialect.ts'
 import type { Write } from '../db/write.ts'
 import { linkTableOf, removeLink } from '../db/write-link.ts'
+import { endBlindShares } from './share.ts'
 import { type Kind, visibleIds } from './visibility.ts'
 
 /** What is seen through groups. */
@@ -24,6 +25,7 @@ export async function withdraw(
         bereft.add(ownerId)
       }
     }
+    await endBlindShares(write, losers)
     losers = [...bereft]
   }
 }

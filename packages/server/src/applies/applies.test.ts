@@ -88,7 +88,7 @@ for (const [dialect, open] of dialects) {
       const driver = await admin.drivers.create({ body: { name: 'Ana', uniqueId: 'card 7' } })
       const oil = await admin.maintenance.create({ body: { name: 'oil', type: 'totalDistance' } })
       const formula = await admin.computedAttributes.create({
-        body: { description: 'fuel', attribute: 'fuel', expression: 'adc1 * 2' },
+        body: { description: 'fuel', attribute: 'fuel', expression: 'adc1 * 2', type: 'number' },
       })
       const groupId = nested[0]!.id
       const links = { driverId: driver.id, maintenanceId: oil.id, attributeId: formula.id, geofenceId: yard.id }

@@ -4,7 +4,8 @@ import type { User } from '@rastro/core/resources/user'
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import { keepNames } from './account-names.ts'
 import type { Db } from './database.ts'
-import { among, isSqlite, lockRow } from './dialect.ts'
+import { among, lockRow } from './dialect.ts'
+import { comesAfter, cursorAfter, orderOf, type Place } from './order.ts'
 import { removeDevice } from './removal.ts'
 import { type Column, columnsOf, fromRow, toRow } from './row.ts'
 
@@ -20,54 +21,112 @@ export interface ListOptions {
   readonly offset?: number | undefined
   /** Does not read `attributes`; they are then empty. */
   readonly excludeAttributes?: boolean | undefined
+  /** A field, with `-` before it from the last to the first; the first search field when absent. */
+  readonly sort?: string | undefined
+  /** Only what comes after it, in the same order; `offset` is then ignored. */
+  readonly cursor?: string | undefined
   /** Only these rows. */
   readonly ids?: readonly number[] | IdQuery | undefined
 }
 
-/** Sorted by the first search field, byte by byte as a stock server's database does. Does not check access: pass `ids`. */
+/** In the order that the options name. Does not check access: pass `ids`. */
 export async function list<R extends Resource>(db: Db, resource: R, options: ListOptions = {}): Promise<Item<R>[]> {
-  const query = rowsOf(db, resource, options.excludeAttributes ? ['attributes'] : [])
-  return (await chosen(db, resource, query, options).execute()).map((row) => itemOf(resource, row))
+  return (await storedRows(db, resource, options)).map((row) => itemOf(resource, row))
 }
 
-/** The largest page of `listPages`. */
-const page = { rows: 2000, bytes: 4 * 1024 * 1024 }
+function storedRows(db: Db, resource: Resource, options: ListOptions): Promise<object[]> {
+  const query = rowsOf(db, resource, options.excludeAttributes ? ['attributes'] : [])
+  return chosen(db, resource, query, options).execute()
+}
 
-/** The same in pages, so that a list of any size takes the memory of a page; what is removed meanwhile is not in it. */
-export async function* listPages<R extends Resource>(
-  db: Db,
-  resource: R,
-  options: ListOptions = {},
-): AsyncGenerator<Item<R>[]> {
-  const { excludeAttributes } = options
+/** A list that is read as fast as somebody takes it. */
+export interface Listing {
+  /** How many rows match, without limit, offset and cursor. */
+  readonly total: number
+  /** The cursor of the next page; undefined when this is the last one. */
+  readonly next: string | undefined
+  /** Its rows as they are stored, so many at a time that a list of any size takes little memory; what is removed meanwhile is in none. */
+  readonly parts: AsyncIterable<readonly object[]>
+}
+
+/** The same, for an answer. */
+export async function listPages(db: Db, resource: Resource, options: ListOptions = {}): Promise<Listing> {
+  const { limit, cursor, offset } = options
+  const isLimited = limit !== undefined && limit > 0
+  // One row more than asked for says whether there is another page
+  const rows = await sizesOf(db, resource, isLimited ? { ...options, limit: limit + 1 } : options)
+  const isCut = isLimited && rows.length > limit
+  if (isCut) rows.pop()
+  const isWhole = !isCut && !cursor && (!isLimited || !offset)
+  return {
+    total: isWhole ? rows.length : await countOf(db, resource, options),
+    next: isCut ? cursorAfter(orderOf(db, resource, options.sort), rows.at(-1)!) : undefined,
+    parts: partsOf(db, resource, { options, rows }),
+  }
+}
+
+/** A row of a list with its size in bytes, as far as sizes differ. */
+interface Sized extends Place {
+  readonly bytes: number
+}
+
+async function sizesOf(db: Db, resource: Resource, options: ListOptions): Promise<Sized[]> {
   const texts = storedColumns(resource).filter(({ kind, key }) => {
-    return (kind === 'text' || kind === 'json') && !(excludeAttributes && key === 'attributes')
+    return (kind === 'text' || kind === 'json') && !(options.excludeAttributes && key === 'attributes')
   })
   const lengths = texts.map(({ key }) => sql`coalesce(length(${sql.ref(`${resource.table}.${key}`)}), 0)`)
   const sizes = loose(db)
     .selectFrom(resource.table)
     .select([`${resource.table}.id`, sql<number>`${sql.join([sql`0`, ...lengths], sql` + `)}`.as('bytes')])
-  const rows = (await chosen(db, resource, sizes, options).execute()) as { id: number; bytes: number }[]
+    .$if(options.limit !== undefined, (query) => query.select(orderOf(db, resource, options.sort).key.as('key')))
+  return (await chosen(db, resource, sizes, options).execute()) as unknown as Sized[]
+}
+
+async function countOf(db: Db, resource: Resource, { keyword, ids }: ListOptions): Promise<number> {
+  const counted = loose(db)
+    .selectFrom(resource.table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+  const row = await matching(db, resource, counted, { keyword, ids }).executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** The largest part of a list. */
+const part = { rows: 2000, bytes: 4 * 1024 * 1024 }
+
+async function* partsOf(
+  db: Db,
+  resource: Resource,
+  { options, rows }: { options: ListOptions; rows: readonly Sized[] },
+): AsyncGenerator<readonly object[]> {
+  const { excludeAttributes, sort } = options
   for (let next = 0; next < rows.length; ) {
     const ids: number[] = []
-    for (let bytes = 0; next < rows.length && ids.length < page.rows && bytes < page.bytes; next += 1) {
+    for (let bytes = 0; next < rows.length && ids.length < part.rows && bytes < part.bytes; next += 1) {
       ids.push(rows[next]!.id)
       bytes += rows[next]!.bytes
     }
-    yield await list(db, resource, { ids, excludeAttributes })
+    yield await storedRows(db, resource, { ids, excludeAttributes, sort })
   }
 }
 
 /** With what the options ask for, in order. */
 function chosen(db: Db, resource: Resource, rows: ReturnType<typeof rowsOf>, options: ListOptions) {
-  const { keyword, limit, offset, ids } = options
-  const [first] = resource.search
+  const { limit, offset, cursor } = options
+  const order = orderOf(db, resource, options.sort)
+  const id = sql.ref<number>(`${resource.table}.id`)
+  let query = matching(db, resource, rows, options)
+  if (cursor) query = query.where(comesAfter(order, id, cursor))
+  query = query.orderBy(order.key, order.direction).orderBy(id, order.direction)
+  const skipped = cursor ? 0 : within(offset ?? 0)
+  return limit && limit > 0 ? query.limit(within(limit)).offset(skipped) : query
+}
+
+function matching<Q extends ReturnType<typeof rowsOf>>(db: Db, resource: Resource, rows: Q, options: ListOptions): Q {
+  const { keyword, ids } = options
   let query = rows
-  if (ids) query = query.where(isAmong(db, `${resource.table}.id`, ids))
-  if (keyword) query = query.where(contains(resource, keyword))
-  if (first) query = query.orderBy(inBytes(db, `${resource.table}.${first}`))
-  query = query.orderBy(`${resource.table}.id`)
-  return limit && limit > 0 ? query.limit(within(limit)).offset(within(offset ?? 0)) : query
+  if (ids) query = query.where(isAmong(db, `${resource.table}.id`, ids)) as Q
+  if (keyword) query = query.where(contains(resource, keyword)) as Q
+  return query
 }
 
 /** A limit or offset in the range that both databases accept. */
@@ -85,7 +144,13 @@ export async function get<R extends Resource>(db: Db, resource: R, id: number): 
   return item
 }
 
-/** As `get`, and locks the row until the transaction ends. Throws `NotFoundError`. */
+/** As `find`, and locks the row until the transaction ends. */
+export async function findLocked<R extends Resource>(tx: Db, resource: R, id: number): Promise<Item<R> | undefined> {
+  await lockRow(tx, resource.table, id)
+  return find(tx, resource, id)
+}
+
+/** The same. Throws `NotFoundError`. */
 export async function getLocked<R extends Resource>(tx: Db, resource: R, id: number): Promise<Item<R>> {
   await lockRow(tx, resource.table, id)
   return get(tx, resource, id)
@@ -181,9 +246,6 @@ const given = (item: object): object =>
 
 const isAmong = (db: Db, column: string, ids: readonly number[] | IdQuery): Expression<SqlBool> =>
   'length' in ids ? among(db, column, ids) : sql<SqlBool>`${sql.ref(column)} in ${ids}`
-
-const inBytes = (db: Db, column: string) =>
-  isSqlite(db) ? sql`${sql.ref(column)}` : sql`${sql.ref(column)} collate "C"`
 
 function contains({ table, search }: Resource, keyword: string): Expression<SqlBool> {
   const folded = keyword.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,10 +1,8 @@
-import { positionSchema } from '@rastro/core/model/position'
 import type { Reduced, ReductionName } from '@rastro/core/reductions/index'
 import type { PageLimits, PositionStore, Span } from './database.ts'
 import type { JsonField } from './json-rows.ts'
-import { columnsRead, positionOf } from './position-row.ts'
+import { columnsRead, jsonColumns, jsonFields, positionOf } from './position-row.ts'
 import { reductionOf } from './reduce.ts'
-import { columnsOf } from './row.ts'
 
 /** A page begins after this position, in the order of fix time (ms) and id. */
 export interface Cursor {
@@ -39,13 +37,6 @@ export type ReadPage = (query: PageQuery) => Promise<Page<unknown>>
 const pageLimits: PageLimits = { rows: 500, bytes: 256 * 1024 }
 /** Larger, because only the state of the reduction is returned. */
 const reductionLimits: PageLimits = { rows: 2000, bytes: 2 * 1024 * 1024 }
-
-const wireColumns = columnsOf(positionSchema)
-const jsonColumns = wireColumns.map(({ key }) => key)
-const jsonFields: readonly JsonField[] = wireColumns.map(({ key, kind }, index) => ({
-  lead: `${index === 0 ? ',{' : ','}${JSON.stringify(key)}:`,
-  kind,
-}))
 
 /** `stream`, `streamJson` and `reduce`, from a function that reads one page. */
 export function historyReads(readPage: ReadPage): Pick<PositionStore, 'stream' | 'streamJson' | 'reduce'> {

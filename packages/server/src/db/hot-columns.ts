@@ -15,6 +15,7 @@ const number = { type: 'double precision', kind: 'number', isRequired: true } as
 const flag = { type: 'smallint', kind: 'flag', isRequired: true } as const
 const time = { type: 'bigint', kind: 'time', isRequired: true } as const
 const optionalTime = { type: 'bigint', kind: 'time', isRequired: false } as const
+const optionalNumber = { type: 'integer', kind: 'number', isRequired: false } as const
 const reference = { type: 'bigint', kind: 'reference', isRequired: false } as const
 const text = { type: 'text', kind: 'text', isRequired: true } as const
 const optionalText = { type: 'text', kind: 'text', isRequired: false } as const
@@ -54,6 +55,9 @@ export const eventColumns = {
   geofenceId: reference,
   maintenanceId: reference,
   attributes: json,
+  /** When somebody has seen the alarm, and which user; NULL until then, and for events that are no alarms. */
+  seenTime: optionalTime,
+  seenBy: optionalNumber,
 } as const satisfies HotColumns
 
 /** One row per device, separate from `device` because it is written with every batch. */

@@ -24,6 +24,12 @@ export const stateConflict = `on conflict ("deviceId") do update set
   rules = coalesce(excluded.rules, device_state.rules), epoch = coalesce(excluded.epoch, device_state.epoch)
   where excluded.epoch is null or device_state.epoch is null or excluded.epoch >= device_state.epoch`
 
+/** Events that tell the status of a device: they are not stored when the status is not. */
+export const stateEvents: readonly string[] = ['deviceOnline', 'deviceOffline', 'deviceUnknown']
+
+/** The condition of an event that is an alarm which nobody has seen; its index holds no others. */
+export const unseenAlarm = `type = 'alarm' and "seenTime" is null`
+
 const hourValues = hourNames.filter((name) => !['deviceId', 'start', 'stale'].includes(name))
 const hourSets = hourValues.map(
   (name) => `"${name}" = case when excluded.stale = 1 then device_hour."${name}" else excluded."${name}" end`,
@@ -32,6 +38,13 @@ const hourSets = hourValues.map(
 /** New values replace the stored ones. A stale row stays stale until it is computed again from the positions. */
 export const hourConflict = `on conflict ("deviceId", start) do update set ${hourSets.join(', ')},
   stale = case when device_hour.stale = 1 then 1 else excluded.stale end`
+
+/** What `noteBatch` writes. */
+export const batchNames = ['firstPosition', 'lastPosition', 'firstEvent', 'lastEvent'] as const
+/** Is there anybody who wants to know what a batch stored? */
+export const hasWebhooks = 'exists (select 1 from webhook where enabled = 1)'
+/** Notes what a batch has stored, in its own transaction, so that no webhook misses it. */
+export const noteBatch = `insert into webhook_batch (${nameList(batchNames)}) select ?, ?, ?, ? where ${hasWebhooks}`
 
 /** `insert into t (…) values (?, …)` */
 export const insertInto = (table: string, names: readonly string[]): string =>

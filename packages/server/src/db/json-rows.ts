@@ -1,3 +1,4 @@
+import type { AddressTeller, PlaceWords } from '@rastro/core/places/address-teller'
 import type { ColumnKind } from './row.ts'
 
 /** One field of a position in JSON: the text before its value, and the kind of its column. */
@@ -7,11 +8,28 @@ export interface JsonField {
   readonly kind: ColumnKind
 }
 
+/** What fills an empty address: the columns of a row where it finds what it needs, and the words of the reader. */
+export interface AddressColumns {
+  readonly at: {
+    readonly address: number
+    readonly deviceId: number
+    readonly latitude: number
+    readonly longitude: number
+  }
+  readonly words: PlaceWords
+}
+
 /**
  * Rows as the JSON that `http/json.ts` writes for the same positions, with a comma before each. The values of a row are in
- * the order of `fields`. The function is sent to a worker thread as text, so it must not use anything from outside.
+ * the order of `fields`; `tell` tells the address of a row without one. The function is sent to a worker thread as text, so
+ * it must not use anything from outside.
  */
-export function jsonRows(rows: readonly (readonly unknown[])[], fields: readonly JsonField[]): string {
+export function jsonRows(
+  rows: readonly (readonly unknown[])[],
+  fields: readonly JsonField[],
+  addresses?: AddressColumns,
+  tell?: AddressTeller,
+): string {
   // Formatting times is the slowest part, so the text of a minute is used again for the next rows of that minute
   let minute = Number.NaN
   let minuteText = ''
@@ -27,13 +45,20 @@ export function jsonRows(rows: readonly (readonly unknown[])[], fields: readonly
     const seconds = Math.floor(ms / 1000)
     return `"${minuteText}${two(seconds)}.${three(ms - seconds * 1000)}+00:00"`
   }
+  function addressOf(row: readonly unknown[]): string {
+    if (!addresses || !tell) return 'null'
+    const { at, words } = addresses
+    const [deviceId, latitude, longitude] = [row[at.deviceId], row[at.latitude], row[at.longitude]] as number[]
+    return JSON.stringify(tell(deviceId!, latitude!, longitude!, words) ?? null)
+  }
+  const addressAt = addresses ? addresses.at.address : -1
   let text = ''
   for (const row of rows) {
     for (let index = 0; index < fields.length; index += 1) {
       const { lead, kind } = fields[index]!
       const value = row[index]
       text += lead
-      if (value === null) text += 'null'
+      if (value === null) text += index === addressAt ? addressOf(row) : 'null'
       else if (kind === 'time') text += wireTime(value as number)
       else if (kind === 'json') text += value
       else if (kind === 'text') text += JSON.stringify(value)

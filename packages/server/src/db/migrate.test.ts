@@ -31,7 +31,9 @@ const records: Record<string, TObject> = {
 const hidden: Record<string, readonly string[]> = {
   user: ['passwordHash'],
   inspection: ['userId'],
+  webhook: ['dueTime', 'failures'],
   position: ['fingerprint'],
+  event: ['seenTime', 'seenBy'],
   queued_command: [
     ...['createdTime', 'expirationTime', 'state', 'claimedBy', 'claimedUntil', 'sentTime', 'answeredTime', 'result'],
   ],

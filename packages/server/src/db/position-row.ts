@@ -1,12 +1,31 @@
-import type { Position } from '@rastro/core/model/position'
+import { type Position, positionSchema } from '@rastro/core/model/position'
 import { nameList } from './hot-columns.ts'
 import { positionNames } from './hot-statements.ts'
+import type { AddressColumns, JsonField } from './json-rows.ts'
+import { columnsOf } from './row.ts'
 
 /** The columns that are read: all but the fingerprint. */
 export const columnsRead = positionNames.filter((name) => name !== 'fingerprint')
 
 /** `p."id", p."deviceId" …` */
 export const positionList: string = nameList(columnsRead, 'p.')
+
+const wireColumns = columnsOf(positionSchema)
+/** The columns of a row from which `jsonRows` makes the JSON of the API, in its order. */
+export const jsonColumns: readonly string[] = wireColumns.map(({ key }) => key)
+/** What it makes of each. */
+export const jsonFields: readonly JsonField[] = wireColumns.map(({ key, kind }, index) => ({
+  lead: `${index === 0 ? ',{' : ','}${JSON.stringify(key)}:`,
+  kind,
+}))
+
+/** Where the address of a row of `jsonColumns` stands, and what is needed to tell it. */
+export const addressColumns: AddressColumns['at'] = {
+  address: jsonColumns.indexOf('address'),
+  deviceId: jsonColumns.indexOf('deviceId'),
+  latitude: jsonColumns.indexOf('latitude'),
+  longitude: jsonColumns.indexOf('longitude'),
+}
 
 /** The index of each column in a row. */
 const at = Object.fromEntries(columnsRead.map((name, index) => [name, index])) as Record<keyof Position, number>

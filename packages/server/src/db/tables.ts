@@ -1,6 +1,7 @@
 import type { LinkOwner, linkTable } from '@rastro/core/access/permissions'
 import type { Item, Resource } from '@rastro/core/kit/resource'
 import type { Static, TObject } from '@rastro/core/kit/schema'
+import type { Scope } from '@rastro/core/kit/scope'
 import type { auditEntrySchema } from '@rastro/core/model/audit'
 import type { statisticsSchema } from '@rastro/core/model/statistics'
 import type { chargeSchema, contractSchema } from '@rastro/core/resources/billing'
@@ -34,6 +35,8 @@ type Elsewhere<R extends Resource> = R['name'] extends 'device' ? 'status' | 'la
 interface Hidden {
   readonly user: { passwordHash: string | null }
   readonly inspection: { userId: number | null }
+  /** When it is tried next, and how often in a row it has failed. */
+  readonly webhook: { dueTime: Generated<number>; failures: Generated<number> }
 }
 type HiddenOf<Table> = Table extends keyof Hidden ? Hidden[Table] : unknown
 /** The tables of resources follow from their schemas. */
@@ -73,6 +76,9 @@ export interface QueuedCommandState {
   result: string | null
 }
 
+/** What a webhook sends. */
+export type WebhookKind = 'position' | 'event'
+
 /** Every table, by name. */
 export interface Tables extends LinkTables, ResourceTables {
   device_state: DeviceStateRow
@@ -81,6 +87,19 @@ export interface Tables extends LinkTables, ResourceTables {
   device_hour: HotRow<typeof hourColumns>
   queued_command: RowOf<typeof queuedCommandSchema> & QueuedCommandState
   statistics: RowOf<typeof statisticsSchema>
+  /** What a device told on a day (its number in UTC), for the statistics of who sees it; removed after some weeks. */
+  device_day: {
+    id: Generated<number>
+    day: number
+    deviceId: number
+    /** The one it spoke last. */
+    protocol: string
+    /** Messages, and positions of them that were stored. */
+    received: number
+    stored: number
+  }
+  /** How many calls a user made on a day; removed with the former. */
+  user_day: { id: Generated<number>; day: number; userId: number; requests: number }
   /** The audit log. */
   action: RowOf<typeof auditEntrySchema>
 
@@ -104,12 +123,23 @@ export interface Tables extends LinkTables, ResourceTables {
     /** The user who made it while logged in as this one; null when it was the user. */
     originalUserId: number | null
     name: string | null
+    scope: Scope
     createdTime: number
     expirationTime: number
     lastUsedTime: number | null
     revokedTime: number | null
     /** The token that it was made with, and ends with. */
     parentId: number | null
+  }
+  /** What a user has shared: one device or one group. */
+  share: {
+    id: Generated<number>
+    /** The temporary user as whom it is opened; the share goes with it. */
+    userId: number
+    sharerId: number
+    deviceId: number | null
+    groupId: number | null
+    createdTime: number
   }
   /** Counts attempts (such as wrong passwords) of all processes until `expirationTime`. */
   throttle: { key: string; attempts: number; expirationTime: number }
@@ -122,15 +152,24 @@ export interface Tables extends LinkTables, ResourceTables {
     /** The step of the last one-time code that was taken. */
     totpStep: number | null
   }
+  /** The link for a new password that was mailed last, as a hash of its token; it opens nothing else. */
+  password_reset: { userId: number; fingerprint: string; askedTime: number; expirationTime: number }
   /** From where an account was opened before: fingerprints of addresses and of browsers. */
   known_place: { userId: number; place: string; lastTime: number }
   /** Keys of the installation by name (`token`, `push` …), base64. */
   keystore: { name: string; publicKey: string; privateKey: string }
-  /** An uploaded file, by its name on disk, with what decides who may fetch it. */
+  /** An uploaded file, with what decides who may fetch it. */
   file: {
     name: string
+    /** Its name on disk, of which there is never a second one. */
+    blob: string
+    /** Who uploaded it. */
     userId: number | null
+    /** The user, or the driver, whose record names it. */
     ownerId: number | null
+    driverId: number | null
+    /** 1: part of the pages, for everybody. */
+    isPublic: 0 | 1
     contentType: string
     size: number
     createdTime: number
@@ -159,6 +198,17 @@ export interface Tables extends LinkTables, ResourceTables {
 
   /** Who made a row, and how large it is as JSON; none of what administrators made. */
   made: { kind: string; itemId: number; userId: number; bytes: number }
+
+  /** The ids that one transaction of the device ports has stored, while there are webhooks; 0 to -1 where there are none. */
+  webhook_batch: {
+    id: Generated<number>
+    firstPosition: number
+    lastPosition: number
+    firstEvent: number
+    lastEvent: number
+  }
+  /** A position or an event that waits to be sent by a webhook; `itemId` is its id. */
+  webhook_item: { id: Generated<number>; webhookId: number; kind: WebhookKind; itemId: number }
 
   /** The highest number given out, by what it numbers. */
   counter: { name: string; value: number }

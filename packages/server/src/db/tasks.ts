@@ -6,8 +6,14 @@ import { isSqlite } from './dialect.ts'
 export interface Payloads {
   /** Removes the history of a removed device. The second look, later, is for positions that were being stored at that moment. */
   purgeDevice: { readonly deviceId: number; readonly isSecondLook: boolean }
+  /** Removes the bytes of an upload that has no row by then. */
+  dropUpload: { readonly name: string; readonly blob: string }
+  /** Mails a link for a new password. User 0 is nobody: whoever asks is not told by the work which addresses have an account. */
+  mailReset: { readonly userId: number; readonly askedTime: number }
   /** Removes everything that has expired. */
   sweep: Record<never, never>
+  /** Sends what webhooks wait for. */
+  webhooks: Record<never, never>
 }
 export type TaskKind = keyof Payloads
 
@@ -42,6 +48,11 @@ export async function putSchedule<K extends TaskKind>(db: Db, kind: K, payload: 
     .values({ kind, payload: JSON.stringify(payload), dueTime: 0, schedule: kind })
     .onConflict((conflict) => conflict.column('schedule').doNothing())
     .execute()
+}
+
+/** A repeated job is due now. */
+export async function hasten(db: Db, kind: TaskKind): Promise<void> {
+  await db.updateTable('task').set({ dueTime: 0 }).where('schedule', '=', kind).execute()
 }
 
 interface Wanted extends Lease {
@@ -114,4 +125,13 @@ export async function giveBack(db: Db, ids: readonly number[], holder: string): 
 export async function removeEndedTasks(db: Db, { done, failed }: { done: Date; failed: Date }): Promise<void> {
   await db.deleteFrom('task').where('doneTime', '<', done.getTime()).execute()
   await db.deleteFrom('task').where('failedTime', '<', failed.getTime()).execute()
+}
+
+/** How many tasks are due and not leased, and how many were given up. */
+export async function countTasks(db: Db, now: number): Promise<{ waiting: number; failed: number }> {
+  const open = db.selectFrom('task').where('doneTime', 'is', null)
+  const waiting = open.where('failedTime', 'is', null).where('dueTime', '<=', now).where('leaseUntil', '<=', now)
+  const count = (tasks: typeof open) => tasks.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirst()
+  const [ofWaiting, ofFailed] = await Promise.all([count(waiting), count(open.where('failedTime', 'is not', null))])
+  return { waiting: ofWaiting?.count ?? 0, failed: ofFailed?.count ?? 0 }
 }

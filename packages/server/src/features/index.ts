@@ -1,89 +1,161 @@
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { resources } from '@rastro/core/resources/index'
+import { createDenials, type Denials } from '../access/denials.ts'
 import { HashQueue } from '../access/hash-queue.ts'
 import { createServerFor, type ServerFor } from '../access/server-for.ts'
 import { createThrottle, type Throttle } from '../access/throttle.ts'
 import { createAuthenticate } from '../access/viewer.ts'
 import type { Context } from '../context.ts'
+import { type PhoneDoor, servePhones } from '../http/phones.ts'
 import { implementResource } from '../http/resource.ts'
 import type { Hooks } from '../http/resource-writes.ts'
 import { createHttp, type Http } from '../http/server.ts'
 import { serveSockets } from '../http/socket.ts'
 import { serveWeb } from '../http/static.ts'
 import type { Figures } from '../ports/figures.ts'
+import { alarmRoutes } from './alarms/routes.ts'
+import { attributeHooks } from './attributes/attributes.ts'
+import { attributeRoutes } from './attributes/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { calendarHooks } from './calendars/calendars.ts'
+import { commandHooks } from './commands/commands.ts'
+import { commandRoutes } from './commands/routes.ts'
 import { deviceHooks } from './devices/devices.ts'
 import { deviceRoutes } from './devices/routes.ts'
+import { doorRoutes } from './doors/routes.ts'
 import { eventRoutes } from './events/routes.ts'
+import { giveNamedFiles } from './files/files.ts'
+import { publicFile } from './files/public.ts'
+import { fileRoutes } from './files/routes.ts'
+import { fleetRoutes } from './fleet/routes.ts'
+import { geofenceHooks } from './geofences/geofences.ts'
 import { groupHooks } from './groups/groups.ts'
+import { metricsRoutes } from './health/metrics.ts'
 import { healthRoutes } from './health/routes.ts'
 import { LiveHub } from './live/live.ts'
+import { mapRoutes } from './maps/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
+import { openApiRoutes } from './openapi/routes.ts'
+import { openIdRoutes } from './openid/routes.ts'
+import { passwordRoutes } from './password/routes.ts'
 import { permissionRoutes } from './permissions/routes.ts'
 import { positionRoutes } from './positions/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
+import { reportHooks } from './reports/scheduled.ts'
 import { serverRoutes } from './server/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
+import { shareRoutes } from './share/routes.ts'
+import { statisticsRoutes } from './statistics/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { userHooks } from './users/users.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
+import { webhookHooks } from './webhooks/webhooks.ts'
 
 /** What every feature gets: the context, what bounds the checks of passwords, and the server's row. */
 interface ApiContext extends Context {
   readonly throttle: Throttle
   readonly hashing: HashQueue
+  readonly denials: Denials
   readonly serverFor: ServerFor
   /** Of the device ports, where they are in this process. */
   readonly ingestFigures: Figures | undefined
+  /** `gt06/tcp` → its port, where they are in this process. */
+  readonly devicePorts: ReadonlyMap<string, number> | undefined
 }
 
 /** The features that have routes. */
 const slices: readonly ((http: Http, ctx: ApiContext) => void)[] = [
   sessionRoutes,
+  openIdRoutes,
+  passwordRoutes,
   userRoutes,
   serverRoutes,
+  doorRoutes,
+  fileRoutes,
   healthRoutes,
+  mapRoutes,
+  metricsRoutes,
   deviceRoutes,
   positionRoutes,
+  fleetRoutes,
   eventRoutes,
+  alarmRoutes,
+  reportRoutes,
   permissionRoutes,
+  statisticsRoutes,
+  auditRoutes,
+  commandRoutes,
+  notificationRoutes,
+  attributeRoutes,
+  webhookRoutes,
+  openApiRoutes,
+  shareRoutes,
 ]
 
 /** What single resources do beyond the common rules, by their names. */
-const hooks: { readonly [R in (typeof resources)[number] as R['name']]?: Hooks<R> } = {
+type HooksByName = { readonly [R in (typeof resources)[number] as R['name']]?: Hooks<R> }
+const hooksOf = (ctx: ApiContext): HooksByName => ({
   user: userHooks,
   device: deviceHooks,
   group: groupHooks,
+  driver: { afterSave: ({ tx, viewer, item }) => giveNamedFiles(tx, viewer, { driverId: item.id }, item.attributes) },
+  geofence: geofenceHooks,
   calendar: calendarHooks,
-  command: { ignoreUnknown: true },
-}
+  command: commandHooks,
+  attribute: attributeHooks,
+  report: reportHooks,
+  webhook: webhookHooks(ctx),
+})
 
 export interface Api {
   readonly http: Http
+  /** What the API takes of the machine, for those who watch it. */
+  figures(): { readonly sockets: number; readonly passwordsWaiting: number }
   /** Starts listening and gives the port. Throws when it is in use. */
   listen(): Promise<number>
   close(): Promise<void>
+}
+
+/** What the API knows of the device ports, where they are in this process. */
+interface DevicePorts {
+  readonly figures?: Figures | undefined
+  readonly phones?: PhoneDoor | undefined
+  readonly ports?: ReadonlyMap<string, number> | undefined
 }
 
 /** Answers that are under way when the server stops may take so long; then they are cut. */
 const PATIENCE_MS = 2000
 
 /** The HTTP API, the live socket and the web client; not listening yet. */
-export async function createApi(context: Context, ingestFigures?: Figures): Promise<Api> {
-  const { config, log } = context
+export async function createApi(context: Context, { figures, phones, ports }: DevicePorts = {}): Promise<Api> {
+  const { config, log, db, blobs } = context
   const ctx: ApiContext = {
     ...context,
     throttle: createThrottle(context),
     hashing: new HashQueue(),
+    denials: createDenials(context),
     serverFor: createServerFor(context),
-    ingestFigures,
+    ingestFigures: figures,
+    devicePorts: ports,
   }
   const http = createHttp({
     authenticate: createAuthenticate(ctx),
+    counts: ctx.counts,
+    metrics: ctx.metrics,
     trustProxy: config.trustProxy,
     log: log.child({ area: 'http' }),
   })
   for (const routes of slices) routes(http, ctx)
+  const hooks = hooksOf(ctx)
   for (const resource of resources) implementResource(http, ctx, resource, hooks[resource.name])
-  await serveWeb(http.app, config.webDir)
+  servePhones(http, phones)
+  await serveWeb(http.app, {
+    directory: config.webDir,
+    serverFor: ctx.serverFor,
+    phonePort: phones?.port,
+    publicFile: (name) => publicFile(db, blobs, name),
+  })
   let isClosing = false
   http.app.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close')
@@ -93,6 +165,7 @@ export async function createApi(context: Context, ingestFigures?: Figures): Prom
   await http.app.ready()
   return {
     http,
+    figures: () => ({ sockets: sockets.count, passwordsWaiting: ctx.hashing.waiting }),
     async listen() {
       await http.app.listen({ port: config.port, host: config.host ?? everyInterface() })
       return (http.app.server.address() as AddressInfo).port

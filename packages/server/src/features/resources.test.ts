@@ -23,7 +23,7 @@ interface Entity {
 }
 
 const entities: Record<string, Entity> = {
-  '[ENT-13] groups': {
+  '[ENT-13] [GRP-6] groups': {
     call: 'groups',
     item: {
       name: 'North',
@@ -32,7 +32,7 @@ const entities: Record<string, Entity> = {
     change: { name: 'South' },
     bad: {},
   },
-  '[ENT-25] geofences': {
+  '[ENT-25] [GEO-14] geofences': {
     call: 'geofences',
     item: {
       name: 'Yard',
@@ -49,7 +49,7 @@ const entities: Record<string, Entity> = {
     change: { name: 'Night' },
     bad: { name: 'x', data: btoa('no calendar') },
   },
-  drivers: {
+  '[DRV-8] drivers': {
     call: 'drivers',
     item: { name: 'João', uniqueId: 'DRV-1', attributes },
     change: { name: 'João Souza' },
@@ -77,7 +77,7 @@ const entities: Record<string, Entity> = {
     change: { period: 0.5 },
     bad: { type: 'totalDistance' },
   },
-  '[ENT-26] notifications': {
+  '[ENT-26] [NTF-13] notifications': {
     call: 'notifications',
     item: {
       type: 'alarm',
@@ -89,13 +89,13 @@ const entities: Record<string, Entity> = {
     change: { always: false },
     bad: { always: true },
   },
-  '[ENT-30] saved commands': {
+  '[ENT-30] [CMD-2] saved commands': {
     call: 'commands',
     item: { type: 'positionPeriodic', description: 'Report', textChannel: true, attributes: { frequency: 30 } },
     change: { description: 'Often' },
     bad: { description: 'x' },
   },
-  '[ENT-28] [ROLE-21] computed attributes': {
+  '[ENT-28] [CATR-2] [ROLE-21] computed attributes': {
     call: 'computedAttributes',
     item: { description: 'Double', attribute: 'double', expression: 'speed * 2', type: 'number', priority: 3 },
     change: { type: 'string' },
@@ -116,7 +116,7 @@ const sampleOf = ({ schema }: Resource): Record<string, unknown> => {
   const texts = required.filter(([, property]) => 'type' in property && property.type === 'string')
   return Object.fromEntries(texts.filter(([, property]) => !('default' in property)).map(([key]) => [key, `a ${key}`]))
 }
-const withTestsOfTheirOwn: readonly string[] = ['users', 'devices']
+const withTestsOfTheirOwn: readonly string[] = ['users', 'devices', 'reports', 'webhooks']
 const written = new Set<string>([...withTestsOfTheirOwn, ...Object.values(entities).map(({ call }) => call)])
 for (const resource of resources as readonly Resource[]) {
   const call = (resource.calls ?? resource.path) as Entity['call']

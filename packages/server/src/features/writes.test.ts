@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { AuditAction } from '@rastro/core/model/audit'
 import type { User } from '@rastro/core/resources/user'
+import sharp from 'sharp'
 import type { Change } from '../ports/bus.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { dialects } from '../testing/dialects.ts'
@@ -45,7 +46,9 @@ for (const [dialect, open] of dialects) {
       const gone = await as.geofences.create({ body: { name: 'Yard', area } })
       const token = await as.session.createToken({ body: {} })
       const range = { deviceId: D1.id, from: new Date(0), to: new Date(1) }
-      const picture = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(20)])
+      const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#aa0000' } })
+        .png()
+        .toBuffer()
       const upload = {
         method: 'POST',
         url: `/api/devices/${D1.id}/image`,

@@ -1,13 +1,17 @@
 import { Readable } from 'node:stream'
 import type { Endpoint, Input, Output } from '@rastro/core/kit/contract'
-import { AppError, InvalidError, UnauthorizedError } from '@rastro/core/kit/errors'
+import { AppError, ForbiddenError, InvalidError, UnauthorizedError } from '@rastro/core/kit/errors'
 import { decode, encode, type TSchema, withoutSecrets } from '@rastro/core/kit/schema'
+import { reaches, scopeOf } from '@rastro/core/kit/scope'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Viewer } from '../access/viewer.ts'
+import { hasAlready } from './etag.ts'
+import { noCall } from './nothing-there.ts'
 import { released } from './released.ts'
 import { mostBodyBytes, requireBody, strangersBytes } from './request-body.ts'
 import type { Http } from './server.ts'
 import { bodyReader, textReader } from './validate.ts'
+import { setViewer, viewerOf } from './viewers.ts'
 
 export type { Http } from './server.ts'
 
@@ -39,7 +43,7 @@ export const written = (body: Body, type = 'application/json; charset=utf-8'): W
 })
 
 /** What is known of a call before its body is read. */
-export type Asked<E extends Endpoint> = Omit<Call<E>, 'body' | 'query' | 'reply'>
+export type Asked<E extends Endpoint> = Omit<Call<E>, 'body' | 'query'>
 
 export interface Options<E extends Endpoint> {
   /** Fields that the schema does not know are dropped instead of refused (reference §0.2). */
@@ -58,49 +62,69 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E> | Writte
 export function implement<E extends Endpoint>(http: Http, e: E, handle: Handler<E>, options: Options<E> = {}): void {
   const { ignoreUnknown = false, bodyLimit = mostBodyBytes, guard } = options
   const read = inputReader(e, ignoreUnknown)
-  const readParams = e.params && texts(e.params, true)
+  const readParams = e.params && paramsReader(e.params)
+  http.endpoints.push(e)
   http.app.route({
     method: e.method,
     url: e.path,
     bodyLimit,
     // Before the body is read: who may not send it costs nothing
-    async onRequest(request) {
+    async onRequest(request, reply) {
       const viewer = await http.authenticate(request)
       if (!viewer && !e.open) throw new UnauthorizedError()
-      viewers.set(request, viewer)
+      setViewer(request, viewer)
+      if (viewer) {
+        http.counts?.request(viewer.user.id)
+        requireScope(e, viewer)
+      }
       requireBody(e, request, viewer ? bodyLimit : strangersBytes)
-      const asked = { viewer, request, ...(readParams && { params: readParams(request.params) }) }
+      const asked = { viewer, request, reply, ...(readParams && { params: readParams(request) }) }
       await guard?.(asked as unknown as Asked<E>)
     },
     async handler(request, reply) {
-      const call = { ...read(request), viewer: viewers.get(request), request, reply }
+      const call = { ...read(request), viewer: viewerOf(request), request, reply }
       return answer(e.response, { request, reply }, await handle(call as Call<E>))
     },
   })
 }
 
-const viewers = new WeakMap<FastifyRequest, Viewer | undefined>()
+/** Decision 41: the one place where a token that reads, and a shared link, are kept from the rest. */
+function requireScope(e: Endpoint, { scope }: Viewer): void {
+  if (reaches(scope, scopeOf(e))) return
+  throw new ForbiddenError(scope === 'share' ? 'A shared link opens its map alone' : 'This token may only read')
+}
 
 function inputReader(e: Endpoint, ignoreUnknown: boolean): (request: FastifyRequest) => object {
-  const params = e.params && texts(e.params, true)
-  const query = e.query && texts(e.query, false)
+  const params = e.params && paramsReader(e.params)
+  const query = e.query && queryReader(e.query)
   const body =
     e.body && e.bodyType !== 'binary' ? bodyReader(e.body, ignoreUnknown || e.bodyType === 'form') : undefined
   return (request) => ({
-    ...(params && { params: params(request.params) }),
+    ...(params && { params: params(request) }),
     ...(query && { query: query(request.query) }),
     ...(e.body && { body: body ? decode(e.body, body(request.body ?? {})) : request.body }),
   })
 }
 
 /** Reference §0.3: an unreadable value in the address is answered with 404. */
-function texts(schema: TSchema, inPath: boolean): (value: unknown) => unknown {
+function queryReader(schema: TSchema): (value: unknown) => unknown {
   const read = textReader(schema)
   return (value) => {
     const { value: parsed, fault } = read(value)
-    if (fault && !inPath && fault.missing) throw new InvalidError(fault.message, { field: fault.field })
+    if (fault?.missing) throw new InvalidError(fault.message, { field: fault.field })
     if (fault) throw new AppError(404, fault.message)
     return decode(schema, parsed)
+  }
+}
+
+/** A word where a number belongs (`/api/devices/share`) is another call, of which there is none. */
+function paramsReader(schema: TSchema): (request: FastifyRequest) => unknown {
+  const read = textReader(schema)
+  return (request) => {
+    const { value: parsed, fault } = read(request.params)
+    if (!fault) return decode(schema, parsed)
+    const given = (request.params as Record<string, string>)[fault.field ?? '']
+    throw Number.isNaN(Number(given)) ? noCall(request) : new AppError(404, fault.message)
   }
 }
 
@@ -111,8 +135,9 @@ interface Pair {
 
 function answer(schema: TSchema, { request, reply }: Pair, result: unknown): FastifyReply {
   if (reply.sent) return reply
+  if (hasAlready(request, reply)) return reply.code(304).send()
   if (hasBeenWritten(result)) return reply.type(result.type).send(sendable(result.body, { request, reply }))
-  if ((schema as { type?: string }).type === 'null') return reply.code(204).send()
+  if (result === null || (schema as { type?: string }).type === 'null') return reply.code(204).send()
   if (typeof result === 'string') return reply.type(textTypeFor(request)).send(result)
   return reply
     .type('application/json; charset=utf-8')

@@ -1,4 +1,5 @@
 import { isSecret, isTime, type TObject, type TSchema, wireTime } from '@rastro/core/kit/schema'
+import { type ColumnKind, columnsOf } from '../db/row.ts'
 
 type Write = (value: unknown) => string
 
@@ -16,7 +17,25 @@ export function jsonWriter(schema: TObject): (item: object) => string {
   }
 }
 
-/** The same for a list. */
+/** Writes a stored row as `jsonWriter` writes its item. For long lists: open attributes are not read and written again. */
+export function rowWriter(schema: TObject): (row: object) => string {
+  const fields = columnsOf(schema).map(({ key, kind, nullable, fallback }, index) => ({
+    key,
+    prefix: `${index === 0 ? '{' : ','}${JSON.stringify(key)}:`,
+    absent: JSON.stringify(nullable ? null : fallback),
+    write: isSecret(schema.properties[key]!) ? () => 'null' : storedWriter(kind),
+  }))
+  return (row) => {
+    let out = ''
+    for (const { key, prefix, absent, write } of fields) {
+      const value = (row as Record<string, unknown>)[key] ?? null
+      out += prefix + (value === null ? absent : write(value))
+    }
+    return `${out}}`
+  }
+}
+
+/** As `jsonWriter`, for a list. */
 export function listWriter(schema: TObject): (items: readonly object[]) => string {
   const write = jsonWriter(schema)
   return (items) => `[${items.map(write).join(',')}]`
@@ -24,23 +43,35 @@ export function listWriter(schema: TObject): (items: readonly object[]) => strin
 
 const openingBracket = 0x5b
 
-/** A list out of pages in which every item is led by a comma. */
+/** A list out of pages in which every item is led by a comma; of an empty page nothing is seen. */
 export async function* pagedList(pages: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let isEmpty = true
   for await (const page of pages) {
-    // In place of its first comma
-    if (isEmpty) page[0] = openingBracket
-    isEmpty = false
+    if (isEmpty && page.length > 0) {
+      // In place of its first comma
+      page[0] = openingBracket
+      isEmpty = false
+    }
     yield page
   }
   yield Buffer.from(isEmpty ? '[]' : ']')
 }
 
+function storedWriter(kind: ColumnKind): Write {
+  if (kind === 'time') return (value) => `"${wireTime(new Date(value as number))}"`
+  if (kind === 'flag') return (value) => (value === 1 ? 'true' : 'false')
+  if (kind === 'text') return (value) => JSON.stringify(value)
+  // Open attributes are JSON already
+  return kind === 'json' ? String : numberText
+}
+
+const numberText: Write = (value) => (Number.isFinite(value) ? String(value) : 'null')
+
 function writerOf(schema: TSchema): Write {
   if (isSecret(schema)) return () => 'null'
   if (isTime(schema)) return timeWriter()
   const { type } = schema as { type?: string }
-  if (type === 'number' || type === 'integer') return (value) => (Number.isFinite(value) ? String(value) : 'null')
+  if (type === 'number' || type === 'integer') return numberText
   if (type === 'boolean') return (value) => (value === true ? 'true' : 'false')
   return (value) => (value === null ? 'null' : (JSON.stringify(value) ?? 'null'))
 }

@@ -3,17 +3,20 @@ import type { crud } from '@rastro/core/kit/contract'
 import type { Item, Resource } from '@rastro/core/kit/resource'
 import { resources } from '@rastro/core/resources/index'
 import { actorOf } from '../access/actor.ts'
+import { endLogins } from '../access/end-logins.ts'
 import { requireAccess, requireEdit } from '../access/require.ts'
+import { endSharesOf } from '../access/share.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { type Kind, usersAbove } from '../access/visibility.ts'
 import { grouped, withdraw } from '../access/withdraw.ts'
 import type { Has } from '../context.ts'
-import { getLocked, storedColumns } from '../db/crud.ts'
+import { findLocked, getLocked, storedColumns } from '../db/crud.ts'
 import type { Db } from '../db/database.ts'
 import { noteMade } from '../db/made.ts'
 import { write } from '../db/write.ts'
 import { createItem, removeItem, updateItem } from '../db/write-item.ts'
 import { addLink } from '../db/write-link.ts'
+import { type IfMatch, requireVersion } from './etag.ts'
 
 /** An item on its way into the database: from whom, and what it replaces. */
 export interface Save<R extends Resource> {
@@ -27,6 +30,8 @@ export interface Save<R extends Resource> {
 
 /** An item that somebody wants to remove. */
 export interface Removal<R extends Resource> {
+  /** The transaction of the write, in which the item is locked. */
+  readonly tx: Db
   readonly viewer: Viewer
   readonly stored: Item<R>
 }
@@ -35,6 +40,8 @@ export interface Removal<R extends Resource> {
 export interface Hooks<R extends Resource> {
   /** Refuses, or amends what is stored. What it counts stays true until the write is done. */
   beforeSave?(save: Save<R>): Item<R> | Promise<Item<R>>
+  /** What follows from it in the same transaction, when it is stored. */
+  afterSave?(save: Omit<Save<R>, 'stored'>): Promise<void>
   /** Refuses to remove. */
   beforeRemove?(removal: Removal<R>): void | Promise<void>
   /** Removes what belongs to it and is no row, when it is gone. */
@@ -65,6 +72,7 @@ export async function makeItem<R extends Resource>(mount: Mount<R>, viewer: View
     if (!viewer.user.administrator) {
       await noteMade(writing.tx, { kind: resource.name, item: created as object, userId: viewer.user.id })
     }
+    await hooks.afterSave?.({ tx: writing.tx, viewer, item: created })
     const property = resource.name as 'geofence'
     await addLink(writing, { owner: 'user', ownerId: viewer.user.id, property, propertyId: created.id as number })
     return created
@@ -72,33 +80,42 @@ export async function makeItem<R extends Resource>(mount: Mount<R>, viewer: View
 }
 
 /** Replaces the item that the body's id names. */
-export async function saveItem<R extends Resource>(mount: Mount<R>, viewer: Viewer, body: Item<R>): Promise<Item<R>> {
-  const { ctx, resource, hooks } = mount
+export async function saveItem<R extends Resource>(
+  { ctx, resource, hooks }: Mount<R>,
+  viewer: Viewer,
+  { item: body, ifMatch }: { item: Item<R>; ifMatch: IfMatch },
+): Promise<Item<R>> {
   const id = body.id as number
   await requireEdit(ctx.db, viewer, resource.name as Kind, id)
   return write(ctx, actorOf(viewer), async (writing) => {
     const stored = await getLocked(writing.tx, resource, id)
+    requireVersion(resource, stored as object, ifMatch)
     const save = { tx: writing.tx, viewer, item: body, stored }
     await requireLinks(resource, save)
     const item = (await hooks.beforeSave?.(save)) ?? body
     const losers = await watchersOf(writing.tx, resource, stored, item)
     const updated = await updateItem(writing, resource, stored, unmanaged(resource, item))
+    await hooks.afterSave?.({ tx: writing.tx, viewer, item: updated })
     await withdraw(writing, losers, grouped)
     return updated
   })
 }
 
-/** Removes an item for everybody. */
+/** Removes an item for everybody; what is gone already is removed. Whoever sees not all cannot tell it from what is not theirs. */
 export async function takeItem<R extends Resource>(
   { ctx, resource, hooks }: Mount<R>,
   viewer: Viewer,
-  id: number,
+  { id, ifMatch }: { id: number; ifMatch: IfMatch },
 ): Promise<null> {
-  await requireEdit(ctx.db, viewer, resource.name as Kind, id)
+  if (!viewer.user.administrator) await requireEdit(ctx.db, viewer, resource.name as Kind, id)
   await write(ctx, actorOf(viewer), async (writing) => {
-    const stored = await getLocked(writing.tx, resource, id)
-    await hooks.beforeRemove?.({ viewer, stored })
+    const stored = await findLocked(writing.tx, resource, id)
+    if (!stored) return
+    requireVersion(resource, stored as object, ifMatch)
+    await hooks.beforeRemove?.({ tx: writing.tx, viewer, stored })
     const losers = resource.name === 'group' ? await usersAbove(writing.tx, [id]) : []
+    if (resource.name === 'user') await endLogins(writing, { userId: id, now: ctx.clock.now() })
+    else await endSharesOf(writing, resource.name, id)
     await removeItem(writing, resource, stored)
     await withdraw(writing, losers, grouped)
   })

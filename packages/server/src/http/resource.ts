@@ -3,13 +3,15 @@ import { crud, type ListQuery } from '@rastro/core/kit/contract'
 import { InvalidError } from '@rastro/core/kit/errors'
 import type { Item, Resource } from '@rastro/core/kit/resource'
 import type { Static } from '@rastro/core/kit/schema'
+import type { FastifyReply } from 'fastify'
 import { requireAccess, requireEdit, requireUser } from '../access/require.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { type Ids, type Kind, linkedIds, visibleIds } from '../access/visibility.ts'
 import { get, listPages } from '../db/crud.ts'
 import type { Db } from '../db/database.ts'
+import { tagged } from './etag.ts'
 import { implement } from './implement.ts'
-import { listAnswer } from './list-answer.ts'
+import { rowsAnswer } from './list-answer.ts'
 import { type Hooks, type Mount, makeItem, saveItem, takeItem } from './resource-writes.ts'
 import type { Http } from './server.ts'
 
@@ -30,27 +32,43 @@ export function implementResource<R extends Resource>(
     ...(hooks.bodyLimit !== undefined && { bodyLimit: hooks.bodyLimit }),
   }
   const name = resource.name as Kind
-  const answer = listAnswer(resource.schema)
+  const answer = rowsAnswer(resource.schema)
+  const told = (reply: FastifyReply, item: Item<R>) =>
+    tagged({ reply, resource, row: item as object }, item as object) as Item<R>
   const mounts: Record<keyof typeof api, () => void> = {
     list: () =>
       implement(http, api.list, async ({ viewer, query, reply }) => {
         const ids = await listedIds(db, viewer, resource, query)
         return answer(reply, listPages(db, resource, { ...query, ids }))
       }),
-    get: () => implement(http, api.get, ({ viewer, params }) => readItem(db, viewer, resource, params.id)),
+    get: () =>
+      implement(http, api.get, async ({ viewer, params, reply }) =>
+        told(reply, await readItem(db, viewer, resource, params.id)),
+      ),
     create: () =>
-      implement(http, api.create, ({ viewer, body }) => makeItem(mount, viewer, body as Item<R>), {
-        ...options,
-        guard: ({ viewer }) => requireCan(viewer, createOf(name)),
-      }),
+      implement(
+        http,
+        api.create,
+        async ({ viewer, body, reply }) => told(reply, await makeItem(mount, viewer, body as Item<R>)),
+        {
+          ...options,
+          guard: ({ viewer }) => requireCan(viewer, createOf(name)),
+        },
+      ),
     update: () =>
       implement(
         http,
         api.update,
-        ({ viewer, params, body }) => saveItem(mount, viewer, withId(body as Item<R>, params.id)),
+        async ({ viewer, params, body, request, reply }) => {
+          const item = withId(body as Item<R>, params.id)
+          return told(reply, await saveItem(mount, viewer, { item, ifMatch: request.headers['if-match'] }))
+        },
         { ...options, guard: ({ viewer, params }) => requireEdit(db, viewer, name, params.id) },
       ),
-    remove: () => implement(http, api.remove, ({ viewer, params }) => takeItem(mount, viewer, params.id)),
+    remove: () =>
+      implement(http, api.remove, ({ viewer, params, request }) =>
+        takeItem(mount, viewer, { id: params.id, ifMatch: request.headers['if-match'] }),
+      ),
   }
   for (const [call, add] of Object.entries(mounts)) {
     if (!hooks.byHand?.includes(call as keyof typeof api)) add()

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
+import type { Endpoint } from '@rastro/core/kit/contract'
 import { AppError, fieldHeader, InvalidError, TooManyError } from '@rastro/core/kit/errors'
+import { cursorHeader, totalHeader } from '@rastro/core/kit/page'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -8,35 +10,46 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Authenticate } from '../access/viewer.ts'
+import type { Counts } from '../ports/counts.ts'
+import type { Metrics } from '../ports/metrics.ts'
 import { addressOf, type TrustedProxies, trustsOf } from './proxies.ts'
 import { mostBodyBytes } from './request-body.ts'
+import { logRequests, requestIdOf } from './request-log.ts'
 
 /** The HTTP server that routes are added to, with the way to find the caller. */
 export interface Http {
   readonly app: FastifyInstance
   readonly authenticate: Authenticate
+  readonly counts: Pick<Counts, 'request'> | undefined
+  /** The calls that have been added with `implement`. */
+  readonly endpoints: Endpoint[]
   /** Of a request that no route sees. */
   readonly addressOf: (request: IncomingMessage) => string | undefined
 }
 
 export interface HttpOptions {
   readonly authenticate: Authenticate
+  readonly counts?: Pick<Counts, 'request'>
+  readonly metrics?: Metrics | undefined
   readonly trustProxy?: TrustedProxies
   readonly log: FastifyBaseLogger
 }
 
 /** Makes the HTTP server without routes. It parses bodies and answers failures with a status and one sentence. */
-export function createHttp({ authenticate, trustProxy = 0, log }: HttpOptions): Http {
+export function createHttp({ authenticate, counts, metrics, trustProxy = 0, log }: HttpOptions): Http {
   const trusts = trustsOf(trustProxy)
   const app = Fastify({
     trustProxy: trusts,
     loggerInstance: log,
+    childLoggerFactory: () => log,
+    genReqId: (request) => requestIdOf(trusts, request),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: mostBodyBytes,
     requestTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     forceCloseConnections: 'idle',
   })
+  logRequests(app, metrics)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     readJson(body as string).then((value) => done(null, value), done)
@@ -49,7 +62,7 @@ export function createHttp({ authenticate, trustProxy = 0, log }: HttpOptions): 
   // The preflight request of a browser; the headers are the answer
   app.options('/api/*', (_request, reply) => reply.send())
   app.setErrorHandler((error: Failure, request, reply) => answerError(error, request, reply))
-  return { app, authenticate, addressOf: (request) => addressOf(trusts, request) }
+  return { app, authenticate, counts, endpoints: [], addressOf: (request) => addressOf(trusts, request) }
 }
 
 async function readJson(text: string): Promise<unknown> {
@@ -67,6 +80,7 @@ function allowOrigins(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('access-control-allow-headers', 'origin, content-type, accept, authorization')
   reply.header('access-control-allow-credentials', 'true')
   reply.header('access-control-allow-methods', 'GET, POST, PUT, DELETE, OPTIONS')
+  reply.header('access-control-expose-headers', [totalHeader, cursorHeader, 'etag', fieldHeader].join(', '))
   if (request.headers.origin === undefined) reply.header('access-control-allow-origin', '*')
 }
 
@@ -89,9 +103,12 @@ function answerError(failure: Failure, request: FastifyRequest, reply: FastifyRe
   if (error instanceof TooManyError) reply.header('retry-after', error.retryAfterSeconds)
   const status = error instanceof AppError ? error.status : (error.statusCode ?? 500)
   if (status >= 500 && !(error instanceof AppError))
-    request.log.error({ err: error, url: pathOf(request) }, 'call failed')
+    request.log.error({ requestId: request.id, err: error, url: pathOf(request) }, 'call failed')
   return reply
     .code(status)
     .type('text/plain; charset=utf-8')
-    .send(status >= 500 && !(error instanceof AppError) ? 'Internal error' : error.message)
+    .send(status >= 500 && !(error instanceof AppError) ? `Internal error (request ${request.id})` : oneLine(error))
 }
+
+/** A sentence may name what the caller sent, line breaks and all. */
+const oneLine = ({ message }: Error): string => message.replace(/\p{Cc}+/gu, ' ')

@@ -1,12 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { Language } from '@rastro/core/i18n/languages'
 import { AppError } from '@rastro/core/kit/errors'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Caller, Viewer } from '../access/viewer.ts'
+import { readerLanguage } from './reader-language.ts'
 import type { Http } from './server.ts'
 
 /** The close code for a user who may no longer listen; the browser then asks for its session and logs in again. */
 const refused = 1008
+/** Its user has logged out; the browser then does nothing more (LIVE-4). */
+const deliberate = 4000
 /** The server stops; the browser comes again. */
 const goingAway = 1001
 const aliveMs = 55_000
@@ -16,12 +20,20 @@ const path = '/api/socket'
 export interface BrowserSocket {
   /** The user, as the last `recheck` found it. */
   readonly viewer: Viewer
+  /** Asked for the place of every device, however long ago it was there: `?all=true`, as with `GET /api/positions`. */
+  readonly wantsAll: boolean
+  /** The language of addresses. */
+  readonly language: Language
+  /** `?snapshot=false`: the first frame holds no places, because the browser fetches the fleet by itself. */
+  readonly wantsSnapshot: boolean
   /** Bytes that have not been sent because the other side reads slowly. */
   readonly backlog: number
   /** Text, in UTF-8. The bytes may be shared with other browsers: nobody may change them. */
   send(frame: Uint8Array): void
   /** Finds the user again, and closes the connection when the login has ended. */
   recheck(): Promise<void>
+  /** Closes the connection because its user has logged out. */
+  farewell(): void
 }
 
 /** What is done with a browser. `opened` is called once; the function it returns gets the messages of the browser. */
@@ -30,6 +42,8 @@ export interface Switchboard {
 }
 
 export interface Sockets {
+  /** How many browsers listen. */
+  readonly count: number
   /** Asks every browser to hang up. */
   close(): void
   /** Hangs up on those that have not. */
@@ -41,17 +55,22 @@ export function serveSockets(http: Http, switchboard: Switchboard): Sockets {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 64 * 1024 })
   http.app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy())
-    const caller = callerOf(http, request)
-    if (!caller) return reject(stream, '404 Not Found')
-    http.authenticate(caller).then(
+    const asked = askedBy(http, request)
+    if (!asked) return reject(stream, '404 Not Found')
+    http.authenticate(asked.caller).then(
       (viewer) => {
         if (!viewer) return reject(stream, '401 Unauthorized')
-        sockets.handleUpgrade(request, stream, head, (socket) => connect({ http, switchboard, caller }, socket, viewer))
+        sockets.handleUpgrade(request, stream, head, (socket) =>
+          connect({ http, switchboard, ...asked }, socket, viewer),
+        )
       },
       () => reject(stream, '401 Unauthorized'),
     )
   })
   return {
+    get count() {
+      return sockets.clients.size
+    },
     close() {
       for (const socket of sockets.clients) socket.close(goingAway)
     },
@@ -61,31 +80,44 @@ export function serveSockets(http: Http, switchboard: Switchboard): Sockets {
   }
 }
 
-function callerOf({ addressOf }: Http, request: IncomingMessage): Caller | undefined {
+interface Asked extends Pick<BrowserSocket, 'wantsAll' | 'wantsSnapshot'> {
+  readonly caller: Caller
+}
+
+/** Undefined at another address. */
+function askedBy({ addressOf }: Http, request: IncomingMessage): Asked | undefined {
   const { url = '/', headers } = request
   // A stranger may write anything here: an invalid address must not end the program
   const address = URL.parse(url, 'http://host')
   if (address?.pathname !== path) return undefined
   const { searchParams } = address
-  return { headers, token: searchParams.get('token') ?? undefined, ip: addressOf(request) }
+  const caller = { headers, token: searchParams.get('token') ?? undefined, ip: addressOf(request) }
+  const [wantsAll, wantsSnapshot] = [searchParams.get('all') === 'true', searchParams.get('snapshot') !== 'false']
+  return { caller, wantsAll, wantsSnapshot }
 }
 
 const reject = (stream: Duplex, status: string): void => {
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-interface Connection {
+interface Connection extends Asked {
   readonly http: Http
   readonly switchboard: Switchboard
-  readonly caller: Caller
 }
 
-function connect({ http, switchboard, caller }: Connection, socket: WebSocket, opener: Viewer): void {
+function connect(
+  { http, switchboard, caller, wantsAll, wantsSnapshot }: Connection,
+  socket: WebSocket,
+  opener: Viewer,
+): void {
   let viewer = opener
   const browser: BrowserSocket = {
     get viewer() {
       return viewer
     },
+    wantsAll,
+    language: readerLanguage(opener, caller.headers),
+    wantsSnapshot,
     get backlog() {
       return socket.bufferedAmount
     },
@@ -98,6 +130,7 @@ function connect({ http, switchboard, caller }: Connection, socket: WebSocket, o
       if (still?.user.id === viewer.user.id) viewer = still
       else socket.close(refused, 'Not logged in')
     },
+    farewell: () => socket.close(deliberate, 'Logged out'),
   }
   const listener = switchboard.opened(browser)
   const stopKeepalive = keepAlive(socket, browser)

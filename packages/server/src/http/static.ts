@@ -2,32 +2,37 @@ import { existsSync } from 'node:fs'
 import { sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ServerFor } from '../access/server-for.ts'
+import type { Blob } from '../ports/blobs.ts'
+import { contentPolicy } from './content-policy.ts'
+import { noCall, nothingAt, pathOf } from './nothing-there.ts'
+import { filledPages } from './pages.ts'
 
-/**
- * What the web client may load. Its own workers, WebAssembly and blobs; pictures and data also from map hosts on the
- * internet, but only encrypted.
- */
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "worker-src 'self' blob:",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob: https:",
-  "media-src 'self' data: blob:",
-  "font-src 'self' data:",
-  "connect-src 'self' blob: https:",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'self'",
-].join('; ')
+/** A file that administrators put beside the pages; `mark` changes with its content. */
+export interface PublicFile {
+  readonly type: string
+  readonly mark: string
+  open(): Promise<Blob | undefined>
+}
+
+/** What is served beside the API. */
+export interface Web {
+  /** Of the built web client. */
+  readonly directory: string
+  readonly serverFor: ServerFor
+  readonly phonePort?: number | undefined
+  /** What administrators uploaded under this name wins over a file of the client. */
+  publicFile(name: string): Promise<PublicFile | undefined>
+}
 
 const year = 31_536_000
 
-/** Serves the built web client from `directory`; addresses of its screens all get the one page. */
-export async function serveWeb(app: FastifyInstance, directory: string): Promise<void> {
+/** Serves the built web client; addresses of its screens all get the one page. */
+export async function serveWeb(app: FastifyInstance, web: Web): Promise<void> {
+  const { directory } = web
   const built = existsSync(directory)
-  app.addHook('onSend', async (request, reply) => secure(request, reply))
+  app.addHook('onSend', (request, reply) => secure(web, request, reply))
+  const sendPage = built ? await filledPages(app, web) : undefined
   if (built) {
     await app.register(fastifyStatic, {
       root: directory,
@@ -38,13 +43,33 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
       },
     })
   }
-  app.setNotFoundHandler((request, reply) => {
-    if (built && wantsPage(request)) return reply.sendFile('index.html')
-    return reply
-      .code(404)
-      .type('text/plain; charset=utf-8')
-      .send(`There is nothing at ${pathOf(request)}`)
+  app.get<{ Params: { name: string } }>('/:name(^[\\w.-]+\\.(?:png|jpg|jpeg|gif|webp)$)', async (request, reply) => {
+    const file = await web.publicFile(request.params.name)
+    if (file) return sendPublic(file, request, reply)
+    return built ? reply.sendFile(request.params.name) : reply.callNotFound()
   })
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'],
+    url: '/api/*',
+    // No file is looked for, and no body is read
+    async onRequest(request) {
+      throw noCall(request)
+    },
+    handler: (request) => request,
+  })
+  app.setNotFoundHandler((request, reply) => {
+    if (!sendPage || !wantsPage(request)) throw nothingAt(request)
+    return sendPage(request, reply)
+  })
+}
+
+async function sendPublic({ type, mark, open }: PublicFile, request: FastifyRequest, reply: FastifyReply) {
+  const etag = `"${mark}"`
+  reply.header('cache-control', 'no-cache').header('etag', etag)
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const file = await open()
+  if (!file) throw nothingAt(request)
+  return reply.header('content-length', file.size).type(type).send(file.stream)
 }
 
 /**
@@ -54,22 +79,21 @@ export async function serveWeb(app: FastifyInstance, directory: string): Promise
 const cachingOf = (path: string): string =>
   path.startsWith(`${sep}assets${sep}`) ? `public, max-age=${year}, immutable` : 'no-cache'
 
-const pathOf = (request: FastifyRequest): string => request.url.split('?')[0] ?? ''
-
 /** True when a browser opens a page, false when a script asks for a file or makes a call. */
 function wantsPage(request: FastifyRequest): boolean {
   const path = pathOf(request)
   const last = path.slice(path.lastIndexOf('/') + 1)
   const reads = request.method === 'GET' || request.method === 'HEAD'
-  return (
-    reads && !path.startsWith('/api/') && !last.includes('.') && (request.headers.accept ?? '').includes('text/html')
-  )
+  return reads && !last.includes('.') && (request.headers.accept ?? '').includes('text/html')
 }
 
-function secure(request: FastifyRequest, reply: FastifyReply): void {
+async function secure({ serverFor, phonePort }: Web, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.header('x-content-type-options', 'nosniff')
   reply.header('referrer-policy', 'same-origin')
   reply.header('x-frame-options', 'SAMEORIGIN')
   reply.header('permissions-policy', 'geolocation=(self), camera=(self), microphone=()')
-  if (!request.url.startsWith('/api/')) reply.header('content-security-policy', contentSecurityPolicy)
+  if (request.url.startsWith('/api/')) return
+  // While the database is away its settings allow nothing
+  const server = await serverFor(request.headers.host).catch(() => undefined)
+  reply.header('content-security-policy', contentPolicy({ server, host: request.hostname, phonePort }))
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Id, Time, Type } from '@rastro/core/kit/schema'
+import { Attributes, Id, Time, Type } from '@rastro/core/kit/schema'
 import { devices } from '@rastro/core/resources/device'
 import { users } from '@rastro/core/resources/user'
 import { bodyReader, textReader } from './validate.ts'
@@ -33,6 +33,41 @@ test('numbers, flags and moments come in the guises that a stock server takes', 
   const device = read(given) as Record<string, unknown>
   const { name, groupId, disabled, phone, expirationTime } = device
   assert.deepEqual([name, groupId, disabled, phone, expirationTime], ['7', 3, true, '55', '1970-01-01T00:00:00.000Z'])
+})
+
+test('so do those in lists, in things inside, and in fields of any name', () => {
+  const body = bodyReader(
+    Type.Object({
+      ids: Type.Array(Id),
+      inside: Type.Object({ groupId: Id, on: Type.Optional(Type.Boolean()) }),
+      links: Type.Array(Type.Record(Type.String(), Id)),
+      open: Attributes,
+    }),
+    false,
+  )
+  const given = {
+    ids: ['1', 2, ' 3 '],
+    inside: { groupId: '4', on: 'TRUE' },
+    links: [{ userId: '5', deviceId: 6 }],
+    open: { on: 'true', n: '7' },
+  }
+  assert.deepEqual(body(given), {
+    ids: [1, 2, 3],
+    inside: { groupId: 4, on: true },
+    links: [{ userId: 5, deviceId: 6 }],
+    open: { on: 'true', n: '7' },
+  })
+  assert.throws(() => body({ ...given, ids: ['x'] }), { message: 'ids.0 must be integer', field: 'ids' })
+  assert.throws(() => body({ ...given, links: [{ userId: '1.5' }] }), { message: 'links.0.userId must be integer' })
+})
+
+test('a flag may be a number or written large, and an empty text in place of a number, a flag or a time is nothing', () => {
+  const fields = (given: object) => read({ name: 'a', uniqueId: '1', ...given }) as Record<string, unknown>
+  const flags = [1, 0, 'True', 'FALSE', ' true ', ''].map((disabled) => fields({ disabled }).disabled)
+  assert.deepEqual(flags, [true, false, true, false, true, false])
+  const { groupId, expirationTime, phone } = fields({ groupId: '', expirationTime: '', phone: '' })
+  assert.deepEqual([groupId, expirationTime, phone], [0, null, ''])
+  for (const disabled of [2, 'yes', [], {}]) assert.throws(() => fields({ disabled }), /disabled must be boolean/)
 })
 
 test('a refusal names the field', () => {

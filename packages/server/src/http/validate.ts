@@ -3,9 +3,13 @@ import { isTime, mostAttributeBytes, type TSchema } from '@rastro/core/kit/schem
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import addFormatsModule from 'ajv-formats'
 
-type Property = TSchema & { type?: string; anyOf?: TSchema[] }
+type Property = TSchema & Shape & { type?: string; anyOf?: TSchema[] }
 interface Shape {
   properties?: Record<string, Property>
+  /** Of a list. */
+  items?: Property
+  /** Of fields with any name. */
+  patternProperties?: Record<string, Property>
 }
 type Fields = Record<string, unknown>
 
@@ -37,7 +41,7 @@ export function bodyReader(schema: TSchema, ignoreUnknown: boolean): (body: unkn
   const validate = whenNeeded(bodies, schema)
   const { properties } = schema as Shape
   return (body) => {
-    const value = properties && isFields(body) ? tidy(properties, body) : body
+    const value = asMeant('The body', schema as Property, body)
     if (!ignoreUnknown && properties && isFields(value)) refuseUnknown(properties, value)
     const fault = faultOf(validate(), value, properties)
     if (fault) throw new InvalidError(fault.message, { field: fault.field })
@@ -70,17 +74,27 @@ const isFields = (value: unknown): value is Fields =>
   value !== null && typeof value === 'object' && !Array.isArray(value) && !ArrayBuffer.isView(value)
 
 /**
- * A null that the schema does not allow counts as not given. Numbers, flags and times may be of another JSON type
- * (reference §0.2).
+ * A null that the schema does not allow counts as not given, and so does an empty text in place of a number, a flag or a
+ * time. Those may be of another JSON type, as a stock server's reader takes them (reference §0.2).
  */
 function tidy(properties: NonNullable<Shape['properties']>, body: Fields): Fields {
   const out: Fields = { ...body }
   for (const [key, property] of Object.entries(properties)) {
-    if (out[key] === null && !allowsNull(property)) delete out[key]
-    else if (out[key] !== undefined && out[key] !== null) out[key] = asMeant(key, property, out[key])
+    const value = out[key]
+    if (value === undefined) continue
+    if (value !== null && !isBlank(property, value)) out[key] = asMeant(key, property, value)
+    else if (allowsNull(property)) out[key] = null
+    else delete out[key]
   }
   return out
 }
+
+const isBlank = (schema: Property, value: unknown): boolean =>
+  typeof value === 'string' && value.trim() === '' && (isTime(schema) || isScalar(typeOf(schema)))
+const isScalar = (type: string | undefined): boolean => type === 'boolean' || type === 'number' || type === 'integer'
+
+const typeOf = (schema: Property): string | undefined =>
+  schema.type ?? (schema.anyOf?.[0] as Property | undefined)?.type
 
 const allowsNull = (schema: Property): boolean =>
   schema.anyOf?.some((option) => (option as Property).type === 'null') ?? schema.type === undefined
@@ -99,12 +113,30 @@ function asMeant(key: string, schema: Property, value: unknown): unknown {
   if (typeof value === 'string' && value.includes('\0'))
     throw new InvalidError(`${key} holds a character that cannot be stored`, { field: key })
   if (isTime(schema)) return typeof value === 'number' ? timeText(key, value) : value
-  const type = schema.type ?? (schema.anyOf?.[0] as Property | undefined)?.type
+  const type = typeOf(schema)
+  if (type === 'array') return Array.isArray(value) ? asEach(key, schema.items, value) : value
+  if (type === 'object') return isFields(value) ? withFields(schema, value) : value
   if (type === 'string') return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value
-  if (typeof value !== 'string') return value
-  if (type === 'boolean') return value === 'true' || (value === 'false' ? false : value)
-  const isNumber = (type === 'number' || type === 'integer') && value.trim() !== ''
+  if (type === 'boolean') return flags.get(typeof value === 'string' ? value.trim().toLowerCase() : value) ?? value
+  const isNumber = isScalar(type) && typeof value === 'string' && value.trim() !== ''
   return isNumber && Number.isFinite(Number(value)) ? Number(value) : value
+}
+
+const flags: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  ['true', true],
+  ['false', false],
+  [1, true],
+  [0, false],
+])
+
+const asEach = (key: string, items: Property | undefined, values: readonly unknown[]): unknown[] =>
+  values.map((value) => (items ? asMeant(key, items, value) : value))
+
+function withFields({ properties, patternProperties }: Property, value: Fields): Fields {
+  if (properties) return tidy(properties, value)
+  const [any] = Object.values(patternProperties ?? {})
+  if (!any || typeOf(any) === undefined) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, asMeant(key, any, inner)]))
 }
 
 function timeText(key: string, milliseconds: number): string {

@@ -95,7 +95,13 @@ for (const [dialect, open] of dialects) {
     assert.equal(position!.protocol, 'line')
     assert.equal(position!.latitude, -23)
     assert.deepEqual(position!.serverTime, rig.clock.now())
-    assert.deepEqual(position!.attributes, { sat: 9, distance: 0, totalDistance: 0, motion: true })
+    assert.deepEqual(position!.attributes, {
+      sat: 9,
+      distance: 0,
+      totalDistance: 0,
+      motion: true,
+      stateSince: position!.fixTime.getTime(),
+    })
     assert.deepEqual(await rig.database.positions.latest([deviceId]), [position])
     const live = await rig.until(({ positions }) => positions.length > 0)
     assert.equal(live.positions[0]!.id, position!.id)
@@ -328,7 +334,7 @@ for (const [dialect, open] of dialects) {
 
   check('a command is written to the connection that holds the unit', async (rig) => {
     const deviceId = await rig.register('one')
-    const send = (type: string) => rig.bus.requestCommand({ deviceId, type, attributes: {} })
+    const send = (type: string) => rig.bus.requestCommand({ id: 0, claimedBy: '', deviceId, type, attributes: {} })
     assert.equal(await send('engineStop'), 'absent')
     const unit = await rig.tcp()
     await unit.ask({ uniqueIds: ['one'], reply: 'welcome' })
@@ -349,8 +355,9 @@ for (const [dialect, open] of dialects) {
     const unit = await rig.tcp()
 
     assert.equal(await unit.ask({ uniqueIds: ['one'] }), 'stop the engine')
-    const live = await rig.until(({ events }) => events.length > 0)
-    assert.deepEqual([live.events[0]!.type, live.events[0]!.attributes], ['queuedCommandSent', { id: 1 }])
+    const sent = ({ type }: { type: string }) => type === 'queuedCommandSent'
+    const live = await rig.until(({ events }) => events.some(sent))
+    assert.deepEqual(live.events.find(sent)?.attributes, { id: 1 })
     const rows = await db.selectFrom('queued_command').select(['id', 'state']).orderBy('id').execute()
     assert.deepEqual(rows, [
       { id: 1, state: 'sent' },

@@ -9,6 +9,8 @@ import type { Database } from '../db/database.ts'
 import type { Blobs } from '../ports/blobs.ts'
 import type { Bus, Change } from '../ports/bus.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { Counts } from '../ports/counts.ts'
+import type { Metrics } from '../ports/metrics.ts'
 import { type AfterCommit, afterCommit } from './after/after-commit.ts'
 import { aftermath, type Hearer } from './after/aftermath.ts'
 import { Dispatch } from './commands/dispatch.ts'
@@ -28,6 +30,7 @@ import type { Unit } from './units/unit.ts'
 import { HandOver } from './wire/hand-over.ts'
 import { Intake } from './wire/intake.ts'
 import { type Listener, listenAll } from './wire/listen.ts'
+import { serveVisit, type Visit } from './wire/requests.ts'
 import { Status } from './wire/status.ts'
 
 export interface IngestContext {
@@ -48,12 +51,16 @@ export interface IngestContext {
   readonly bus: Bus
   readonly blobs: Blobs
   readonly clock: Clock
+  readonly counts: Counts
+  readonly metrics?: Pick<Metrics, 'committed'> | undefined
   readonly log: Logger
 }
 
 export interface Ingest {
   /** `gt06/tcp` → the port it listens on. */
   readonly ports: ReadonlyMap<string, number>
+  /** For phone apps that report to the web port (reference §0.1); undefined where the protocol is off. */
+  readonly phoneDoor: PhoneDoor | undefined
   /** Looks for units that have fallen silent, by the clock; a timer calls it. */
   sweep(): void
   /** What the device ports take of the machine, for those who watch it. */
@@ -61,6 +68,16 @@ export interface Ingest {
   /** Takes nobody in any more; resolves when everything that was read is stored and answered. */
   close(): Promise<void>
 }
+
+/** The way in to the port of phone apps, for requests that come to another one. */
+export interface PhoneDoor {
+  readonly port: number
+  /** Answers the request when its fixes are stored, as that port would. */
+  take(visit: Visit): Promise<void>
+}
+
+/** The protocol of phone apps. */
+const PHONES = 'osmand'
 
 export interface IngestFigures extends GuardFigures {
   /** Addresses that a session is kept of, over UDP. */
@@ -104,7 +121,7 @@ export async function startIngest(context: IngestContext, parts: Partial<IngestP
 }
 
 async function run(context: IngestContext, parts: IngestParts, listeners: readonly Listener[]): Promise<Ingest> {
-  const { config, database, bus, blobs, clock, log } = context
+  const { config, database, bus, blobs, clock, counts, metrics, log } = context
   const gate = new Gate(MOST_WAITING)
   const guard = createGuard({ config, clock, log })
   const isShared = config.natsUrl !== undefined
@@ -115,14 +132,14 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
   const nodes = new Nodes({ bus, clock, node }, () => releaseMoved(registry.units, nodes))
   const holding = isShared ? sharedHolding(registry, nodes) : soleHolding
   const onLost = (unit: Unit) => registry.lose(unit)
-  const store = new Store({ database, bus, log, gate, onLost, committed: (batch) => follow(batch) })
+  const store = new Store({ database, bus, log, gate, metrics, onLost, committed: (batch) => follow(batch) })
   const status = new Status(store, config.statusTimeoutMs)
   const dispatch = new Dispatch({ db: database.db, clock, log, store, unit: (id) => registry.unit(id) })
   const steps = parts.steps(context)
   const lanes = new Lanes(pipeline({ store, positions: database.positions, blobs, clock, steps }), log)
   const handOver = new HandOver({ bus, nodes, registry, lanes, status, gate, blobs, clock, log })
   const hearers = [dispatch, ...parts.hearers]
-  const follow = aftermath({ log, hearers, jobs: [dispatch.answers, ...parts.afterCommit(context)] })
+  const follow = aftermath({ log, counts, hearers, jobs: [dispatch.answers, ...parts.afterCommit(context)] })
 
   // With a broker there are other processes, and units connected to them
   if (!config.natsUrl) await resetStatuses(database.db)
@@ -142,6 +159,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
     guard,
     bus,
     clock,
+    counts,
     log,
     connectionTimeoutMs,
   }
@@ -189,9 +207,15 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
   }
 
   const ports = new Map(listeners.map(({ name, port }) => [name, port]))
+  const phones = parts.protocols.find(({ name }) => name === PHONES)
+  const phonePort = ports.get(`${PHONES}/http`)
   log.info({ ports: ports.size }, 'listening for units')
   return {
     ports,
+    phoneDoor:
+      phones && 'decodeRequest' in phones && phonePort !== undefined
+        ? { port: phonePort, take: (visit) => serveVisit(intake, phones, visit) }
+        : undefined,
     sweep,
     figures: () => ({
       ...guard.figures(),

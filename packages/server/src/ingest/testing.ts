@@ -5,6 +5,7 @@ import type { Position } from '@rastro/core/model/position'
 import { DecodeError, defineProtocol, type Fix, type Message, type Protocol } from '@rastro/protocols/define'
 import { pino } from 'pino'
 import { memoryBus } from '../adapters/bus/memory.ts'
+import { DayCounts } from '../db/counts.ts'
 import type { Database } from '../db/database.ts'
 import type { Blobs } from '../ports/blobs.ts'
 import type { Bus, LiveNews } from '../ports/bus.ts'
@@ -114,7 +115,8 @@ export async function startRig({
   const logged: Rig['logged'] = []
   const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   const blobs = memoryBlobs()
-  const context = { config: { ...freePorts(protocols), ...config }, database, bus, blobs, clock, log }
+  const counts = new DayCounts({ db: database.db, clock, log })
+  const context = { config: { ...freePorts(protocols), ...config }, database, bus, blobs, clock, counts, log }
   const until = recorder(context.bus)
   const ingest = await startIngest(context, { ...parts, protocols })
   const units: { close(): void }[] = []
@@ -137,6 +139,7 @@ export async function startRig({
     async close() {
       for (const unit of units) unit.close()
       await ingest.close()
+      await counts.close()
       await database.close()
     },
   }
@@ -149,6 +152,7 @@ function memoryBlobs(): Rig['blobs'] {
     files,
     write: async (folder, name, bytes) => void files.set(`${folder}/${name}`, bytes),
     open: async () => undefined,
+    remove: async (folder, name) => void files.delete(`${folder}/${name}`),
     removeFolder: async (folder) => {
       for (const name of files.keys()) if (name.startsWith(`${folder}/`)) files.delete(name)
     },

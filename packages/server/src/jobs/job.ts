@@ -3,11 +3,12 @@ import type { Payloads, TaskKind } from '../db/tasks.ts'
 
 /**
  * How one kind of task is done. Doing it twice must have the same result as doing it once, as a node may die in the middle
- * and another one repeat it. `run` gives `again` when there is more to do than one turn should take.
+ * and another one repeat it. `stopping` is raised when the server stops. `run` gives `again` when there is more to do than one
+ * turn should take.
  */
 export interface Job<K extends TaskKind> {
   readonly kind: K
-  run(ctx: Context, payload: Payloads[K]): Promise<'done' | 'again'>
+  run(ctx: Context, payload: Payloads[K], stopping: AbortSignal): Promise<'done' | 'again'>
 }
 
 /** A job that is repeated, on one node, `everyMs` after it last ended. */

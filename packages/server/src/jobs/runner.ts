@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context } from '../context.ts'
-import { type Ending, endLease, giveBack, leaseTasks, putSchedule, renewLeases, type Task } from '../db/tasks.ts'
+import {
+  countTasks,
+  type Ending,
+  endLease,
+  giveBack,
+  leaseTasks,
+  putSchedule,
+  renewLeases,
+  type Task,
+} from '../db/tasks.ts'
 import type { AnyJob } from './job.ts'
 import { jobs as everyJob } from './jobs.ts'
 
@@ -25,7 +34,7 @@ export class Runner {
   #renewedAt = 0
   #timer: NodeJS.Timeout | undefined
   #polling: Promise<void> | undefined
-  #isClosed = false
+  readonly #stopping = new AbortController()
 
   constructor(ctx: Context, jobs: readonly AnyJob[] = everyJob) {
     this.#ctx = { ...ctx, log: ctx.log.child({ area: 'jobs' }) }
@@ -54,9 +63,14 @@ export class Runner {
     return begun.length
   }
 
+  /** How many tasks of all nodes wait for their turn, and were given up. */
+  figures(): Promise<{ readonly waiting: number; readonly failed: number }> {
+    return countTasks(this.#ctx.db, this.#now)
+  }
+
   /** Waits for running tasks, at most `patienceMs`, and gives the rest back to other nodes. */
   async close(patienceMs: number = PATIENCE_MS): Promise<void> {
-    this.#isClosed = true
+    this.#stopping.abort()
     clearInterval(this.#timer)
     await this.#polling
     const patience = new AbortController()
@@ -80,7 +94,7 @@ export class Runner {
     const now = this.#now
     await this.#renew(now)
     const room = MOST_AT_ONCE - this.#working.size
-    if (room <= 0 || this.#isClosed) return []
+    if (room <= 0 || this.#stopping.signal.aborted) return []
     const tasks = await leaseTasks(db, {
       kinds: [...this.#jobs.values()].map(({ kind }) => kind),
       except: [...this.#working.keys()],
@@ -120,7 +134,7 @@ export class Runner {
     try {
       // The nodes that had it before died without storing a result
       if (attempts > MOST_ATTEMPTS) throw new Error('The node that did it ended each time')
-      const outcome = await job.run(this.#ctx, payload as never)
+      const outcome = await job.run(this.#ctx, payload as never, this.#stopping.signal)
       if (outcome === 'again') return { dueTime: this.#now, attempts: 0, lastError: null }
       return 'everyMs' in job
         ? { dueTime: this.#now + job.everyMs, attempts: 0, lastError: null }

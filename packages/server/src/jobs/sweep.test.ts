@@ -5,7 +5,9 @@ import { putTask } from '../db/tasks.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { dialects } from '../testing/dialects.ts'
 import { type Fleet, seedFleet } from '../testing/fleet.ts'
+import { purgeDevice } from './purge-device.ts'
 import { Runner } from './runner.ts'
+import { sweep } from './sweep.ts'
 
 for (const [dialect, open] of dialects) {
   describe(`what is over, on ${dialect}`, () => {
@@ -19,7 +21,7 @@ for (const [dialect, open] of dialects) {
 
     test('is swept up within the hour, and what still holds stays', async () => {
       const { db, clock } = app.ctx
-      const runner = new Runner(app.ctx)
+      const runner = new Runner(app.ctx, [purgeDevice, sweep])
       await runner.plan()
       const logIn = () => openSession(db, { userId: fleet.USR.id, origin: undefined, until: undefined }, clock.now())
       const count = async (table: 'session' | 'task') => (await db.selectFrom(table).select('id').execute()).length

@@ -1,21 +1,42 @@
+import { removeExpiredResets } from '../access/password-reset.ts'
 import { removeExpiredSessions } from '../access/session.ts'
+import { removeExpiredUsers } from '../access/share.ts'
 import { removeExpiredTokens } from '../access/token-row.ts'
+import { removeOldActions } from '../db/actions.ts'
+import { removeEndedCommands } from '../db/command-queue.ts'
+import { removeOldDays, settleDays } from '../db/statistics.ts'
 import { removeEndedTasks } from '../db/tasks.ts'
 import type { ScheduledJob } from './job.ts'
+import { removeOrphanFiles } from './orphan-files.ts'
+import { dropOrphans } from './webhooks/outcome.ts'
 
 const day = 86_400_000
 
-/** Removes expired logins and tokens, and ended tasks; failed tasks are kept longer, so that they can be looked at. */
+/**
+ * Removes expired logins, tokens, shared and mailed links, what waits for removed webhooks, files of nobody, old audit rows and
+ * commands, what single devices and users did long ago, and ended tasks; failed tasks are kept longer, to be looked at.
+ */
 export const sweep: ScheduledJob<'sweep'> = {
   kind: 'sweep',
   everyMs: 3_600_000,
   payload: {},
-  async run({ db, clock }) {
+  async run(ctx) {
+    const { db, blobs, clock, config } = ctx
     const now = clock.now()
+    await removeExpiredUsers(ctx, now)
     await removeExpiredSessions(db, now)
     await removeExpiredTokens(db, now)
+    await removeExpiredResets(db, now)
+    await dropOrphans(db)
     const ago = (days: number) => new Date(now.getTime() - days * day)
     await removeEndedTasks(db, { done: ago(1), failed: ago(30) })
-    return 'done'
+    await removeEndedCommands(db, ago(30))
+    await settleDays(db, now)
+    const isMore = [
+      await removeOldDays(db, now),
+      await removeOldActions(db, ago(config.auditDays)),
+      await removeOrphanFiles(db, blobs),
+    ]
+    return isMore.includes(true) ? 'again' : 'done'
   },
 }

@@ -1,6 +1,6 @@
 import type { LinkOwner, LinkProperty } from '@rastro/core/access/permissions'
 import type { Event } from '@rastro/core/model/event'
-import type { LogRecord } from '@rastro/core/model/live'
+import type { LogRecord, SeenAlarms } from '@rastro/core/model/live'
 import type { Position } from '@rastro/core/model/position'
 import type { DeviceStatus } from '@rastro/core/resources/device'
 
@@ -20,6 +20,12 @@ export interface LiveNews {
   readonly events: readonly Event[]
 }
 
+/** Something that the browsers of one user are told; `attributes.message` says it in words. */
+export interface Notice {
+  readonly userId: number
+  readonly event: Event
+}
+
 /** What was written through the API; caches drop what they know of it. */
 export type Change = RowChange | LinkChange
 
@@ -31,6 +37,10 @@ export interface RowChange {
   readonly fields?: readonly string[]
   /** Of what has a group: where it was before. */
   readonly groupBefore?: number
+  /** The login that its user has ended (not its secret). */
+  readonly loggedOut?: string
+  /** Alarms of the device that somebody has seen. */
+  readonly seen?: SeenAlarms
 }
 
 /** A permission pair was made or taken away. */
@@ -43,7 +53,11 @@ export interface LinkChange {
   readonly propertyId: number
 }
 
+/** A command that is to be sent at once. */
 export interface CommandRequest {
+  /** Its row in the queue, and in whose name it is claimed. */
+  readonly id: number
+  readonly claimedBy: string
   readonly deviceId: number
   readonly type: string
   readonly attributes: Readonly<Record<string, unknown>>
@@ -78,6 +92,8 @@ export interface Bus {
   onLive(listener: (live: LiveNews) => void): Unsubscribe
   /** As `onLive`, for whom only some devices matter: of the others news may come, or not. */
   followLive(listener: (live: LiveNews) => void): LiveFollower
+  publishNotice(notice: Notice): void
+  onNotice(listener: (notice: Notice) => void): Unsubscribe
   publishChange(change: Change): void
   onChange(listener: (change: Change) => void): Unsubscribe
   /** Publishes a raw message. Check `logsWanted` before you build the record. */

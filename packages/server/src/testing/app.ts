@@ -6,11 +6,13 @@ import { type Client, createClient, type Outgoing } from '@rastro/core/kit/clien
 import { AppError, fieldHeader } from '@rastro/core/kit/errors'
 import type { User } from '@rastro/core/resources/user'
 import type { LightMyRequestResponse } from 'fastify'
+import type { Logger } from 'pino'
 import { openSession } from '../access/session.ts'
 import { cookieName } from '../access/viewer.ts'
 import { type Config, readConfig } from '../config.ts'
-import { type Context, createContext } from '../context.ts'
+import { type Context, closeContext, createContext } from '../context.ts'
 import { type Api, createApi } from '../features/index.ts'
+import type { Senders } from '../ports/channels.ts'
 import { dialects, type OpenTestDatabase } from './dialects.ts'
 
 /** The real server on an empty database. It opens a port only when `listen` is called. */
@@ -23,6 +25,8 @@ export interface TestApp {
   call(user: Pick<User, 'id'> | undefined, call: RawCall): Promise<LightMyRequestResponse>
   /** The `Cookie` header of a login of this user. */
   cookie(user: Pick<User, 'id'>): Promise<string>
+  /** Every route that the server has, as `GET /api/devices/:id`. */
+  routes(): string[]
   /** Gives `127.0.0.1:port`; for WebSockets. */
   listen(): Promise<string>
   close(): Promise<void>
@@ -53,10 +57,12 @@ export class TestClock {
 interface Options {
   readonly open?: OpenTestDatabase
   readonly config?: Partial<Config>
+  readonly log?: Logger
+  readonly senders?: Senders
 }
 
 /** Starts a server on an empty database of its own: SQLite unless `open` is given. */
-export async function testApp({ open = dialects[0]![1], config = {} }: Options = {}): Promise<TestApp> {
+export async function testApp({ open = dialects[0]![1], config = {}, log, senders }: Options = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rastro-app-'))
   const clock = new TestClock()
   const defaults = readConfig({
@@ -66,7 +72,10 @@ export async function testApp({ open = dialects[0]![1], config = {} }: Options =
     LOG_LEVEL: 'silent',
     WEB_DIR: dataDir,
   })
-  const ctx = await createContext({ ...defaults, ...config }, { database: await open(), clock })
+  const ctx = await createContext(
+    { ...defaults, ...config },
+    { database: await open(), clock, ...(log && { log }), ...(senders && { senders }) },
+  )
   const api = await createApi(ctx)
   const logins = new Map<number, Promise<string>>()
   const cookie = (user: Pick<User, 'id'>) => {
@@ -86,6 +95,12 @@ export async function testApp({ open = dialects[0]![1], config = {} }: Options =
     cookie,
     call,
     as: (user) => createClient(contract, (outgoing) => send(outgoing, (raw) => call(user, raw))),
+    routes: () => [
+      ...new Set([
+        ...api.http.endpoints.map(({ method, path }) => `${method} ${path}`),
+        ...routesOf(api.http.app.printRoutes({ commonPrefix: false })),
+      ]),
+    ],
     listen: async () => `127.0.0.1:${await api.listen()}`,
     close: () => closeAll(api, ctx, dataDir),
   }
@@ -96,21 +111,38 @@ async function login({ db, clock }: Context, userId: number): Promise<string> {
   return `${cookieName}=${secret}`
 }
 
-async function closeAll(api: Api, { bus, database }: Context, dataDir: string): Promise<void> {
+/**
+ * Reads the tree that Fastify prints: four columns a level, then a part of the path and its methods. Without the routes whose
+ * parameters have several names.
+ */
+function routesOf(tree: string): string[] {
+  const parents: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const [, indent, part, methods] = /^([^\w/*:]*── )(\S*)(?: \((.*)\))?$/.exec(line) ?? []
+    if (indent === undefined || part === undefined) return []
+    const level = indent.length / 4
+    parents.length = level - 1
+    parents.push(part)
+    const path = parents.join('')
+    return path.includes('|') ? [] : (methods?.split(', ').map((method) => `${method} ${path}`) ?? [])
+  })
+}
+
+async function closeAll(api: Api, ctx: Context, dataDir: string): Promise<void> {
   await api.close()
-  await bus.close()
-  await database.close()
+  await closeContext(ctx)
   await rm(dataDir, { recursive: true, force: true })
 }
 
 async function send(
-  { method, url, body, bodyType }: Outgoing,
+  { method, url, body, bodyType, onHeaders }: Outgoing,
   call: (raw: RawCall) => Promise<LightMyRequestResponse>,
 ): Promise<unknown> {
   const reply = await call({ method, url, ...payloadOf(body, bodyType) })
   if (reply.statusCode >= 400) {
     throw new AppError(reply.statusCode, reply.body, { field: reply.headers[fieldHeader] as string | undefined })
   }
+  onHeaders?.((name) => (reply.headers[name] as string | undefined) ?? null)
   if (reply.statusCode === 204) return null
   return reply.headers['content-type']?.includes('json') ? reply.json() : reply.body
 }

@@ -21,15 +21,28 @@ let onSessionEnd: (() => void) | undefined
 export const whenSessionEnds = (action: () => void): void => {
   onSessionEnd = action
 }
+/** Says that a call of the worker was answered with 401. */
+export const sessionEnded = (): void => onSessionEnd?.()
 
 async function send(call: Outgoing): Promise<unknown> {
-  const response = await fetch(call.url, requestOf(call)).catch((cause: unknown) => {
-    throw new ConnectionError(cause)
-  })
-  if (response.ok) return answerOf(response)
+  const response = await ask(call)
+  call.onHeaders?.((name) => response.headers.get(name))
+  return answerOf(response)
+}
+
+/** The answer before its body is read; throws as `send` for one that is a failure. */
+export async function ask(call: Outgoing): Promise<Response> {
+  const response = await fetch(call.url, { ...requestOf(call), signal: call.signal ?? null }).catch(
+    (cause: unknown) => {
+      throw new ConnectionError(cause)
+    },
+  )
+  if (response.ok) return response
   if (endsSession(call, response.status)) onSessionEnd?.()
   const text = await response.text()
-  const field = response.headers.get(fieldHeader) ?? undefined
+  // How a stock server asks for the one-time code of an account (reference §1.1)
+  const asksForCode = response.headers.get('www-authenticate') === 'TOTP'
+  const field = response.headers.get(fieldHeader) ?? (asksForCode ? 'code' : undefined)
   throw new AppError(response.status, text.trim() || `${response.status} ${response.statusText}`, { field })
 }
 

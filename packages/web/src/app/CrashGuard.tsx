@@ -4,6 +4,8 @@ import styles from './Gate.module.css'
 
 interface CrashGuardProps {
   title: string
+  /** In place of the title and the stack, where a part of the program could not be fetched. */
+  awayTitle: string
   reloadLabel: string
   children: ReactNode
 }
@@ -18,13 +20,13 @@ export class CrashGuard extends Component<CrashGuardProps, { error?: Error }> {
 
   override render(): ReactNode {
     const { error } = this.state
-    const { title, reloadLabel, children } = this.props
+    const { title, awayTitle, reloadLabel, children } = this.props
     if (!error) return children
     return (
       <div className={styles.page}>
         <div className={styles.alert} role="alert">
-          <h1>{title}</h1>
-          <pre>{error.stack ?? error.message}</pre>
+          <h1>{isAway(error) ? awayTitle : title}</h1>
+          {!isAway(error) && <pre>{error.stack ?? error.message}</pre>}
           <Button kind="primary" onClick={() => location.reload()}>
             {reloadLabel}
           </Button>
@@ -33,3 +35,7 @@ export class CrashGuard extends Component<CrashGuardProps, { error?: Error }> {
     )
   }
 }
+
+/** What browsers say of a file of the program that does not come. */
+const isAway = ({ message }: Error): boolean =>
+  /dynamically imported module|module script failed|preload CSS/.test(message)

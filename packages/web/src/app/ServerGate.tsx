@@ -26,12 +26,15 @@ export function ServerGate({ children }: { children: ReactNode }): ReactNode {
   return error === undefined ? <Waiting /> : <Failed text={errorText(error)} onRetry={load} />
 }
 
-/** APP-8, A-22: a token in the address logs in, and leaves the address whether it was good or not. */
+/**
+ * APP-8, A-22: a token in the address logs in, and leaves the address whether it was good or not; so does the word with which
+ * the server leads back from an identity provider.
+ */
 async function checkWho(): Promise<void> {
   const start = startUpOf(location)
-  if (start?.kind !== 'token') return checkSession()
-  await checkSession(start.token)
-  history.replaceState(history.state, '', location.pathname)
+  const isFromProvider = new URLSearchParams(location.search).has('openid')
+  await checkSession(start?.kind === 'token' ? start.token : undefined)
+  if (start?.kind === 'token' || isFromProvider) history.replaceState(history.state, '', location.pathname)
 }
 
 function Failed({ text, onRetry }: { text: string; onRetry(): void }): ReactNode {

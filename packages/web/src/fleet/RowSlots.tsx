@@ -1,15 +1,16 @@
 import { alarmsText } from '@rastro/core/i18n/words'
 import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
-import { satelliteColour, supplyOf } from '@rastro/core/vehicle/thresholds'
-import { alarmsOf, type VehicleState } from '@rastro/core/vehicle/vehicle-state'
+import type { Completed } from '@rastro/core/vehicle/kept-values'
+import { type Supply, satelliteColour, supplyOf } from '@rastro/core/vehicle/thresholds'
+import { alarmsOf, isBlocked, isSilent, type VehicleState } from '@rastro/core/vehicle/vehicle-state'
 import type { ReactNode } from 'react'
 import { useFormat } from '../i18n/format.ts'
 import { useT } from '../i18n/translate.ts'
 import { classNames } from '../ui/class-names.ts'
 import { type Glyph, Icon } from '../ui/Icon.tsx'
 import { LockIcon } from '../ui/icons.ts'
-import { conditionTones, flagOf, satelliteTones, supplyIcon } from './facts.ts'
+import { conditionTones, flagOf, satelliteTones, supplyIcon, supplyTime } from './facts.ts'
 import { AlarmIcon, IgnitionIcon, MovingIcon, OutputIcon, SatellitesIcon, StoppedIcon } from './icons.ts'
 import styles from './RowSlots.module.css'
 import type { Tone } from './tone.ts'
@@ -18,17 +19,22 @@ import { useLockSchedules } from './use-lock-schedules.ts'
 interface RowSlotsProps {
   device: Device
   position: Position | undefined
+  /** The position with what only earlier messages said. */
+  kept: Completed | undefined
   state: VehicleState
+  now: Date
 }
 
 /** LIST-12 … LIST-18, always in the same order; a slot keeps its place when another is empty. */
-export function RowSlots({ device, position, state }: RowSlotsProps): ReactNode {
+export function RowSlots({ device, position, kept, state, now }: RowSlotsProps): ReactNode {
   const t = useT('fleet')
   const scheduled = useLockSchedules().has(device.groupId)
   const ignition = flagOf(position, 'ignition')
   const motion = flagOf(position, 'motion')
   const alarms = alarmsOf(position)
-  const blocked = flagOf(position, 'blocked')
+  const blocked = isBlocked(position)
+  // What was on when it fell silent is told without the colour of what is on now.
+  const on = (tone: Tone): Tone => (isSilent(device) ? 'neutral' : tone)
   return (
     <div className={styles.slots}>
       {ignition === undefined ? (
@@ -37,7 +43,7 @@ export function RowSlots({ device, position, state }: RowSlotsProps): ReactNode 
         <Slot
           icon={IgnitionIcon}
           label={t(ignition ? 'factIgnitionOn' : 'factIgnitionOff')}
-          tone={ignition ? (state === 'idling' ? 'idling' : 'moving') : undefined}
+          tone={ignition ? on(state === 'idling' ? 'idling' : 'moving') : undefined}
         />
       )}
       {motion === undefined ? (
@@ -46,7 +52,7 @@ export function RowSlots({ device, position, state }: RowSlotsProps): ReactNode 
         <Slot
           icon={motion ? MovingIcon : StoppedIcon}
           label={t(motion ? 'factMoving' : 'factStopped')}
-          tone={motion ? 'moving' : undefined}
+          tone={motion ? on('moving') : undefined}
         />
       )}
       {blocked || scheduled ? (
@@ -65,8 +71,8 @@ export function RowSlots({ device, position, state }: RowSlotsProps): ReactNode 
       ) : (
         <span />
       )}
-      <SupplyValue position={position} />
-      <Satellites position={position} />
+      <SupplyValue position={position} kept={kept} now={now} />
+      <Satellites kept={kept} now={now} />
     </div>
   )
 }
@@ -88,26 +94,28 @@ function Slot({ icon, label, tone, auto }: SlotProps): ReactNode {
   )
 }
 
-function SupplyValue({ position }: { position: Position | undefined }): ReactNode {
+type ValueProps = Pick<RowSlotsProps, 'position' | 'kept' | 'now'>
+
+/** LIST-17: what this message says of battery or supply, else what the last one said that did. */
+function SupplyValue({ position, kept, now }: ValueProps): ReactNode {
   const t = useT('fleet')
   const format = useFormat()
-  const supply = position && supplyOf(position.attributes)
+  if (!position || !kept) return <span />
+  const supply = supplyOf(position.attributes) ?? supplyOf(kept.position.attributes)
   if (!supply) return <span />
   const { text, label } = supplyTexts(supply)
   return (
-    <span
-      className={styles.value}
-      data-tone={conditionTones[supply.state]}
-      role="img"
-      aria-label={label}
-      data-tip={label}
-    >
-      <Icon of={supplyIcon(supply)} size={18} />
-      {text}
-    </span>
+    <Value
+      icon={supplyIcon(supply)}
+      text={text}
+      label={label}
+      tone={conditionTones[supply.state]}
+      time={supplyTime(supply, kept)}
+      now={now}
+    />
   )
 
-  function supplyTexts(known: NonNullable<typeof supply>) {
+  function supplyTexts(known: Supply) {
     if (known.kind === 'voltage') {
       const voltage = format.voltage(known.volts)
       return { text: voltage, label: t('factVoltage', { voltage }) }
@@ -117,21 +125,51 @@ function SupplyValue({ position }: { position: Position | undefined }): ReactNod
   }
 }
 
-function Satellites({ position }: { position: Position | undefined }): ReactNode {
+function Satellites({ kept, now }: Pick<ValueProps, 'kept' | 'now'>): ReactNode {
   const t = useT('fleet')
-  const count = position?.attributes.sat
+  const count = kept?.position.attributes.sat
   if (typeof count !== 'number') return <span />
-  const label = t('factSatellites', { count })
+  return (
+    <Value
+      icon={SatellitesIcon}
+      text={String(count)}
+      label={t('factSatellites', { count })}
+      tone={satelliteTones[satelliteColour(count)]}
+      time={kept?.since.get('sat')}
+      now={now}
+      className={styles.satellites}
+    />
+  )
+}
+
+const minuteMs = 60_000
+
+interface KnownValueProps {
+  icon: Glyph
+  text: string
+  label: string
+  tone: Tone
+  /** When it was said, unless the last message says it. */
+  time: Date | undefined
+  now: Date
+  className?: string | undefined
+}
+
+/** A figure in its colour; one that is older than a minute has none, and its age is told to whoever asks. */
+function Value({ icon, text, label, tone, time, now, className }: KnownValueProps): ReactNode {
+  const format = useFormat()
+  const isOld = time !== undefined && now.getTime() - time.getTime() >= minuteMs
+  const whole = isOld ? `${label} · ${format.ago(time, now)}` : label
   return (
     <span
-      className={classNames(styles.value, styles.satellites)}
-      data-tone={satelliteTones[satelliteColour(count)]}
+      className={classNames(styles.value, className)}
+      data-tone={isOld ? 'neutral' : tone}
       role="img"
-      aria-label={label}
-      data-tip={label}
+      aria-label={whole}
+      data-tip={whole}
     >
-      <Icon of={SatellitesIcon} size={18} />
-      {count}
+      <Icon of={icon} size={18} />
+      {text}
     </span>
   )
 }

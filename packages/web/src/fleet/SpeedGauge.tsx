@@ -10,23 +10,25 @@ interface SpeedGaugeProps {
   limit?: number | undefined
   /** Colour of the arc. */
   colour: string
+  /** The speed of a vehicle that fell silent: its digits stand back. */
+  past?: boolean
   label: string
 }
 
 /** Speed as an arc of 240° with the limit as a red tick, 80 × 72 (MAP-6). */
-export function SpeedGauge({ value, unit, share, limit, colour, label }: SpeedGaugeProps): ReactNode {
+export function SpeedGauge({ value, unit, share, limit, colour, past, label }: SpeedGaugeProps): ReactNode {
   const filled = arc(Math.min(1, Math.max(0, share)))
   return (
     <svg width="80" height="72" viewBox="0 0 80 72" fill="none" role="img" aria-label={label}>
       <path d={arc(1)} stroke="var(--line)" strokeWidth="6" strokeLinecap="round" />
       {share > 0.005 && (
         <>
-          <path d={filled} stroke="var(--marker-line)" strokeWidth="8" strokeLinecap="round" />
+          {!past && <path d={filled} stroke="var(--marker-line)" strokeWidth="8" strokeLinecap="round" />}
           <path d={filled} stroke={colour} strokeWidth="5.5" strokeLinecap="round" />
         </>
       )}
       {limit !== undefined && <path d={tick(Math.min(1, limit))} stroke="var(--alarm)" strokeWidth="2.5" />}
-      <text x="40" y="49" textAnchor="middle" style={digits}>
+      <text x="40" y="49" textAnchor="middle" style={past ? pastDigits : digits}>
         {value}
       </text>
       <text x="40" y="63" textAnchor="middle" style={unitText}>
@@ -46,6 +48,7 @@ const digits = {
   fill: 'var(--t1)',
   fontVariantNumeric: 'tabular-nums',
 }
+const pastDigits = { ...digits, fontWeight: 500, fill: 'var(--t3)' }
 const unitText = { font: '500 11px var(--font)', fill: 'var(--t3)' }
 
 function point(share: number, distance: number): string {

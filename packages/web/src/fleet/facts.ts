@@ -1,4 +1,5 @@
 import type { Position } from '@rastro/core/model/position'
+import type { Completed } from '@rastro/core/vehicle/kept-values'
 import {
   type Condition,
   type SatelliteColour,
@@ -27,6 +28,10 @@ const batteryIcons: Record<Condition, Glyph> = {
 /** LIST-17, LIST-22. */
 export const supplyIcon = (supply: Supply): Glyph =>
   supply.kind === 'voltage' ? SupplyIcon : supply.charging ? BatteryChargingIcon : batteryIcons[supply.state]
+
+/** When the supply was said; undefined when the last message says it. */
+export const supplyTime = (supply: Supply, { since }: Pick<Completed, 'since'>): Date | undefined =>
+  supply.kind === 'battery' ? since.get('batteryLevel') : (since.get('power') ?? since.get('adc1'))
 
 const speedFills: Record<SpeedColour, string | undefined> = {
   neutral: undefined,

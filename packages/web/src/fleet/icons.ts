@@ -1,10 +1,13 @@
 /** The glyphs of vehicles and what is known of them. Lucide where it has one, our own drawing where it lacks one. */
 export {
+  Anchor as AnchorIcon,
   CircleStop as StoppedIcon,
   Fuel as FuelIcon,
   Gauge as SpeedIcon,
+  History as ReplayIcon,
   IdCard as DriverIcon,
   Plug as OutputIcon,
+  Route as TrailIcon,
   Siren as AlarmIcon,
   Terminal as CommandIcon,
   Wrench as MaintenanceIcon,

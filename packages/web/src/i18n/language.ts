@@ -28,6 +28,9 @@ export async function setLanguage(language: Language): Promise<void> {
 async function show(language: Language): Promise<void> {
   await loader.speak(language)
   document.documentElement.lang = languageTags[language]
+  // For what the server words itself: where a vehicle is
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is there over https alone
+  document.cookie = `${storageKey}=${language}; path=/; max-age=31536000; samesite=lax`
 }
 
 /** A part of the program and the words that it says, fetched together. */

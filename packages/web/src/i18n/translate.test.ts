@@ -10,7 +10,7 @@ const areas = new Set(Object.keys(areasBelow) as Area[])
 const english = translatorOf({ language: 'en', areas, texts: wholeCatalogue(en) })
 const portuguese = translatorOf({ language: 'ptBR', areas, texts: wholeCatalogue(ptBR) })
 
-test('[I18N-5] plurals follow the language', () => {
+test('plurals follow the language', () => {
   assert.equal(english('factSatellites', { count: 1 }), '1 satellite')
   assert.equal(portuguese('factSatellites', { count: 12 }), '12 satélites')
 })

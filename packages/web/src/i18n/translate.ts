@@ -1,8 +1,8 @@
 import type { Area, TextKey, Within } from '@rastro/core/i18n/areas'
 import { languageTags } from '@rastro/core/i18n/languages'
 import type { Translate } from '@rastro/core/i18n/words'
-import { IntlMessageFormat } from 'intl-messageformat'
 import { useWords } from './language.ts'
+import { compileMessage } from './message.ts'
 import type { Words } from './words.ts'
 
 /**
@@ -27,17 +27,17 @@ export function translatorOf(words: Words): Translate {
 }
 
 function createTranslator({ language, texts }: Words): Translate {
-  const compiled = new Map<string, IntlMessageFormat>()
+  const compiled = new Map<string, ReturnType<typeof compileMessage>>()
   const translate = (key: TextKey, values?: Record<string, string | number>): string => {
     const text = texts[key]
     if (text === undefined) throw new Error(`The text "${key}" has not been loaded.`)
     if (!text.includes('{')) return text
     let message = compiled.get(key)
     if (!message) {
-      message = new IntlMessageFormat(text, languageTags[language], undefined, { ignoreTag: true })
+      message = compileMessage(text, languageTags[language])
       compiled.set(key, message)
     }
-    return String(message.format(values))
+    return message(values)
   }
   return Object.assign(translate, { has: (key: string) => Object.hasOwn(texts, key) })
 }

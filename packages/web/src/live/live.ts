@@ -1,143 +1,152 @@
 import { AppError } from '@rastro/core/kit/errors'
-import { decode, Type } from '@rastro/core/kit/schema'
-import { eventSchema } from '@rastro/core/model/event'
 import type { LiveMessage } from '@rastro/core/model/live'
-import { positionSchema } from '@rastro/core/model/position'
+import type { Position } from '@rastro/core/model/position'
 import { preferencesOf } from '@rastro/core/model/preferences'
-import { devices } from '@rastro/core/resources/device'
+import type { Device } from '@rastro/core/resources/device'
 import { useEffect, useSyncExternalStore } from 'react'
-import { api } from '../api/fleet.ts'
+import { ConnectionError, sessionEnded } from '../api/client.ts'
+import { isOwnServer } from '../session/own-server.ts'
 import { serverValue, userValue } from '../session/session.ts'
 import { createValue, useValue } from '../session/value.ts'
-import { batchMs, createBatch } from './batch.ts'
-import { keptDevices } from './kept-devices.ts'
-import { createRemovals } from './removals.ts'
-import { type ConnectionState, type LiveSocket, openLiveSocket } from './socket.ts'
+import { alarms, forgetAlarms, hearAlarms, loadAlarms } from './alarms.ts'
+import { createLink } from './link.ts'
+import type { FromWorker } from './messages.ts'
+import { createAsker } from './questions.ts'
+import type { ConnectionState } from './socket.ts'
 import { playSound, soundFor } from './sounds.ts'
-import { createLiveStore } from './store.ts'
-import { createTrails } from './trails.ts'
+import { createLiveStore, type LiveStore } from './store.ts'
+import type { TrailPoint } from './trails.ts'
+import { createWatchList } from './watch-list.ts'
 import { watchReturn } from './watch-return.ts'
+import { forgetKeptValues } from './with-kept-values.ts'
 
-/** What is known of the fleet at this moment. */
-export const live = createLiveStore()
 export const connectionValue = createValue<ConnectionState>({ kind: 'connecting' })
 /** The chosen vehicle; it stays chosen while another page is visited. */
 export const selectedIdValue = createValue<number | null>(null)
-export const trails = createTrails(() => {
-  const { liveRoutes, liveRouteLength } = currentPreferences()
-  return { routes: liveRoutes, length: liveRouteLength, selectedId: selectedIdValue.get() }
+
+/** The devices that the page shows, and the events. The whole fleet is in the worker. */
+const shown = createLiveStore()
+const trailsShown = new Map<number, readonly TrailPoint[]>()
+const noTrail: readonly TrailPoint[] = []
+let size: number | undefined
+let stay = new AbortController()
+let onError: (error: unknown) => void = () => {}
+
+const link = createLink(hear)
+/** A channel to the worker's list or map. */
+export const { openPort } = link
+/** Asks the worker about the whole fleet. */
+export const ask = createAsker(() => openPort('questions'))
+/** Shows the fleet that was kept from another visit, until one comes from the server. */
+export const restoreFleet = (devices: readonly Device[], positions: readonly Position[]): void =>
+  link.send({ kind: 'restore', devices, positions })
+const watchList = createWatchList({
+  tell: (changes) => link.send({ kind: 'watch', ...changes }),
+  forget: (ids) => shown.apply([{ removed: [...ids] }]),
 })
 
-const removals = createRemovals()
-let socket: LiveSocket | undefined
-export const retryConnection = (): void => socket?.retry()
+/** What the page knows of the fleet: its size, the events, and those devices that somebody watches. */
+export const live: Omit<LiveStore, 'devices' | 'reset' | 'forget' | 'devicesVersion' | 'watchChanges'> = {
+  ...shown,
+  size: () => size,
+  /** Goes to the worker, and comes back with what the page shows of it. */
+  apply: (messages: readonly LiveMessage[]) => link.send({ kind: 'apply', messages }),
+  watchDevice(id, listener) {
+    const stops = [watchList.add(id), shown.watchDevice(id, listener)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  },
+}
+
+export const trails = {
+  /** Of a device that is watched; oldest first. */
+  of: (deviceId: number): readonly TrailPoint[] => trailsShown.get(deviceId) ?? noTrail,
+}
+export const retryConnection = (): void => link.send({ kind: 'retry' })
 
 /** Loads the fleet and keeps it current for as long as the caller is mounted. */
-export function useLiveFleet(onError: (error: unknown) => void): void {
+export function useLiveFleet(report: (error: unknown) => void): void {
   useEffect(() => {
-    const stay = new AbortController()
-    const load = () => loadFleet(stay.signal)
-    load().catch(onError)
-    const disconnect = connect(load)
-    const unwatch = watchReturn(() => {
-      // When this fails, the next one will do
-      if (!removals.areTold()) load().catch(() => {})
-    })
+    onError = report
+    stay = new AbortController()
+    const stops = [selectedIdValue, userValue, serverValue].map((value) => value.watch(tellChoices))
+    tellChoices()
+    link.send({ kind: 'start', compact: isOwnServer() })
+    const unalarm = alarms.watch(() => link.send({ kind: 'alarmed', ids: alarms.ids() }))
+    const unwatch = watchReturn(() => link.send({ kind: 'refresh' }))
+    addEventListener('online', retryConnection)
     return () => {
+      for (const stop of [...stops, unwatch, unalarm]) stop()
+      removeEventListener('online', retryConnection)
+      link.send({ kind: 'stop' })
       stay.abort()
-      unwatch()
-      disconnect()
+      size = undefined
+      shown.forget()
+      forgetAlarms()
+      link.send({ kind: 'alarmed', ids: new Set() })
+      listed = Number.NEGATIVE_INFINITY
+      trailsShown.clear()
+      forgetKeptValues()
+      selectedIdValue.set(null)
     }
-  }, [onError])
+  }, [report])
 }
 
-/** What comes after the person has left is not for the next one. */
-async function loadFleet(stay: AbortSignal): Promise<void> {
-  const before = new Set(live.devices())
-  const watched = removals.watch()
-  const lists = [api.devices.list({ query: {} }), api.positions.list({ query: { all: true } })] as const
-  const [allDevices, allPositions] = await Promise.all(lists).finally(watched.stop)
-  if (stay.aborted) return
-  const removed = watched.stop()
-  const positions = allPositions.filter(({ deviceId }) => !removed.has(deviceId))
-  live.reset(keptDevices(allDevices, before, live.devices(), removed), positions)
-  trails.add(positions)
+/** The latest alarm that stands, or stood, in the list of events. */
+let listed = Number.NEGATIVE_INFINITY
+/** Alarms that wait stand in the list of events, also those of before the page was opened; each once. */
+function listAlarms(): void {
+  const fresh = alarms.all().filter(({ id }) => id > listed)
+  if (fresh.length === 0) return
+  listed = fresh[fresh.length - 1]!.id
+  const known = new Set(live.events().map(({ id }) => id))
+  live.addEvents(fresh.filter(({ id }) => !known.has(id)))
 }
 
-function connect(refetch: () => Promise<void>): () => void {
-  const batch = createBatch<LiveMessage>((messages) => {
-    // Before the vehicles move, so that a way ends where its vehicle stands.
-    for (const { positions } of messages) trails.add(positions ?? [])
-    live.apply(messages)
+function tellChoices(): void {
+  const { liveRoutes, liveRouteLength } = currentPreferences()
+  link.send({
+    kind: 'choose',
+    choices: { selectedId: selectedIdValue.get(), routes: liveRoutes, length: liveRouteLength },
   })
-  const ticking = setInterval(batch.tick, batchMs)
-  const opened = openLiveSocket({
-    open: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/socket`),
-    now: Date.now,
-    later(action, ms) {
-      const timer = setTimeout(action, ms)
-      return () => clearTimeout(timer)
-    },
-    refetch() {
-      // What is still queued is older than what will be fetched.
-      batch.tick()
-      return refetch()
-    },
-    endsSession: (error) => error instanceof AppError && error.status === 401,
-    onMessage(text) {
-      const { events, removed, ...changes } = messageOf(text)
-      if (removed) {
-        removals.hear(removed)
-        // What is still queued is older
-        batch.tick()
-        drop(removed)
-      }
-      removals.see(changes.devices?.map(({ id }) => id) ?? [])
-      if (changes.devices || changes.positions) batch.push(changes)
-      if (!events) return
-      live.addEvents(events)
-      if (events.some((event) => soundFor(event, currentPreferences()))) playSound()
-    },
-    onState(state) {
-      if (state.kind !== 'open') removals.disconnect()
-      connectionValue.set(state)
-    },
-  })
-  socket = opened
-  const retry = () => opened.retry()
-  addEventListener('online', retry)
-  return () => {
-    removeEventListener('online', retry)
-    clearInterval(ticking)
-    opened.close()
-    socket = undefined
-    live.forget()
-    trails.clear()
-    selectedIdValue.set(null)
+}
+
+function hear(message: FromWorker): void {
+  switch (message.kind) {
+    case 'rows':
+      for (const [id, trail] of message.rows.trails) trailsShown.set(id, trail)
+      shown.apply([message.rows])
+      break
+    case 'size':
+      size = message.size
+      break
+    case 'removed': {
+      shown.apply([{ removed: [...message.ids] }])
+      const selected = selectedIdValue.get()
+      if (selected !== null && message.ids.includes(selected)) selectedIdValue.set(null)
+      break
+    }
+    case 'events':
+      shown.addEvents(message.events)
+      if (message.events.some((event) => soundFor(event, currentPreferences()))) playSound()
+      break
+    case 'alarms':
+      hearAlarms(message.message)
+      if (message.message.alarms) listAlarms()
+      break
+    case 'loaded':
+      loadAlarms(message.positions, stay.signal).then(listAlarms, onError)
+      break
+    case 'connection':
+      connectionValue.set(message.state)
+      break
+    case 'failed':
+      onError(message.status === 0 ? new ConnectionError(message) : new AppError(message.status, message.message))
+      break
+    case 'ended':
+      sessionEnded()
   }
-}
-
-function drop(removed: readonly number[]): void {
-  live.apply([{ removed: [...removed] }])
-  const selected = selectedIdValue.get()
-  if (selected !== null && removed.includes(selected)) selectedIdValue.set(null)
-}
-
-const schemas = {
-  removed: Type.Array(Type.Number()),
-  devices: Type.Array(devices.schema),
-  positions: Type.Array(positionSchema),
-  events: Type.Array(eventSchema),
-}
-
-function messageOf(text: string): LiveMessage {
-  const json = JSON.parse(text) as Record<keyof typeof schemas, unknown>
-  return {
-    ...(json.removed ? { removed: decode(schemas.removed, json.removed) } : {}),
-    ...(json.devices ? { devices: decode(schemas.devices, json.devices) } : {}),
-    ...(json.positions ? { positions: decode(schemas.positions, json.positions) as LiveMessage['positions'] } : {}),
-    ...(json.events ? { events: decode(schemas.events, json.events) } : {}),
-  } as LiveMessage
 }
 
 function currentPreferences() {
@@ -146,7 +155,10 @@ function currentPreferences() {
   return preferencesOf({ ...(user && { user }), ...(server && { server }) })
 }
 
-/** One device; the component renders again only when that device changes. */
+/**
+ * One device; the component renders again only when that device changes. Undefined also for the moment in which a device that
+ * nobody has shown yet is on its way from the worker.
+ */
 export const useDevice = (id: number) =>
   useSyncExternalStore(
     (listener) => live.watchDevice(id, listener),
@@ -158,9 +170,7 @@ export const usePosition = (id: number) =>
     (listener) => live.watchDevice(id, listener),
     () => live.position(id),
   )
-/** Changes with any device, but not with positions. */
-export const useDevicesVersion = () => useSyncExternalStore(live.watch, live.devicesVersion)
-/** Changes with anything in the fleet, while that matters. */
+/** Changes with anything that the page shows of the fleet, while that matters. */
 export const useFleetVersion = (matters: boolean) => useSyncExternalStore(live.watch, matters ? live.version : never)
 const never = () => 0
 export const useEvents = () => useSyncExternalStore(live.watchEvents, live.events)

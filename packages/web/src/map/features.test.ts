@@ -9,7 +9,10 @@ const moving: MapVehicle = {
   latitude: -23.5,
   longitude: -46.6,
   course: 118,
+  speed: 22,
+  fixTime: 0,
   state: 'moving',
+  silent: false,
   alarm: false,
   blocked: false,
   category: 'pickup',
@@ -33,6 +36,16 @@ test('only the body of a moving vehicle has a nose and turns', () => {
   assert.deepEqual(drawn({ ...moving, state: 'idling' }, true), ['/body/idling', 0])
 })
 
+test('a vehicle that fell silent keeps its colour, dashed and without a nose', () => {
+  const drawn = (vehicle: Partial<MapVehicle>) => {
+    const { body, glyph, course } = vehicleFeature({ ...moving, silent: true, ...vehicle }, true).properties!
+    return [body, glyph, course]
+  }
+  assert.deepEqual(drawn({}), ['/body/moving-silent', '/glyph/pickup/moving-silent', 0])
+  assert.deepEqual(drawn({ state: 'idling' }), ['/body/idling-silent', '/glyph/pickup/idling-silent', 0])
+  assert.deepEqual(drawn({ state: 'offline' }), ['/body/offline', '/glyph/pickup/offline', 0])
+})
+
 test('[MAP-18] an unknown category is drawn as default', () => {
   const glyph = (category: string) => vehicleFeature({ ...moving, category }, true).properties!.glyph
   assert.deepEqual([glyph('pickup'), glyph('spaceship')], ['/glyph/pickup/moving', '/glyph/default/moving'])
@@ -51,6 +64,15 @@ test('a reseller gives the colour of rings and ways, and images are drawn anew f
 test('a cluster says how many it is, and how its ring is cut', () => {
   const states = { moving: 1, idling: 0, parked: 1, offline: 0 }
   const bounds = { west: 0, south: 0, east: 1, north: 1 }
-  const { properties } = clusterFeature({ id: 1, latitude: 0, longitude: 0, count: 1234, states, alarm: false, bounds })
+  const { properties } = clusterFeature({
+    id: 1,
+    latitude: 0,
+    longitude: 0,
+    count: 1234,
+    states,
+    alarm: false,
+    bounds,
+    members: [1],
+  })
   assert.deepEqual([properties!.label, properties!.image], ['999+', '/cluster/4040'])
 })

@@ -2,8 +2,8 @@ import { categoryOf } from '@rastro/core/vocabulary/categories'
 import type { Feature, Point } from 'geojson'
 import { imageName } from './icon-names.ts'
 import { clusterLabel, clusterScale, eighths } from './icons/cluster.ts'
-import type { Place } from './motion.ts'
-import type { MapCluster, MapVehicle } from './vehicle.ts'
+import type { HeadedPlace, Place } from './motion.ts'
+import type { MapCluster, MapVehicle, MarkerShape } from './vehicle.ts'
 
 /** MAP-40: which markers show where they head. */
 export type Direction = 'none' | 'selected' | 'all'
@@ -12,17 +12,19 @@ export const hasNose = (direction: Direction, isSelected: boolean): boolean =>
   direction === 'all' || (direction === 'selected' && isSelected)
 
 /** What the layers of vehicles read. Names of images stand behind `look.images`. */
-export function vehicleFeature(vehicle: MapVehicle, isHeaded: boolean, place: Place = vehicle): Feature<Point> {
-  const { id, state, course, category, label, alarm, blocked } = vehicle
-  const isHeading = state === 'moving' && isHeaded
+export function vehicleFeature(vehicle: MapVehicle, isHeaded: boolean, place: HeadedPlace = vehicle): Feature<Point> {
+  const { id, category, label, alarm, blocked } = vehicle
+  const shape = shapeOf(vehicle)
+  const isHeading = isHeaded && turns(vehicle)
   return {
     type: 'Feature',
     id,
     properties: {
       id,
-      body: imageName.body(isHeading ? 'moving-nose' : state),
-      glyph: imageName.glyph(categoryOf(category), state),
-      course: isHeading ? course : 0,
+      body: imageName.body(isHeading ? 'moving-nose' : shape),
+      glyph: imageName.glyph(categoryOf(category), shape),
+      course: isHeading ? place.course : 0,
+      rank: rankOf(vehicle),
       label,
       alarm,
       blocked,
@@ -30,6 +32,17 @@ export function vehicleFeature(vehicle: MapVehicle, isHeaded: boolean, place: Pl
     geometry: point(place),
   }
 }
+
+/** Only what moves and is heard has a nose that turns. */
+export const turns = (vehicle: MapVehicle): boolean => shapeOf(vehicle) === 'moving'
+
+/** Where there is no room for all labels, the lower rank comes first: alarms, then plates, then names. */
+const rankOf = ({ alarm, label }: MapVehicle): number => (alarm ? 0 : isPlate.test(label) ? 1 : 2)
+const isPlate = /^[A-Z]{3}-?\d[A-Z\d]\d{2}$/i
+
+/** The last colour of a silent vehicle stays, dashed; the other states look silent by themselves. */
+const shapeOf = ({ state, silent }: MapVehicle): MarkerShape =>
+  silent && (state === 'moving' || state === 'idling') ? `${state}-silent` : state
 
 export function clusterFeature({ id, count, states, alarm, bounds, ...place }: MapCluster): Feature<Point> {
   const { west, south, east, north } = bounds

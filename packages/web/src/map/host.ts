@@ -28,14 +28,26 @@ export interface MapHost {
   restyle(base: StyleSpecification, look: MapLook): void
   /** Clicks on the topmost thing there that can be clicked, else on the ground. */
   clickAt(point: ScreenPoint): void
+  /** Gives every click to a tool, whatever it meets; returns how to stop. */
+  takeClicks(tool: (point: ScreenPoint) => void): () => void
   /** Hears the clicks that meet nothing; returns how to stop. */
   onGroundClick(listener: () => void): () => void
-  isClickable(point: ScreenPoint): boolean
+  /** The pointer stands there; null when it has left the map. */
+  hoverAt(point: ScreenPoint | null): void
+  /** Hears what stands under the pointer, null for nothing that can be clicked; returns how to stop. */
+  onHover(listener: (hovered: Hovered | null) => void): () => void
 }
 
-interface ScreenPoint {
+/** Pixels from the upper left of the map. */
+export interface ScreenPoint {
   x: number
   y: number
+}
+
+/** What stands under the pointer, and where it stands. */
+export interface Hovered {
+  feature: MapGeoJSONFeature
+  point: ScreenPoint
 }
 
 interface Mounted {
@@ -43,13 +55,15 @@ interface Mounted {
   events: LayerEvents
 }
 
-/** Pixels by which a click may miss. */
-const reach = 4
+/** Pixels by which a click may miss: around a marker of 30 px a finger has 44. */
+const reach = matchMedia('(pointer: coarse)').matches ? 8 : 4
 
 export function createHost(map: MapLibre, firstLook: MapLook): MapHost {
   let look = firstLook
   let mounted: Mounted[] = []
   const groundListeners = new Set<() => void>()
+  const hoverListeners = new Set<(hovered: Hovered | null) => void>()
+  let tool: ((point: ScreenPoint) => void) | undefined
   const source = ({ id }: MapLayer) => map.getSource<GeoJSONSource>(id)
 
   const remove = (entry: Mounted) => {
@@ -71,6 +85,14 @@ export function createHost(map: MapLibre, firstLook: MapLook): MapHost {
       { layers: ids },
     )
     return nearest(map, features, { x, y })
+  }
+
+  const topmost = (point: ScreenPoint): MapGeoJSONFeature | undefined => {
+    for (const entry of mounted.toReversed()) {
+      const hit = hitOf(entry, point)
+      if (hit) return hit
+    }
+    return undefined
   }
 
   return {
@@ -104,6 +126,7 @@ export function createHost(map: MapLibre, firstLook: MapLook): MapHost {
       })
     },
     clickAt(point) {
+      if (tool) return tool(point)
       for (const entry of mounted.toReversed()) {
         const hit = hitOf(entry, point)
         if (!hit) continue
@@ -112,11 +135,29 @@ export function createHost(map: MapLibre, firstLook: MapLook): MapHost {
       }
       for (const listener of groundListeners) listener()
     },
+    takeClicks(taker) {
+      tool = taker
+      map.getCanvas().style.cursor = 'crosshair'
+      return () => {
+        tool = undefined
+        map.getCanvas().style.cursor = ''
+      }
+    },
     onGroundClick(listener) {
       groundListeners.add(listener)
       return () => groundListeners.delete(listener)
     },
-    isClickable: (point) => mounted.some((entry) => hitOf(entry, point)),
+    hoverAt(point) {
+      if (tool) return
+      const feature = point && topmost(point)
+      map.getCanvas().style.cursor = feature ? 'pointer' : ''
+      const hovered = feature ? { feature, point: placeOnScreen(map, feature) ?? point } : null
+      for (const listener of hoverListeners) listener(hovered)
+    },
+    onHover(listener) {
+      hoverListeners.add(listener)
+      return () => hoverListeners.delete(listener)
+    },
   }
 }
 
@@ -154,10 +195,12 @@ function nearest(
   features: MapGeoJSONFeature[],
   { x, y }: { x: number; y: number },
 ): MapGeoJSONFeature | undefined {
-  const distance = ({ geometry }: MapGeoJSONFeature) => {
-    if (geometry.type !== 'Point') return 0
-    const at = map.project(geometry.coordinates as [number, number])
-    return Math.hypot(at.x - x, at.y - y)
+  const distance = (feature: MapGeoJSONFeature) => {
+    const at = placeOnScreen(map, feature)
+    return at ? Math.hypot(at.x - x, at.y - y) : 0
   }
   return features.toSorted((a, b) => distance(a) - distance(b))[0]
 }
+
+const placeOnScreen = (map: MapLibre, { geometry }: MapGeoJSONFeature): ScreenPoint | undefined =>
+  geometry.type === 'Point' ? map.project(geometry.coordinates as [number, number]) : undefined

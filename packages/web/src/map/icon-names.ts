@@ -1,12 +1,12 @@
-import type { VehicleState } from '@rastro/core/vehicle/vehicle-state'
 import type { BodyName } from './icons/bodies.ts'
 import type { Eighths } from './icons/cluster.ts'
+import type { MarkerShape } from './vehicle.ts'
 
 /** Names of marker images, as the layers write them behind `look.images`. */
 export const imageName = {
   body: (name: BodyName) => `/body/${name}`,
   // One ink on both filled bodies.
-  glyph: (category: string, state: VehicleState) => `/glyph/${category}/${state === 'idling' ? 'moving' : state}`,
+  glyph: (category: string, shape: MarkerShape) => `/glyph/${category}/${shape === 'idling' ? 'moving' : shape}`,
   cluster: (parts: Eighths) => `/cluster/${parts.join('')}`,
   alarmRing: '/alarm-ring',
   alarmBadge: '/alarm-badge',

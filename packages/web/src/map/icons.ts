@@ -1,12 +1,13 @@
-import type { VehicleState } from '@rastro/core/vehicle/vehicle-state'
-import type { Map as MapLibre } from 'maplibre-gl'
+import type { Map as MapLibre, StyleImageMetadata } from 'maplibre-gl'
 import { alarmBadge, alarmRing, blockedBadge, selectionRing } from './icons/badges.ts'
 import { type BodyName, bodyImage } from './icons/bodies.ts'
 import { clusterImage, type Eighths } from './icons/cluster.ts'
 import { glyphImage } from './icons/glyph.ts'
+import { shieldImage } from './icons/shield.ts'
 import type { MarkerImage } from './icons/sketch.ts'
 import { defaultIconScale, type MapLook } from './look.ts'
 import type { MapPalette } from './style/palette.ts'
+import type { MarkerShape } from './vehicle.ts'
 
 /** Draws each marker image the first time that a layer asks for it. */
 export function drawImagesOnDemand(map: MapLibre, look: () => MapLook): void {
@@ -22,7 +23,7 @@ function markerImage([kind, first = '', second = '']: string[], palette: MapPale
     case 'body':
       return bodyImage(first as BodyName, palette)
     case 'glyph':
-      return glyphImage(first, palette.ink[second as VehicleState])
+      return glyphImage(first, palette.ink[second as MarkerShape])
     case 'cluster':
       return clusterImage([...first].map(Number) as unknown as Eighths, palette)
     case 'alarm-ring':
@@ -31,6 +32,8 @@ function markerImage([kind, first = '', second = '']: string[], palette: MapPale
       return alarmBadge(palette)
     case 'blocked-badge':
       return blockedBadge(palette)
+    case 'shield':
+      return shieldImage(palette)
     case 'selection-ring':
       return selectionRing(palette)
   }
@@ -44,12 +47,16 @@ const pen = canvas.getContext('2d', { willReadFrequently: true })!
  * One pixel of the image is one of the screen at the default icon scale, a little finer on coarse screens. Not more: MapLibre
  * copies the images of a tile with each update of it.
  */
-function rasterize({ size, sketch }: MarkerImage): [ImageData, { pixelRatio: number }] {
+function rasterize({ size, sketch, stretch }: MarkerImage): [ImageData, Partial<StyleImageMetadata>] {
   const scale = Math.max(1.25, window.devicePixelRatio)
   const pixels = Math.ceil(size * scale)
   canvas.width = canvas.height = pixels
   pen.translate(pixels / 2, pixels / 2)
   pen.scale(scale, scale)
   sketch(pen)
-  return [pen.getImageData(0, 0, pixels, pixels), { pixelRatio: scale * defaultIconScale }]
+  const image = pen.getImageData(0, 0, pixels, pixels)
+  if (stretch === undefined) return [image, { pixelRatio: scale * defaultIconScale }]
+  const [from, to] = [(size / 2 - stretch) * scale, (size / 2 + stretch) * scale]
+  const content: [number, number, number, number] = [scale, scale, pixels - scale, pixels - scale]
+  return [image, { pixelRatio: scale, stretchX: [[from, to]], stretchY: [[from, to]], content }]
 }

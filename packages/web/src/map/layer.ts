@@ -3,7 +3,18 @@ import type { GeoJSONSourceSpecification, LayerSpecification, MapGeoJSONFeature 
 import type { MapLook } from './look.ts'
 
 /** From the ground up; layers of one slot lie in the order of their ids. */
-export const slots = ['ground', 'ways', 'trail', 'around', 'vehicles', 'selected', 'own'] as const
+export const slots = [
+  'ground',
+  'fences',
+  'ways',
+  'trail',
+  'around',
+  'pois',
+  'vehicles',
+  'selected',
+  'own',
+  'tool',
+] as const
 export type Slot = (typeof slots)[number]
 
 type WithoutSource<T> = T extends unknown ? Omit<T, 'source'> : never

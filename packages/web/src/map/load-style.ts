@@ -1,36 +1,54 @@
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import { baseStyle, type StyleInk } from './style/base.ts'
-import { fontFaces } from './style/fonts.ts'
-import { googleTiles } from './style/google.ts'
-import type { RasterTiles } from './style/online.ts'
-import { streetStyle, streetTiles } from './style/streets.ts'
-import type { MapStyle } from './styles.ts'
+import { baseStyle } from './style/base.ts'
+import type { StyleRecipe } from './style/ink.ts'
+import type { OnlineStyle, RasterTiles } from './style/online.ts'
+import type { TileJson } from './style/streets.ts'
+import type { MapOverlay, MapStyle } from './styles.ts'
+import { tileOf } from './tile-of.ts'
+import { checkAnswer } from './unreachable.ts'
 
-const patienceMs = 5000
-
-/** The style to draw. Throws when its host cannot be reached: the base map stays then (MAP-52). */
-export async function loadStyle({ origin }: MapStyle, ink: StyleInk): Promise<StyleSpecification> {
-  const signal = AbortSignal.timeout(patienceMs)
-  switch (origin.kind) {
-    case 'base':
-      return baseStyle(ink)
-    case 'streets':
-      await fetchJson(streetTiles, signal)
-      return streetStyle(ink)
-    case 'json':
-      return { ...(await fetchJson<StyleSpecification>(origin.url, signal)), 'font-faces': fontFaces }
-    case 'google':
-      return overBase(ink, await googleTiles(origin.session, origin.key, signal))
-    case 'tiles': {
-      const tiles = origin.tiles(origin.key)
-      await fetch(firstTile(tiles.url), { mode: 'no-cors', signal })
-      return overBase(ink, tiles)
-    }
-  }
+/** A place and the zoom at which it is looked at: whether a host has tiles is asked for one that is needed anyway. */
+export interface LookedAt {
+  longitude: number
+  latitude: number
+  zoom: number
 }
 
-/** The base map shows through where an image fails. */
-const overBase = (ink: StyleInk, tiles: RasterTiles) => withTiles(baseStyle(ink), 'tiles', tiles)
+/**
+ * How the style is drawn. Throws when its host cannot be reached in that time, and `Refused` when it does not serve us: our own
+ * map is shown then (MAP-52). What rare providers need is fetched with them.
+ */
+export async function loadStyle(style: MapStyle, at: LookedAt, patienceMs: number): Promise<StyleRecipe> {
+  if (style.id === 'base') return baseStyle
+  const signal = AbortSignal.timeout(patienceMs)
+  if (style.url !== undefined && !isTemplate(style.url)) {
+    const { loadForeignStyle } = await import('./style/foreign.ts')
+    return loadForeignStyle(style.url, signal)
+  }
+  const origin = await originOf(style)
+  if (origin.kind !== 'streets') {
+    const tiles = await rasterTiles(origin, style.key, signal)
+    checkAnswer(await fetch(tileAt(tiles, at), { signal }))
+    return (ink) => withTiles(baseStyle(ink), 'tiles', tiles)
+  }
+  const { streetStyle, streetTiles } = await import('./style/streets.ts')
+  const response = await fetch(streetTiles, { signal })
+  checkAnswer(response)
+  const tileJson = (await response.json()) as TileJson
+  const { tiles, maxzoom = 14 } = tileJson
+  checkAnswer(
+    await fetch(tileAt({ url: tiles[0] ?? '', tileSize: 512, maxZoom: maxzoom, attribution: '' }, at), { signal }),
+  )
+  return streetStyle(tileJson)
+}
+
+/** The tiles of something that is laid over the base map. */
+export async function loadOverlay({ id, key, url }: MapOverlay): Promise<RasterTiles> {
+  if (id === 'custom') return { url: url!, attribution: '' }
+  const { onlineOverlays } = await import('./style/online.ts')
+  return rasterTiles(onlineOverlays[id] as Raster, key, AbortSignal.timeout(overlayPatienceMs))
+}
+const overlayPatienceMs = 10_000
 
 /** The style with square images on top. */
 export function withTiles(style: StyleSpecification, id: string, tiles: RasterTiles): StyleSpecification {
@@ -43,10 +61,33 @@ export function withTiles(style: StyleSpecification, id: string, tiles: RasterTi
   }
 }
 
-const firstTile = (url: string) => url.replace(/\{[xyz]\}/g, '0').replace('{quadkey}', '0')
+type Raster = Exclude<OnlineStyle, { kind: 'streets' }>
 
-async function fetchJson<T>(url: string, signal: AbortSignal): Promise<T> {
-  const response = await fetch(url, { signal })
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
-  return response.json() as Promise<T>
+const isTemplate = (url: string): boolean => /\{(z|quadkey)\}/.test(url)
+
+async function originOf({ id, url }: MapStyle): Promise<OnlineStyle> {
+  if (url !== undefined) return { kind: 'tiles', tiles: () => ({ url, attribution: '' }) }
+  if (id === 'openFreeMap') return { kind: 'streets' }
+  const { onlineStyles } = await import('./style/online.ts')
+  return onlineStyles[id as keyof typeof onlineStyles]
+}
+
+async function rasterTiles(origin: Raster, key: string, signal: AbortSignal): Promise<RasterTiles> {
+  if (origin.kind === 'tiles') return origin.tiles(key)
+  const { googleTiles } = await import('./style/google.ts')
+  return googleTiles(origin.session, key, signal)
+}
+
+/** The address of the tile that holds the place. */
+function tileAt({ url, tileSize = 256, maxZoom = 19 }: RasterTiles, { longitude, latitude, zoom }: LookedAt): string {
+  const z = Math.min(maxZoom, Math.max(0, Math.round(zoom + Math.log2(512 / tileSize))))
+  const { x, y } = tileOf(longitude, latitude, z)
+  const digit = (level: number) => ((x >> level) & 1) + 2 * ((y >> level) & 1)
+  const quadkey = Array.from({ length: z }, (_, index) => digit(z - 1 - index)).join('')
+  return url
+    .replace('{z}', String(z))
+    .replace('{x}', String(x))
+    .replace('{y}', String(y))
+    .replace('{quadkey}', quadkey)
+    .replace('{ratio}', '')
 }

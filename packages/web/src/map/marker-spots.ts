@@ -4,12 +4,29 @@ import type { FleetView } from './vehicle.ts'
 /** More markers than this are only counted. */
 const mostListed = 200
 
+/** How often spots are written while vehicles move. */
+const writeMs = 200
+
+/** Writes the spots soon after each call, once for all calls of that time. */
+export function createSpotWriter(map: MapLibre): { write(drawn: () => FleetView): void; stop(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    write(drawn) {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        writeMarkerSpots(map, drawn())
+      }, writeMs)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
 /**
  * Writes on the element of the map what stands where, for journeys that click on a marker: `data-vehicles-in-view`,
- * `data-clusters-in-view`, and in `data-markers` a JSON list of `{ id, x, y }`, in pixels from the upper left of the element;
+ * `data-clusters-in-view`, `data-zoom`, and in `data-markers` a JSON list of `{ id, x, y }`, in pixels from the upper left of the element;
  * a cluster has its `count` and the id of one of its vehicles.
  */
-export function writeMarkerSpots(map: MapLibre, { vehicles, clusters, selected }: FleetView): void {
+function writeMarkerSpots(map: MapLibre, { vehicles, clusters, selected }: FleetView): void {
   const element = map.getContainer()
   const { width, height } = element.getBoundingClientRect()
   const spots = [...vehicles, ...(selected ? [selected] : []), ...clusters].flatMap((marker) => {
@@ -18,6 +35,7 @@ export function writeMarkerSpots(map: MapLibre, { vehicles, clusters, selected }
     const count = 'count' in marker ? { count: marker.count } : {}
     return [{ id: marker.id, x: Math.round(x), y: Math.round(y), ...count }]
   })
+  element.dataset.zoom = map.getZoom().toFixed(2)
   element.dataset.vehiclesInView = String(spots.filter((spot) => !('count' in spot)).length)
   element.dataset.clustersInView = String(spots.filter((spot) => 'count' in spot).length)
   element.dataset.markers = spots.length > mostListed ? '[]' : JSON.stringify(spots)

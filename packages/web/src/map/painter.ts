@@ -1,7 +1,8 @@
 import type { Feature } from 'geojson'
-import { clusterFeature, type Direction, hasNose, point, vehicleFeature } from './features.ts'
+import { clusterFeature, type Direction, hasNose, point, turns, vehicleFeature } from './features.ts'
 import type { MapHost, MountedLayer } from './host.ts'
-import { type Glide, glideBetween, isOver, type Place, placeAt } from './motion.ts'
+import type { Player } from './player.ts'
+import type { ShownVehicle } from './shown-vehicle.ts'
 import type { FleetView, MapVehicle } from './vehicle.ts'
 
 /** Where the fleet is painted. */
@@ -9,8 +10,10 @@ interface Canvas {
   host: MapHost
   vehicles: MountedLayer
   selected: MountedLayer
-  /** Called when markers stand still where they belong. */
-  onSettled(view: FleetView): void
+  /** Is told where the selected vehicle stands, with each step. */
+  shown: ShownVehicle
+  /** Called after each change; `drawn` says what stands where. */
+  onDrawn(drawn: () => FleetView): void
 }
 
 interface Painter {
@@ -18,36 +21,44 @@ interface Painter {
   stop(): void
 }
 
-/** So many markers glide at most; in a fuller view they appear at their new place. */
-const mostGlides = 200
+/** The most time that steps may take, as a share: a slow machine shows fewer of them. */
+const shareOfTime = 1 / 3
 
-/** Puts what is in view into the layers, and lets markers glide. Between updates it does nothing at all. */
-export function createPainter({ host, vehicles, selected, onSettled }: Canvas): Painter {
-  const glides = new Map<number, Glide>()
-  let places = new Map<number, Place>()
+/** Puts what is in view into the layers, and lets vehicles drive to their last fix. While all stand it does nothing at all. */
+export function createPainter({ host, vehicles, selected, shown, onDrawn }: Canvas): Painter {
+  // Nothing drives before its second fix, so the player is not part of what the first picture waits for.
+  let player: Player | undefined
+  import('./player.ts').then(({ createPlayer }) => {
+    player = createPlayer()
+    take()
+  })
   let view: FleetView = { vehicles: [], clusters: [], selected: null }
+  let direction: Direction = 'all'
   const empty = new Set([vehicles, selected])
+  let timer: ReturnType<typeof setTimeout> | undefined
   let frame = 0
+  let isStopped = false
 
   const isStill = matchMedia('(prefers-reduced-motion: reduce)')
 
-  const placeNow = (id: number, place: Place, now: number): Place => {
-    const glide = glides.get(id)
-    return glide ? placeAt(glide, now) : place
+  const take = (now = performance.now()): void => {
+    const seen = view.selected ? [...view.vehicles, view.selected] : view.vehicles
+    player?.take(seen, now, host.map.getZoom(), isStill.matches)
   }
 
-  const follow = (seen: readonly MapVehicle[], now: number): void => {
-    const before = new Map([...places].map(([id, place]) => [id, placeNow(id, place, now)]))
-    glides.clear()
-    places = new Map(seen.map((vehicle) => [vehicle.id, vehicle]))
-    if (isStill.matches) return
-    const zoom = host.map.getZoom()
-    for (const vehicle of seen) {
-      const from = before.get(vehicle.id)
-      const glide = from && glides.size < mostGlides && glideBetween(from, vehicle, now, zoom)
-      if (glide) glides.set(vehicle.id, glide)
-    }
+  /** The view with all that drive where they are drawn now. */
+  const drawn = (): FleetView => {
+    const now = performance.now()
+    const moved = (vehicle: MapVehicle) => ({ ...vehicle, ...placeOf(vehicle, now) })
+    return { ...view, vehicles: view.vehicles.map(moved), selected: view.selected && moved(view.selected) }
   }
+  const placeOf = (vehicle: MapVehicle, now: number) => {
+    const { longitude, latitude, course } = player?.placeOf(vehicle, now) ?? vehicle
+    return { longitude, latitude, course }
+  }
+  const showSelected = (now: number): void =>
+    shown.set(view.selected && { id: view.selected.id, ...placeOf(view.selected, now) })
+  const isHeaded = (vehicle: MapVehicle) => hasNose(direction, vehicle.id === view.selected?.id)
 
   /** A layer that stays empty is left alone. */
   const put = (layer: MountedLayer, features: Feature[]): void => {
@@ -57,35 +68,68 @@ export function createPainter({ host, vehicles, selected, onSettled }: Canvas): 
     layer.set(features)
   }
 
+  const change = (layer: MountedLayer, movers: readonly MapVehicle[], now: number) =>
+    movers.length > 0 &&
+    layer.update({
+      update: movers.map((vehicle) => {
+        const place = placeOf(vehicle, now)
+        const course = [{ key: 'course', value: place.course }]
+        return {
+          id: vehicle.id,
+          newGeometry: point(place),
+          ...(isHeaded(vehicle) && turns(vehicle) && { addOrUpdateProperties: course }),
+        }
+      }),
+    })
+
   const step = async (): Promise<void> => {
     const now = performance.now()
-    const moves = [...glides].map(([id, glide]) => ({ id, newGeometry: point(placeAt(glide, now)) }))
-    for (const [id, glide] of glides) if (isOver(glide, now)) glides.delete(id)
-    const chosen = moves.filter(({ id }) => id === view.selected?.id)
-    const others = moves.filter(({ id }) => id !== view.selected?.id)
+    const movers = player?.moving(now) ?? []
+    const isChosen = ({ id }: MapVehicle) => id === view.selected?.id
+    const chosen = movers.filter(isChosen)
     await Promise.all([
-      others.length > 0 && vehicles.update({ update: others }),
-      chosen.length > 0 && selected.update({ update: chosen }),
+      change(
+        vehicles,
+        movers.filter((mover) => !isChosen(mover)),
+        now,
+      ),
+      change(selected, chosen, now),
     ])
-    frame = glides.size > 0 ? requestAnimationFrame(step) : 0
-    if (frame === 0) onSettled(view)
+    if (isStopped) return
+    if (chosen.length > 0) showSelected(now)
+    onDrawn(drawn)
+    plan(performance.now() - now)
+  }
+
+  const plan = (spentMs: number): void => {
+    const rest = player?.rest(host.map.getZoom())
+    clearTimeout(timer)
+    cancelAnimationFrame(frame)
+    if (rest === undefined) return
+    const wait = Math.max(rest, spentMs / shareOfTime) - spentMs
+    timer = setTimeout(() => {
+      frame = requestAnimationFrame(step)
+    }, wait)
   }
 
   return {
-    show(next, direction) {
+    show(next, nextDirection) {
       const now = performance.now()
       view = next
-      follow(next.selected ? [...next.vehicles, next.selected] : next.vehicles, now)
+      direction = nextDirection
+      take(now)
       const feature = (vehicle: MapVehicle): Feature =>
-        vehicleFeature(vehicle, hasNose(direction, vehicle === next.selected), glides.get(vehicle.id)?.from)
+        vehicleFeature(vehicle, isHeaded(vehicle), placeOf(vehicle, now))
       put(vehicles, [...next.clusters.map(clusterFeature), ...next.vehicles.map(feature)])
       put(selected, next.selected ? [feature(next.selected)] : [])
-      if (glides.size > 0 && frame === 0) frame = requestAnimationFrame(step)
-      if (glides.size === 0) onSettled(next)
+      showSelected(now)
+      onDrawn(drawn)
+      plan(0)
     },
     stop() {
+      isStopped = true
+      clearTimeout(timer)
       cancelAnimationFrame(frame)
-      glides.clear()
     },
   }
 }

@@ -1,15 +1,35 @@
 import { splitList } from '@rastro/core/kit/comma-list'
-import { defaultMapStyles, type MapStyleId, mapOverlays, mapStyles } from '@rastro/core/vocabulary/map-styles'
-import { type OnlineStyle, onlineStyles, overlayTiles, type RasterTiles } from './style/online.ts'
+import {
+  defaultMapStyles,
+  freeMapStyles,
+  type MapOverlayId,
+  type MapStyleId,
+  mapOverlays,
+  mapStyles,
+} from '@rastro/core/vocabulary/map-styles'
 
 /** `base` is the map of our own server, which is always there. */
-type StyleId = MapStyleId | 'base'
+export type StyleId = MapStyleId | 'base'
 
-/** One base map that can be chosen. */
-export interface MapStyle {
-  id: StyleId
-  label: string
-  origin: { kind: 'base' } | { kind: 'json'; url: string } | (OnlineStyle & { key: string })
+/** One base map, or something to lay over it, that can be shown. */
+interface Shown<Id extends string> {
+  readonly id: Id
+  readonly label: string
+  /** The operator's own; empty where none is needed. */
+  readonly key: string
+  /** Of `custom`, which the server sets. */
+  readonly url?: string
+}
+export type MapStyle = Shown<StyleId>
+export type MapOverlay = Shown<MapOverlayId>
+
+/** Why one cannot be shown: the attribute that would hold its key, its address is missing, or no other host is asked. */
+export type Lack = { readonly attribute: string } | 'address' | 'outside'
+/** One that was asked for and cannot be shown. */
+export interface Withheld {
+  readonly id: string
+  readonly label: string
+  readonly lack: Lack
 }
 
 /** What the server and the user have set about base maps. */
@@ -18,18 +38,27 @@ export interface StyleChoices {
   active: string | null | undefined
   /** The server's `mapUrl` (MAP-36). */
   mapUrl: string | null | undefined
+  /** Whether other hosts may be asked (decision 57). */
+  outside: boolean
   /** The value of an attribute that holds a key (A-82). */
   key(attribute: string): string | undefined
-  label(id: StyleId): string
+  /** `streets`: those that are chosen by themselves. */
+  label(id: StyleId | 'streets'): string
 }
 
-/** The base maps that can be shown, in order; our own comes first when nothing else was asked for (MAP-32, decision 6). */
-export function offeredStyles(choices: StyleChoices): MapStyle[] {
+/**
+ * The base maps that can be shown, in order (MAP-32). When none of those asked for can be, the free ones are offered: streets,
+ * which are then shown by themselves while their host is reached, and our own map.
+ */
+export function offeredStyles(choices: StyleChoices): { offered: MapStyle[]; withheld: Withheld[]; isFree: boolean } {
   const asked = splitList(choices.active)
-  const offered = (asked.length > 0 ? asked : defaultMapStyles).flatMap((id) => styleOf(id, choices) ?? [])
-  return offered.length > 0
-    ? offered
-    : (['base', 'openFreeMap', 'osm'] as const).flatMap((id) => styleOf(id, choices) ?? [])
+  const found = (asked.length > 0 ? asked : defaultMapStyles).flatMap((id) => styleOf(id, choices) ?? [])
+  const offered = found.filter((style): style is MapStyle => !('lack' in style))
+  const withheld = found.filter((style): style is Withheld => 'lack' in style)
+  if (offered.length > 0) return { offered, withheld, isFree: false }
+  const free = freeMapStyles.filter((id) => id === 'base' || choices.outside)
+  const label = (id: (typeof freeMapStyles)[number]) => choices.label(id === 'openFreeMap' ? 'streets' : id)
+  return { offered: free.map((id) => ({ id, label: label(id), key: '' })), withheld, isFree: true }
 }
 
 /** A-83: the first of these that is offered, else the first style. */
@@ -41,36 +70,61 @@ export function firstStyle(
   return (found as StyleId | undefined) ?? offered[0]?.id ?? null
 }
 
-function styleOf(id: string, { mapUrl, key, label }: StyleChoices): MapStyle | undefined {
-  if (id === 'base') return { id, label: label(id), origin: { kind: 'base' } }
-  if (id === 'custom') return mapUrl ? { id, label: label(id), origin: customOrigin(mapUrl) } : undefined
-  if (!isStyleId(id)) {
+function styleOf(id: string, { mapUrl, outside, key, label }: StyleChoices): MapStyle | Withheld | undefined {
+  if (id === 'base') return { id, label: label(id), key: '' }
+  if (!Object.hasOwn(mapStyles, id)) {
     // MAP-45: only logged.
     console.warn(`The map style "${id}" is not known`)
     return undefined
   }
-  const attribute = mapStyles[id]
+  const known = id as MapStyleId
+  return shownOr({ id: known, label: label(known) }, { attribute: mapStyles[known], address: mapUrl, outside, key })
+}
+
+/** What can be laid over the base map (MAP-35), and what lacks its key or address. */
+export function offeredOverlays({
+  overlayUrl,
+  outside,
+  key,
+  label,
+}: Pick<StyleChoices, 'outside' | 'key'> & {
+  overlayUrl: string | null | undefined
+  label(id: MapOverlayId): string
+}): { offered: MapOverlay[]; withheld: Withheld[] } {
+  const all = (Object.keys(mapOverlays) as MapOverlayId[]).map((id) =>
+    shownOr({ id, label: label(id) }, { attribute: mapOverlays[id], address: overlayUrl, outside, key }),
+  )
+  return {
+    offered: all.filter((overlay): overlay is MapOverlay => !('lack' in overlay)),
+    withheld: all.filter((overlay): overlay is Withheld => 'lack' in overlay),
+  }
+}
+
+interface Needs extends Pick<StyleChoices, 'outside' | 'key'> {
+  /** That holds the key; null where none is needed. */
+  attribute: string | null
+  /** Of `custom`. */
+  address: string | null | undefined
+}
+
+function shownOr<Id extends string>(
+  named: { id: Id; label: string },
+  { attribute, address, outside, key }: Needs,
+): Shown<Id> | Withheld {
+  if (named.id === 'custom') {
+    if (!address) return { ...named, lack: 'address' }
+    if (!outside && !isOurs(address)) return { ...named, lack: 'outside' }
+    return { ...named, key: '', url: address }
+  }
+  if (!outside) return { ...named, lack: 'outside' }
   const value = attribute ? key(attribute) : ''
-  return value === undefined ? undefined : { id, label: label(id), origin: { ...onlineStyles[id], key: value } }
+  return value === undefined ? { ...named, lack: { attribute: attribute! } } : { ...named, key: value }
 }
 
-const isStyleId = (id: string): id is Exclude<MapStyleId, 'custom'> => Object.hasOwn(onlineStyles, id)
-
-function customOrigin(url: string): MapStyle['origin'] {
-  if (!/\{(z|quadkey)\}/.test(url)) return { kind: 'json', url }
-  return { kind: 'tiles', key: '', tiles: () => ({ url, attribution: '' }) }
+/** Whether the address is on the server that the page comes from. */
+function isOurs(address: string): boolean {
+  const plain = address.replace(/^pmtiles:\/\//, '')
+  if (/^\/(?!\/)/.test(plain)) return true
+  const { origin } = globalThis.location ?? {}
+  return origin !== undefined && plain.startsWith(`${origin}/`)
 }
-
-/** What is laid over the base map (MAP-35); undefined when it is not known or lacks its key or address. */
-export function overlayOf(
-  id: string | null | undefined,
-  { overlayUrl, key }: { overlayUrl: string | null | undefined; key(attribute: string): string | undefined },
-): RasterTiles | undefined {
-  if (id === 'custom') return overlayUrl ? { url: overlayUrl, attribution: '' } : undefined
-  if (!id || !isOverlayId(id)) return undefined
-  const attribute = mapOverlays[id]
-  const value = attribute ? key(attribute) : ''
-  return value === undefined ? undefined : { url: overlayTiles[id].replace('{key}', value), attribution: '' }
-}
-
-const isOverlayId = (id: string): id is keyof typeof overlayTiles => Object.hasOwn(overlayTiles, id)

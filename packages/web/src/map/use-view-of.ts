@@ -9,24 +9,24 @@ const viewMs = 120
 export function useViewOf(fleet: Fleet): void {
   const { map } = useMapHost()
   useEffect(() => {
-    let told = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
     const tell = () => {
-      told = performance.now()
+      timer = undefined
       const box = map.getBounds()
       fleet.view(
         { west: box.getWest(), south: box.getSouth(), east: box.getEast(), north: box.getNorth() },
         map.getZoom(),
       )
     }
-    const tellNowAndThen = () => {
-      if (performance.now() - told > viewMs) tell()
+    // The last movement is told as well, at the end of its time.
+    const tellSoon = () => {
+      timer ??= setTimeout(tell, viewMs)
     }
     tell()
-    map.on('move', tellNowAndThen)
-    map.on('moveend', tell)
+    map.on('move', tellSoon)
     return () => {
-      map.off('move', tellNowAndThen)
-      map.off('moveend', tell)
+      clearTimeout(timer)
+      map.off('move', tellSoon)
     }
   }, [map, fleet])
 }

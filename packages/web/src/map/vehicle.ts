@@ -1,5 +1,8 @@
 import type { VehicleState } from '@rastro/core/vehicle/vehicle-state'
 
+/** What a marker looks like: its state, or the state in which it fell silent. */
+export type MarkerShape = VehicleState | 'moving-silent' | 'idling-silent'
+
 /** Degrees as [longitude, latitude]. */
 export type LngLat = [number, number]
 
@@ -9,7 +12,12 @@ export interface MapVehicle {
   latitude: number
   longitude: number
   course: number
+  /** Knots, and when the place was measured in milliseconds: how it drives there (`motion.ts`). */
+  speed: number
+  fixTime: number
   state: VehicleState
+  /** Nothing is heard of it: drawn dashed, and counted with those offline. */
+  silent: boolean
   alarm: boolean
   blocked: boolean
   /** A device category; one that has no glyph is drawn as `default` (MAP-18). */
@@ -26,7 +34,7 @@ export interface Bounds {
   north: number
 }
 
-/** Vehicles that stand too close together to be told apart; `offline` counts the unknown ones as well. */
+/** Vehicles that stand too close together to be told apart; `offline` counts all that are silent. */
 export interface MapCluster {
   /** The id of one of its vehicles, the same while the cluster lasts. */
   id: number
@@ -37,6 +45,8 @@ export interface MapCluster {
   alarm: boolean
   /** The box around its vehicles: where to fly to tell them apart. */
   bounds: Bounds
+  /** Its vehicles, up to as many as a list can show. */
+  members: number[]
 }
 
 /** What is in view now. The selected vehicle is never inside a cluster and is there even when it is out of view. */

@@ -4,14 +4,17 @@ import { clusterMaxZoom, clusterRadius } from './grid.ts'
 import { viewBoxes, worldSize } from './project.ts'
 import type { Bounds, MapVehicle } from './vehicle.ts'
 import { createStore } from './vehicle-store.ts'
-import { lookAt, mostMarkers, type ViewQuery } from './view.ts'
+import { lookAt, mostApart, mostMarkers, type ViewQuery } from './view.ts'
 
 const saoPaulo = { latitude: -23.55, longitude: -46.63 }
 const vehicle = (id: number, given: Partial<MapVehicle> = {}): MapVehicle => ({
   id,
   ...saoPaulo,
   course: 0,
+  speed: 0,
+  fixTime: 0,
   state: 'parked',
+  silent: false,
   alarm: false,
   blocked: false,
   category: 'car',
@@ -82,6 +85,28 @@ test('a cluster counts the states of its vehicles, and shows the alarm of one', 
   const [cluster] = lookAt(store, query()).clusters
   assert.deepEqual(cluster!.states, { moving: 2, idling: 1, parked: 1, offline: 2 })
   assert.equal(cluster!.alarm, true)
+})
+
+test('a vehicle with an alarm stands beside its cluster by itself, but no more than the screen can bear', () => {
+  const store = fleetOf([vehicle(1), vehicle(2, { alarm: true }), vehicle(3)])
+  const { vehicles, clusters } = lookAt(store, query())
+  assert.deepEqual(
+    vehicles.map(({ id }) => id),
+    [2],
+  )
+  assert.deepEqual([clusters[0]?.id, clusters[0]?.count, clusters[0]?.alarm], [1, 3, true])
+
+  const all = lookAt(fleetOf([vehicle(1, { alarm: true }), vehicle(2, { alarm: true })]), query())
+  assert.deepEqual([all.vehicles.length, all.clusters.length], [2, 0])
+
+  const many = Array.from({ length: mostApart + 1 }, (_, id) => vehicle(id, { alarm: true }))
+  const crowded = lookAt(fleetOf(many), query())
+  assert.deepEqual([crowded.vehicles.length, crowded.clusters[0]?.count], [mostApart, mostApart + 1])
+})
+
+test('a vehicle that fell silent while driving counts with those offline', () => {
+  const [cluster] = lookAt(fleetOf([vehicle(1, { state: 'moving', silent: true }), vehicle(2)]), query()).clusters
+  assert.deepEqual(cluster!.states, { moving: 0, idling: 0, parked: 1, offline: 1 })
 })
 
 test('the selected vehicle is never inside a cluster and is there when it is out of view', () => {

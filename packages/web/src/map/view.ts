@@ -6,6 +6,12 @@ import type { VehicleStore } from './vehicle-store.ts'
 /** More markers than this are clustered even when the user wants none: beyond it the screen stutters. */
 export const mostMarkers = 5000
 
+/** The most vehicles of a cluster whose ids are told, for a list of them. */
+const mostListed = 50
+
+/** The most vehicles with an alarm that stand by themselves beside the cluster that they are in. */
+export const mostApart = 200
+
 export interface ViewQuery {
   boxes: Box[]
   zoom: number
@@ -24,8 +30,17 @@ export function lookAt(store: VehicleStore, { boxes, zoom, clustering, selectedI
   const view: FleetView = { vehicles: [], clusters: [], selected: selected === undefined ? null : store.at(selected) }
   for (const node of nodes)
     if (node.members.length === 1) view.vehicles.push(store.at(node.members[0]!))
-    else view.clusters.push(clusterOf(store, node))
+    else addCluster(view, store, node)
   return view
+}
+
+/** A cluster, and above it those of its vehicles that have an alarm; where all have one, they stand without it. */
+function addCluster(view: FleetView, store: VehicleStore, node: GridNode): void {
+  const { members } = node
+  const apart = members.filter((index) => store.at(index).alarm).slice(0, mostApart)
+  for (const index of apart) view.vehicles.push(store.at(index))
+  const inside = members.find((index) => !apart.includes(index))
+  if (inside !== undefined) view.clusters.push(clusterOf(store, node, store.at(inside).id))
 }
 
 /** The box around all vehicles, null while there is none. */
@@ -40,21 +55,22 @@ export function boxOf(store: VehicleStore, members: Iterable<number>): Box | nul
   return box.x0 === Infinity ? null : box
 }
 
-function clusterOf(store: VehicleStore, { x, y, members }: GridNode): MapCluster {
+function clusterOf(store: VehicleStore, { x, y, members }: GridNode, id: number): MapCluster {
   const states = { moving: 0, idling: 0, parked: 0, offline: 0 }
   let alarm = false
   for (const index of members) {
     const vehicle = store.at(index)
-    states[vehicle.state === 'unknown' ? 'offline' : vehicle.state]++
+    states[vehicle.silent || vehicle.state === 'unknown' ? 'offline' : vehicle.state]++
     alarm ||= vehicle.alarm
   }
   return {
-    id: store.at(members[0]!).id,
+    id,
     latitude: toLatitude(y),
     longitude: toLongitude(x),
     count: members.length,
     states,
     alarm,
     bounds: toBounds(boxOf(store, members)!),
+    members: members.slice(0, mostListed).map((index) => store.at(index).id),
   }
 }

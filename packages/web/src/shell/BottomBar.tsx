@@ -1,46 +1,42 @@
 import { isShown } from '@rastro/core/access/menu'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useT } from '../i18n/translate.ts'
-import { connectionValue, useEvents } from '../live/live.ts'
+import { connectionValue } from '../live/live.ts'
 import { paths } from '../paths.ts'
 import { logOut } from '../session/log-in.ts'
 import { useValue } from '../session/value.ts'
 import { useViewer } from '../session/viewer.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { EventsIcon, LogoutIcon, MapIcon, MenuIcon, UserIcon } from '../ui/icons.ts'
+import { LogoutIcon, MapIcon, MenuIcon, ReportsIcon, UserIcon } from '../ui/icons.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import styles from './BottomBar.module.css'
-import { badgeOf } from './events.ts'
-import { MenuButton } from './MenuButton.tsx'
-
-interface BottomBarProps {
-  eventsOpen: boolean
-  onEvents(): void
-  onMap(): void
-}
+import { menuPanel, type Panel, reportsPanel } from './panel.ts'
 
 /** The phone's bar (APP-21); the map button turns while the live connection is not open (APP-22). */
-export function BottomBar({ eventsOpen, onEvents, onMap }: BottomBarProps): ReactNode {
+export function BottomBar({ panel: { open, toggle, close } }: { panel: Panel }): ReactNode {
   const t = useT('shared')
   const viewer = useViewer()
+  const navigate = useNavigate()
   const connected = useValue(connectionValue).kind === 'open'
-  const badge = badgeOf(useEvents().length)
+  const goToMap = () => {
+    close()
+    if (location.pathname !== paths.map) void navigate(paths.map)
+  }
   return (
     <nav className={styles.bar} aria-label={t('menuMain')}>
       {isShown(viewer, 'menu') ? (
-        <MenuButton>
+        <button type="button" aria-expanded={open === menuPanel} onClick={() => toggle(menuPanel)}>
           <Icon of={MenuIcon} size={24} />
           {t('menuMenu')}
-        </MenuButton>
+        </button>
       ) : (
         <span />
       )}
-      {isShown(viewer, 'events') ? (
-        <button type="button" aria-expanded={eventsOpen} onClick={onEvents}>
-          <Icon of={EventsIcon} size={24} />
-          {t('menuEvents')}
-          {badge && <span className={styles.badge}>{badge}</span>}
+      {isShown(viewer, 'reportScreens') ? (
+        <button type="button" aria-expanded={open === reportsPanel} onClick={() => toggle(reportsPanel)}>
+          <Icon of={ReportsIcon} size={24} />
+          {t('menuReports')}
         </button>
       ) : (
         <span />
@@ -49,7 +45,7 @@ export function BottomBar({ eventsOpen, onEvents, onMap }: BottomBarProps): Reac
         type="button"
         className={styles.map}
         aria-label={t(connected ? 'menuMap' : 'menuConnecting')}
-        onClick={onMap}
+        onClick={goToMap}
       >
         {connected ? <Icon of={MapIcon} size={24} /> : <Spinner />}
       </button>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useFormat } from '../i18n/format.ts'
 import { useT } from '../i18n/translate.ts'
+import { keptSinceValue } from '../live/kept-fleet.ts'
 import { connectionValue, retryConnection } from '../live/live.ts'
 import { useValue } from '../session/value.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -8,10 +9,12 @@ import { Button } from '../ui/Button.tsx'
 import { OfflineIcon } from '../ui/icons.ts'
 import { useNow } from '../ui/use-now.ts'
 
-/** While the live connection is down: since when the data stands, and when the next try is. */
+/** While the live connection is down: how old the data is, and when the next try is. */
 export function ConnectionBanner(): ReactNode {
   const connection = useValue(connectionValue)
-  return connection.kind === 'down' ? <Down {...connection} /> : null
+  const keptSince = useValue(keptSinceValue)
+  if (connection.kind !== 'down') return null
+  return <Down since={keptSince ?? connection.since} retryAt={connection.retryAt} />
 }
 
 function Down({ since, retryAt }: { since: number; retryAt: number | undefined }): ReactNode {
@@ -28,8 +31,7 @@ function Down({ since, retryAt }: { since: number; retryAt: number | undefined }
         </Button>
       }
     >
-      <strong role="alert">{t('liveOfflineTitle')}.</strong>{' '}
-      {t('liveOfflineSince', { time: format.time(new Date(since)) })}.{' '}
+      <strong role="alert">{t('liveOffline')}.</strong> {t('liveDataAge', { age: format.ago(new Date(since), now) })}.{' '}
       {retryAt === undefined ? t('liveConnecting') : `${t('liveNextTry', { seconds })}.`}
     </Banner>
   )

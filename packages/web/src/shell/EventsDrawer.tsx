@@ -1,10 +1,16 @@
 import type { Event } from '@rastro/core/model/event'
 import { vehicleTitle } from '@rastro/core/vehicle/vehicle'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import { useFormat } from '../i18n/format.ts'
 import { useT } from '../i18n/translate.ts'
-import { live, useEvents } from '../live/live.ts'
+import { seeAlarms, useAlarms } from '../live/alarms.ts'
+import { live, useDevice, useEvents } from '../live/live.ts'
+import { paths } from '../paths.ts'
+import { showError } from '../resource/show-error.ts'
+import { useCan } from '../session/viewer.ts'
 import { Button } from '../ui/Button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { Empty } from '../ui/Empty.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -14,7 +20,7 @@ import styles from './EventsDrawer.module.css'
 import { eventLook, eventText } from './events.ts'
 
 /** MAP-47 … MAP-49: what has happened while the page was open, the latest first. */
-export function EventsDrawer({ onClose }: { onClose(): void }): ReactNode {
+export default function EventsDrawer({ onClose }: { onClose(): void }): ReactNode {
   const t = useT('fleet')
   const events = useEvents()
   const drawer = useRef<HTMLElement>(null)
@@ -48,7 +54,7 @@ export function EventsDrawer({ onClose }: { onClose(): void }): ReactNode {
       ) : (
         <ul className={styles.list}>
           {events.map((event, index) => (
-            <EventItem key={event.id || `${event.type} ${index}`} event={event} onRemoved={focus} />
+            <EventItem key={event.id || `${event.type} ${index}`} event={event} onRemoved={focus} onOpen={onClose} />
           ))}
         </ul>
       )}
@@ -56,20 +62,47 @@ export function EventsDrawer({ onClose }: { onClose(): void }): ReactNode {
   )
 }
 
-function EventItem({ event, onRemoved }: { event: Event; onRemoved(): void }): ReactNode {
+interface EventItemProps {
+  event: Event
+  onRemoved(): void
+  onOpen(): void
+}
+
+/** MAP-51: an entry that the server has numbered opens its page. An alarm stays red until somebody has seen it. */
+function EventItem({ event, onRemoved, onOpen }: EventItemProps): ReactNode {
   const t = useT('fleet')
   const format = useFormat()
-  const device = live.device(event.deviceId)
+  const waits = useAlarms(event.deviceId)?.events.some(({ id }) => id === event.id) ?? false
+  const maySee = useCan('alarm.see')
+  const device = useDevice(event.deviceId)
   const { icon, tone } = eventLook(event)
+  const title = device ? vehicleTitle(device) : t('sharedDevice')
   return (
-    <li className={styles.event}>
+    <li className={classNames(styles.event, waits && styles.waits)}>
       <span className={styles.kind} data-tone={tone}>
         <Icon of={icon} />
       </span>
       <div className={styles.text}>
-        <h3 className="ellipsis">{device ? vehicleTitle(device) : t('sharedDevice')}</h3>
+        <h3 className="ellipsis">
+          {event.id > 0 ? (
+            <Link to={paths.event(event.id)} onClick={onOpen}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h3>
         <p className="ellipsis">{eventText(t, format, event)}</p>
         <time dateTime={event.eventTime.toISOString()}>{format.dateTime(event.eventTime)}</time>
+        {waits && maySee && (
+          <Button
+            kind="danger"
+            size="small"
+            onClick={() => seeAlarms(event.deviceId, event.id).then(onRemoved, showError)}
+          >
+            {t('eventsSee')}
+          </Button>
+        )}
       </div>
       <IconButton
         size="small"

@@ -1,10 +1,36 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
+import { ConnectionError } from '../api/client.ts'
+import { withWords } from '../i18n/language.ts'
+import { useKeptFleet } from '../live/kept-fleet.ts'
 import { useLiveFleet } from '../live/live.ts'
 import { showError } from '../resource/show-error.ts'
+import { useValue } from '../session/value.ts'
+import { paletteValue } from './palette/open.ts'
+import { usePaletteKey } from './palette/use-palette-key.ts'
+import { startOffline } from './start-offline.ts'
 
-/** The fleet stays live while one goes from screen to screen. */
+const Palette = lazy(withWords('menu', () => import('./palette/Palette.tsx')))
+
+/** The fleet stays live while one goes from screen to screen, and the command palette opens from anywhere. */
 export default function LiveScreens(): ReactNode {
-  useLiveFleet(showError)
-  return <Outlet />
+  useLiveFleet(showUnlessAway)
+  useKeptFleet()
+  useEffect(startOffline, [])
+  usePaletteKey()
+  return (
+    <>
+      <Outlet />
+      {useValue(paletteValue) && (
+        <Suspense>
+          <Palette />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** That the server is away is said by the banner. */
+const showUnlessAway = (error: unknown): void => {
+  if (!(error instanceof ConnectionError)) showError(error)
 }

@@ -1,32 +1,45 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { Outlet } from 'react-router'
+import { withWords } from '../i18n/language.ts'
+import { lazily } from '../ui/lazily.tsx'
 import { useDesk } from '../ui/use-media.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
-import { EventsDrawer } from './EventsDrawer.tsx'
 import { ExpiryNotice } from './ExpiryNotice.tsx'
-import { eventsPanel, type Panel } from './panel.ts'
+import { eventsPanel, menuPanel, type Panel, reportsPanel } from './panel.ts'
 import styles from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
 import { useEscape } from './use-escape.ts'
 
-/** What frames the screens behind the login: the bar at the top of a desk or at the foot of a phone, the banner, the events. */
+const EventsDrawer = lazily(() => import('./EventsDrawer.tsx'))
+const MenuPanel = lazy(withWords('menu', () => import('./menu/MenuPanel.tsx')))
+
+/**
+ * What frames the screens behind the login: the bar at the top of a desk or at the foot of a phone, the banner, the events,
+ * the menu.
+ */
 export default function Shell(): ReactNode {
   const desk = useDesk()
   const [open, show] = useState<string | null>(null)
   const close = useCallback(() => show(null), [])
   useEscape(open === null ? undefined : close)
-  const eventsOpen = open === eventsPanel
-  const toggleEvents = () => show(eventsOpen ? null : eventsPanel)
+  const toggle = (name: string) => show(open === name ? null : name)
+  const panel: Panel = { open, show, close, toggle }
+  const covers = open === menuPanel || open === reportsPanel
   return (
     <div className={styles.shell}>
-      {desk ? <TopBar eventsOpen={eventsOpen} onEvents={toggleEvents} /> : <ExpiryNotice />}
+      {desk ? <TopBar panel={panel} /> : <ExpiryNotice />}
       <ConnectionBanner />
       <div className={styles.middle}>
-        <Outlet context={{ open, show, close } satisfies Panel} />
-        {eventsOpen && <EventsDrawer onClose={close} />}
+        <Outlet context={panel} />
+        {open === eventsPanel && <EventsDrawer onClose={close} />}
+        {covers && (
+          <Suspense>
+            <MenuPanel which={open} onClose={close} />
+          </Suspense>
+        )}
       </div>
-      {!desk && <BottomBar eventsOpen={eventsOpen} onEvents={toggleEvents} onMap={close} />}
+      {!desk && <BottomBar panel={panel} />}
     </div>
   )
 }

@@ -5,27 +5,22 @@ import { useT } from '../i18n/translate.ts'
 import { connectionValue } from '../live/live.ts'
 import { paths } from '../paths.ts'
 import { logOut } from '../session/log-in.ts'
-import { useServer } from '../session/session.ts'
 import { useValue } from '../session/value.ts'
 import { useViewer } from '../session/viewer.ts'
-import { logoSources } from '../theme/logo.ts'
-import { useTheme } from '../theme/ThemeRoot.tsx'
-import { BrandMark } from '../ui/BrandMark.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { LogoutIcon, MenuIcon, UserIcon } from '../ui/icons.ts'
+import { LogoutIcon, MenuIcon, ReportsIcon, SearchIcon, UserIcon } from '../ui/icons.ts'
+import { Brand } from './Brand.tsx'
 import { EventsButton } from './EventsButton.tsx'
-import { MenuButton } from './MenuButton.tsx'
+import { paletteValue } from './palette/open.ts'
+import { eventsPanel, menuPanel, type Panel, reportsPanel } from './panel.ts'
 import styles from './TopBar.module.css'
 
-interface TopBarProps {
-  eventsOpen: boolean
-  onEvents(): void
-}
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** The desk's bar (MAP-3): what is there, whether it is live, and who is looking. */
-export function TopBar({ eventsOpen, onEvents }: TopBarProps): ReactNode {
+export function TopBar({ panel: { open, toggle } }: { panel: Panel }): ReactNode {
   const t = useT('shared')
   const viewer = useViewer()
   return (
@@ -34,14 +29,40 @@ export function TopBar({ eventsOpen, onEvents }: TopBarProps): ReactNode {
         <Brand />
       </Link>
       {isShown(viewer, 'menu') && (
-        <MenuButton className={styles.button}>
+        <button
+          type="button"
+          className={styles.button}
+          aria-expanded={open === menuPanel}
+          onClick={() => toggle(menuPanel)}
+        >
           <Icon of={MenuIcon} />
           {t('menuMenu')}
-        </MenuButton>
+        </button>
       )}
+      {isShown(viewer, 'reportScreens') && (
+        <button
+          type="button"
+          className={styles.button}
+          aria-expanded={open === reportsPanel}
+          onClick={() => toggle(reportsPanel)}
+        >
+          <Icon of={ReportsIcon} />
+          {t('menuReports')}
+        </button>
+      )}
+      <button
+        type="button"
+        className={classNames(styles.button, styles.find)}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => paletteValue.set(true)}
+      >
+        <Icon of={SearchIcon} />
+        {t('sharedSearch')}
+        <kbd aria-hidden>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+      </button>
       <span className={styles.space} />
       <ConnectionWord />
-      {isShown(viewer, 'events') && <EventsButton open={eventsOpen} onClick={onEvents} />}
+      {isShown(viewer, 'events') && <EventsButton open={open === eventsPanel} onClick={() => toggle(eventsPanel)} />}
       {isShown(viewer, 'account') && (
         <Link className={classNames(styles.button, styles.user)} to={paths.account(viewer.user.id)}>
           <Icon of={UserIcon} />
@@ -51,15 +72,6 @@ export function TopBar({ eventsOpen, onEvents }: TopBarProps): ReactNode {
       <IconButton icon={LogoutIcon} label={t('loginLogout')} onClick={logOut} />
     </header>
   )
-}
-
-function Brand(): ReactNode {
-  const t = useT('shared')
-  const { attributes } = useServer()
-  const { scheme } = useTheme()
-  const name = typeof attributes.title === 'string' && attributes.title ? attributes.title : t('appName')
-  const { logo, logoInverted } = attributes
-  return <BrandMark sources={logoSources({ host: location.hostname, scheme, logo, logoInverted })} name={name} />
 }
 
 /** LIVE-3, in a word. */

@@ -1,12 +1,16 @@
 import { useOutletContext } from 'react-router'
 
-/** What lies over the screen, one thing at a time: the shell's events, or a panel that the screen names itself. */
+/** What lies over the screen, one thing at a time: a panel of the shell, or one that the screen names itself. */
 export interface Panel {
   readonly open: string | null
   show(name: string): void
   close(): void
+  /** Shows it, or closes it where it is open. */
+  toggle(name: string): void
 }
 export const eventsPanel = 'events'
+export const menuPanel = 'menu'
+export const reportsPanel = 'reports'
 
 /** The panel of the shell; only on screens inside it. */
 export const usePanel = (): Panel => useOutletContext<Panel>()

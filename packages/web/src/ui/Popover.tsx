@@ -1,13 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazily } from './lazily.tsx'
 import type { PopoverProps } from './material/MaterialPopover.tsx'
 
-const MaterialPopover = lazy(() => import('./material/MaterialPopover.tsx'))
-
 /** A small panel below the button that opened it; closes by a click elsewhere or Esc. */
-export function Popover(props: PopoverProps): ReactNode {
-  return (
-    <Suspense>
-      <MaterialPopover {...props} />
-    </Suspense>
-  )
-}
+export const Popover = lazily<PopoverProps>(() => import('./material/MaterialPopover.tsx'))

@@ -8,25 +8,36 @@ export interface Toast {
 /** How long a notice stays. */
 export const noticeMs = 2750
 
-let current: Toast | undefined
+/** Errors that nobody has closed yet, oldest first; no text is among them twice. */
+let errors: readonly Toast[] = []
+/** The latest notice; it waits while an error stands. */
+let notice: Toast | undefined
 let last = 0
 const listeners = new Set<() => void>()
 
-export const currentToast = (): Toast | undefined => current
+export const currentToast = (): Toast | undefined => errors[0] ?? notice
 
 export function onToast(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Shows a message in place of the one that stands there. */
+/** ERR-2: shows a message, or lets it wait while an error stands. A notice takes the place of an earlier one. */
 export function showToast(kind: Toast['kind'], text: string): void {
-  current = { id: ++last, kind, text }
-  for (const listener of listeners) listener()
+  const toast = { id: ++last, kind, text }
+  if (kind !== 'error') notice = toast
+  else if (errors.some((error) => error.text === text)) return
+  else errors = [...errors, toast]
+  tell()
 }
 
+/** Shows what waits behind it. */
 export function closeToast(id: number): void {
-  if (current?.id !== id) return
-  current = undefined
+  if (notice?.id === id) notice = undefined
+  errors = errors.filter((error) => error.id !== id)
+  tell()
+}
+
+function tell(): void {
   for (const listener of listeners) listener()
 }

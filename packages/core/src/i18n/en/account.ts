@@ -10,6 +10,7 @@ export const account = {
 
   // Settings lists and forms
   accountTitle: 'My account',
+  accountFixedEmail: 'Only whoever manages your account can change it',
   accountDelete: 'Delete my account',
   accountDeleteHint: 'Type your email to confirm',
   accountToken: 'API token',
@@ -35,4 +36,22 @@ export const account = {
   preferenceNone: 'None',
   preferenceSelected: 'Selected',
   preferenceAllVehicles: 'All',
+  attributeTipoMenu: 'Menu style',
+  attributeMapLiveRoutes: 'Live routes',
+  attributeMapDirection: 'Direction arrows',
+  attributeMapGeofences: 'Show geofences',
+  attributeMapFollow: 'Follow the selected vehicle',
+  attributeMapCluster: 'Group nearby vehicles',
+  attributePositionItems: 'Items on the card',
+  accountNameMissing: 'Enter your name',
+  accountEmailMissing: 'Enter your email',
+  accountEmailTaken: 'Another account has this email',
+  accountForced:
+    'The administrator has set these for everybody: what you choose here is kept, and holds again when that ends.',
+  preferenceTimezoneDevice: 'Same as this device',
+  preferenceItemsHint: 'At most five; the first stands at the top.',
+  preferenceItemsAdd: 'Add an item',
+  preferenceItemsRemove: 'Remove {item}',
+  preferenceItemsUp: 'Move {item} up',
+  preferenceBrowser: 'This browser',
 } as const

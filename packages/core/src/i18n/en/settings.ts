@@ -38,17 +38,10 @@ export const settings = {
   attributeCeiling: 'Highest altitude',
 
   // Settings kept as attributes: user and server
-  attributeTipoMenu: 'Menu style',
-  attributeMapLiveRoutes: 'Live routes',
-  attributeMapDirection: 'Direction arrows',
-  attributeMapGeofences: 'Show geofences',
-  attributeMapFollow: 'Follow the selected vehicle',
-  attributeMapCluster: 'Group nearby vehicles',
   attributeMapOnSelect: 'Show the map on selection',
   attributeCardPreview: 'Open card as preview',
   attributeActiveMapStyles: 'Map styles',
   attributeSelectedMapOverlay: 'Map overlay',
-  attributePositionItems: 'Items on the card',
   attributeDevicePrimary: 'First line of the list',
   attributeDeviceSecondary: 'Second line of the list',
   attributeSoundEvents: 'Events with sound',
@@ -107,6 +100,7 @@ export const settings = {
   attributeTotpEnable: 'One-time codes',
   attributeTotpForce: 'One-time codes required',
   attributeUiDisableLoginLanguage: 'Hide language on sign-in',
+  attributeNoOutsideRequests: 'No requests to other hosts',
 
   // Commands (ENT-24) and their parameters (CMD-6 … CMD-17)
   commandCustom: 'Custom command',
@@ -182,20 +176,6 @@ export const settings = {
   channelTelegram: 'Telegram',
   channelTraccar: 'Push (Traccar app)',
   channelFirebase: 'Push (Firebase)',
-
-  // Map styles and overlays
-  mapOverlayCustom: 'Custom',
-  mapOverlayGoogleTraffic: 'Google traffic',
-  mapOverlayOpenSeaMap: 'OpenSeaMap',
-  mapOverlayOpenRailwayMap: 'OpenRailwayMap',
-  mapOverlayOpenWeatherClouds: 'Clouds',
-  mapOverlayOpenWeatherPrecipitation: 'Rain',
-  mapOverlayOpenWeatherPressure: 'Air pressure',
-  mapOverlayOpenWeatherWind: 'Wind',
-  mapOverlayOpenWeatherTemperature: 'Air temperature',
-  mapOverlayTomTomFlow: 'TomTom traffic',
-  mapOverlayTomTomIncidents: 'TomTom incidents',
-  mapOverlayHereFlow: 'HERE traffic',
 
   // Fuels (FUEL-24, FUEL-25)
   fuelGasoline: 'Gasoline',

@@ -25,9 +25,9 @@ export const start = {
   languagePortuguese: 'Português',
   resetNewPassword: 'New password',
   passwordShort: 'Use at least 8 characters',
-  passwordCommon: 'This password is one of the commonest: choose another',
-  passwordPresent: 'Present password',
-  passwordPresentWrong: 'The present password is missing or wrong',
+  passwordCommon: 'This is one of the most common passwords: choose another',
+  passwordPresent: 'Current password',
+  passwordPresentWrong: 'The current password is missing or wrong',
 
   // Errors
   errorTitle: 'Error',

@@ -40,17 +40,10 @@ export const settings = {
   attributeCeiling: 'Altitude máxima',
 
   // Settings kept as attributes: user and server
-  attributeTipoMenu: 'Estilo do menu',
-  attributeMapLiveRoutes: 'Rota ao vivo',
-  attributeMapDirection: 'Setas de direção',
-  attributeMapGeofences: 'Mostrar cercas',
-  attributeMapFollow: 'Seguir o veículo selecionado',
-  attributeMapCluster: 'Agrupar veículos próximos',
   attributeMapOnSelect: 'Mostrar o mapa ao selecionar',
   attributeCardPreview: 'Abrir cartão resumido',
   attributeActiveMapStyles: 'Estilos de mapa',
   attributeSelectedMapOverlay: 'Sobreposição do mapa',
-  attributePositionItems: 'Itens do cartão',
   attributeDevicePrimary: 'Primeira linha da lista',
   attributeDeviceSecondary: 'Segunda linha da lista',
   attributeSoundEvents: 'Eventos com som',
@@ -109,6 +102,7 @@ export const settings = {
   attributeTotpEnable: 'Códigos de uso único',
   attributeTotpForce: 'Códigos de uso único obrigatórios',
   attributeUiDisableLoginLanguage: 'Ocultar idioma na entrada',
+  attributeNoOutsideRequests: 'Sem pedidos a outros servidores',
 
   // Commands (ENT-24) and their parameters (CMD-6 … CMD-17)
   commandCustom: 'Comando personalizado',
@@ -184,20 +178,6 @@ export const settings = {
   channelTelegram: 'Telegram',
   channelTraccar: 'Push (aplicativo Traccar)',
   channelFirebase: 'Push (Firebase)',
-
-  // Map styles and overlays
-  mapOverlayCustom: 'Personalizada',
-  mapOverlayGoogleTraffic: 'Trânsito do Google',
-  mapOverlayOpenSeaMap: 'OpenSeaMap',
-  mapOverlayOpenRailwayMap: 'OpenRailwayMap',
-  mapOverlayOpenWeatherClouds: 'Nuvens',
-  mapOverlayOpenWeatherPrecipitation: 'Chuva',
-  mapOverlayOpenWeatherPressure: 'Pressão do ar',
-  mapOverlayOpenWeatherWind: 'Vento',
-  mapOverlayOpenWeatherTemperature: 'Temperatura do ar',
-  mapOverlayTomTomFlow: 'Trânsito do TomTom',
-  mapOverlayTomTomIncidents: 'Incidentes do TomTom',
-  mapOverlayHereFlow: 'Trânsito do HERE',
 
   // Fuels (FUEL-24, FUEL-25)
   fuelGasoline: 'Gasolina',

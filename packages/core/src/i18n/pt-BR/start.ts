@@ -15,7 +15,7 @@ export const start = {
   // The brand's own lines and start-up
   appName: 'Rastro',
   appLoading: 'Carregando',
-  appServerFailed: 'As informações do servidor não puderam ser carregadas',
+  appServerFailed: 'Não foi possível carregar as informações do servidor',
   appCrashed: 'Esta tela parou de funcionar',
   appReload: 'Recarregar página',
   appUpdateReady: 'Há uma nova versão disponível',
@@ -29,7 +29,7 @@ export const start = {
   passwordShort: 'Use pelo menos 8 caracteres',
   passwordCommon: 'Esta senha é uma das mais comuns: escolha outra',
   passwordPresent: 'Senha atual',
-  passwordPresentWrong: 'A senha atual está faltando ou errada',
+  passwordPresentWrong: 'A senha atual não foi informada ou está errada',
 
   // Errors
   errorTitle: 'Erro',

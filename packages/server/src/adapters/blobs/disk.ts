@@ -25,11 +25,13 @@ export function diskBlobs(root: string): Blobs {
       }
     },
     async open(folder, name) {
-      // API-7: the name may not be a path
-      if (!/^[\w-][\w.-]*$/.test(name)) return undefined
+      if (!isName(name)) return undefined
       const path = join(root, safe(folder), name)
       const found = await stat(path).catch(absent)
       return found?.isFile() ? { stream: createReadStream(path), size: found.size } : undefined
+    },
+    async remove(folder, name) {
+      if (isName(name)) await rm(join(root, safe(folder), name), { force: true })
     },
     removeFolder: (folder) => rm(join(root, safe(folder)), { recursive: true, force: true }),
   }
@@ -59,6 +61,9 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
 const NO_ROOM = 'The disk of the server is full: nothing more can be stored until there is room'
 const isLackOfRoom = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
+
+/** API-7: it may not be a path. */
+const isName = (name: string): boolean => /^[\w-][\w.-]*$/.test(name)
 
 /** Nothing in the name of a folder may lead out of the root. */
 const safe = (folder: string): string => encodeURIComponent(folder).replaceAll('.', '%2E')

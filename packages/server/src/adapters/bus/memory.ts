@@ -1,10 +1,20 @@
 import type { LogRecord } from '@rastro/core/model/live'
-import type { Bus, Change, CommandOutcome, CommandRequest, LiveNews, NodeSign, Unsubscribe } from '../../ports/bus.ts'
+import type {
+  Bus,
+  Change,
+  CommandOutcome,
+  CommandRequest,
+  LiveNews,
+  NodeSign,
+  Notice,
+  Unsubscribe,
+} from '../../ports/bus.ts'
 
 /** The bus of a single process: listeners are called at once, in the order they came. */
 export function memoryBus(): Bus {
   const live = channel<LiveNews>()
   const changes = channel<Change>()
+  const notices = channel<Notice>()
   const logs = channel<LogRecord>()
   const signs = channel<NodeSign>()
   const nodes = new Map<string, (question: string) => Promise<string>>()
@@ -13,6 +23,8 @@ export function memoryBus(): Bus {
     publishLive: live.publish,
     onLive: live.subscribe,
     followLive: (listener) => ({ follow: async () => {}, unfollow: () => {}, stop: live.subscribe(listener) }),
+    publishNotice: notices.publish,
+    onNotice: notices.subscribe,
     publishChange: changes.publish,
     onChange: changes.subscribe,
     publishLog: logs.publish,

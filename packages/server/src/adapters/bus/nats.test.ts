@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { LogRecord } from '@rastro/core/model/live'
-import type { Bus, Change, LiveNews, NodeSign } from '../../ports/bus.ts'
+import type { Bus, Change, LiveNews, NodeSign, Notice } from '../../ports/bus.ts'
 import { isNatsInstalled, type NatsServer, startNats } from '../../testing/nats.ts'
 import { natsBus } from './nats.ts'
 
@@ -150,10 +150,27 @@ check('an edit in one process is followed in the other', async (one, other) => {
   assert.deepEqual(await heard, change)
 })
 
+check('what is for one user reaches the process that has the browser, and its date is a date', async (one, other) => {
+  const type = 'test'
+  const event = {
+    id: 0,
+    attributes: { message: 'hello' },
+    deviceId: 0,
+    type,
+    eventTime: time,
+    positionId: 0,
+    geofenceId: 0,
+    maintenanceId: 0,
+  }
+  const heard = new Promise<Notice>((resolve) => other.onNotice(resolve))
+  one.publishNotice({ userId: 3, event })
+  assert.deepEqual(await heard, { userId: 3, event })
+})
+
 check('a command finds the process that holds its unit, or nobody', async (one, other) => {
   other.answerCommands(async ({ deviceId }) => (deviceId === 7 ? 'sent' : 'absent'))
   one.answerCommands(async () => 'absent')
-  const command = { type: 'engineStop', attributes: {} }
+  const command = { id: 0, claimedBy: '', type: 'engineStop', attributes: {} }
   assert.equal(await one.requestCommand({ ...command, deviceId: 7 }), 'sent')
   assert.equal(await one.requestCommand({ ...command, deviceId: 8 }), 'absent')
 })

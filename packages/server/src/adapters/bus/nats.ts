@@ -1,6 +1,6 @@
 import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node'
 import type { LogRecord } from '@rastro/core/model/live'
-import type { Bus, Change, CommandOutcome, CommandRequest, NodeSign } from '../../ports/bus.ts'
+import type { Bus, Change, CommandOutcome, CommandRequest, NodeSign, Notice } from '../../ports/bus.ts'
 import { memoryBus } from './memory.ts'
 import { liveSubjects, publish } from './nats-live.ts'
 
@@ -26,6 +26,7 @@ export async function natsBus(url: string, { prefix = 'rastro' }: NatsOptions = 
   const nats = await connected(url)
   const subjects = {
     change: `${prefix}.change`,
+    notice: `${prefix}.notice`,
     log: `${prefix}.log`,
     logWanted: `${prefix}.log.wanted`,
     command: `${prefix}.command`,
@@ -42,6 +43,7 @@ export async function natsBus(url: string, { prefix = 'rastro' }: NatsOptions = 
   }
   const tell = (subject: string, message: object) => publish(nats, subject, JSON.stringify(message))
   hear(subjects.change, (message) => own.publishChange(message.json<Change>()))
+  hear(subjects.notice, (message) => own.publishNotice(noticeOf(message.json())))
   hear(subjects.log, (message) => own.publishLog(message.json<LogRecord>()))
   hear(subjects.command, (message) => {
     own.requestCommand(message.json<CommandRequest>()).then(
@@ -87,6 +89,10 @@ export async function natsBus(url: string, { prefix = 'rastro' }: NatsOptions = 
     publishChange: (change) => {
       own.publishChange(change)
       tell(subjects.change, change)
+    },
+    publishNotice: (notice) => {
+      own.publishNotice(notice)
+      tell(subjects.notice, notice)
     },
     publishLog: (record) => {
       own.publishLog(record)
@@ -150,6 +156,12 @@ async function connected(url: string): Promise<NatsConnection> {
     throw new Error(`No NATS server answers at ${host}: start it, or correct NATS_URL, or leave it empty.`, { cause })
   }
 }
+
+/** JSON has no dates. */
+const noticeOf = (json: Notice): Notice => ({
+  ...json,
+  event: { ...json.event, eventTime: new Date(json.event.eventTime) },
+})
 
 /** The first answer that is not `absent`. */
 async function askOthers(nats: NatsConnection, subject: string, request: CommandRequest): Promise<CommandOutcome> {

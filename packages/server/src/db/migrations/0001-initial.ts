@@ -10,6 +10,7 @@ import {
   flag,
   json,
   type Kind,
+  longKey,
   number,
   optionalOwner,
   optionalText,
@@ -33,14 +34,20 @@ export const initial: Migration = {
     await records(table)
     await tokens(db, table)
     await keyed(db)
+    await webhooks(db, sqlite, table)
     await links(db)
     await createPositions(db, sqlite)
     await createUnique(db, 'device', 'uniqueId')
     await createUnique(db, 'driver', 'uniqueId')
     await createIndex(db, 'event', 'deviceId', 'eventTime')
     await createIndex(db, 'queued_command', 'state', 'deviceId')
-    await createIndex(db, 'statistics', 'captureTime')
-    await createIndex(db, 'action', 'actionTime')
+    await createUnique(db, 'statistics', 'captureTime')
+    await createUnique(db, 'device_day', 'day', 'deviceId')
+    await createUnique(db, 'user_day', 'day', 'userId')
+    await createIndex(db, 'action', 'actionTime', 'id')
+    await createIndex(db, 'action', 'userId', 'actionTime', 'id')
+    await createIndex(db, 'action', 'actionType', 'actionTime', 'id')
+    await createIndex(db, 'action', 'objectType', 'objectId', 'actionTime', 'id')
     await sql.raw(openTasks).execute(db)
     await createUnique(db, 'task', 'schedule')
     if (!sqlite) await sql.raw(foldFunction).execute(db)
@@ -178,6 +185,8 @@ async function records(table: Table): Promise<void> {
     geolocationRequests: whole,
     protocols: json,
   })
+  await table('device_day', { day: whole, deviceId: whole, protocol: text, received: whole, stored: whole })
+  await table('user_day', { day: whole, userId: whole, requests: whole })
   await table('task', {
     kind: text,
     payload: json,
@@ -206,8 +215,10 @@ async function tokens(db: AnyDb, table: Table): Promise<void> {
   await table('token', {
     serial: text,
     userId: owner('user'),
-    originalUserId: optionalOwner('user'),
+    // Stays when that user is removed: without its row the token would be taken for a stock server's
+    originalUserId: optionalWhole,
     name: optionalText,
+    scope: text,
     createdTime: time,
     expirationTime: time,
     lastUsedTime: optionalTime,
@@ -215,6 +226,16 @@ async function tokens(db: AnyDb, table: Table): Promise<void> {
     parentId: optionalOwner('token'),
   })
   await createUnique(db, 'token', 'serial')
+  await createIndex(db, 'token', 'originalUserId')
+  await table('share', {
+    userId: owner('user'),
+    sharerId: owner('user'),
+    deviceId: optionalOwner('device'),
+    groupId: optionalOwner('group'),
+    createdTime: time,
+  })
+  await createUnique(db, 'share', 'sharerId', 'deviceId')
+  await createUnique(db, 'share', 'sharerId', 'groupId')
 }
 
 async function keyed(db: AnyDb): Promise<void> {
@@ -234,13 +255,23 @@ async function keyed(db: AnyDb): Promise<void> {
     endedTime: optionalTime,
     totpStep: optionalWhole,
   })
+  await createKeyedTable(db, 'password_reset', {
+    userId: ownerKey('user'),
+    fingerprint: text,
+    askedTime: time,
+    expirationTime: time,
+  })
+  await createUnique(db, 'password_reset', 'fingerprint')
   await createKeyedTable(db, 'known_place', { userId: owner('user'), place: text, lastTime: time })
   await createUnique(db, 'known_place', 'userId', 'place')
   await createKeyedTable(db, 'keystore', { name: textKey, publicKey: text, privateKey: text })
   await createKeyedTable(db, 'file', {
     name: textKey,
+    blob: text,
     userId: reference('user'),
     ownerId: reference('user'),
+    driverId: reference('driver'),
+    isPublic: flag,
     contentType: text,
     size: whole,
     createdTime: time,
@@ -285,12 +316,42 @@ async function keyed(db: AnyDb): Promise<void> {
     .execute()
 }
 
+async function webhooks(db: AnyDb, sqlite: boolean, table: Table): Promise<void> {
+  await table('webhook', {
+    attributes,
+    name: text,
+    url: text,
+    secret: optionalText,
+    positions: flag,
+    events: flag,
+    enabled: flag,
+    ownerId: optionalOwner('user'),
+    lastDelivery: optionalTime,
+    lastError: optionalText,
+    failingSince: optionalTime,
+    waiting: whole,
+    dueTime: whole,
+    failures: whole,
+  })
+  await createKeyedTable(db, 'webhook_batch', {
+    id: longKey(sqlite),
+    firstPosition: whole,
+    lastPosition: whole,
+    firstEvent: whole,
+    lastEvent: whole,
+  })
+  // No foreign key: what waits for a removed webhook may be much, and is dropped later in pieces
+  await createKeyedTable(db, 'webhook_item', { id: longKey(sqlite), webhookId: whole, kind: text, itemId: whole })
+  await createIndex(db, 'webhook_item', 'webhookId', 'id')
+}
+
 async function links(db: AnyDb): Promise<void> {
   const common = ['attribute', 'command', 'driver', 'geofence', 'maintenance', 'notification', 'order', 'report']
   for (const property of common) {
     for (const holder of ['user', 'group', 'device']) await createLinkTable(db, holder, property)
   }
-  for (const property of ['calendar', 'device', 'group', 'managedUser']) await createLinkTable(db, 'user', property)
+  for (const property of ['calendar', 'device', 'group', 'managedUser', 'webhook'])
+    await createLinkTable(db, 'user', property)
   await createLinkTable(db, 'device', 'linkedDevice')
 }
 

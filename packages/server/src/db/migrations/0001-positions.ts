@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { eventColumns, type HotColumns, hourColumns, positionColumns, stateColumns } from '../hot-columns.ts'
+import { unseenAlarm } from '../hot-statements.ts'
 import type { AnyDb } from './columns.ts'
 
 /** Creates the hot tables: history and the current state of each device. No foreign keys: `removal.ts` removes their rows. */
@@ -17,6 +18,8 @@ function create(table: string, columns: HotColumns, keys: Readonly<Record<string
 
 // The same fingerprint of the same device at the same time is the same report, stored once
 const unique = `create unique index position_report_unique on position ("deviceId", "fixTime", fingerprint)`
+// Most events are no alarms, and most alarms have been seen
+const unseen = `create index event_unseen_index on event ("deviceId", id) where ${unseenAlarm}`
 const key = 'integer primary key'
 const state = `${create('device_state', stateColumns, { deviceId: key })})`
 const hour = `${create('device_hour', hourColumns)}, primary key ("deviceId", start))`
@@ -25,6 +28,7 @@ const inSqlite = [
   `${create('position', positionColumns, { id: key })})`,
   unique,
   `${create('event', eventColumns, { id: key })})`,
+  unseen,
   state,
   `${hour} without rowid`,
 ]
@@ -36,6 +40,7 @@ const inPostgres = [
   'create index position_id_index on position (id)',
   'create table position_default partition of position default',
   `${create('event', eventColumns, { id: 'bigint primary key' })})`,
+  unseen,
   // Half of each page stays free, so that an update needs no change of the index
   `${state} with (fillfactor = 50)`,
   `${hour} with (fillfactor = 50)`,

@@ -48,6 +48,12 @@ export const optionalOwner = (table: string): Kind => ({
   add: (column) => column.references(`${table}.id`).onDelete('cascade'),
 })
 
+/** A key that grows and is never used twice, for tables through which more rows pass than an integer can count. */
+export const longKey = (sqlite: boolean): Kind => ({
+  type: sqlite ? 'integer' : 'bigint',
+  add: (column) => (sqlite ? column.primaryKey().autoIncrement() : column.primaryKey().generatedByDefaultAsIdentity()),
+})
+
 /** Creates a table with a growing `id` that is never used twice. */
 export async function createTable(
   db: AnyDb,

@@ -38,6 +38,7 @@ async function postgresDatabase(pool: RowPool, health: DatabaseHealth): Promise<
     db,
     positions: postgresPositions(pool, db),
     trouble: (now) => health.trouble(now),
+    figures: () => pool.figures(),
     close: () => db.destroy(),
   }
 }

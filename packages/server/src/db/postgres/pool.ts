@@ -14,6 +14,8 @@ export interface Statement {
 /** A pool for Kysely that also runs statements whose rows are lists of values. */
 export interface RowPool extends PostgresPool {
   rows(statement: Statement): Promise<unknown[][]>
+  /** How many connections there are, how many of them nobody uses, and who waits for one. */
+  figures(): { readonly connections: number; readonly idle: number; readonly waiting: number }
 }
 
 const INT8 = 20
@@ -50,6 +52,7 @@ export function pgPool(
       return known
     },
     end: () => pool.end(),
+    figures: () => ({ connections: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     rows: async ({ text, values, name }) =>
       (await watched(pool.query({ text, values: [...values], name, rowMode: 'array' }))).rows as unknown[][],
   }

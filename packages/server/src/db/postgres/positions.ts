@@ -12,16 +12,21 @@ import {
   typedList,
 } from '../hot-columns.ts'
 import {
+  batchNames,
   HOUR_MS,
+  hasWebhooks,
   hourConflict,
   hourNames,
   positionConflict,
   positionNames,
   stateConflict,
+  stateEvents,
   stateNames,
 } from '../hot-statements.ts'
 import { idSource } from '../ids.ts'
-import { lastHours, lastStates, type Outcome, positionReads, writtenOf } from '../positions.ts'
+import { jsonRows } from '../json-rows.ts'
+import { addressColumns, jsonFields } from '../position-row.ts'
+import { idsOf, lastHours, lastStates, type Outcome, positionReads, writtenOf } from '../positions.ts'
 import { removePositions } from '../removal.ts'
 import { postgresPages } from './history.ts'
 import { monthlyPartitions } from './partitions.ts'
@@ -33,6 +38,11 @@ export function postgresPositions(pool: RowPool, db: Db): PositionStore {
   return {
     ...positionReads({
       run: (sql, values) => pool.rows({ text: numbered(sql), values }),
+      json: async (sql, values, addresses) => {
+        const rows = await pool.rows({ text: numbered(sql), values })
+        const columns = addresses && { at: addressColumns, words: addresses.words }
+        return Buffer.from(jsonRows(rows, jsonFields, columns, addresses?.tell))
+      },
       oneOf: (column) => `${column} = any(array(select value::bigint from json_array_elements_text(?::text::json)))`,
       // With `limit 1`, PostgreSQL looks up one position per device, whatever it estimates for the size of history
       latestFrom: `device_state s join device d on d.id = s."deviceId" cross join lateral (select * from position
@@ -43,7 +53,8 @@ export function postgresPositions(pool: RowPool, db: Db): PositionStore {
     async write(batch) {
       await ensureMonths(batch.positions.map(({ fixTime }) => fixTime.getTime()))
       const firstEventId = batch.events.length > 0 ? await eventIds(batch.events.length) : 0
-      const values = recordsOf(batch, firstEventId).map(storable)
+      const ids = idsOf(batch, firstEventId) ?? [null, null, null, null]
+      const values = [...recordsOf(batch, firstEventId).map(storable), ...ids]
       return writtenOf(batch, firstEventId, outcomeOf(await pool.rows({ name: 'write', text: write, values })))
     },
     remove: (removal) => removePositions(db, removal),
@@ -88,11 +99,6 @@ const write = `with
     ) as id, g."deviceId", g."fixTime"
     from given g where g.id not in (select id from stored)
   ),
-  happened as (
-    insert into event (${nameList(eventNames)})
-    select ${nameList(eventNames)} from json_to_recordset($2::text::json) as e (${typedList(eventColumns)})
-    where "positionId" is null or "positionId" not in (select given from duplicate)
-  ),
   known as (select * from json_to_recordset($3::text::json) as s (${typedList(stateColumns, stateNames)})),
   now_known as (
     insert into device_state (${nameList(stateNames)})
@@ -101,11 +107,21 @@ const write = `with
     ${stateConflict} returning "deviceId"
   ),
   lost as (select "deviceId" from known where "deviceId" not in (select "deviceId" from now_known)),
+  happened as (
+    insert into event (${nameList(eventNames)})
+    select ${nameList(eventNames)} from json_to_recordset($2::text::json) as e (${typedList(eventColumns)})
+    where ("positionId" is null or "positionId" not in (select given from duplicate))
+      and (type not in (${stateEvents.map((type) => `'${type}'`).join(', ')}) or "deviceId" not in (select "deviceId" from lost))
+  ),
   summed as (
     insert into device_hour (${nameList(hourNames)})
     select ${hourNames.map(summedValue).join(', ')}
     from json_to_recordset($4::text::json) as h (${typedList(hourColumns)}) order by "deviceId", start
     ${hourConflict}
+  ),
+  noted as (
+    insert into webhook_batch (${nameList(batchNames)}) select $5, $6, $7, $8
+    where $5::bigint is not null and ${hasWebhooks}
   )
   select given, id, null::integer as lost from duplicate union all select null, null, "deviceId" from lost`
 

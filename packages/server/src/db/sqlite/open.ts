@@ -47,12 +47,13 @@ async function openFile(file: string, log?: Log): Promise<Database> {
     db,
     positions: sqlitePositions(pool, db),
     trouble: (now) => health.trouble(now),
+    figures: () => pool.figures(),
     close: () => db.destroy(),
   }
 }
 
 /** These grow without end: what is damaged in them is found when it is read, and told then. */
-const long = ['position', 'event', 'device_hour', 'action', 'statistics']
+const long = ['position', 'event', 'device_hour', 'action', 'statistics', 'device_day', 'user_day']
 
 /** Reads every page of the tables that the server cannot do without. */
 async function checkSmallTables(pool: SqlitePool): Promise<void> {

@@ -14,12 +14,14 @@ import {
   hourConflict,
   hourNames,
   insertInto,
+  noteBatch,
   positionConflict,
   positionNames,
   stateConflict,
+  stateEvents,
   stateNames,
 } from '../hot-statements.ts'
-import { lastHours, lastStates } from '../positions.ts'
+import { idsOf, lastHours, lastStates } from '../positions.ts'
 
 /** A batch as one message to the writer thread, by columns; the numbers are transferred, not copied. */
 export interface PackedBatch {
@@ -31,6 +33,8 @@ export interface PackedBatch {
   readonly events: readonly PackedRow[]
   readonly states: readonly PackedRow[]
   readonly hours: readonly PackedRow[]
+  /** What `noteBatch` takes; undefined for a batch of states alone. */
+  readonly ids: readonly number[] | undefined
 }
 /** The values of a row, in the order of its insert. */
 export type PackedRow = readonly HotValue[]
@@ -42,12 +46,15 @@ export interface BatchStatements {
   readonly insertEvent: string
   readonly putState: string
   readonly putHour: string
+  readonly noteBatch: string
   readonly hourMs: number
   /** How many numbers and how many texts a position has. */
   readonly numbers: number
   readonly texts: number
   readonly position: Places<'id' | 'deviceId' | 'fixTime' | 'fingerprint'>
-  readonly event: Places<'positionId'>
+  /** Types of events that are not stored when the state of their device is not. */
+  readonly stateEvents: readonly string[]
+  readonly event: Places<'type' | 'deviceId' | 'positionId'>
   readonly state: Places<'deviceId' | 'positionId'>
   readonly hour: Places<'deviceId' | 'start' | 'stale'>
 }
@@ -83,6 +90,8 @@ export const batchStatements = {
   insertEvent: insertInto('event', eventNames),
   putState: `${insertInto('device_state', stateNames)} ${stateConflict}`,
   putHour: `${insertInto('device_hour', hourNames)} ${hourConflict}`,
+  noteBatch,
+  stateEvents,
   hourMs: HOUR_MS,
   numbers: numberNames.length,
   texts: textNames.length,
@@ -93,7 +102,8 @@ export const batchStatements = {
 } as BatchStatements
 
 /** The batch as a message to the writer; its events get ids from `firstEventId` on. */
-export function packed({ positions, events, states, hours }: Batch, firstEventId: number): PackedBatch {
+export function packed(batch: Batch, firstEventId: number): PackedBatch {
+  const { positions, events, states, hours } = batch
   const count = numberNames.length
   const numbers = new Float64Array(positions.length * count)
   let at = 0
@@ -108,5 +118,6 @@ export function packed({ positions, events, states, hours }: Batch, firstEventId
     events: events.map((event, index) => packEvent({ ...event, id: firstEventId + index })),
     states: lastStates(states).map(packState),
     hours: lastHours(hours).map(packHour),
+    ids: idsOf(batch, firstEventId),
   }
 }

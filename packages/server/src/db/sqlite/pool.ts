@@ -4,7 +4,7 @@ import type { PackedBatch } from './packed.ts'
 import type { PageRequest } from './page.ts'
 import { Reader } from './reader.ts'
 import { type OnFailure, Thread } from './thread.ts'
-import type { Rows } from './worker.ts'
+import type { JsonQuery, Rows } from './worker.ts'
 
 export type Release = () => void
 
@@ -41,6 +41,7 @@ export class SqlitePool {
   readonly #long: Reader
   #turn: Promise<void> = Promise.resolve()
   #isClosed = false
+  #writers = 0
 
   private constructor(openWriter: Open, writer: Thread, openQuick: Open, openLong: Open) {
     this.#openWriter = openWriter
@@ -69,6 +70,11 @@ export class SqlitePool {
     return this.#quick.ask((thread) => thread.query(sql, parameters))
   }
 
+  /** Reads rows as the JSON of `jsonRows`, which the reader makes itself. */
+  readJson(request: JsonQuery): Promise<Uint8Array> {
+    return this.#quick.ask((thread) => thread.json(request))
+  }
+
   /** Reads a page of history; pages are read one after another, in parallel with `read`. */
   readPage(request: PageRequest): Promise<Page<unknown>> {
     return this.#long.ask((thread) => thread.page(request))
@@ -87,6 +93,10 @@ export class SqlitePool {
     const before = this.#turn
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#turn = promise
+    this.#writers += 1
+    void promise.then(() => {
+      this.#writers -= 1
+    })
     await before
     // Replaced only here: a transaction whose writer has ended must fail, not continue on a new one
     if (!this.#writer.isAlive && !this.#isClosed) await this.#replaceWriter(resolve)
@@ -96,6 +106,11 @@ export class SqlitePool {
   /** Runs a statement on the writer; only between `acquire` and the release. */
   writeNow(sql: string, parameters: readonly unknown[] = []): Promise<Rows> {
     return this.#writer.query(sql, parameters)
+  }
+
+  /** Who writes and waits to write, and the queries of each reader that are not answered yet. */
+  figures(): { readonly writing: number; readonly reading: number; readonly readingLong: number } {
+    return { writing: this.#writers, reading: this.#quick.waiting, readingLong: this.#long.waiting }
   }
 
   /** Closes after all earlier requests; later ones reject. */

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Batch, Db, PositionStore } from '../database.ts'
 import { historyReads, type PageQuery } from '../history.ts'
 import { idSource } from '../ids.ts'
+import { addressColumns, jsonFields } from '../position-row.ts'
 import { positionReads, writtenOf } from '../positions.ts'
 import { removePositions } from '../removal.ts'
 import { packed } from './packed.ts'
@@ -13,6 +14,10 @@ export function sqlitePositions(pool: SqlitePool, db: Db): PositionStore {
   return {
     ...positionReads({
       run: async (sql, parameters) => (await pool.read(sql, parameters)).rows,
+      json: (sql, parameters, known) => {
+        const addresses = known && { data: known.data, columns: { at: addressColumns, words: known.words } }
+        return pool.readJson({ kind: 'json', sql, parameters, fields: jsonFields, addresses })
+      },
       oneOf: (column) => `${column} in (select value from json_each(?))`,
       latestFrom: `device_state s join device d on d.id = s."deviceId" cross join position p on p.id = s."positionId"`,
     }),

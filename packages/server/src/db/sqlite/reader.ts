@@ -12,6 +12,11 @@ export class Reader {
     this.#openThread = openThread
   }
 
+  /** Queries that are not answered yet. */
+  get waiting(): number {
+    return this.#thread?.waiting ?? 0
+  }
+
   /** Starts the thread. Rejects with SQLite's error (`code`) when the file cannot be opened. */
   async open(): Promise<void> {
     await this.#opened()

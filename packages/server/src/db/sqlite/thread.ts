@@ -6,7 +6,7 @@ import type { Outcome } from '../positions.ts'
 import type { PackedBatch } from './packed.ts'
 import type { PageRequest } from './page.ts'
 import type { WorkerData } from './worker.ts'
-import { type Query, type Reply, type Request, type Rows, workerSource } from './worker.ts'
+import { type JsonQuery, type Query, type Reply, type Request, type Rows, workerSource } from './worker.ts'
 
 interface Waiting {
   readonly resolve: (value: never) => void
@@ -64,12 +64,21 @@ export class Thread {
     }
   }
 
+  /** Questions that are not answered yet. */
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
   get isAlive(): boolean {
     return this.#failure === undefined
   }
 
   query(sql: string, parameters: readonly unknown[]): Promise<Rows> {
     return this.#ask<Rows>({ kind: 'query', sql, parameters } satisfies Query)
+  }
+
+  json(request: JsonQuery): Promise<Uint8Array> {
+    return this.#ask<Uint8Array>(request)
   }
 
   page(request: PageRequest): Promise<Page<unknown>> {

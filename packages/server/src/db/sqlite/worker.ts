@@ -1,6 +1,9 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import { type AddressTeller, addressTeller, type PlaceData } from '@rastro/core/places/address-teller'
+import { streetFinder } from '@rastro/core/places/street-finder'
+import { townFinder } from '@rastro/core/places/town-finder'
 import type { Page } from '../history.ts'
-import { jsonRows } from '../json-rows.ts'
+import { type AddressColumns, type JsonField, jsonRows } from '../json-rows.ts'
 import type { Outcome } from '../positions.ts'
 import { type BatchStatements, batchStatements, type PackedBatch } from './packed.ts'
 import { type PageRequest, readPage } from './page.ts'
@@ -20,6 +23,15 @@ export interface Query {
   readonly sql: string
   readonly parameters: readonly unknown[]
 }
+/** A query whose rows are wanted as JSON. */
+export interface JsonQuery {
+  readonly kind: 'json'
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+  readonly fields: readonly JsonField[]
+  /** What an empty address is filled with; its memory is shared, not copied. */
+  readonly addresses: { readonly data: PlaceData; readonly columns: AddressColumns } | undefined
+}
 export interface Rows {
   /** Empty for a statement without a result. */
   readonly columns: readonly string[]
@@ -27,8 +39,8 @@ export interface Rows {
   readonly changes: number
 }
 
-export type Request = Query | PageRequest | PackedBatch | { readonly kind: 'close' }
-export type Answer = Rows | Page<unknown> | Outcome | null
+export type Request = Query | JsonQuery | PageRequest | PackedBatch | { readonly kind: 'close' }
+export type Answer = Rows | Uint8Array | Page<unknown> | Outcome | null
 export type Reply = { readonly value: Answer } | { readonly error: { message: string; code: string } }
 
 type Sqlite = typeof import('node:sqlite')
@@ -64,9 +76,16 @@ function serve({ sqlite, threads, load, statementsOfBatch }: Given): void {
   })
   const statements = new Map<string, Prepared>()
   let write: ((batch: PackedBatch) => Outcome) | undefined
+  let tell: AddressTeller | undefined
   port.on('message', (request: Request) => {
     answer(() => {
       if (request.kind === 'query') return query(db, statements, request)
+      if (request.kind === 'json') {
+        const { rows } = query(db, statements, request)
+        const { fields, addresses } = request
+        if (addresses) tell ??= addressTeller(addresses.data)
+        return new TextEncoder().encode(jsonRows(rows, fields, addresses?.columns, tell))
+      }
       if (request.kind === 'page') {
         return readPage(prepared(db, statements, request.sql).statement, request, { jsonRows, load })
       }
@@ -86,9 +105,9 @@ interface Prepared {
   readonly columns: readonly string[]
 }
 
-/** The buffer of a page, to be transferred to the other thread instead of copied. */
+/** The buffer of a text, to be transferred to the other thread instead of copied. */
 function handedOver(answer: Answer): ArrayBuffer[] {
-  const made = answer && 'made' in answer ? answer.made : undefined
+  const made = answer && 'made' in answer ? answer.made : answer
   return made instanceof Uint8Array ? [made.buffer as ArrayBuffer] : []
 }
 
@@ -103,7 +122,11 @@ function prepared(db: DatabaseSync, statements: Map<string, Prepared>, sql: stri
   return made
 }
 
-function query(db: DatabaseSync, statements: Map<string, Prepared>, { sql, parameters }: Query): Rows {
+function query(
+  db: DatabaseSync,
+  statements: Map<string, Prepared>,
+  { sql, parameters }: Pick<Query, 'sql' | 'parameters'>,
+): Rows {
   const { statement, columns } = prepared(db, statements, sql)
   const values = parameters as SQLInputValue[]
   if (columns.length === 0) return { columns, rows: [], changes: Number(statement.run(...values).changes) }
@@ -120,12 +143,13 @@ type RunInsert = (
 ) => { changes: number | bigint }
 
 function batchWriter(db: DatabaseSync, made: BatchStatements): (batch: PackedBatch) => Outcome {
-  const { numbers, position, event, state, hour, hourMs } = made
+  const { numbers, position, event, state, hour, hourMs, stateEvents } = made
   const insertPosition = db.prepare(made.insertPosition)
   const findPosition = db.prepare(made.findPosition)
   const insertEvent = db.prepare(made.insertEvent)
   const putState = db.prepare(made.putState)
   const putHour = db.prepare(made.putHour)
+  const noteBatch = db.prepare(made.noteBatch)
   const [begin, commit] = [db.prepare('begin immediate'), db.prepare('commit')]
   // Every value is written out: filling and spreading an array for each row would cost a tenth of the insert
   const ofNumbers = Array.from({ length: numbers }, (_, at) => `n[first + ${at}]`)
@@ -159,6 +183,13 @@ function batchWriter(db: DatabaseSync, made: BatchStatements): (batch: PackedBat
     return lost
   }
 
+  function putEvents({ events }: PackedBatch, duplicates: ReadonlyMap<number, number>, lost: readonly number[]): void {
+    for (const row of events) {
+      const isUntrue = stateEvents.includes(String(row[event.type])) && lost.includes(Number(row[event.deviceId]))
+      if (!isUntrue && !duplicates.has(Number(row[event.positionId]))) insertEvent.run(...row)
+    }
+  }
+
   function putHours({ hours }: PackedBatch, doubtful: ReadonlySet<string>, lost: readonly number[]): void {
     for (const row of hours) {
       const [deviceId, start] = [Number(row[hour.deviceId]), row[hour.start]]
@@ -173,9 +204,10 @@ function batchWriter(db: DatabaseSync, made: BatchStatements): (batch: PackedBat
     try {
       const doubtful = new Set<string>()
       const duplicates = putPositions(batch, doubtful)
-      for (const row of batch.events) if (!duplicates.has(Number(row[event.positionId]))) insertEvent.run(...row)
       const lost = putStates(batch, duplicates)
+      putEvents(batch, duplicates, lost)
       putHours(batch, doubtful, lost)
+      if (batch.ids) noteBatch.run(...batch.ids)
       commit.run()
       return { duplicates: [...duplicates], lost }
     } catch (error) {
@@ -211,6 +243,6 @@ function described(error: unknown): { message: string; code: string } {
 
 /** The source of the worker, as CommonJS. */
 export const workerSource = `
-${[serve, handedOver, prepared, query, readPage, jsonRows, batchWriter, fold, described].join('\n')}
+${[serve, handedOver, prepared, query, readPage, jsonRows, streetFinder, townFinder, addressTeller, batchWriter, fold, described].join('\n')}
 serve({ sqlite: require('node:sqlite'), threads: require('node:worker_threads'), load: require, statementsOfBatch: ${JSON.stringify(batchStatements)} })
 //# sourceURL=${new URL(import.meta.url).pathname}`

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Device } from '@rastro/core/resources/device'
+import sharp from 'sharp'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, seedFleet } from '../../testing/fleet.ts'
 
-const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(200)])
+const red = sharp({ create: { width: 30, height: 20, channels: 3, background: '#aa0000' } })
+const png = await red.clone().png().toBuffer()
 
 for (const [dialect, open] of dialects) {
   describe(`devices, on ${dialect}`, () => {
@@ -219,17 +221,43 @@ for (const [dialect, open] of dialects) {
       const url = `/api/media/${D1.uniqueId}/device.png`
       const shown = await app.call(USR, { url })
       assert.deepEqual([shown.statusCode, shown.headers['content-type']], [200, 'image/png'])
-      assert.deepEqual(shown.rawPayload, png)
+      assert.equal((await sharp(shown.rawPayload).metadata()).format, 'png')
       assert.equal((await app.call(undefined, { url })).statusCode, 401)
       assert.equal((await app.call(USR, { url: `/api/media/${D2.uniqueId}/device.png` })).statusCode, 403)
       assert.equal((await app.call(USR, { url: '/api/media/unknown/device.png' })).statusCode, 403)
       assert.equal((await app.call(USR, { url: `/api/media/${D1.uniqueId}/other.png` })).statusCode, 404)
     })
 
+    test('A-109: a picture of another kind takes the place of the old one; each is drawn anew', async () => {
+      const { MGR, D1 } = fleet
+      const kinds = { jpeg: 'device.jpg', webp: 'device.webp', gif: 'device.gif', png: 'device.png' } as const
+      const files = Object.values(kinds)
+      for (const [kind, name] of Object.entries(kinds) as [keyof typeof kinds, string][]) {
+        const sent = await red
+          .clone()
+          .withExif({ IFD0: { Make: 'Phone of Ana' } })
+          .toFormat(kind)
+          .toBuffer()
+        assert.equal((await upload(sent, `image/${kind}`)).body, name)
+        const shown = await Promise.all(
+          files.map((file) => app.call(MGR, { url: `/api/media/${D1.uniqueId}/${file}` })),
+        )
+        assert.deepEqual(
+          shown.map(({ statusCode }) => statusCode),
+          files.map((file) => (file === name ? 200 : 404)),
+        )
+        const { rawPayload, headers } = shown.find(({ statusCode }) => statusCode === 200)!
+        assert.deepEqual([headers['content-type'], rawPayload.includes('Phone of Ana')], [`image/${kind}`, false])
+      }
+    })
+
     test('what is no picture, or too large a one, is refused', async () => {
       const refused = async (payload: Buffer, type: string) => (await upload(payload, type)).statusCode
       assert.equal(await refused(Buffer.from('<html>'), 'text/html'), 400)
       assert.equal(await refused(Buffer.from('<html>'), 'image/png'), 400)
+      assert.equal(await refused(png, 'image/jpeg'), 400)
+      assert.equal(await refused(Buffer.from('<svg/>'), 'image/svg+xml'), 400)
+      assert.equal((await upload(png, 'image/webp')).body, 'The content of this file is no WEBP picture')
       assert.equal(await refused(Buffer.concat([png, Buffer.alloc(500_000)]), 'image/png'), 413)
     })
 
@@ -252,6 +280,33 @@ for (const [dialect, open] of dialects) {
       assert.equal(await shown('unit-2'), 404)
       assert.equal(await app.ctx.blobs.open(String(first.id), 'device.png'), undefined)
       for (const device of [next, heir]) await app.as(MGR).devices.remove({ params: device })
+    })
+
+    test('a camera that sends no live picture has an empty playlist, for who sees the device', async () => {
+      const { USR, D1, D2 } = fleet
+      const url = (id: number | string) => `/api/stream/${id}/1/live.m3u8`
+      const reply = await app.call(USR, { url: url(D1.id) })
+      assert.deepEqual([reply.statusCode, reply.headers['content-type']], [200, 'application/vnd.apple.mpegurl'])
+      assert.match(reply.body, /^#EXTM3U\n/)
+      assert.doesNotMatch(reply.body, /EXTINF/)
+      assert.equal((await app.call(USR, { url: url(D2.id) })).statusCode, 403)
+      assert.equal((await app.call(undefined, { url: url(D1.id) })).statusCode, 401)
+      assert.equal((await app.call(USR, { url: `/api/stream/${D1.id}/1/0.ts` })).statusCode, 404)
+    })
+
+    test('a call that does not exist says so', async () => {
+      const { ADM, D1 } = fleet
+      const words = async (url: string, method: 'GET' | 'PUT' = 'GET') => {
+        const { statusCode, body } = await app.call(ADM, { url, method, ...(method === 'PUT' && { payload: {} }) })
+        assert.equal(statusCode, 404, url)
+        return body
+      }
+      assert.equal(await words('/api/devices/xyz?token=1'), 'There is no call GET /api/devices/xyz')
+      assert.equal(await words('/api/rockets'), 'There is no call GET /api/rockets')
+      assert.equal(await words(`/api/devices/${D1.id}/fly`, 'PUT'), `There is no call PUT /api/devices/${D1.id}/fly`)
+      assert.match(await words('/api/devices/99999999999'), /id must be at most/)
+      assert.match(await words('/api/devices/1234567'), /not found/)
+      assert.ok((await words(`/api/${'x'.repeat(5000)}`)).length < 300)
     })
 
     test('[API-7] the path of a picture cannot leave its folder', async () => {

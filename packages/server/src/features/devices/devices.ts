@@ -74,7 +74,7 @@ async function checkDevice({ tx, viewer, item, stored }: Save<typeof devices>): 
     requireCan(viewer, 'device.create', { deviceCount: await visibleCount(tx, viewer.user.id) })
   }
   const given = { ...item, uniqueId: item.uniqueId.trim(), phone: item.phone?.trim() || null }
-  if (!stored) return given
+  if (!stored) return { ...given, attributes: guardDeviceAttributes(viewer, undefined, given) }
   const device = unmasked(given, stored)
   const kept = { ...device, attributes: guardDeviceAttributes(viewer, stored, device) }
   refuse(checkDeviceUpdate(viewer, stored, kept))

@@ -1,15 +1,12 @@
 import { extname } from 'node:path'
 import { AppError, InvalidError, NotFoundError } from '@rastro/core/kit/errors'
+import type { Has } from '../../context.ts'
 import type { Blob, Blobs } from '../../ports/blobs.ts'
+import { pictureKindOf } from '../../ports/pictures.ts'
 
-/** VEH-18: the content types that a picture of a device may have, each with its extension and the first bytes of such a file. */
-const pictures: Record<string, { extension: string; begins: RegExp }> = {
-  'image/jpeg': { extension: 'jpg', begins: /^ffd8ff/ },
-  'image/png': { extension: 'png', begins: /^89504e470d0a1a0a/ },
-  'image/gif': { extension: 'gif', begins: /^47494638/ },
-  'image/webp': { extension: 'webp', begins: /^52494646.{8}57454250/ },
-}
+/** Of the picture of a device (A-109). */
 export const mostPictureBytes = 500_000
+const mostSide = 1600
 
 /** The content types of the files in a device's folder. A file of another type is sent as a download. */
 const served: Record<string, string> = {
@@ -25,23 +22,35 @@ const served: Record<string, string> = {
   '.wav': 'audio/wav',
 }
 
-/** Stores the picture as `device.<extension>` and gives that name. */
+interface SentPicture {
+  /** Its content type, as sent. */
+  readonly type: string
+  readonly bytes: Uint8Array
+  readonly who: string
+}
+
+/** VEH-18: draws the picture anew, stores it as `device.<extension>` and gives that name. */
 export async function storePicture(
-  blobs: Blobs,
+  { blobs, pictures }: Has<'blobs' | 'pictures'>,
   deviceId: number,
-  { type, bytes }: { type: string; bytes: Uint8Array },
+  { type, bytes, who }: SentPicture,
 ): Promise<string> {
-  const picture = pictures[type]
-  if (!picture) throw new InvalidError('Unsupported image type')
-  if (bytes.length > mostPictureBytes) throw new AppError(413, 'Image size limit exceeded')
-  if (!picture.begins.test(Buffer.from(bytes.subarray(0, 12)).toString('hex')))
-    throw new InvalidError(`This is no ${type}`)
-  const name = `device.${picture.extension}`
-  await blobs.write(String(deviceId), name, bytes)
+  const kind = pictureKindOf(/^image\/(jpeg|png|gif|webp)$/.exec(type)?.[1] ?? '')
+  if (!kind) throw new InvalidError('Unsupported image type')
+  const picture = await pictures.redraw(bytes, { kind, mostSide, who })
+  if (picture.length > mostPictureBytes) throw new AppError(413, `A picture may hold at most ${mostPictureBytes} bytes`)
+  const name = `device.${kind === 'jpeg' ? 'jpg' : kind}`
+  await blobs.write(String(deviceId), name, picture)
   return name
 }
 
-export interface MediaFile extends Blob {
+/** Removes the picture that another one has taken the place of. */
+export async function dropPicture(blobs: Blobs, deviceId: number, before: unknown, now: string): Promise<void> {
+  const isPicture = typeof before === 'string' && /^device\.(jpg|png|gif|webp)$/.test(before)
+  if (isPicture && before !== now) await blobs.remove(String(deviceId), before)
+}
+
+interface MediaFile extends Blob {
   readonly type: string
 }
 

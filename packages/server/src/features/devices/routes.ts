@@ -11,19 +11,21 @@ import type { Db } from '../../db/database.ts'
 import { write } from '../../db/write.ts'
 import { updateItem } from '../../db/write-item.ts'
 import { type Http, implement, written } from '../../http/implement.ts'
-import { listAnswer } from '../../http/list-answer.ts'
+import { rowsAnswer } from '../../http/list-answer.ts'
+import { createPlaces } from '../../http/places.ts'
 import { listedIds } from '../../http/resource.ts'
 import { setAccumulators } from './accumulators.ts'
 import { deviceNamed, namedDevices, requirePicture, writeDevices } from './devices.ts'
-import { mostPictureBytes, openMedia, storePicture } from './media.ts'
+import { dropPicture, mostPictureBytes, openMedia, storePicture } from './media.ts'
 
-const answer = listAnswer(devices.schema)
+const answer = rowsAnswer(devices.schema)
 
-type Ctx = Has<'db' | 'positions' | 'bus' | 'blobs' | 'clock'>
+type Ctx = Has<'db' | 'positions' | 'bus' | 'blobs' | 'pictures' | 'clock'>
 
 export function deviceRoutes(http: Http, ctx: Ctx): void {
   const { db, blobs } = ctx
   const api = contract.devices
+  const takePlace = createPlaces({ words: 'Too many pictures are being uploaded', most: 64, mostOfOne: 8 })
   implement(http, api.list, async ({ viewer, query, reply }) => {
     const { id, uniqueId, deviceId } = query
     if (id || uniqueId) return written(writeDevices(await namedDevices(db, viewer, query)))
@@ -47,11 +49,14 @@ export function deviceRoutes(http: Http, ctx: Ctx): void {
     api.uploadImage,
     async ({ viewer, params, body, request }) => {
       const type = request.headers['content-type'] ?? ''
-      const name = await storePicture(blobs, params.id, { type, bytes: (body ?? []) as Uint8Array })
-      await write(ctx, actorOf(viewer), async (writing) => {
+      const bytes = body instanceof Uint8Array ? body : new Uint8Array()
+      const name = await storePicture(ctx, params.id, { type, bytes, who: String(viewer.user.id) })
+      const before = await write(ctx, actorOf(viewer), async (writing) => {
         const stored = await getLocked(writing.tx, devices, params.id)
         await updateItem(writing, devices, stored, { attributes: { ...stored.attributes, deviceImage: name } })
+        return stored.attributes.deviceImage
       })
+      await dropPicture(blobs, params.id, before, name)
       return name
     },
     {
@@ -59,6 +64,7 @@ export function deviceRoutes(http: Http, ctx: Ctx): void {
       async guard(asked) {
         await guard(asked)
         requirePicture(asked.viewer)
+        takePlace(asked.viewer, asked.reply)
       },
     },
   )
@@ -75,7 +81,17 @@ function linkedDevices(db: Db, { user }: Viewer, deviceId: number): Ids {
     .select('id') as unknown as Ids
 }
 
+/** What a player of a camera without a picture is told (RFC 8216). */
+const emptyPlaylist = ['#EXTM3U', '#EXT-X-VERSION:3', '#EXT-X-TARGETDURATION:3', '#EXT-X-MEDIA-SEQUENCE:0', ''].join(
+  '\n',
+)
+
 function mediaRoutes(http: Http, { db, blobs }: Ctx): void {
+  implement(http, contract.stream.playlist, async ({ viewer, params, reply }) => {
+    await requireAccess(db, viewer, 'device', params.deviceId)
+    reply.header('cache-control', 'no-store')
+    return written(emptyPlaylist, 'application/vnd.apple.mpegurl')
+  })
   implement(http, contract.media.get, async ({ viewer, params, reply }) => {
     const device = await deviceNamed(db, params.uniqueId).catch(() => {
       throw new ForbiddenError('Device access denied')

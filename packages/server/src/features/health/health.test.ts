@@ -27,7 +27,7 @@ describe('the figures of a process', () => {
 
   test('those of the device ports are with them where they are in the same process', async () => {
     const ingest = await startIngest(app.ctx)
-    const api = await createApi(app.ctx, () => ({ ...ingest.figures() }))
+    const api = await createApi(app.ctx, { figures: () => ({ ...ingest.figures() }) })
     const headers = { cookie: await app.cookie(fleet.ADM) }
     const reply = await api.http.app.inject({ url, headers })
     const port = ingest.ports.get('osmand/http')

@@ -8,6 +8,9 @@ function browser(): BrowserSocket & { backlog: number; frames: Uint8Array[]; tex
   const frames: Uint8Array[] = []
   return {
     viewer: {} as Viewer,
+    wantsAll: false,
+    language: 'en',
+    wantsSnapshot: true,
     backlog: 0,
     frames,
     get texts() {
@@ -15,6 +18,7 @@ function browser(): BrowserSocket & { backlog: number; frames: Uint8Array[]; tex
     },
     send: (frame) => frames.push(frame),
     recheck: async () => {},
+    farewell: () => {},
   }
 }
 

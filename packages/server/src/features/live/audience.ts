@@ -1,9 +1,21 @@
+import type { Language } from '@rastro/core/i18n/languages'
+import type { SeenAlarms } from '@rastro/core/model/live'
 import type { BrowserSocket } from '../../http/socket.ts'
 
 /** A browser with more unsent bytes than this gets nothing new until they have been sent. */
 const tooMuch = 256 * 1024
 /** The most events that are kept for a slow browser; a browser itself keeps 50. */
 const mostEvents = 100
+/** The most alarms, and the most that were seen, that are kept for one. */
+const mostAlarms = 1000
+
+/** An alarm as JSON; `rings` when it happens now and is told as an event, too. */
+export interface TellableAlarm {
+  readonly id: number
+  readonly deviceId: number
+  readonly json: string
+  readonly rings: boolean
+}
 
 /** The news that has not been sent, as JSON: the latest of each device, and all events. */
 class Parcel {
@@ -11,25 +23,44 @@ class Parcel {
   readonly devices = new Map<number, string>()
   readonly positions = new Map<number, string>()
   readonly events: string[] = []
+  readonly alarms = new Map<number, TellableAlarm>()
+  readonly seen: SeenAlarms[] = []
 
   get isEmpty(): boolean {
-    const { removed, devices, positions, events } = this
-    return removed.size + devices.size + positions.size + events.length === 0
+    const { removed, devices, positions, events, alarms, seen } = this
+    return removed.size + devices.size + positions.size + events.length + alarms.size + seen.length === 0
   }
 
   /** Whatever waited to be told of this device; from now on only that it is gone. */
   remove(deviceId: number): void {
-    this.devices.delete(deviceId)
-    this.positions.delete(deviceId)
+    this.forget(deviceId)
     this.removed.add(deviceId)
   }
 
-  add({ removed, devices, positions, events }: Parcel): void {
+  forget(deviceId: number): void {
+    this.devices.delete(deviceId)
+    this.positions.delete(deviceId)
+    for (const alarm of this.alarms.values()) if (alarm.deviceId === deviceId) this.alarms.delete(alarm.id)
+  }
+
+  alarm(alarm: TellableAlarm): void {
+    this.alarms.set(alarm.id, alarm)
+    if (this.alarms.size > mostAlarms) this.alarms.delete(this.alarms.keys().next().value!)
+  }
+
+  see(seen: SeenAlarms): void {
+    this.seen.push(seen)
+    this.seen.splice(0, this.seen.length - mostAlarms)
+  }
+
+  add({ removed, devices, positions, events, alarms, seen }: Parcel): void {
     for (const id of removed) this.remove(id)
     for (const [id, json] of devices) this.devices.set(id, json)
     for (const [id, json] of positions) this.positions.set(id, json)
     this.events.push(...events)
     this.events.splice(0, this.events.length - mostEvents)
+    for (const alarm of alarms.values()) this.alarm(alarm)
+    for (const mark of seen) this.see(mark)
   }
 
   frame(): Buffer {
@@ -38,10 +69,18 @@ class Parcel {
     if (this.removed.size > 0) parts.push(`"removed":[${[...this.removed].join(',')}]`)
     if (this.devices.size > 0) parts.push(`"devices":[${[...this.devices.values()].join(',')}]`)
     if (this.positions.size > 0) parts.push(`"positions":[${[...this.positions.values()].join(',')}]`)
-    if (this.events.length > 0) parts.push(`"events":[${this.events.join(',')}]`)
+    const alarms = [...this.alarms.values()]
+    const events = [...this.events, ...jsonOf(alarms.filter(({ rings }) => rings))]
+    const late = jsonOf(alarms.filter(({ rings }) => !rings))
+    if (events.length > 0) parts.push(`"events":[${events.join(',')}]`)
+    if (late.length > 0) parts.push(`"alarms":[${late.join(',')}]`)
+    // Last: what was seen may be among the alarms before it
+    if (this.seen.length > 0) parts.push(`"seen":${JSON.stringify(this.seen)}`)
     return Buffer.from(`{${parts.join(',')}}`)
   }
 }
+
+const jsonOf = (alarms: readonly TellableAlarm[]): string[] => alarms.map(({ json }) => json)
 
 /**
  * The open browsers of one user. News is collected, the latest of a device replacing the one before, and goes out with
@@ -50,6 +89,8 @@ class Parcel {
  */
 export class Audience {
   readonly userId: number
+  /** The language of addresses: that of the browser that came last. */
+  language: Language = 'ptBR'
   /** Devices whose news these browsers get. */
   readonly visible = new Set<number>()
   readonly #browsers = new Set<BrowserSocket>()
@@ -72,6 +113,7 @@ export class Audience {
 
   /** Keeps all news for this browser from now on. Nothing is sent to it before `start`. */
   join(browser: BrowserSocket): void {
+    this.language = browser.language
     this.#browsers.add(browser)
     this.#waiting.add(browser)
     this.#missed.set(browser, new Parcel())
@@ -101,12 +143,17 @@ export class Audience {
     this.#news.events.push(json)
   }
 
+  alarm(alarm: TellableAlarm): void {
+    this.#news.alarm(alarm)
+  }
+
+  see(seen: SeenAlarms): void {
+    this.#news.see(seen)
+  }
+
   /** Drops the unsent news of a device that this user may no longer see. */
   forget(deviceId: number): void {
-    for (const parcel of [this.#news, ...this.#missed.values()]) {
-      parcel.devices.delete(deviceId)
-      parcel.positions.delete(deviceId)
-    }
+    for (const parcel of [this.#news, ...this.#missed.values()]) parcel.forget(deviceId)
   }
 
   /** These browsers see this device no more, and are told so. */

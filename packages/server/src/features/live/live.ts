@@ -1,15 +1,20 @@
+import type { Language } from '@rastro/core/i18n/languages'
 import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
 import type { Has } from '../../context.ts'
+import { addressesIn, withAddress } from '../../http/addresses.ts'
 import type { BrowserSocket, Switchboard } from '../../http/socket.ts'
-import type { Change, DeviceUpdate, LiveFollower, LiveNews, RowChange, Unsubscribe } from '../../ports/bus.ts'
+import type { Change, DeviceUpdate, LiveFollower, LiveNews, Notice, RowChange, Unsubscribe } from '../../ports/bus.ts'
+import type { KnownPlaces } from '../../ports/places.ts'
 import { devicesById, writeDevice } from '../devices/devices.ts'
-import { writePosition, writePositions } from '../positions/positions.ts'
+import { inPages, writePosition } from '../positions/positions.ts'
+import { AlarmNews, writeEvent } from './alarm-news.ts'
 import type { Audience } from './audience.ts'
 import { RawLog } from './raw-log.ts'
 import { type Shown, Sight } from './sight.ts'
+import { snapshotOf } from './snapshot.ts'
 
-type Ctx = Has<'db' | 'positions' | 'bus' | 'clock' | 'log'>
+type Ctx = Has<'db' | 'positions' | 'bus' | 'clock' | 'log' | 'places'>
 
 /** News is sent at once after a pause, and then twice a second. */
 const paceMs = 500
@@ -28,9 +33,12 @@ export class LiveHub implements Switchboard, Shown {
   readonly #hushed = new Set<number>()
   /** Were held when the last news went out. */
   readonly #skipped = new Set<Audience>()
+  readonly #alarms: AlarmNews
   readonly #rawLog: RawLog
   readonly #following: LiveFollower
-  readonly #stop: Unsubscribe
+  readonly #stops: readonly Unsubscribe[]
+  /** Undefined until the first browser has come. */
+  #places: KnownPlaces | undefined
   #timer: NodeJS.Timeout | undefined
   #hushTimer: NodeJS.Timeout | undefined
   #flushedAt = 0
@@ -38,9 +46,13 @@ export class LiveHub implements Switchboard, Shown {
   constructor(ctx: Ctx) {
     this.#ctx = ctx
     this.#sight = new Sight(ctx, this)
+    this.#alarms = new AlarmNews(ctx, this.#sight)
     this.#rawLog = new RawLog(ctx.bus, (userId, deviceId) => this.#sight.sees(userId, deviceId))
     this.#following = ctx.bus.followLive((news) => this.#hear(news))
-    this.#stop = ctx.bus.onChange((change) => this.#follow(change))
+    this.#stops = [
+      ctx.bus.onChange((change) => this.#follow(change)),
+      ctx.bus.onNotice((notice) => this.#tellUser(notice)),
+    ]
   }
 
   opened(browser: BrowserSocket): { heard(message: unknown): void; closed(): void } {
@@ -55,7 +67,7 @@ export class LiveHub implements Switchboard, Shown {
   }
 
   close(): void {
-    this.#stop()
+    for (const stop of this.#stops) stop()
     this.#following.stop()
     this.#rawLog.close()
     clearTimeout(this.#timer)
@@ -79,12 +91,13 @@ export class LiveHub implements Switchboard, Shown {
     if (!audience.hasStarted || deviceIds.length === 0) return
     for (const position of await this.#ctx.positions.latest(deviceIds)) {
       const { deviceId } = position
-      if (this.#sight.sees(audience.userId, deviceId)) audience.position(deviceId, writePosition(position))
+      if (this.#sight.sees(audience.userId, deviceId)) audience.position(deviceId, this.#write(position, audience))
     }
     for (const id of deviceIds) {
       const device = this.#devices.get(id)
       if (device && this.#sight.sees(audience.userId, id)) audience.device(id, writeDevice(device))
     }
+    await this.#alarms.gained(audience, deviceIds)
   }
 
   async changed(deviceIds: readonly number[]): Promise<void> {
@@ -107,6 +120,7 @@ export class LiveHub implements Switchboard, Shown {
   }
 
   settled(): void {
+    this.#alarms.settled()
     for (const audience of this.#skipped) {
       if (this.#sight.isHeld(audience)) continue
       this.#skipped.delete(audience)
@@ -116,11 +130,16 @@ export class LiveHub implements Switchboard, Shown {
   }
 
   async #welcome(audience: Audience, browser: BrowserSocket): Promise<void> {
+    this.#places ??= await this.#ctx.places.open()
     await this.#sight.look(audience)
-    const latest = await this.#ctx.positions.latest([...audience.visible])
-    // What was taken away while the positions were read, or is perhaps just being taken away
-    const visible = latest.filter(({ deviceId }) => this.#sight.sees(audience.userId, deviceId))
-    audience.start(browser, Buffer.from(`{"positions":${writePositions(visible)},"removed":[]}`))
+    const snapshot = await snapshotOf(this.#ctx, {
+      deviceIds: browser.wantsSnapshot ? [...audience.visible].sort((a, b) => a - b) : [],
+      all: browser.wantsAll,
+      addresses: addressesIn(this.#places, audience.language),
+      // Nor what is perhaps just being taken away
+      isShown: (id) => this.#sight.sees(audience.userId, id),
+    })
+    audience.start(browser, snapshot)
     this.#schedule()
   }
 
@@ -132,17 +151,31 @@ export class LiveHub implements Switchboard, Shown {
     this.#sight.close(audience)
   }
 
-  #hear({ positions, devices }: LiveNews): void {
+  #hear({ positions, devices, events }: LiveNews): void {
     for (const position of positions) this.#tellPosition(position)
     for (const update of devices) this.#tellUpdate(update)
+    for (const event of events) this.#alarms.happened(event)
+    if (events.length > 0) this.#schedule()
+  }
+
+  #tellUser({ userId, event }: Notice): void {
+    this.#sight.of(userId)?.event(writeEvent(event))
+    this.#schedule()
   }
 
   #tellPosition(position: Position): void {
     const watchers = this.#sight.watchersOf(position.deviceId)
     if (watchers.size === 0) return
-    const json = writePosition(position)
-    for (const audience of watchers) audience.position(position.deviceId, json)
+    const told: Partial<Record<Language, string>> = {}
+    for (const audience of watchers) {
+      told[audience.language] ??= this.#write(position, audience)
+      audience.position(position.deviceId, told[audience.language]!)
+    }
     this.#schedule()
+  }
+
+  #write(position: Position, { language }: Audience): string {
+    return writePosition(withAddress(position, addressesIn(this.#places, language)))
   }
 
   #tellUpdate(update: DeviceUpdate): void {
@@ -186,26 +219,32 @@ export class LiveHub implements Switchboard, Shown {
   }
 
   #follow(change: Change): void {
-    if (change.kind === 'user' || change.kind === 'session') {
-      this.#recheck((change as RowChange).id)
-    }
+    if ('owner' in change) {
+      // Who manages somebody no longer is not logged in as them any more
+      if (change.property === 'managedUser') this.#recheck({ id: change.ownerId })
+    } else if (change.kind === 'user' || change.kind === 'session') this.#recheck(change)
+    else if (change.seen) this.#alarms.seen(change.seen)
     this.#sight.follow(change)
     this.#schedule()
   }
 
-  /** Those of a user, and those of others as whom the user is logged in. */
-  #recheck(userId: number): void {
+  /** Those of a user, those of others as whom the user is logged in, and those who look at what the user has shared. */
+  #recheck({ id, loggedOut }: Pick<RowChange, 'id' | 'loggedOut'>): void {
     for (const { browsers } of this.#sight.audiences) {
       for (const browser of browsers) {
-        const { user, enteredBy } = browser.viewer
-        if (user.id === userId || enteredBy?.id === userId) void browser.recheck()
+        const { user, enteredBy, sharedBy, sessionId } = browser.viewer
+        if (loggedOut !== undefined && sessionId === loggedOut) browser.farewell()
+        else if ([user.id, enteredBy?.id, sharedBy].includes(id)) void browser.recheck()
       }
     }
   }
 
   async #load(ids: readonly number[]): Promise<void> {
-    if (ids.length === 0) return
-    for (const row of await devicesById(this.#ctx.db, ids)) {
+    for (const page of inPages(ids)) this.#keep(await devicesById(this.#ctx.db, page))
+  }
+
+  #keep(rows: readonly Device[]): void {
+    for (const row of rows) {
       // News that came while the row was read is newer than the row
       const state = this.#early.get(row.id) ?? this.#devices.get(row.id)
       const isNewer = (state?.lastUpdate?.getTime() ?? 0) > (row.lastUpdate?.getTime() ?? 0)

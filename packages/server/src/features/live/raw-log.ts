@@ -23,7 +23,8 @@ export class RawLog {
   /** `{"logs": true}` and `{"logs": false}`; anything else that a browser sends is ignored. */
   heard(browser: BrowserSocket, message: unknown): void {
     const { logs } = (message ?? {}) as { logs?: unknown }
-    if (logs === true) this.#browsers.add(browser)
+    // Raw messages say more than a shared link shows
+    if (logs === true && browser.viewer.scope !== 'share') this.#browsers.add(browser)
     else if (logs === false) this.#browsers.delete(browser)
     this.#listen()
   }

@@ -90,6 +90,28 @@ for (const [dialect, open] of dialects) {
       await client.until(removes(device.id))
     })
 
+    test('a link to a group, and a move of what lies in it, count at once, as does a new name', async () => {
+      const [top, group] = [await makeGroup(), await makeGroup()]
+      const device = await makeDevice(group.id)
+      const pair = { userId: fleet.CLI.id, groupId: top.id }
+      const [client, owner] = [await browse(fleet.CLI), await browse(fleet.ADM)]
+      const move = (groupId: number) => admin().groups.update({ params: group, body: { ...group, groupId } })
+      await admin().permissions.link({ body: pair })
+      await move(top.id)
+      await client.until(tells(device.id))
+      const body = { ...device, name: 'New name' }
+      await admin().devices.update({ params: device, body })
+      for (const browser of [client, owner]) {
+        await browser.until((frame) => frame.devices?.some(({ name }) => name === 'New name') ?? false)
+      }
+      await admin().permissions.unlink({ body: pair })
+      await client.until(removes(device.id))
+      await admin().permissions.link({ body: pair })
+      await client.until(tells(device.id))
+      await move(0)
+      await client.until(removes(device.id))
+    })
+
     test('a group that is removed takes away what was seen through it, and its vehicles know that they have none', async () => {
       const group = await makeGroup()
       const device = await makeDevice(group.id)

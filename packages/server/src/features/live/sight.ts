@@ -63,6 +63,11 @@ export class Sight {
     return this.#audiences.values()
   }
 
+  /** The audience of this user, while there is one. */
+  of(userId: number): Audience | undefined {
+    return this.#audiences.get(userId)
+  }
+
   /** The audience of this user, from the first browser on. */
   open(userId: number): Audience {
     const audience = this.#audiences.get(userId) ?? new Audience(userId)

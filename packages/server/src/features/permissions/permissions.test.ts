@@ -55,6 +55,24 @@ for (const [dialect, open] of dialects) {
       await assert.rejects(linkAs(fleet.ADM, { userId: fleet.USR.id, deviceId: 9999 }), { status: 404 })
     })
 
+    test('ids may be texts, one link or many, as a stock server takes them', async () => {
+      const { MGR, D1 } = fleet
+      const geofenceId = String(fence.id)
+      const send = async (method: 'POST' | 'DELETE', path: string, payload: object) => {
+        const { statusCode, body } = await app.call(MGR, { method, url: `/api/permissions${path}`, payload })
+        assert.equal(statusCode, 204, body)
+        return fencesOf(D1.id)
+      }
+      const pair = { deviceId: D1.id, geofenceId }
+      const many = [{ deviceId: `${D1.id}`, geofenceId }]
+      assert.deepEqual([await send('POST', '', pair), await send('DELETE', '', pair)], [1, 0])
+      assert.deepEqual([await send('POST', '/bulk', many), await send('DELETE', '/bulk', many)], [1, 0])
+      for (const deviceId of ['x', '', '1.5', null, true, [1]]) {
+        const raw = { method: 'POST', url: '/api/permissions', payload: { deviceId, geofenceId } } as const
+        assert.equal((await app.call(MGR, raw)).statusCode, 400, String(deviceId))
+      }
+    })
+
     test('a body that is no pair is refused in words', async () => {
       const refused = (body: Record<string, number>) =>
         assert.rejects(app.as(fleet.ADM).permissions.link({ body }), { status: 400 })

@@ -28,11 +28,14 @@ export async function link(ctx: Ctx, viewer: Viewer, links: readonly Link[], sig
   })
 }
 
-/** Takes these links away, or none of them when one is refused or the caller leaves meanwhile. */
+/**
+ * Takes these links away, or none of them when one is refused or the caller leaves meanwhile. For an administrator, who sees
+ * all that there is, a link of what is gone is taken away already.
+ */
 export async function unlink(ctx: Ctx, viewer: Viewer, links: readonly Link[], signal?: AbortSignal): Promise<null> {
   const owners = links.flatMap(({ owner, ownerId }) => (owner === 'user' ? [ownerId] : []))
   const after = (writing: Write) => withdraw(writing, owners)
-  return change(ctx, viewer, { links, signal, each: removeLink, after })
+  return change(ctx, viewer, { links, signal, each: removeLink, after, mayBeGone: viewer.user.administrator })
 }
 
 interface Wanted {
@@ -40,12 +43,14 @@ interface Wanted {
   readonly signal: AbortSignal | undefined
   readonly each: (write: Write, pair: Link) => Promise<void>
   readonly after?: (write: Write) => Promise<void>
+  /** What is linked need not be there any more. */
+  readonly mayBeGone?: boolean
 }
 
-async function change(ctx: Ctx, viewer: Viewer, { links, signal, each, after }: Wanted): Promise<null> {
+async function change(ctx: Ctx, viewer: Viewer, { links, signal, each, after, mayBeGone }: Wanted): Promise<null> {
   requireCan(viewer, 'edit')
   return write(ctx, actorOf(viewer), async (writing) => {
-    await requireBothEnds(writing.tx, viewer, links)
+    if (!mayBeGone) await requireBothEnds(writing.tx, viewer, links)
     for (const pair of links) {
       signal?.throwIfAborted()
       await each(writing, pair)

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Position } from '@rastro/core/model/position'
-import { type Journey, toCsv, toGpx, toKml } from './exports.ts'
+import { strFromU8, unzipSync } from 'fflate'
+import { type Journey, toCsv, toGpx, toKml, toKmz } from './exports.ts'
 
 const time = new Date('2026-01-05T12:00:00Z')
 const position: Position = {
@@ -59,6 +60,25 @@ test('a line has its coordinates with longitude first', async () => {
   const two = /<coordinates>-46\.630000,-23\.550000,760 -46\.630000,-23\.550000,760<\/coordinates>/
   assert.match(await textOf(toKml(journey)), two)
   assert.match(await textOf(toKml({ ...journey, pages: pagesOf() })), /<coordinates><\/coordinates>/)
+  // A page of which nothing lies inside the fence
+  assert.match(await textOf(toKml({ ...journey, pages: pagesOf([], [position], [], [second]) })), two)
+})
+
+test('the line as an archive is the line, packed as it comes', async () => {
+  const long = () => pagesOf(...Array.from({ length: 40 }, () => Array.from({ length: 500 }, () => position)))
+  const pieces = await Array.fromAsync(toKmz({ ...journey, pages: long() }))
+  const { 'doc.kml': document, ...others } = unzipSync(Buffer.concat(pieces))
+  assert.deepEqual(others, {})
+  assert.equal(strFromU8(document!), await textOf(toKml({ ...journey, pages: long() })))
+  assert.ok(pieces.length > 40 && Math.max(...pieces.map((piece) => piece.length)) < 64 * 1024)
+})
+
+test('an archive is not finished when the line breaks off', async () => {
+  async function* broken() {
+    yield [position]
+    throw new Error('away')
+  }
+  await assert.rejects(Array.fromAsync(toKmz({ ...journey, pages: broken() })), { message: 'away' })
 })
 
 test('a table is not finished without an attribute that came after its columns were known', async () => {

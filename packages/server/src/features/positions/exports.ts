@@ -1,6 +1,7 @@
 import { UnavailableError } from '@rastro/core/kit/errors'
 import { wireTime } from '@rastro/core/kit/schema'
 import type { Position } from '@rastro/core/model/position'
+import { strToU8, Zip, ZipDeflate } from 'fflate'
 
 /** The journey of one device, written as a file piece by piece. */
 export interface Journey {
@@ -85,10 +86,30 @@ export async function* toKml({ name, from, to, pages }: Journey): AsyncGenerator
   yield '<LineString><extrude>1</extrude><tessellate>1</tessellate><altitudeMode>absolute</altitudeMode>\n<coordinates>'
   let separator = ''
   for await (const positions of pages) {
-    yield `${separator}${positions.map(coordinates).join(' ')}`
-    separator = ' '
+    const line = positions.map(coordinates).join(' ')
+    yield line && `${separator}${line}`
+    if (line) separator = ' '
   }
   yield '</coordinates></LineString></Placemark>\n</Document></kml>\n'
+}
+
+/** The same line as an archive that holds `doc.kml`, packed page by page. */
+export async function* toKmz(journey: Journey): AsyncGenerator<Uint8Array> {
+  let packed: Uint8Array[] = []
+  const archive = new Zip((error, piece) => {
+    if (error) throw error
+    packed.push(piece)
+  })
+  const document = new ZipDeflate('doc.kml')
+  archive.add(document)
+  for await (const text of toKml(journey)) {
+    document.push(strToU8(text))
+    yield* packed
+    packed = []
+  }
+  document.push(new Uint8Array(), true)
+  archive.end()
+  yield* packed
 }
 
 const coordinates = ({ longitude, latitude, altitude }: Position): string =>

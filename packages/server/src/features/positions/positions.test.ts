@@ -30,7 +30,7 @@ for (const [dialect, open] of dialects) {
 
     test('[LIVE-18] [ENT-7] the latest position of every device that one sees', async () => {
       const [latest, ...others] = await app.as(fleet.USR).positions.list({ query: {} })
-      assert.deepEqual(latest, track[2])
+      assert.deepEqual(latest, { ...track[2]!, address: latest!.address })
       assert.deepEqual(others, [])
       assert.deepEqual(ids(await app.as(fleet.USR).positions.list({ query: { deviceId: fleet.D1.id } })), [
         track[2]!.id,
@@ -132,7 +132,12 @@ for (const [dialect, open] of dialects) {
         from: day().from.toISOString(),
         to: day().to.toISOString(),
       })
-      const types = { csv: 'text/csv', gpx: 'application/gpx+xml', kml: 'application/vnd.google-earth.kml+xml' }
+      const types = {
+        csv: 'text/csv',
+        gpx: 'application/gpx+xml',
+        kml: 'application/vnd.google-earth.kml+xml',
+        kmz: 'application/vnd.google-earth.kmz',
+      }
       for (const [format, type] of Object.entries(types)) {
         const reply = await app.call(fleet.USR, { url: `/api/positions/${format}?${range}` })
         assert.equal(reply.statusCode, 200)
@@ -143,6 +148,34 @@ for (const [dialect, open] of dialects) {
         url: `/api/positions?deviceId=${fleet.D1.id}&from=yesterday&to=now`,
       })
       assert.equal(unreadable.statusCode, 404)
+    })
+
+    test('a history can be of what lies inside a fence alone, and only of a fence that one sees', async () => {
+      const { ADM, USR, D1 } = fleet
+      const area = 'CIRCLE (-23.52 -46.63, 100)'
+      const fence = await app.as(USR).geofences.create({ body: { name: 'Yard', area } })
+      const query = { deviceId: D1.id, ...day(), geofenceId: fence.id }
+      assert.deepEqual(ids(await app.as(USR).positions.list({ query })), [track[1]!.id])
+      const address = (format: string, geofenceId: number) =>
+        `/api/positions/${format}?deviceId=${D1.id}&geofenceId=${geofenceId}&from=${day().from.toISOString()}&to=${day().to.toISOString()}`
+      const table = await app.call(USR, { url: address('csv', fence.id) })
+      assert.match(table.body, new RegExp(`^id,.*\\n${track[1]!.id},[^\\n]*\\n$`))
+      assert.match((await app.call(USR, { url: address('kml', fence.id) })).body, />-46.630000,-23.520000,760</)
+
+      const far = await app.as(USR).geofences.create({ body: { name: 'Far', area: 'CIRCLE (0 0, 1)' } })
+      assert.deepEqual(await app.as(USR).positions.list({ query: { ...query, geofenceId: far.id } }), [])
+      const foreign = await app.as(ADM).geofences.create({ body: { name: 'foreign', area } })
+      for (const geofenceId of [foreign.id, 999_999]) {
+        await assert.rejects(app.as(USR).positions.list({ query: { ...query, geofenceId } }), {
+          status: 403,
+          message: 'Geofence access denied',
+        })
+        for (const format of ['csv', 'gpx', 'kml', 'kmz']) {
+          assert.equal((await app.call(USR, { url: address(format, geofenceId) })).statusCode, 403)
+        }
+      }
+      await app.ctx.db.updateTable('geofence').set({ area: 'nonsense' }).where('id', '=', fence.id).execute()
+      await assert.rejects(app.as(USR).positions.list({ query }), { status: 400, message: /area .* cannot be read/ })
     })
 
     test('positions are removed one by one or by time; read-only people remove none', async () => {

@@ -1,32 +1,38 @@
 import { requireCan } from '@rastro/core/access/access'
+import { isInside } from '@rastro/core/geo/fence'
 import { ForbiddenError, InvalidError, NotFoundError } from '@rastro/core/kit/errors'
+import { slicesOf } from '@rastro/core/kit/slices'
 import { type Position, positionSchema } from '@rastro/core/model/position'
 import { actorOf } from '../../access/actor.ts'
 import { requireAccess } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { seesAll, visibleDeviceIds } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
-import type { Removal } from '../../db/database.ts'
+import type { Addresses, PageLimits, Removal, Span } from '../../db/database.ts'
 import { write } from '../../db/write.ts'
-import { jsonWriter, listWriter, pagedList } from '../../http/json.ts'
+import { withAddress } from '../../http/addresses.ts'
+import { jsonWriter, pagedList } from '../../http/json.ts'
 import { devicesById } from '../devices/devices.ts'
+import { seenFence } from '../geofences/geofences.ts'
 
 type Ctx = Has<'db' | 'positions' | 'clock'>
 type Writing = Has<'db' | 'positions' | 'bus' | 'clock'>
 
-/** Devices whose latest positions are one page of an answer. */
 const devicesAPage = 1000
 const latestForMs = 90 * 86_400_000
 
 export const writePosition = jsonWriter(positionSchema)
-export const writePositions = listWriter(positionSchema)
 
-export interface PositionQuery {
+interface PositionQuery {
   readonly all?: boolean
   readonly id?: number[]
   readonly deviceId?: number
   readonly from?: Date
   readonly to?: Date
+  /** Of a history: only what lies inside. */
+  readonly geofenceId?: number
+  /** Of single and latest positions; a history has only the addresses that were stored. */
+  readonly addresses?: Addresses | undefined
 }
 
 /**
@@ -38,33 +44,82 @@ export async function findPositions(
   viewer: Viewer,
   query: PositionQuery,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const { id, deviceId, from, to } = query
-  if (id?.length) return pagedList(pageOf(await positionsByIds(ctx, viewer, id)))
-  if (!deviceId) return pagedList(everyLatest(ctx, await visibleDeviceIds(ctx.db, viewer.user.id), query.all))
+  const { id, deviceId, from, to, geofenceId, addresses } = query
+  const addressed = (found: readonly Position[]) => texts([found.map((position) => withAddress(position, addresses))])
+  // A shared link shows where a device is: by number, one would find where it was
+  if (id?.length && viewer.scope === 'share') requireCan(viewer, 'reports')
+  if (id?.length) return pagedList(addressed(await positionsByIds(ctx, viewer, id)))
+  if (!deviceId) {
+    const wanted = { deviceIds: await visibleDeviceIds(ctx.db, viewer.user.id), all: query.all, addresses }
+    return pagedList(latestOfAll(ctx, wanted))
+  }
   if (from && to) {
+    if (geofenceId) return pagedList(texts(await journeyOf(ctx, viewer, { deviceId, from, to, geofenceId })))
     await requireHistory(ctx, viewer, deviceId)
     return pagedList(ctx.positions.streamJson({ deviceId, from, to }))
   }
   await requireAccess(ctx.db, viewer, 'device', deviceId)
-  return pagedList(pageOf(await ctx.positions.latest([deviceId])))
+  return pagedList(addressed(await ctx.positions.latest([deviceId])))
 }
 
-/** Where these devices are: a stock server keeps those to itself whose fix is older than 90 days (decision 5). */
-async function* everyLatest({ positions, clock }: Ctx, deviceIds: ReadonlySet<number>, all = false) {
-  const since = all ? Number.NEGATIVE_INFINITY : clock.now().getTime() - latestForMs
-  const ids = [...deviceIds].sort((a, b) => a - b)
-  for (let first = 0; first < ids.length; first += devicesAPage) {
-    const latest = await positions.latest(ids.slice(first, first + devicesAPage))
-    yield* pageOf(latest.filter(({ fixTime }) => fixTime.getTime() > since))
+/**
+ * The fix from which on a place is told where nobody asked for all: a stock server keeps to itself what is older than 90
+ * days, in `GET /api/positions` as on its socket (decision 5).
+ */
+export const placesSince = ({ clock }: Has<'clock'>, all = false): Date | undefined =>
+  all ? undefined : new Date(clock.now().getTime() - latestForMs)
+
+interface Latest {
+  readonly deviceIds: ReadonlySet<number>
+  readonly all: boolean | undefined
+  readonly addresses: Addresses | undefined
+}
+
+/** Where these devices are, as JSON with a comma before each, page by page. */
+async function* latestOfAll(ctx: Has<'positions' | 'clock'>, { deviceIds, all, addresses }: Latest) {
+  const since = placesSince(ctx, all)
+  for (const ids of inPages([...deviceIds].sort((a, b) => a - b))) {
+    yield await ctx.positions.latestJson(ids, since, addresses)
   }
 }
 
-async function* pageOf(positions: readonly Position[]): AsyncGenerator<Uint8Array> {
-  if (positions.length > 0) yield Buffer.from(positions.map((position) => `,${writePosition(position)}`).join(''))
+/** So many devices as are read at once where all of a fleet are asked for: more would hold up everybody else. */
+export const inPages = (deviceIds: readonly number[]): Iterable<readonly number[]> => slicesOf(deviceIds, devicesAPage)
+
+type Pages = AsyncIterable<readonly Position[]> | Iterable<readonly Position[]>
+
+async function* texts(pages: Pages): AsyncGenerator<Uint8Array> {
+  for await (const positions of pages) {
+    yield Buffer.from(positions.map((position) => `,${writePosition(position)}`).join(''))
+  }
+}
+
+interface JourneyQuery extends Span {
+  readonly geofenceId?: number
+}
+
+/** What the device has reported over a time, oldest first; only inside a fence, where one is named (reference §15.4, 49). */
+export async function journeyOf(
+  ctx: Has<'db' | 'positions'>,
+  viewer: Viewer,
+  { geofenceId, ...span }: JourneyQuery,
+): Promise<AsyncIterable<readonly Position[]>> {
+  await requireHistory(ctx, viewer, span.deviceId)
+  if (!geofenceId) return ctx.positions.stream(span)
+  const fence = await seenFence(ctx.db, viewer, geofenceId)
+  return within(ctx.positions.stream(span, fencedLimits), (position) => isInside(fence, position))
+}
+
+/** Few rows: a fence may have ten thousand corners, and each is looked at for each position. */
+const fencedLimits: PageLimits = { rows: 100, bytes: 256 * 1024 }
+
+/** Pages of which nothing is wanted are empty: whoever has left in the meantime need not be read for to the end. */
+async function* within(pages: AsyncIterable<readonly Position[]>, isWanted: (position: Position) => boolean) {
+  for await (const positions of pages) yield positions.filter(isWanted)
 }
 
 /** The viewer may look at what this device has reported over a time. */
-export async function requireHistory({ db }: Has<'db'>, viewer: Viewer, deviceId: number): Promise<void> {
+async function requireHistory({ db }: Has<'db'>, viewer: Viewer, deviceId: number): Promise<void> {
   await requireAccess(db, viewer, 'device', deviceId)
   requireCan(viewer, 'reports')
 }

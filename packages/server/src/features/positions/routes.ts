@@ -1,28 +1,36 @@
 import { contract } from '@rastro/core/api/index'
+import type { ExportFormat } from '@rastro/core/api/positions'
 import { attributePreference } from '@rastro/core/model/preferences'
 import { devices } from '@rastro/core/resources/device'
+import { actorOf } from '../../access/actor.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import { get } from '../../db/crud.ts'
+import { write } from '../../db/write.ts'
+import { addressesFor } from '../../http/addresses.ts'
 import { type Http, implement, written } from '../../http/implement.ts'
-import { type Journey, toCsv, toGpx, toKml } from './exports.ts'
-import { findPositions, removeHistory, removePosition, requireHistory } from './positions.ts'
+import { type Journey, toCsv, toGpx, toKml, toKmz } from './exports.ts'
+import { findPositions, journeyOf, removeHistory, removePosition } from './positions.ts'
 
-type Ctx = Has<'db' | 'positions' | 'bus' | 'clock'>
+type Ctx = Has<'db' | 'positions' | 'bus' | 'clock' | 'places'>
 interface Format {
   readonly type: string
-  write(journey: Journey): AsyncIterable<string>
+  write(journey: Journey): AsyncIterable<string | Uint8Array>
 }
 
-const formats: Record<string, Format> = {
-  csv: { type: 'text/csv', write: toCsv },
-  gpx: { type: 'application/gpx+xml', write: toGpx },
-  kml: { type: 'application/vnd.google-earth.kml+xml', write: toKml },
+const formats: Record<ExportFormat, Format> = {
+  csv: { type: 'text/csv; charset=utf-8', write: toCsv },
+  gpx: { type: 'application/gpx+xml; charset=utf-8', write: toGpx },
+  kml: { type: 'application/vnd.google-earth.kml+xml; charset=utf-8', write: toKml },
+  kmz: { type: 'application/vnd.google-earth.kmz', write: toKmz },
 }
 
 export function positionRoutes(http: Http, ctx: Ctx): void {
   const api = contract.positions
-  implement(http, api.list, async ({ viewer, query }) => written(await findPositions(ctx, viewer, query)))
+  implement(http, api.list, async ({ viewer, query, request }) => {
+    const addresses = await addressesFor(ctx, { viewer, headers: request.headers })
+    return written(await findPositions(ctx, viewer, { ...query, addresses }))
+  })
   implement(http, api.remove, async ({ viewer, params }) => {
     await removePosition(ctx, viewer, params.id)
     return null
@@ -35,17 +43,21 @@ export function positionRoutes(http: Http, ctx: Ctx): void {
   for (const [name, format] of Object.entries(formats)) {
     const call = { ...api.download, path: `/api/positions/${name}`, params: undefined } as const
     implement(http, call, async ({ viewer, query, reply }) => {
-      await requireHistory(ctx, viewer, query.deviceId)
+      const pages = await journeyOf(ctx, viewer, query)
       const device = await get(ctx.db, devices, query.deviceId)
+      const { from, to } = query
+      await write(ctx, actorOf(viewer), async ({ record }) => {
+        record({ action: 'report', type: 'device', id: device.id, details: { type: name, from, to } })
+      })
       reply.header('content-disposition', `attachment; filename=positions.${name}`)
       const journey: Journey = {
         ...query,
         name: device.name,
         timezone: timezoneOf(viewer),
-        pages: ctx.positions.stream(query),
+        pages,
         attributeNames: () => ctx.positions.reduce(query, 'attributeNames'),
       }
-      return written(format.write(journey), `${format.type}; charset=utf-8`)
+      return written(format.write(journey), format.type)
     })
   }
 }

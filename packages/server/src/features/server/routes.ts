@@ -2,51 +2,96 @@ import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { requireCan } from '@rastro/core/access/access'
 import { contract } from '@rastro/core/api/index'
-import { InvalidError } from '@rastro/core/kit/errors'
+import { AppError, InvalidError } from '@rastro/core/kit/errors'
 import { type Server, server } from '@rastro/core/resources/server'
 import { toldAttributes } from '@rastro/core/vocabulary/server-attributes'
 import { actorOf } from '../../access/actor.ts'
-import type { ServerFor } from '../../access/server-for.ts'
+import { asOperated, type ServerFor } from '../../access/server-for.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import { getLocked } from '../../db/crud.ts'
 import { takeTurn } from '../../db/dialect.ts'
 import { type Write, write } from '../../db/write.ts'
 import { createItem, updateItem } from '../../db/write-item.ts'
+import { addressesFor, type Reader } from '../../http/addresses.ts'
+import { type IfMatch, requireVersion, tagged } from '../../http/etag.ts'
 import { type Http, implement } from '../../http/implement.ts'
 import { isNew } from '../users/users.ts'
+import { version } from '../version/version.ts'
 import { timezones } from './timezones.ts'
-import { version } from './version.ts'
 
-type Ctx = Has<'db' | 'bus' | 'clock' | 'config'> & { readonly serverFor: ServerFor }
+type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'geocoder' | 'places'> & { readonly serverFor: ServerFor }
 
 export function serverRoutes(http: Http, ctx: Ctx): void {
   const api = contract.server
-  implement(http, api.get, async ({ viewer, request }) =>
-    describe(ctx, await ctx.serverFor(request.headers.host), viewer),
-  )
+  implement(http, api.get, async ({ viewer, request, reply }) => {
+    const row = await ctx.serverFor(request.headers.host)
+    return tagged({ reply, resource: server, row }, await describe(ctx, row, viewer))
+  })
   implement(
     http,
     api.update,
-    async ({ viewer, body }) => {
-      const saved = await write(ctx, actorOf(viewer), (writing) => save(writing, body))
-      return describe(ctx, saved, viewer)
+    async ({ viewer, body, request, reply }) => {
+      const ifMatch = request.headers['if-match']
+      const row = await write(ctx, actorOf(viewer), (writing) => save(writing, withoutRulings(body, ctx), ifMatch))
+      return tagged({ reply, resource: server, row }, await describe(ctx, asOperated(row, ctx.config), viewer))
     },
     { ignoreUnknown: true, guard: ({ viewer }) => requireCan(viewer, 'administer') },
   )
   implement(http, api.timezones, timezones)
-  implement(http, api.geocode, () => {
-    throw new InvalidError('Reverse geocoding is not enabled')
+  implement(http, api.geocode, async ({ viewer, query, request }) => {
+    const { latitude, longitude } = query
+    if (Math.abs(latitude) > 90) throw new InvalidError('latitude must be from -90 to 90', { field: 'latitude' })
+    if (Math.abs(longitude) > 180) throw new InvalidError('longitude must be from -180 to 180', { field: 'longitude' })
+    if (!ctx.geocoder) return offlineAddress(ctx, { viewer, headers: request.headers }, query)
+    const language = languageOf(request.headers['accept-language'])
+    return ctx.geocoder.addressOf({ latitude, longitude, language, who: String(viewer.user.id) })
+  })
+  implement(http, api.cache, ({ viewer }) => {
+    requireCan(viewer, 'administer')
+    return whatIsKept(ctx)
   })
 }
 
+interface Spot {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** What this host knows of a place without a service; throws `AppError` where it knows nothing (decision 8). */
+async function offlineAddress(ctx: Ctx, reader: Reader, { latitude, longitude }: Spot): Promise<string> {
+  const addresses = await addressesFor(ctx, reader)
+  // 0 is no device
+  const address = addresses?.tell(0, latitude, longitude, addresses.words)
+  if (address === undefined) throw new AppError(404, 'No address is known of this place')
+  return address
+}
+
+/** The first language that a browser asks for; English where it says none. */
+const languageOf = (accepted = ''): string => /^[a-z]{2,3}(-[a-z0-9]{2,8})?\b/i.exec(accepted)?.[0] ?? 'en'
+
+/** What this process keeps in memory instead of asking for it again. */
+const whatIsKept = ({ geocoder }: Ctx): string =>
+  [
+    'Settings of the server: read again after a change, and after a minute.',
+    geocoder ? `Addresses of places: ${geocoder.kept}.` : 'Addresses of places: none, no service is configured.',
+    'Devices, users and links are read from the database at each call.',
+    '',
+  ].join('\n')
+
 /** ENT-20, ENT-22: the stored settings with what is determined at the call. Only administrators get the disk space and secrets. */
-async function describe({ db, config }: Ctx, row: Server, viewer: Viewer | undefined): Promise<Server> {
+async function describe({ db, config, geocoder }: Ctx, row: Server, viewer: Viewer | undefined): Promise<Server> {
   const isAdministrator = viewer?.user.administrator ?? false
   return {
     ...row,
     attributes: isAdministrator ? row.attributes : toldAttributes(row.attributes),
     version,
+    // Clients offer a new password by mail where it is true, and its link needs the server's own address
+    emailEnabled: config.mail !== undefined && config.publicUrl !== undefined,
+    openIdEnabled: config.openId !== undefined,
+    openIdForce: config.openId?.force ?? false,
+    geocoderEnabled: geocoder !== undefined,
+    compactFleet: true,
     newServer: viewer === undefined && (await isNew(db)),
     storageSpace: isAdministrator ? await storageSpace(config.dataDir) : null,
   }
@@ -63,10 +108,19 @@ async function storageSpace(directory: string): Promise<number[]> {
   }
 }
 
+/** A setting that the operator forces is sent back with the others, and is not stored as a choice of the administrator. */
+function withoutRulings(body: Partial<Server>, { config }: Ctx): Partial<Server> {
+  if (!config.noOutsideRequests || !body.attributes) return body
+  const { noOutsideRequests: _, ...attributes } = body.attributes
+  return { ...body, attributes }
+}
+
 /** There is one row; a new installation has none yet. */
-async function save(writing: Write, body: Partial<Server>): Promise<Server> {
+async function save(writing: Write, body: Partial<Server>, ifMatch: IfMatch): Promise<Server> {
   await takeTurn(writing.tx, 'server')
   const row = await writing.tx.selectFrom('server').orderBy('id').select('id').limit(1).executeTakeFirst()
   if (!row) return createItem(writing, server, body)
-  return updateItem(writing, server, await getLocked(writing.tx, server, row.id), body)
+  const stored = await getLocked(writing.tx, server, row.id)
+  requireVersion(server, stored, ifMatch)
+  return updateItem(writing, server, stored, body)
 }

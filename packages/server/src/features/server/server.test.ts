@@ -82,6 +82,18 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual((await app.as(fleet.ADM).server.get({})).attributes, { ...told, ...kept })
     })
 
+    test('what the operator rules about other hosts is told to all, and never stored as their choice', async () => {
+      const ruled = await testApp({ open, config: { noOutsideRequests: true } })
+      const { ADM } = await seedFleet(ruled.ctx)
+      const told = await ruled.as(undefined).server.get({})
+      assert.equal(told.attributes.noOutsideRequests, true)
+      const saved = await ruled.as(ADM).server.update({ body: { attributes: { ...told.attributes, title: 'Acme' } } })
+      assert.deepEqual(saved.attributes, { title: 'Acme', noOutsideRequests: true })
+      const stored = await ruled.ctx.db.selectFrom('server').select('attributes').executeTakeFirstOrThrow()
+      await ruled.close()
+      assert.doesNotMatch(JSON.stringify(stored), /noOutsideRequests/)
+    })
+
     test('it tells administrators the space of the disk, also before there is a folder of data', async () => {
       const dataDir = join(tmpdir(), 'rastro-nowhere', 'data')
       const bare = await testApp({ open, config: { dataDir } })
@@ -113,10 +125,15 @@ for (const [dialect, open] of dialects) {
       await app.as(fleet.ADM).server.update({ body: { readonly: false } })
     })
 
-    test('it lists the time zones, and says that it knows no addresses', async () => {
+    test('it lists the time zones, and says that no service of addresses is configured', async () => {
       const zones = await app.as(fleet.USR).server.timezones({})
       assert.ok(zones.includes('America/Sao_Paulo') && zones.includes('UTC'))
-      await assert.rejects(app.as(fleet.USR).server.geocode({ query: { latitude: 1, longitude: 2 } }), { status: 400 })
+      assert.equal((await app.as(undefined).server.get({})).geocoderEnabled, false)
+    })
+
+    test('administrators are told what is kept in memory, nobody else', async () => {
+      assert.match(await app.as(fleet.ADM).server.cache({}), /^Settings of the server/)
+      await assert.rejects(app.as(fleet.MGR).server.cache({}), { status: 403 })
     })
 
     test('it says that it is well, in plain text', async () => {

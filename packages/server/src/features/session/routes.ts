@@ -1,13 +1,14 @@
 import { contract } from '@rastro/core/api/index'
-import { AppError, InvalidError, UnauthorizedError } from '@rastro/core/kit/errors'
-import { findUser } from '../../access/account.ts'
+import { AppError, UnauthorizedError } from '@rastro/core/kit/errors'
+import { users } from '@rastro/core/resources/user'
 import { requireOwnPage } from '../../access/own-page.ts'
-import { requireUser } from '../../access/require.ts'
 import { byToken, type Door } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
+import { tagged } from '../../http/etag.ts'
 import { type Http, implement } from '../../http/implement.ts'
+import { requireEnterable } from './enterable.ts'
 import { checkLogin, enter, forgetCookie, leave } from './session.ts'
-import { makeToken, revokeToken } from './tokens.ts'
+import { listTokens, makeToken, removeToken, revokeToken } from './tokens.ts'
 
 type Ctx = Has<'db' | 'bus' | 'clock'> & Door
 
@@ -16,7 +17,7 @@ export function sessionRoutes(http: Http, ctx: Ctx): void {
   implement(http, session.get, async ({ viewer, query, ...browser }) => {
     if (query.token === undefined) {
       if (!viewer) throw new AppError(404, 'Not logged in')
-      return viewer.user
+      return tagged({ reply: browser.reply, resource: users, row: viewer.user }, viewer.user)
     }
     requireOwnPage(browser.request.headers, browser.request.host)
     const guest = await byToken(ctx, browser.request, query.token)
@@ -36,23 +37,20 @@ export function sessionRoutes(http: Http, ctx: Ctx): void {
     return null
   })
   implement(http, session.enter, async ({ viewer, params, ...browser }) => {
-    await requireUser(ctx.db, viewer, params.id)
-    const user = await findUser(ctx.db, params.id)
-    if (!user) throw new AppError(404, `User ${params.id} not found`)
-    const person = viewer.enteredBy ?? viewer.user
-    const enteredBy = person.id === user.id ? undefined : person
+    const user = await requireEnterable(ctx.db, viewer, params.id)
+    const enteredBy = viewer.enteredBy ?? viewer.user
     const { until, tokenId } = viewer
     await enter(ctx, browser, { user, until, tokenId, enteredBy, replaces: viewer })
     return user
+  })
+  implement(http, session.tokens, ({ viewer, query }) => listTokens(ctx, viewer, query.userId || viewer.user.id))
+  implement(http, session.removeToken, async ({ viewer, params }) => {
+    await removeToken(ctx, viewer, params.id)
+    return null
   })
   implement(http, session.createToken, ({ viewer, body }) => makeToken(ctx, viewer, body))
   implement(http, session.revokeToken, async ({ viewer, body }) => {
     await revokeToken(ctx, viewer, body.token)
     return null
   })
-  for (const call of [session.openIdStart, session.openIdFinish]) {
-    implement(http, call, () => {
-      throw new InvalidError('OpenID not enabled')
-    })
-  }
 }

@@ -3,11 +3,12 @@ import { InvalidError, UnauthorizedError } from '@rastro/core/kit/errors'
 import type { User } from '@rastro/core/resources/user'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { attemptCode, checkPassword, findAccount, type Lock, reasonToRefuse } from '../../access/account.ts'
-import { actorOf, strangerAt } from '../../access/actor.ts'
-import { browserCookie, type Origin, originOf, placeMs, rememberPlace } from '../../access/origin.ts'
+import { actorOf } from '../../access/actor.ts'
+import type { Denials } from '../../access/denials.ts'
+import { browserCookie, networkOf, type Origin, originOf, placeMs, rememberPlace } from '../../access/origin.ts'
 import { hashPassword, isOutdated } from '../../access/password.ts'
 import { closeSession, openSession, sessionMs } from '../../access/session.ts'
-import { newSecret } from '../../access/token.ts'
+import { fingerprint, newSecret } from '../../access/token.ts'
 import { stepOf, takeStep } from '../../access/totp.ts'
 import { cookieName, type Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
@@ -15,7 +16,7 @@ import type { Db } from '../../db/database.ts'
 import { lockRow } from '../../db/dialect.ts'
 import { type Write, write } from '../../db/write.ts'
 
-type Ctx = Has<'db' | 'bus' | 'clock'> & Lock
+type Ctx = Has<'db' | 'bus' | 'clock'> & Lock & { readonly denials: Denials }
 
 /** The request and reply of a login. */
 export interface Browser {
@@ -45,28 +46,25 @@ export async function checkLogin(ctx: Ctx, login: Login, { request, reply }: Bro
   const origin = originOf(request)
   const account = await checkPassword(ctx, { ...login, origin })
   if (!account) {
-    await deny(ctx, login, request.ip)
+    // Only the account is written down: somebody may have typed a password in place of an email
+    const named = await findAccount(ctx.db, login.email.trim())
+    await ctx.denials.typed({ address: request.ip, userId: named?.user.id, by: 'password' })
     throw new UnauthorizedError('Wrong email or password')
   }
   const { user, passwordHash } = account
   const reason = reasonToRefuse(user, ctx.clock.now())
-  if (reason) throw new InvalidError(reason)
-  await requireCode(ctx, { user, code: login.code, origin }, reply)
+  if (reason) {
+    await ctx.denials.shown({ address: request.ip, userId: user.id, by: 'password' })
+    throw new InvalidError(reason)
+  }
+  await requireCode(ctx, { user, code: login.code, origin }, { request, reply })
   return { user, origin, passwordHash, freshHash: await freshHash(ctx, user, passwordHash, login.password) }
-}
-
-/** Only the account is written down: somebody may have typed a password in place of an email. */
-async function deny(ctx: Ctx, { email }: Login, address: string): Promise<void> {
-  const account = await findAccount(ctx.db, email.trim())
-  await write(ctx, strangerAt(address), async ({ record }) => {
-    record({ action: 'denied', type: 'user', id: account?.user.id })
-  })
 }
 
 async function requireCode(
   ctx: Ctx,
   { user, code, origin }: { user: User; code: string | undefined; origin: Origin },
-  reply: FastifyReply,
+  { request, reply }: Browser,
 ): Promise<void> {
   const { totpKey } = user
   if (!totpKey) return
@@ -78,7 +76,9 @@ async function requireCode(
     const step = stepOf(totpKey, code, ctx.clock.now())
     return step !== undefined && takeStep(ctx.db, user.id, step)
   })
-  if (!isRight) throw new InvalidError('User authorization failed')
+  if (isRight) return
+  await ctx.denials.typed({ address: request.ip, userId: user.id, by: 'code' })
+  throw new InvalidError('User authorization failed')
 }
 
 async function freshHash({ hashing }: Ctx, { id }: User, hash: string | null, password: string) {
@@ -99,14 +99,24 @@ interface Entry {
   /** Who logs in as this user, where it is somebody else. */
   readonly enteredBy?: User | undefined
   readonly replaces?: Viewer | undefined
+  /** The origin of the page that is logged in, where the call is none of its own. */
+  readonly page?: string
 }
 
-/** Logs the browser in as this user. Ends the login that it had before. */
-export async function enter(ctx: Has<'db' | 'bus' | 'clock'>, browser: Browser, as: Entry): Promise<void> {
+/** Logins of one user from one place. Each leaves a row in the audit, and whoever has a shared link opens it as often as they like. */
+const logins = { most: 600, windowMs: 600_000 }
+
+/** Logs the browser in as this user. Ends the login that it had before. Throws a 429 for what logs in without end. */
+export async function enter(
+  ctx: Has<'db' | 'bus' | 'clock'> & Pick<Lock, 'throttle'>,
+  browser: Browser,
+  as: Entry,
+): Promise<void> {
   const now = ctx.clock.now()
   const { user, until, tokenId, enteredBy, freshHash } = as
   const { headers, ip } = browser.request
-  const { origin } = headers
+  await ctx.throttle.spend({ key: fingerprint(`logins ${user.id} ${networkOf(ip)}`), ...logins }, 'Too many logins')
+  const origin = as.page ?? headers.origin
   const place = as.origin && { ...as.origin, browser: as.origin.browser ?? browserSecret(headers) }
   const actor = actorOf({ user, enteredBy, address: ip })
   const secret = await write(ctx, actor, async (writing) => {
@@ -139,15 +149,15 @@ const browserSecret = (headers: IncomingHttpHeaders): string | undefined =>
 export async function leave(ctx: Has<'db' | 'bus' | 'clock'>, viewer: Viewer): Promise<void> {
   await write(ctx, actorOf(viewer), async (writing) => {
     writing.record({ action: 'logout', type: 'user', id: viewer.user.id })
-    await close(writing, viewer)
+    await close(writing, viewer, { isLogout: true })
   })
 }
 
-/** Sockets that were opened with the login hang up. */
-async function close({ tx, tell }: Write, { user, sessionId }: Viewer): Promise<void> {
+/** Sockets that were opened with the login hang up; after a logout they need not come back. */
+async function close({ tx, tell }: Write, { user, sessionId }: Viewer, { isLogout = false } = {}): Promise<void> {
   if (!sessionId) return
   await closeSession(tx, sessionId)
-  tell({ kind: 'session', id: user.id, action: 'removed' })
+  tell({ kind: 'session', id: user.id, action: 'removed', ...(isLogout && { loggedOut: sessionId }) })
 }
 
 /** Removes the cookie. */

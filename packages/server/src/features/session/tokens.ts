@@ -1,14 +1,17 @@
-import { UnauthorizedError } from '@rastro/core/kit/errors'
+import { ForbiddenError } from '@rastro/core/kit/errors'
+import type { Scope } from '@rastro/core/kit/scope'
+import { type Token, tokenSchema } from '@rastro/core/model/token'
 import { findUser } from '../../access/account.ts'
 import { actorOf } from '../../access/actor.ts'
 import { tokenKeys } from '../../access/keys.ts'
-import { newClaims, readToken, writeToken } from '../../access/token.ts'
-import { holds, keepToken, revoke } from '../../access/token-row.ts'
+import { addToken } from '../../access/new-token.ts'
+import { requireUser } from '../../access/require.ts'
+import { readToken, writeToken } from '../../access/token.ts'
+import { keepToken, revoke } from '../../access/token-row.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
-import type { Db } from '../../db/database.ts'
-import { lockRow } from '../../db/dialect.ts'
-import { write } from '../../db/write.ts'
+import { fromRow } from '../../db/row.ts'
+import { type Write, write } from '../../db/write.ts'
 
 type Ctx = Has<'db' | 'bus' | 'clock'>
 const week = 7 * 86_400_000
@@ -17,41 +20,58 @@ interface Wanted {
   readonly expiration?: Date | undefined
   /** What its owner calls it. */
   readonly name?: string | undefined
+  readonly scope?: Exclude<Scope, 'share'> | undefined
 }
 
-/** AUTH-41. A token never outlives what its maker came with. */
-export async function makeToken(ctx: Ctx, viewer: Viewer, { expiration, name }: Wanted): Promise<string> {
-  const { user, until, enteredBy, tokenId: parentId } = viewer
+/** AUTH-41: the text of a new token; for a week and everything its user may, unless said. */
+export async function makeToken(ctx: Ctx, viewer: Viewer, wanted: Wanted): Promise<string> {
   const now = ctx.clock.now()
-  const wanted = expiration ?? new Date(now.getTime() + week)
-  const claims = newClaims(user.id, until && until < wanted ? until : wanted)
+  const { expiration: expires = new Date(now.getTime() + week), name, scope = 'write' } = wanted
   const keys = await tokenKeys(ctx.db)
-  await write(ctx, actorOf(viewer), async ({ tx, record }) => {
-    // What it is made with may have ended meanwhile
-    await lockRow(tx, 'user', user.id)
-    if (!(await isStillThere(tx, viewer))) throw new UnauthorizedError()
-    const { id } = await keepToken(tx, { ...claims, name, originalUserId: enteredBy?.id, parentId }, now)
-    record({ action: 'create', type: 'token', id })
-  })
+  const claims = await write(ctx, actorOf(viewer), (writing) =>
+    addToken(writing, viewer, { userId: viewer.user.id, scope, expires, name }, now),
+  )
   return writeToken(keys, claims)
 }
 
-async function isStillThere(tx: Db, { sessionId, tokenId }: Viewer): Promise<boolean> {
-  if (tokenId !== undefined && !(await holds(tx, tokenId))) return false
-  if (sessionId === undefined) return true
-  const session = await tx.selectFrom('session').where('id', '=', sessionId).select('id').executeTakeFirst()
-  return session !== undefined
+/** The tokens of a user that still open something, the newest first. */
+export async function listTokens({ db, clock }: Ctx, viewer: Viewer, userId: number): Promise<Token[]> {
+  await requireUser(db, viewer, userId)
+  const rows = await db
+    .selectFrom('token')
+    .where('userId', '=', userId)
+    .where('revokedTime', 'is', null)
+    .where('expirationTime', '>', clock.now().getTime())
+    .orderBy('id', 'desc')
+    .selectAll()
+    .execute()
+  return rows.map((row) => fromRow(tokenSchema, row))
 }
 
-/** Whoever holds a token's text may end it; sockets that were opened with it hang up. */
+/** Takes a token back; whose it may be is as in `listTokens`. */
+export async function removeToken(ctx: Ctx, viewer: Viewer, id: number): Promise<void> {
+  const row = await ctx.db.selectFrom('token').where('id', '=', id).select('userId').executeTakeFirst()
+  // What is not there is refused as what is not theirs; an administrator has nothing left to do
+  if (!row && viewer.user.administrator) return
+  if (!row) throw new ForbiddenError('User access denied')
+  await requireUser(ctx.db, viewer, row.userId)
+  await write(ctx, actorOf(viewer), (writing) => takeBack(writing, id, ctx.clock.now()))
+}
+
+/** Whoever holds a token's text may end it. */
 export async function revokeToken(ctx: Ctx, viewer: Viewer, text: string): Promise<void> {
   const now = ctx.clock.now()
   const claims = readToken(await tokenKeys(ctx.db), text, now)
   if (!(await findUser(ctx.db, claims.userId))) return
-  await write(ctx, actorOf(viewer), async ({ tx, record, tell }) => {
-    const { id } = await keepToken(tx, claims, now)
-    await revoke(tx, [id], now)
-    record({ action: 'remove', type: 'token', id })
-    tell({ kind: 'session', id: claims.userId, action: 'removed' })
+  await write(ctx, actorOf(viewer), async (writing) => {
+    const { id } = await keepToken(writing.tx, claims, now)
+    await takeBack(writing, id, now)
   })
+}
+
+/** Sockets that were opened with it, or with what was made with it, hang up. */
+async function takeBack({ tx, record, tell }: Write, id: number, now: Date): Promise<void> {
+  const users = await revoke(tx, [id], now)
+  record({ action: 'remove', type: 'token', id })
+  for (const userId of users) tell({ kind: 'session', id: userId, action: 'removed' })
 }

@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { User } from '@rastro/core/resources/user'
-import type { LightMyRequestResponse } from 'fastify'
 import { tokenKeys } from '../../access/keys.ts'
 import { newClaims, writeToken } from '../../access/token.ts'
 import { type RawCall, type TestApp, testApp } from '../../testing/app.ts'
 import { openBrowser } from '../../testing/browser.ts'
+import { cookieOf, form } from '../../testing/calls.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, seedFleet } from '../../testing/fleet.ts'
-
-const cookieOf = (reply: LightMyRequestResponse) => String(reply.headers['set-cookie']).split(';')[0]!
-const form = (fields: Record<string, string>) => ({
-  headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  payload: new URLSearchParams(fields).toString(),
-})
 
 for (const [dialect, open] of dialects) {
   describe(`what ends with a password, an account or a token, on ${dialect}`, () => {
@@ -145,6 +139,15 @@ for (const [dialect, open] of dialects) {
       ]
       await save(fleet.ADM, boss, { password: 'another secret 2' })
       for (const socket of sockets) assert.equal(await socket.closed, 1008)
+    })
+
+    test('whoever is logged in as somebody they manage no longer is hung up on', async () => {
+      const { MGR, USR, ADM } = fleet
+      const entered = cookieOf(await app.call(MGR, { url: `/api/session/${USR.id}` }))
+      const socket = await openBrowser(host, { cookie: entered })
+      await app.as(ADM).permissions.unlink({ body: { userId: MGR.id, managedUserId: USR.id } })
+      assert.ok((await socket.closed) > 1000)
+      await app.as(ADM).permissions.link({ body: { userId: MGR.id, managedUserId: USR.id } })
     })
 
     test('sockets hang up when a token is taken back, and when a person is removed', async () => {

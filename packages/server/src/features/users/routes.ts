@@ -8,13 +8,14 @@ import type { Viewer } from '../../access/viewer.ts'
 import { type Ids, visibleIds } from '../../access/visibility.ts'
 import { list, listPages } from '../../db/crud.ts'
 import type { Db } from '../../db/database.ts'
+import { tagged } from '../../http/etag.ts'
 import { type Http, implement, written } from '../../http/implement.ts'
-import { listAnswer } from '../../http/list-answer.ts'
+import { rowsAnswer } from '../../http/list-answer.ts'
 import type { ListFilter } from '../../http/resource.ts'
 import { withId } from '../../http/resource.ts'
 import { createUser, requireApplicant, type UserCtx, type UserSave, updateUser } from './users.ts'
 
-const answer = listAnswer(users.schema)
+const answer = rowsAnswer(users.schema)
 
 export function userRoutes(http: Http, ctx: UserCtx): void {
   const { db } = ctx
@@ -27,14 +28,20 @@ export function userRoutes(http: Http, ctx: UserCtx): void {
   implement(
     http,
     api.create,
-    ({ viewer, body, request: { headers, ip } }) =>
-      createUser(ctx, { viewer, host: headers.host, address: ip }, body as User),
+    async ({ viewer, body, request: { headers, ip }, reply }) => {
+      const made = await createUser(ctx, { viewer, host: headers.host, address: ip }, body as User)
+      return tagged({ reply, resource: users, row: made }, made)
+    },
     { guard: ({ viewer, request }) => requireApplicant(ctx, viewer, request.headers.host) },
   )
   implement(
     http,
     api.update,
-    ({ viewer, params, body }) => updateUser(ctx, viewer, withId(body as UserSave, params.id)),
+    async ({ viewer, params, body, request, reply }) => {
+      const save = withId(body as UserSave, params.id)
+      const saved = await updateUser(ctx, viewer, save, request.headers['if-match'])
+      return tagged({ reply, resource: users, row: saved }, saved)
+    },
     {
       guard: ({ viewer, params }) => requireAccess(db, viewer, 'user', params.id),
     },

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type User, users } from '@rastro/core/resources/user'
-import type { LightMyRequestResponse } from 'fastify'
 import { get, update } from '../../db/crud.ts'
 import { type RawCall, type TestApp, testApp } from '../../testing/app.ts'
+import { cookieOf, form } from '../../testing/calls.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, password, seedFleet } from '../../testing/fleet.ts'
 
@@ -104,13 +104,11 @@ for (const [dialect, open] of dialects) {
       (await app.as(by).users.list({ query })).map(({ name }) => name).sort()
     const save = (by: User, whom: User, fields: Partial<User>) =>
       app.as(by).users.update({ params: whom, body: { ...whom, ...fields } })
-    const cookieOf = (reply: LightMyRequestResponse) => String(reply.headers['set-cookie']).split(';')[0]!
     const login = (email: string) =>
       app.call(undefined, {
         method: 'POST',
         url: '/api/session',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: new URLSearchParams({ email, password }).toString(),
+        ...form({ email, password }),
       })
     const refused = (call: Promise<unknown>) => assert.rejects(call, { status: 403 })
 

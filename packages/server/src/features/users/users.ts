@@ -11,6 +11,7 @@ import { networkOf } from '../../access/origin.ts'
 import { hashPassword } from '../../access/password.ts'
 import { requireAccess } from '../../access/require.ts'
 import type { ServerFor } from '../../access/server-for.ts'
+import { findShare } from '../../access/share.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import { get, getLocked } from '../../db/crud.ts'
@@ -20,7 +21,9 @@ import { noteMade } from '../../db/made.ts'
 import { write } from '../../db/write.ts'
 import { createItem, updateItem } from '../../db/write-item.ts'
 import { addLink } from '../../db/write-link.ts'
+import { type IfMatch, requireVersion } from '../../http/etag.ts'
 import type { Hooks } from '../../http/resource-writes.ts'
+import { giveNamedFiles } from '../files/files.ts'
 import { requireProof } from './proof.ts'
 
 /** Registering and the rules about oneself are no common rules. */
@@ -66,6 +69,7 @@ export async function createUser(ctx: UserCtx, { viewer, host, address }: Applic
     if (by && !by.user.administrator) {
       await addLink(writing, { owner: 'user', ownerId: by.user.id, property: 'managedUser', propertyId: id })
     }
+    if (by) await giveNamedFiles(tx, by, { ownerId: id }, created.attributes)
     return get(tx, users, id)
   })
 }
@@ -87,7 +91,7 @@ async function asManager(db: Db, viewer: Viewer, user: User): Promise<User> {
 
 /** Registering. Who comes first to a new installation runs it. */
 async function asVisitor(db: Db, viewer: Viewer | undefined, server: Server, user: User): Promise<User> {
-  if (await isNew(db)) return { ...user, administrator: true, deviceLimit: -1 }
+  if (await isNew(db)) return { ...user, administrator: true, deviceLimit: -1, temporary: false }
   requireOpen(server)
   const { attributes } = server
   if (attributes.totpForce === true && !user.totpKey) {
@@ -104,17 +108,21 @@ function requireOpen({ registration }: Server): void {
 function allowed(viewer: Viewer | undefined, before: User | undefined, after: User): User {
   const refusal = checkUserUpdate(viewer, before, after)
   if (refusal) throw new ForbiddenError(refusal.message, { field: refusal.field })
-  return { ...after, attributes: guardUserAttributes(viewer, before, after) }
+  // Sharing makes temporary users, and administrators may
+  const temporary = viewer?.user.administrator ? after.temporary : (before?.temporary ?? false)
+  return { ...after, temporary, attributes: guardUserAttributes(viewer, before, after) }
 }
 
 /** A user to be saved, with the present password of whoever sets their own. */
 export type UserSave = User & { readonly currentPassword?: string | null }
 
 /** AUTH-47: without a password the old one stays; a new one ends all other logins, and all tokens. */
-export async function updateUser(ctx: UserCtx, viewer: Viewer, save: UserSave): Promise<User> {
+export async function updateUser(ctx: UserCtx, viewer: Viewer, save: UserSave, ifMatch?: IfMatch): Promise<User> {
   const { currentPassword, ...body } = save
   await requireAccess(ctx.db, viewer, 'user', body.id)
   const before = await get(ctx.db, users, body.id)
+  if (before.temporary && (await findShare(ctx.db, body.id)))
+    throw new ForbiddenError('A shared link is changed by sharing again')
   const { totpKey } = allowed(viewer, before, tidy(body, before))
   if (body.password || totpKey !== before.totpKey) {
     await requireProof(ctx, viewer, { userId: body.id, currentPassword })
@@ -126,6 +134,7 @@ export async function updateUser(ctx: UserCtx, viewer: Viewer, save: UserSave): 
   const passwordHash = password ? await ctx.hashing.run(asker, () => hashPassword(password)) : undefined
   return write(ctx, actorOf(viewer), async (writing) => {
     const stored = await getLocked(writing.tx, users, body.id)
+    requireVersion(users, stored, ifMatch)
     // Either may have become something else while the password was hashed
     const acting = { ...viewer, user: await get(writing.tx, users, viewer.user.id) }
     await requireAccess(writing.tx, acting, 'user', body.id)
@@ -134,6 +143,7 @@ export async function updateUser(ctx: UserCtx, viewer: Viewer, save: UserSave): 
       await writing.tx.updateTable('user').set({ passwordHash }).where('id', '=', user.id).execute()
       await endLogins(writing, { userId: user.id, now: ctx.clock.now(), except: viewer.sessionId })
     }
+    await giveNamedFiles(writing.tx, acting, { ownerId: user.id }, user.attributes)
     return updateItem(writing, users, stored, user, passwordHash === undefined ? [] : ['password'])
   })
 }

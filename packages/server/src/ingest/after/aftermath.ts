@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { NewPosition } from '../../db/database.ts'
+import type { Counts } from '../../ports/counts.ts'
 import type { Committed } from '../store/committed.ts'
 import type { Unit } from '../units/unit.ts'
 import type { AfterCommit } from './after-commit.ts'
@@ -13,15 +14,18 @@ export interface Hearer {
 
 export interface AftermathContext {
   readonly log: Logger
+  readonly counts: Pick<Counts, 'stored'>
   readonly hearers: readonly Hearer[]
   readonly jobs: readonly AfterCommit[]
 }
 
 /** Gives a function to be called with each stored batch: it tells the hearers and starts the jobs. */
-export function aftermath({ log, hearers, jobs }: AftermathContext): (batch: readonly Committed[]) => void {
+export function aftermath({ log, counts, hearers, jobs }: AftermathContext): (batch: readonly Committed[]) => void {
   const backgrounds = jobs.map((job) => new Background(job, log))
   return (batch) => {
     for (const committed of batch) {
+      const { deviceId, protocol, serverTime } = committed.position
+      counts.stored(deviceId, protocol ?? '', serverTime)
       if (committed.isLatest) for (const hearer of hearers) tell(hearer, committed)
       for (const background of backgrounds) background.put(committed)
     }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Fix } from '@rastro/protocols/define'
+import { claimNext, LEASE_MS, markSent, release } from '../../db/command-queue.ts'
 import type { Database, Db } from '../../db/database.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Rig, startRig, type TcpUnit } from '../testing.ts'
-import { claimNext, LEASE_MS, markSent, release } from './queue.ts'
 
 /** Stores commands for a device; gives their ids. */
 async function keep(rig: Rig, deviceId: number, fields: readonly { expirationTime?: number; type?: string }[]) {
@@ -73,20 +73,38 @@ for (const [dialect, open] of dialects) {
     two.bus.publishChange({ kind: 'queuedCommand', id: 1, action: 'created' })
     const heard: string[] = []
     const speak = (unit: TcpUnit, at: number) => unit.say({ uniqueIds: [names[at >> 1]!], reply: `heard ${at}` })
-    const listen = async (unit: TcpUnit, last: string) => {
-      for (let line = await unit.hear(); line !== last; line = await unit.hear()) heard.push(line)
+    const listen = async (unit: TcpUnit, at: number) => {
+      for (let line = await unit.hear(); line !== `heard ${at}`; line = await unit.hear()) {
+        assert.equal(line, 'stop the engine')
+        heard.push(names[at >> 1]!)
+      }
     }
     // A node that finds out that the other one has the unit by now ends its connection
     const unlessCut = (unit: TcpUnit, listening: Promise<void>) =>
       listening.catch((error: unknown) => assert.ok(unit.socket.destroyed, String(error)))
-    for (let round = 0; round < 3 || (await statesOf(db)).some((state) => state !== 'sent'); round++) {
-      units.forEach((unit, at) => {
-        if (!unit.socket.destroyed) speak(unit, at)
-      })
-      await Promise.all(units.map((unit, at) => unlessCut(unit, listen(unit, `heard ${at}`))))
+    const cut = new Set<string>()
+    const allSpeak = async () => {
+      for (const [at, unit] of units.entries()) {
+        if (!unit.socket.destroyed) continue
+        await unlessCut(unit, listen(unit, at))
+        cut.add(names[at >> 1]!)
+        units[at] = await (at % 2 === 0 ? one : two).tcp()
+      }
+      units.forEach(speak)
+      await Promise.all(units.map((unit, at) => unlessCut(unit, listen(unit, at))))
     }
-    assert.equal(heard.filter((line) => line === 'stop the engine').length, names.length)
-    assert.deepEqual(new Set(heard), new Set(['stop the engine']))
+    do {
+      await allSpeak()
+      // A node that came too late looks again only now and then
+      for (const rig of [one, two]) rig.ingest.sweep()
+    } while ((await statesOf(db)).some((state) => state !== 'sent'))
+    // What was written after the last answers lies before the next ones
+    await allSpeak()
+    assert.equal(new Set(heard).size, heard.length)
+    // A unit that speaks into a connection that was cut may lose what it had not read
+    for (const [at, { socket }] of units.entries()) if (socket.destroyed) cut.add(names[at >> 1]!)
+    const unheard = names.filter((name) => !heard.includes(name) && !cut.has(name))
+    assert.deepEqual(unheard, [])
   })
 
   check('what a node took that died before it sent it is sent by another, when the lease is over', 1, async (rig) => {

@@ -4,16 +4,24 @@ import type { CommandType } from '@rastro/core/vocabulary/commands'
 import type { Command } from '@rastro/protocols/define'
 import type { WireBytes } from '@rastro/protocols/outgoing'
 import type { Logger } from 'pino'
-import type { Db } from '../../db/database.ts'
+import {
+  claimNext,
+  devicesWaiting,
+  expireQueued,
+  giveUp,
+  markAnswered,
+  markSent,
+  release,
+} from '../../db/command-queue.ts'
+import type { Db, NewEvent } from '../../db/database.ts'
 import type { CommandOutcome, CommandRequest } from '../../ports/bus.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { AfterCommit } from '../after/after-commit.ts'
 import type { Hearer } from '../after/aftermath.ts'
-import type { NewEvent, Store } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import type { Connection } from '../units/connection.ts'
 import type { Unit } from '../units/unit.ts'
 import { encode } from './encode.ts'
-import { claimNext, devicesWaiting, expireQueued, giveUp, markAnswered, markSent, release } from './queue.ts'
 
 export interface DispatchContext {
   readonly db: Db
@@ -39,6 +47,7 @@ export class Dispatch implements Hearer {
   private waiting = new Set<number>()
   private readonly sending = new Set<number>()
   private refreshes = 0
+  /** Units that spoke while `refresh` ran, or while their commands were being sent: they are looked at again afterwards. */
   private readonly heardMeanwhile = new Set<Unit>()
 
   constructor(context: DispatchContext) {
@@ -54,32 +63,41 @@ export class Dispatch implements Hearer {
       this.waiting = new Set(await devicesWaiting(db))
     } finally {
       this.refreshes -= 1
-      const units = [...this.heardMeanwhile]
-      this.heardMeanwhile.clear()
-      for (const unit of units) this.heard(unit)
+      for (const unit of [...this.heardMeanwhile]) this.hearAgain(unit)
     }
   }
 
-  /** `absent`: the unit could not be reached; the caller stores the command, and it is sent with the unit's next message. */
-  async send({ deviceId, type, attributes }: CommandRequest): Promise<CommandOutcome> {
+  private hearAgain(unit: Unit): void {
+    if (this.heardMeanwhile.delete(unit)) this.heard(unit)
+  }
+
+  /** `absent`: the unit could not be reached; the caller gives up its claim, and it is sent with the unit's next message. */
+  async send({ id, claimedBy, deviceId, type, attributes }: CommandRequest): Promise<CommandOutcome> {
     const unit = this.context.unit(deviceId)
     if (!unit?.connection) return 'absent'
     const bytes = encode(this.context, unit, unit.connection, { type: type as CommandType, attributes })
     if (!bytes) return 'unsupported'
-    return (await unit.connection.wire.send(bytes)) ? 'sent' : 'absent'
+    if (!(await unit.connection.wire.send(bytes))) return 'absent'
+    // Here and not by who asked: what the unit says to it comes to this process
+    await markSent(this.context.db, id, { node: claimedBy, now: this.context.clock.now() })
+    return 'sent'
   }
 
   /** The unit has sent a message: its stored commands are sent, in order. */
   heard(unit: Unit): void {
-    if (this.refreshes > 0) this.heardMeanwhile.add(unit)
-    if (!unit.connection || this.sending.has(unit.id) || !this.waiting.delete(unit.id)) return
+    const isSending = this.sending.has(unit.id)
+    if (this.refreshes > 0 || isSending) this.heardMeanwhile.add(unit)
+    if (!unit.connection || isSending || !this.waiting.delete(unit.id)) return
     this.sending.add(unit.id)
     this.drain(unit, unit.connection)
       .catch((error: unknown) => {
         this.waiting.add(unit.id)
         this.context.log.error({ err: error, deviceId: unit.id }, 'kept commands could not be sent')
       })
-      .finally(() => this.sending.delete(unit.id))
+      .finally(() => {
+        this.sending.delete(unit.id)
+        this.hearAgain(unit)
+      })
   }
 
   /** The unit's latest position has just been stored: its stored commands are sent. */
@@ -101,7 +119,7 @@ export class Dispatch implements Hearer {
   /** The next stored command of a unit that connects by HTTP requests; call `sent` once the answer with it has been sent. */
   async commandFor(unit: Unit, connection: Connection): Promise<KeptCommand | undefined> {
     // While `refresh` runs, `waiting` may not name this unit yet
-    const mayWait = this.waiting.has(unit.id) || this.refreshes > 0
+    const mayWait = this.waiting.delete(unit.id) || this.refreshes > 0
     const command = mayWait ? await this.claim(unit) : undefined
     if (!command) return undefined
     const bytes = encode(this.context, unit, connection, command as Command & QueuedCommand)
@@ -126,11 +144,9 @@ export class Dispatch implements Hearer {
   }
 
   /** Claims the next command for this process. Undefined: there is none, or another process has it (`refresh` looks again). */
-  private async claim({ id }: Unit): Promise<QueuedCommand | undefined> {
+  private claim({ id }: Unit): Promise<QueuedCommand | undefined> {
     const { db, clock } = this.context
-    const command = await claimNext(db, { deviceId: id, node: this.node, now: clock.now() })
-    if (!command) this.waiting.delete(id)
-    return command
+    return claimNext(db, { deviceId: id, node: this.node, now: clock.now() })
   }
 
   /** To be called after sending. A command that the protocol cannot encode is given up, as it would wait for ever. */

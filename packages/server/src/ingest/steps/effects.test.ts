@@ -20,7 +20,7 @@ const counting: Step = (position, { effects }) => {
   const { deviceId, fixTime } = position
   const about = { deviceId, positionId: 0, geofenceId: 0, maintenanceId: 0 }
   effects.events.push({ ...about, type: 'counted', eventTime: fixTime, attributes: { count } })
-  effects.rules = { count }
+  effects.rules = { ...effects.rules, count }
   const sums = { distance: 0, engineHours: 0, maxSpeed: 0, firstTime: fixTime, lastTime: fixTime }
   const start = new Date(Math.floor(fixTime.getTime() / 3_600_000) * 3_600_000)
   effects.hours.push({ deviceId, start, values: { ...sums, positions: count } })
@@ -29,7 +29,7 @@ const counting: Step = (position, { effects }) => {
 
 async function stored({ db }: Database) {
   const { rules, lastUpdate } = await db.selectFrom('device_state').selectAll().executeTakeFirstOrThrow()
-  const events = await db.selectFrom('event').select('attributes').orderBy('id').execute()
+  const events = await db.selectFrom('event').where('type', '=', 'counted').select('attributes').orderBy('id').execute()
   const hours = await db.selectFrom('device_hour').select(['positions', 'stale']).execute()
   return {
     rules: JSON.parse(rules ?? 'null'),
@@ -81,8 +81,13 @@ for (const [dialect, open] of dialects) {
     assert.equal(await unit.hear(), 'second')
     const { rules } = await stored(database)
     await rig.close()
-    assert.deepEqual(kept, { rules: { count: 1 }, lastUpdate: firstHeard, events: [1], hours: [[1, 0]] })
-    assert.deepEqual(rules, { count: 2 })
+    assert.deepEqual(kept, {
+      rules: { status: 'online', count: 1 },
+      lastUpdate: firstHeard,
+      events: [1],
+      hours: [[1, 0]],
+    })
+    assert.deepEqual(rules, { status: 'online', count: 2 })
   })
 
   test(`${dialect}: a report that is late, filtered out or told again teaches a rule nothing`, async () => {
@@ -99,9 +104,9 @@ for (const [dialect, open] of dialects) {
     await tell(fix(1))
     await tell(fix(6))
     await tell({ ...fix(7), attributes: { unwanted: true } })
-    assert.deepEqual((await stored(database)).rules, { count: 2 })
+    assert.deepEqual((await stored(database)).rules, { status: 'online', count: 2 })
     await tell(fix(8))
-    assert.deepEqual((await stored(database)).rules, { count: 3 })
+    assert.deepEqual((await stored(database)).rules, { status: 'online', count: 3 })
     await rig.close()
   })
 }

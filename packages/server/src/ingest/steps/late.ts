@@ -1,5 +1,6 @@
 import type { Position } from '@rastro/core/model/position'
 import type { PositionStore } from '../../db/database.ts'
+import type { Neighbours } from '../units/track.ts'
 import type { Unit } from '../units/unit.ts'
 
 /** A part of a unit's history held in memory: all its positions from the first of `known` up to `until`. */
@@ -18,7 +19,7 @@ const KEPT_BEHIND = 4
 const MOST_UNITS = 1000
 const END_OF_TIME = new Date(8.64e15)
 
-/** Finds the position before a late one. When a unit uploads its buffer, one database query serves many positions. */
+/** Finds the positions before and after a late one. When a unit uploads its buffer, one database query serves many positions. */
 export class Late {
   private readonly positions: Pick<PositionStore, 'before' | 'range'>
   /** Least recently used first. */
@@ -28,12 +29,12 @@ export class Late {
     this.positions = positions
   }
 
-  before(unit: Unit, time: Date): Position | undefined | Promise<Position | undefined> {
+  around(unit: Unit, time: Date): Neighbours | Promise<Neighbours> {
     const stretch = this.stretches.get(unit)
     if (!stretch || !covers(stretch, time)) return this.read(unit, time)
     this.stretches.delete(unit)
     this.stretches.set(unit, stretch)
-    return stretch.known.findLast((position) => position.fixTime <= time)
+    return neighboursIn(unit, stretch, time)
   }
 
   /** Adds a late position that has been handed to the store. */
@@ -48,7 +49,7 @@ export class Late {
     stretch.hasPast = true
   }
 
-  private async read(unit: Unit, time: Date): Promise<Position | undefined> {
+  private async read(unit: Unit, time: Date): Promise<Neighbours> {
     // Copied before the query: a position stored meanwhile is then in the copy or in the result
     const pending = [...unit.pending]
     const from = new Date(time.getTime() + 1)
@@ -62,10 +63,24 @@ export class Late {
     const others = pending.filter(({ fixTime }) => fixTime.getTime() >= first && fixTime.getTime() < until)
     const known = [...(before ? [before] : []), ...after, ...others].sort((a, b) => +a.fixTime - +b.fixTime)
     if (this.stretches.size >= MOST_UNITS) this.stretches.delete(this.stretches.keys().next().value!)
-    this.stretches.set(unit, { known, until, hasPast: before !== undefined })
-    return known.findLast((position) => position.fixTime <= time)
+    const stretch = { known, until, hasPast: before !== undefined }
+    this.stretches.set(unit, stretch)
+    return neighboursIn(unit, stretch, time)
   }
 }
+
+/** The neighbours of `time` in the stretch; the one after it may be a position that is not stored yet, or the oldest in memory. */
+function neighboursIn({ pending, recent }: Unit, { known }: Stretch, time: Date): Neighbours {
+  const at = known.findLastIndex((position) => position.fixTime <= time)
+  const after = known[at + 1] ?? earliest([...pending, ...recent.slice(0, 1)].filter(({ fixTime }) => fixTime > time))
+  return { before: known[at], after }
+}
+
+const earliest = (positions: readonly Position[]): Position | undefined =>
+  positions.reduce<Position | undefined>(
+    (first, next) => (first && first.fixTime <= next.fixTime ? first : next),
+    undefined,
+  )
 
 const covers = ({ known, until, hasPast }: Stretch, time: Date): boolean =>
   time.getTime() < until && (!hasPast || (known[0] !== undefined && known[0].fixTime <= time))

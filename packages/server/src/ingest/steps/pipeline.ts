@@ -1,14 +1,14 @@
 import { fillOutdated } from '@rastro/core/enrich/outdated'
 import { bringToPresent, correctTimes } from '@rastro/core/enrich/time'
-import type { Position } from '@rastro/core/model/position'
+import type { RulesMemory } from '@rastro/core/rules/rule'
 import type { Fix } from '@rastro/protocols/define'
 import type { NewPosition, PositionStore } from '../../db/database.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { settle } from '../store/receipt.ts'
 import type { Store } from '../store/store.ts'
-import { latestOf, markSeen, positionBefore, remember } from '../units/track.ts'
-import { settingsOf, type Unit } from '../units/unit.ts'
+import { latestOf, markSeen, type Neighbours, neighboursOf, remember } from '../units/track.ts'
+import { ruleSettingsOf, settingsOf, type Unit } from '../units/unit.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { Arrival, Process } from './lanes.ts'
 import { Late } from './late.ts'
@@ -38,27 +38,41 @@ export function pipeline({ store, positions, blobs, clock, steps }: PipelineCont
 
   function enter(arrival: Arrival): Promise<void> | undefined {
     const position = reported(arrival, clock.now())
-    const atHand = positionBefore(arrival.unit, position.fixTime)
-    const last = atHand === 'late' ? late.before(arrival.unit, position.fixTime) : atHand
-    return last instanceof Promise
-      ? last.then((found) => pass(arrival, position, found))
-      : pass(arrival, position, last)
+    const atHand = neighboursOf(arrival.unit, position.fixTime)
+    const around = atHand === 'late' ? late.around(arrival.unit, position.fixTime) : atHand
+    return around instanceof Promise
+      ? around.then((found) => pass(arrival, position, found))
+      : pass(arrival, position, around)
   }
 
-  function pass(arrival: Arrival, position: NewPosition, last: Position | undefined): Promise<void> | undefined {
+  function pass(
+    arrival: Arrival,
+    position: NewPosition,
+    { before: last, after: next }: Neighbours,
+  ): Promise<void> | undefined {
     const { unit, fix } = arrival
     const { outdated = false } = fix
     const effects: Effects = { events: [], rules: unit.rules, hours: [] }
     const storedToday = countOn(unit, position.serverTime)
-    const passage = { last, outdated, storedToday, settings: settingsOf(unit), applied: unit.applied, effects }
+    const known = unit.rules
+    const passage = {
+      last,
+      next,
+      outdated,
+      storedToday,
+      settings: settingsOf(unit),
+      ruleSettings: ruleSettingsOf(unit),
+      applied: unit.applied,
+      effects,
+    }
     const stepped = through(steps, position, passage)
-    if (stepped instanceof Promise) return stepped.then((enriched) => finish(arrival, enriched, effects))
-    return finish(arrival, stepped, effects)
+    if (stepped instanceof Promise) return stepped.then((enriched) => finish(arrival, enriched, { effects, known }))
+    return finish(arrival, stepped, { effects, known })
   }
 
   /** Hands the position to the store. One that was filtered out is acknowledged at once, as the unit need not send it again. */
-  function finish({ unit, receipt }: Arrival, position: Stepped, effects?: Effects): undefined {
-    if (!position || !effects) {
+  function finish({ unit, receipt }: Arrival, position: Stepped, ended?: Ended): undefined {
+    if (!position || !ended) {
       settle(receipt, true)
       return
     }
@@ -68,12 +82,22 @@ export function pipeline({ store, positions, blobs, clock, steps }: PipelineCont
     if (!isRepeated && !isLatest) late.add(unit, position)
     unit.today.stored += 1
     markSeen(unit, position.fingerprint, position.fixTime)
-    const { events, hours, rules } = effects
-    const hasLearnt = isLatest && rules !== unit.rules
-    if (hasLearnt) unit.rules = rules
-    store.put({ unit, position, isLatest, events, hours, ...(hasLearnt && { rules }), receipt })
+    const { events, hours, rules } = ended.effects
+    const hasLearnt = isLatest && rules !== ended.known
+    if (hasLearnt) unit.rules = { ...unit.rules, ...newIn(rules, ended.known) }
+    store.put({ unit, position, isLatest, events, hours, ...(hasLearnt && { rules: unit.rules }), receipt })
   }
 }
+
+/** A position that has gone through the steps: what it causes, and what the rules remembered when it set out. */
+interface Ended {
+  readonly effects: Effects
+  readonly known: RulesMemory
+}
+
+/** What was learnt on the way; other rules may have learnt something meanwhile. */
+const newIn = (rules: RulesMemory, known: RulesMemory): RulesMemory =>
+  Object.fromEntries(Object.entries(rules).filter(([name, memory]) => memory !== known[name]))
 
 /** Whether the fix has neither a place nor any attributes; it then only shows that the unit is online. */
 const saysNothing = ({ outdated, attributes, network, media }: Fix): boolean =>

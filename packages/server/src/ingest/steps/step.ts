@@ -1,10 +1,11 @@
 import type { EnrichSettings } from '@rastro/core/enrich/settings'
 import type { Position } from '@rastro/core/model/position'
+import type { RulesMemory } from '@rastro/core/rules/rule'
+import type { RuleSettings } from '@rastro/core/rules/settings'
 import type { Logger } from 'pino'
 import type { Applied } from '../../applies/applied.ts'
-import type { Database, DeviceHour, NewPosition, RulesMemory } from '../../db/database.ts'
+import type { Database, DeviceHour, NewEvent, NewPosition } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { NewEvent } from '../store/store.ts'
 
 /** What steps may be made from; each names the parts it uses: `Pick<StepContext, 'clock'>`. */
 export interface StepContext {
@@ -17,9 +18,12 @@ export interface StepContext {
 export interface Passage {
   /** The position before it in time, not in arrival; undefined for the first one of a device. */
   readonly last: Position | undefined
+  /** The position after it in time; undefined for one that becomes the latest. */
+  readonly next: Position | undefined
   /** The report had no place of its own, so the place is that of `last`. */
   readonly outdated: boolean
   readonly settings: EnrichSettings
+  readonly ruleSettings: RuleSettings
   /** The fences, formulas and the rest that are linked to the device and to the groups it is in. */
   readonly applied: Applied
   /** Positions of the device that were stored today. */

@@ -1,15 +1,14 @@
-import type { Event } from '@rastro/core/model/event'
 import type { Position } from '@rastro/core/model/position'
+import type { RulesMemory } from '@rastro/core/rules/rule'
 import type { Logger } from 'pino'
-import type { Batch, Database, DeviceHour, DeviceState, NewPosition, RulesMemory, Written } from '../../db/database.ts'
+import type { Batch, Database, DeviceHour, DeviceState, NewEvent, NewPosition, Written } from '../../db/database.ts'
 import type { Bus, DeviceUpdate } from '../../ports/bus.ts'
+import type { Metrics } from '../../ports/metrics.ts'
 import { type Heard, heardOf, type Unit } from '../units/unit.ts'
 import type { Committed } from './committed.ts'
 import type { Gate } from './gate.ts'
 import { GroupCommit } from './group-commit.ts'
 import { type Receipt, settle } from './receipt.ts'
-
-export type NewEvent = Omit<Event, 'id'>
 
 /** One thing to store: a position with its effects, or only the changed state of its unit. */
 export interface Entry {
@@ -18,7 +17,7 @@ export interface Entry {
   /** The position is the latest of its unit. */
   readonly isLatest?: boolean
   readonly events?: readonly NewEvent[]
-  /** The new state of the rules; only with the latest position, and only when it has changed. */
+  /** The new state of the rules; never with a late position, and only when it has changed. */
   readonly rules?: RulesMemory
   readonly hours?: readonly DeviceHour[]
   readonly receipt?: Receipt
@@ -35,6 +34,7 @@ export interface StoreContext {
   readonly bus: Bus
   readonly log: Logger
   readonly gate: Gate
+  readonly metrics: Pick<Metrics, 'committed'> | undefined
   /** Called with the stored positions, once the units are answered and the batch is published. */
   committed(batch: readonly Committed[]): void
   /** Another node has taken the unit over: its state was not written. */
@@ -93,7 +93,9 @@ export class Store {
     let id = rows.length > 0 ? await positions.reserveIds(rows.length) : 0
     for (const row of rows) row.id = id++
     const batch = batchOf(entries, rows)
+    const began = performance.now()
     const written = await positions.write(batch)
+    this.context.metrics?.committed((performance.now() - began) / 1000)
     for (const [at, row] of rows.entries()) row.id = written.positionIds[at]!
     for (const { unit, position, isLatest } of entries) if (isLatest) unit.stored = storedAt(position!)
     return () => this.settle(entries, batch, written)

@@ -9,7 +9,7 @@ import type { Clock } from '../../ports/clock.ts'
 import { isName, ownNames } from './names.ts'
 import { deviceById, devicesNamed, serverAttributes } from './queries.ts'
 import { TakeUp } from './take-up.ts'
-import { restart, type Unit } from './unit.ts'
+import { dropSettings, restart, type Unit } from './unit.ts'
 import { UnknownNames } from './unknown-names.ts'
 
 export interface RegistryContext {
@@ -92,7 +92,7 @@ export class Registry {
   /** Reads the server's attributes, which apply to every device. */
   async refresh(): Promise<void> {
     this.server = await serverAttributes(this.context.database.db)
-    for (const unit of this.units) unit.settings = undefined
+    for (const unit of this.units) dropSettings(unit)
   }
 
   /** Removes units from memory that are not connected and long silent; their next message loads them again. */
@@ -150,7 +150,7 @@ export class Registry {
     const applied = await this.context.applies.to(unit.id)
     if (!applied) return this.forget(unit)
     unit.applied = applied
-    unit.settings = undefined
+    dropSettings(unit)
   }
 
   /** Removes the unit from memory and closes its connection; its next message loads it again. */
@@ -169,7 +169,7 @@ export class Registry {
   private keep(unit: Unit, device: Device, applied: Applied): void {
     unit.device = device
     unit.applied = applied
-    unit.settings = undefined
+    dropSettings(unit)
     this.byId.set(unit.id, unit)
     this.byName.set(device.uniqueId, unit)
   }

@@ -8,9 +8,18 @@ const MOST_REMEMBERED = 1024
 
 export const latestOf = ({ recent }: Unit): Position | undefined => recent[recent.length - 1]
 
-/** The position just before `time`, from those in memory; undefined when there are none, `late` when all are after `time`. */
-export function positionBefore({ recent }: Unit, time: Date): Position | undefined | 'late' {
-  return recent.length === 0 ? undefined : (recent.findLast((position) => position.fixTime <= time) ?? 'late')
+/** The positions just before and just after a moment. */
+export interface Neighbours {
+  readonly before: Position | undefined
+  readonly after: Position | undefined
+}
+const alone: Neighbours = { before: undefined, after: undefined }
+
+/** Those of `time`, from the positions in memory; `late` when all of them are after `time`. */
+export function neighboursOf({ recent }: Unit, time: Date): Neighbours | 'late' {
+  if (recent.length === 0) return alone
+  const at = recent.findLastIndex((position) => position.fixTime <= time)
+  return at < 0 ? 'late' : { before: recent[at], after: recent[at + 1] }
 }
 
 /** Adds a position to those in memory; true when it is now the latest. One with the fix time of the latest replaces it. */

@@ -1,8 +1,10 @@
 import { type EnrichSettings, readSettings } from '@rastro/core/enrich/settings'
 import type { Position } from '@rastro/core/model/position'
 import type { Device, DeviceStatus } from '@rastro/core/resources/device'
+import type { RulesMemory } from '@rastro/core/rules/rule'
+import { type RuleSettings, readRuleSettings } from '@rastro/core/rules/settings'
 import type { Applied } from '../../applies/applied.ts'
-import type { DeviceState, NewPosition, RulesMemory } from '../../db/database.ts'
+import type { DeviceState, NewPosition } from '../../db/database.ts'
 import type { Connection } from './connection.ts'
 
 /** Looks up a setting of a device: its own, else its groups', else the server's. */
@@ -18,6 +20,8 @@ export interface Unit {
   attribute: Lookup
   /** Read from the attributes when a position needs them; dropped when somebody edits those. */
   settings: EnrichSettings | undefined
+  /** Those of its rules, likewise. */
+  ruleSettings: RuleSettings | undefined
   /** The epoch of its row when this node took it over; 0 when it never has: then its positions and status are not loaded. */
   epoch: number
   /** This node holds it: it has its connection, or owns it by its hash. */
@@ -52,6 +56,7 @@ export function newUnit({ device, applied, attribute }: Pick<Unit, 'device' | 'a
     applied,
     attribute,
     settings: undefined,
+    ruleSettings: undefined,
     epoch: 0,
     isHeld: false,
     status: device.status,
@@ -82,6 +87,18 @@ export const heardOf = ({ id, status, lastUpdate, epoch }: Unit): Heard => ({ de
 export function settingsOf(unit: Unit): EnrichSettings {
   unit.settings ??= readSettings(unit.attribute)
   return unit.settings
+}
+
+/** How the rules judge it, likewise. */
+export function ruleSettingsOf(unit: Unit): RuleSettings {
+  unit.ruleSettings ??= readRuleSettings(unit.attribute)
+  return unit.ruleSettings
+}
+
+/** To be called when an attribute that holds for the unit has been edited. */
+export function dropSettings(unit: Unit): void {
+  unit.settings = undefined
+  unit.ruleSettings = undefined
 }
 
 /** Whether the unit may report: its device is neither disabled nor expired. */

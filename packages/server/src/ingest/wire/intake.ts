@@ -3,6 +3,7 @@ import { isPrintable } from '@rastro/protocols/text'
 import type { Logger } from 'pino'
 import type { Bus } from '../../ports/bus.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { Counts } from '../../ports/counts.ts'
 import type { Dispatch, KeptCommand } from '../commands/dispatch.ts'
 import { fitted } from '../guard/fit.ts'
 import type { Guard } from '../guard/guard.ts'
@@ -28,6 +29,7 @@ export interface IntakeParts {
   readonly guard: Guard
   readonly bus: Bus
   readonly clock: Clock
+  readonly counts: Counts
   readonly log: Logger
   readonly connectionTimeoutMs: number
 }
@@ -139,6 +141,7 @@ export class Intake implements SessionHost {
 
   heard(unit: Unit, connection: Connection, frame: Buffer | undefined): void {
     const now = this.clock.now()
+    this.parts.counts.received(unit.id, connection.protocol.name, now)
     // When another node owns the unit, that node writes its status
     if (unit.isHeld) this.status.heard(unit, now)
     this.guard.door.heard(connection.wire.host, now)
@@ -173,6 +176,7 @@ export class Intake implements SessionHost {
   /** Logs a refused message once a minute for each unit, as an unregistered one keeps sending. */
   refused(connection: Connection, { names, unit, frame }: Refusal): void {
     const [uniqueId = ''] = names
+    this.parts.counts.refused(connection.protocol.name)
     if (unit) {
       if (!this.isDue(`refused ${unit.id}`)) return
       const about = { uniqueId, protocol: connection.protocol.name, host: connection.wire.host, deviceId: unit.id }

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { DeviceRequest, HttpAnswer, RequestProtocol } from '@rastro/protocols/define'
 import { largestFrameOf } from '@rastro/protocols/framer'
@@ -32,27 +32,56 @@ export function requestServer(ready: Promise<Intake>, protocol: RequestProtocol)
     connectionsCheckingInterval: CHECK_MS,
   }
   const unanswered = new WeakMap<Socket, number>()
-  const server = createServer(options, async (request, response) => {
-    const { socket } = request
+  const server = createServer(options, async (incoming, response) => {
+    const { socket } = incoming
     const count = 1 + (unanswered.get(socket) ?? 0)
     unanswered.set(socket, count)
     response.on('finish', () => unanswered.set(socket, unanswered.get(socket)! - 1))
     if (count > MOST_AT_ONCE) return void socket.destroy()
-    const intake = await ready
-    if (intake.guard.door.isBlocked(hostOf(socket.remoteAddress))) return void socket.destroy()
-    try {
-      const { status, contentType, body, sent } = await answer(intake, protocol, request)
-      const type = contentType === undefined ? {} : { 'content-type': contentType }
-      response.writeHead(status, { ...type, 'content-length': body.length })
-      await new Promise<void>((resolve) => response.end(body, resolve))
-      await sent?.()
-    } catch (error) {
-      intake.requestFailed(protocol.name, error)
-      if (!response.headersSent) response.writeHead(500, { 'content-length': 0 }).end()
-    }
+    await serve(await ready, protocol, { incoming, response, host: hostOf(socket.remoteAddress) })
   })
   server.on('connection', async (socket) => void admit(await ready, socket))
   return server
+}
+
+/** A request that came to another port of this process, and whose it is: a proxy may have brought it. */
+export interface Visit {
+  readonly incoming: IncomingMessage
+  readonly response: ServerResponse
+  readonly host: string
+}
+
+/** Takes a request as the protocol's own port would: it counts as a connection of its sender while it lasts. */
+export async function serveVisit(intake: Intake, protocol: RequestProtocol, visit: Visit): Promise<void> {
+  const { incoming, response } = visit
+  const host = hostOf(visit.host)
+  const { door } = intake.guard
+  // Who has left already would be counted for ever
+  if (response.destroyed) return
+  if (!door.enter(host)) return void incoming.destroy()
+  const late = setTimeout(() => incoming.destroy(), REQUEST_MS)
+  response.once('close', () => {
+    clearTimeout(late)
+    door.leave(host)
+  })
+  await serve(intake, protocol, { ...visit, host })
+}
+
+async function serve(intake: Intake, protocol: RequestProtocol, visit: Visit): Promise<void> {
+  const { incoming, response, host } = visit
+  if (intake.guard.door.isBlocked(host)) return void incoming.destroy()
+  try {
+    const { status, contentType, body, sent } = await answer(intake, protocol, visit)
+    const type = contentType === undefined ? {} : { 'content-type': contentType }
+    // The rest of a body that is too long is not read: nobody waits for that
+    const end = status === 413 ? { connection: 'close' } : {}
+    response.writeHead(status, { ...type, ...end, 'content-length': body.length })
+    await new Promise<void>((resolve) => response.end(body, resolve))
+    await sent?.()
+  } catch (error) {
+    intake.requestFailed(protocol.name, error)
+    if (!response.headersSent) response.writeHead(500, { 'content-length': 0 }).end()
+  }
 }
 
 /** Asks the door: true when the connection may stay (counted until it closes), false when it has been closed. */
@@ -68,14 +97,14 @@ export function admit({ guard: { door } }: Intake, socket: Socket): boolean {
 
 const bare = (status: number): Answer => ({ status, body: Buffer.alloc(0) })
 
-async function answer(intake: Intake, protocol: RequestProtocol, incoming: IncomingMessage): Promise<Answer> {
-  const body = await bodyOf(intake, incoming, largestFrameOf(protocol))
+async function answer(intake: Intake, protocol: RequestProtocol, { incoming, host }: Visit): Promise<Answer> {
+  const body = await bodyOf(intake, { incoming, host }, largestFrameOf(protocol))
   if (!body) return bare(413)
   if (intake.gate.isShut) return bare(503)
   const said: WireBytes[] = []
   const wire = {
     transport: 'http' as const,
-    host: hostOf(incoming.socket.remoteAddress),
+    host,
     write: (bytes: WireBytes) => void said.push(bytes),
     send: async () => false,
     close: () => incoming.destroy(),
@@ -117,10 +146,10 @@ function read(intake: Intake, session: Session, { request, frame }: { request: D
 /** The whole body; undefined when it is longer than `most` bytes. */
 async function bodyOf(
   { guard: { bodies } }: Intake,
-  incoming: IncomingMessage,
+  { incoming, host }: Pick<Visit, 'incoming' | 'host'>,
   most: number,
 ): Promise<Buffer | undefined> {
-  const holder: Holder = { address: hostOf(incoming.socket.remoteAddress), cut: () => void incoming.destroy() }
+  const holder: Holder = { address: host, cut: () => void incoming.destroy() }
   const chunks: Buffer[] = []
   let length = 0
   try {

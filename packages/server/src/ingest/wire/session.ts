@@ -214,7 +214,7 @@ export class Session implements ProtocolSession, Connection, Holder {
       if (unit.connection !== this) continue
       unit.connection = undefined
       if (this.transport !== 'tcp') continue
-      this.host.status.lost(unit)
+      this.host.status.lost(unit, this.host.clock.now())
       this.host.holding.release(unit)
     }
   }

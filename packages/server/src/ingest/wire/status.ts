@@ -1,3 +1,4 @@
+import { followRules, statusRules } from '@rastro/core/rules/index'
 import type { Store } from '../store/store.ts'
 import type { Unit } from '../units/unit.ts'
 
@@ -15,7 +16,7 @@ export class Status {
   /** A message came. A change to online is written at once; only a new `lastUpdate`, with the next position or by `flush`. */
   heard(unit: Unit, now: Date): void {
     unit.lastUpdate = now
-    if (unit.status !== 'online') this.change(unit, 'online')
+    if (unit.status !== 'online') this.change(unit, 'online', now)
     else if (!unit.isTouched) this.touch(unit)
   }
 
@@ -24,8 +25,9 @@ export class Status {
     this.touched.add(unit)
   }
 
-  lost(unit: Unit): void {
-    this.change(unit, 'offline')
+  /** Its connection has ended. */
+  lost(unit: Unit, now: Date): void {
+    this.change(unit, 'offline', now)
   }
 
   /** Writes the `lastUpdate` of all units that have not sent a position since. */
@@ -40,12 +42,14 @@ export class Status {
     for (const unit of units) {
       // The status of a unit that this node has never held is kept by another node
       if (unit.epoch > 0 && unit.status === 'online' && (unit.lastUpdate?.getTime() ?? 0) < since)
-        this.change(unit, 'unknown')
+        this.change(unit, 'unknown', now)
     }
   }
 
-  private change(unit: Unit, status: Unit['status']): void {
+  private change(unit: Unit, status: Unit['status'], time: Date): void {
     unit.status = status
-    this.store.put({ unit })
+    const { memory, events } = followRules(statusRules, { deviceId: unit.id, status, time }, unit.rules)
+    unit.rules = memory
+    this.store.put({ unit, events, rules: memory })
   }
 }

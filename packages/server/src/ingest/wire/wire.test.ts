@@ -7,6 +7,8 @@ import { dialects } from '../../testing/dialects.ts'
 import { lineProtocol, type Rig, startRig } from '../testing.ts'
 
 const [, openSqlite] = dialects[0]!
+/** Of a command without a row in the queue. */
+const unkept = { id: 0, claimedBy: '' }
 
 const withRig = (name: string, protocol: Protocol, body: (rig: Rig) => Promise<void>) =>
   test(name, async () => {
@@ -40,7 +42,7 @@ withRig('replies, refusals and commands leave escaped', escaping, async (rig) =>
   assert.equal(await rig.udp().ask({ uniqueIds: ['one'], reply: 'wel~come' }), 'wel!1come')
 
   await unit.ask({ uniqueIds: ['one'], reply: 'again' })
-  assert.equal(await rig.bus.requestCommand({ deviceId, type: 'engineStop', attributes: {} }), 'sent')
+  assert.equal(await rig.bus.requestCommand({ ...unkept, deviceId, type: 'engineStop', attributes: {} }), 'sent')
   assert.equal(await unit.hear(), '!1engineStop 3 tcp one!1')
 
   const kept = { deviceId, type: 'rebootDevice', attributes: '{}', textChannel: 0 as const, createdTime: 0 }
@@ -54,7 +56,7 @@ withRig('custom is sent as it is written where a protocol has no form of its own
   const unit = await rig.tcp()
   await unit.ask({ uniqueIds: ['one'], reply: 'welcome' })
   const attributes = { data: 'report~now\\n' }
-  assert.equal(await rig.bus.requestCommand({ deviceId, type: 'custom', attributes }), 'sent')
+  assert.equal(await rig.bus.requestCommand({ ...unkept, deviceId, type: 'custom', attributes }), 'sent')
   assert.equal(await unit.hear(), 'report!1now')
 })
 

@@ -5,6 +5,7 @@ import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { type PasswordFaults, passwordFaults } from '../../resource/password-faults.ts'
 import { showError } from '../../resource/show-error.ts'
+import { rememberEmail } from '../../session/log-in.ts'
 import { serverValue, useServer } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MailIcon, UserIcon } from '../../ui/icons.ts'
@@ -54,6 +55,7 @@ function RegisterForm({ newServer }: { newServer: boolean }): ReactNode {
       await api.users.create({ body: person })
       const server = serverValue.get()
       if (server) serverValue.set({ ...server, newServer: false })
+      rememberEmail(person.email)
       showToast('notice', t('registerDone'))
       await navigate(paths.login)
     } catch (error) {

@@ -1,27 +1,37 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { isShown } from '@rastro/core/access/menu'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import { api } from '../../api/fleet.ts'
+import { withWords } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
 import { selectedIdValue, useSelectedId } from '../../live/live.ts'
 import { paths } from '../../paths.ts'
 import { showError } from '../../resource/show-error.ts'
 import { usePreferences } from '../../session/preferences.ts'
 import { startUpOf } from '../../session/start-up.ts'
-import { useCan } from '../../session/viewer.ts'
-import { usePanel } from '../../shell/panel.ts'
+import { useValue } from '../../session/value.ts'
+import { useCan, useViewer } from '../../session/viewer.ts'
+import { addingValue } from '../../shell/adding.ts'
+import { type Panel, usePanel } from '../../shell/panel.ts'
 import { useEscape } from '../../shell/use-escape.ts'
+import { lazily } from '../../ui/lazily.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { useDesk } from '../../ui/use-media.ts'
-import { DetailCard } from './card/DetailCard.tsx'
-import { Instruments } from './card/Instruments.tsx'
-import { AddVehicleDialog } from './list/AddVehicleDialog.tsx'
 import { FleetPanel } from './list/FleetPanel.tsx'
-import { type FleetListState, useFleetList } from './list/use-fleet-list.ts'
+import { useFleetList } from './list/use-fleet-list.ts'
 import styles from './MainScreen.module.css'
 import { FleetMap } from './map/FleetMap.tsx'
+import { askToCentre } from './map/map-memory.ts'
 import { useMapPadding } from './map/use-map-padding.ts'
 import { PhoneSearch } from './phone/PhoneSearch.tsx'
-import { PhoneSheet } from './phone/PhoneSheet.tsx'
+
+const loadDeskVehicle = () => import('./card/DeskVehicle.tsx')
+const loadPhoneSheet = () => import('./phone/PhoneSheet.tsx')
+const DeskVehicle = lazy(loadDeskVehicle)
+const PhoneSheet = lazy(loadPhoneSheet)
+
+const AddVehicleDialog = lazily(withWords('adding', () => import('./list/AddVehicleDialog.tsx')))
 
 /** The map and the fleet (MAP-1): list, card and instruments around the map on a desk, above it on a phone. */
 export default function MainScreen(): ReactNode {
@@ -33,12 +43,20 @@ export default function MainScreen(): ReactNode {
   const { mapOnSelect } = usePreferences()
   const mayAdd = useCan('device.create', { deviceCount: list.size ?? 0 })
   const panel = usePanel()
-  const [adding, setAdding] = useState(false)
+  const viewer = useViewer()
+  const adding = useValue(addingValue) && mayAdd
+  useWayIn(panel, !desk && list.size === 0)
   useEscape(panel.open === null && selectedId !== null ? deselect : undefined)
 
   const select = (id: number) => {
     selectedIdValue.set(id)
+    askToCentre()
     if (!desk && mapOnSelect) panel.close()
+  }
+  const card = useCard(desk)
+  const enter = (id: number) => {
+    flushSync(() => select(id))
+    card.focus()
   }
   const fleetPanel = (
     <FleetPanel
@@ -46,7 +64,8 @@ export default function MainScreen(): ReactNode {
       selectedId={selectedId}
       searching={panel.open === 'search'}
       onSelect={select}
-      onAdd={mayAdd ? () => setAdding(true) : undefined}
+      onEnter={enter}
+      onAdd={mayAdd ? add : undefined}
     />
   )
   const listOpen = !desk && (panel.open === 'list' || panel.open === 'search')
@@ -60,13 +79,28 @@ export default function MainScreen(): ReactNode {
       )}
       <main className={styles.map} inert={listOpen}>
         <h1 className="visually-hidden">{t('menuMap')}</h1>
-        <FleetMap only={useOnly(list)} selectedId={selectedId} {...useMapPadding(selectedId !== null)} />
-        {!desk && <PhoneSearch onSearch={() => panel.show('search')} onList={() => panel.show('list')} />}
-        {selectedId !== null &&
-          (desk ? <DeskVehicle id={selectedId} /> : <PhoneSheet key={selectedId} id={selectedId} onClose={deselect} />)}
+        <FleetMap selectedId={selectedId} {...useMapPadding(selectedId !== null)} />
+        {!desk && (
+          <PhoneSearch
+            keyword={list.filter.keyword}
+            onSearch={() => panel.show('search')}
+            onClear={() => list.setFilter({ keyword: '' })}
+            onList={() => panel.show('list')}
+            events={isShown(viewer, 'events') ? panel : undefined}
+          />
+        )}
+        {selectedId !== null && (
+          <Suspense>
+            {desk ? (
+              <DeskVehicle id={selectedId} ref={card.ref} onClose={deselect} />
+            ) : (
+              <PhoneSheet key={selectedId} id={selectedId} ref={card.ref} onClose={deselect} />
+            )}
+          </Suspense>
+        )}
       </main>
       {listOpen && <ListView>{fleetPanel}</ListView>}
-      {adding && <AddVehicleDialog onClose={() => setAdding(false)} onAdded={select} />}
+      {adding && <AddVehicleDialog onClose={stopAdding} onAdded={select} />}
     </>
   )
 }
@@ -83,27 +117,50 @@ function ListView({ children }: { children: ReactNode }): ReactNode {
 }
 
 const deselect = () => selectedIdValue.set(null)
+const add = () => addingValue.set(true)
+const stopAdding = () => addingValue.set(false)
 
-function DeskVehicle({ id }: { id: number }): ReactNode {
-  return (
-    <>
-      <DetailCard id={id} onClose={deselect} />
-      <Instruments id={id} />
-    </>
-  )
+/** On a phone an empty fleet opens on the list, which says how to add the first vehicle, and not on a bare map. */
+function useWayIn({ open, show }: Panel, isEmpty: boolean): void {
+  const before = useRef(open)
+  useEffect(() => {
+    // Whoever closes the list itself wants the map
+    const isLeft = before.current === 'list' || before.current === 'search'
+    before.current = open
+    if (isEmpty && open === null && !isLeft) show('list')
+  }, [isEmpty, open, show])
 }
 
-/** The vehicles the map draws when it follows the list. */
-function useOnly({ ids, filter: { onMap } }: FleetListState): ReadonlySet<number> | undefined {
-  return useMemo(() => (onMap ? new Set(ids) : undefined), [ids, onMap])
+/** The card of the chosen vehicle, which is fetched after the map; the focus waits for it. */
+function useCard(desk: boolean) {
+  useEffect(() => {
+    const load = () => (desk ? loadDeskVehicle() : loadPhoneSheet()).catch(() => undefined)
+    const wait = setTimeout(load, preloadMs)
+    return () => clearTimeout(wait)
+  }, [desk])
+  const element = useRef<HTMLElement>(null)
+  const isAwaited = useRef(false)
+  const ref = useCallback((mounted: HTMLElement | null) => {
+    element.current = mounted
+    if (mounted && isAwaited.current) mounted.focus()
+    if (mounted) isAwaited.current = false
+  }, [])
+  const focus = () => {
+    isAwaited.current = element.current === null
+    element.current?.focus()
+  }
+  return { ref, focus }
 }
+/** The first picture of the map comes before what is not asked for yet. */
+const preloadMs = 1500
 
-/** APP-9, APP-10: a deviceId in the address chooses that vehicle, and goes away. */
+/** APP-9, APP-10, APP-11: a deviceId in the address chooses that vehicle, and goes away; an eventId opens what happened. */
 function useStartUp(): void {
   const location = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
     const start = startUpOf(location)
+    if (start?.kind === 'event') return void navigate(paths.event(start.eventId), { replace: true })
     if (location.search) navigate(paths.map, { replace: true })
     if (start?.kind !== 'device') return
     api.devices

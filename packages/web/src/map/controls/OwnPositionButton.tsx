@@ -2,6 +2,7 @@ import type { Feature } from 'geojson'
 import { type ReactNode, useMemo, useState } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { FollowIcon } from '../../ui/icons.ts'
+import { type ClosestZoom, closestZoomSoon } from '../closest-zoom.ts'
 import { ownPositionLayer } from '../layers/own-position.ts'
 import { useLayer, useMapHost } from '../use-layer.ts'
 
@@ -11,11 +12,13 @@ const closeZoom = 15
 
 interface OwnPositionButtonProps {
   label: string
+  /** How close there is something to see. */
+  closestZoom: ClosestZoom
   onFail?: (() => void) | undefined
 }
 
 /** Shows where the user stands, if the browser says so within five seconds. */
-export function OwnPositionButton({ label, onFail }: OwnPositionButtonProps): ReactNode {
+export function OwnPositionButton({ label, closestZoom, onFail }: OwnPositionButtonProps): ReactNode {
   const { map } = useMapHost()
   const [isWaiting, setIsWaiting] = useState(false)
   const [place, setPlace] = useState<[number, number] | null>(null)
@@ -29,7 +32,9 @@ export function OwnPositionButton({ label, onFail }: OwnPositionButtonProps): Re
     try {
       const center = await ownPosition()
       setPlace(center)
-      map.flyTo({ center, zoom: Math.max(map.getZoom(), closeZoom), duration: 640 })
+      const [longitude, latitude] = center
+      const closest = await closestZoomSoon(closestZoom, { longitude, latitude })
+      map.flyTo({ center, zoom: Math.max(map.getZoom(), Math.min(closeZoom, closest)), duration: 640 })
     } catch {
       // Denied, switched off or too slow: all the same to the user.
       onFail?.()

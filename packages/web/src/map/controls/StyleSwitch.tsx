@@ -16,7 +16,7 @@ interface StyleSwitchProps {
   moreLabel: string
 }
 
-/** The first four base maps as buttons, the others in a menu; narrow screens have them in the tools instead. */
+/** The first four base maps as buttons, the others in a menu; narrow screens have them in the layers instead. */
 export function StyleSwitch({ styles, chosen, onChoose, label, moreLabel }: StyleSwitchProps): ReactNode {
   const [anchor, setAnchor] = useState<Element | null>(null)
   const rest = styles.slice(buttons)
@@ -34,6 +34,7 @@ export function StyleSwitch({ styles, chosen, onChoose, label, moreLabel }: Styl
           label={moreLabel}
           aria-haspopup="menu"
           aria-expanded={anchor !== null}
+          aria-pressed={rest.some(({ id }) => id === chosen)}
           onClick={(event) => setAnchor(event.currentTarget)}
         />
       )}

@@ -1,9 +1,9 @@
-import type { VehicleState } from '@rastro/core/vehicle/vehicle-state'
 import type { MapPalette } from '../style/palette.ts'
+import type { MarkerShape } from '../vehicle.ts'
 import { disc, line, type MarkerImage, ring, type Sketch } from './sketch.ts'
 
 /** A moving body with a nose heads to the north; the layer turns it to the course. */
-export type BodyName = VehicleState | 'moving-nose'
+export type BodyName = MarkerShape | 'moving-nose'
 
 const radius = 15
 const haloWidth = 6
@@ -32,10 +32,9 @@ const sketches: Record<BodyName, (palette: MapPalette) => Sketch> = {
     paper(pen, palette)
     ring(pen, radius - 1, { color: palette.fill.parked, width: 3 })
   },
-  offline: (palette) => (pen) => {
-    paper(pen, palette)
-    ring(pen, radius, { color: palette.fill.offline, width: 2.2, dash: dashes(12, 0.61) })
-  },
+  offline: (palette) => dashed(palette, palette.markerPaper, palette.fill.offline),
+  'moving-silent': (palette) => dashed(palette, palette.tint.moving, palette.ink['moving-silent']),
+  'idling-silent': (palette) => dashed(palette, palette.tint.idling, palette.ink['idling-silent']),
   unknown: (palette) => (pen) => {
     paper(pen, palette)
     pen.lineCap = 'round'
@@ -51,7 +50,14 @@ const filled =
     ring(pen, radius, { color: palette.markerLine, width: edge })
   }
 
-function paper(pen: CanvasRenderingContext2D, palette: MapPalette): void {
+const dashed =
+  (palette: MapPalette, ground: string, color: string): Sketch =>
+  (pen) => {
+    paper(pen, palette, ground)
+    ring(pen, radius, { color, width: 2.2, dash: dashes(12, 0.61) })
+  }
+
+function paper(pen: CanvasRenderingContext2D, palette: MapPalette, ground = palette.markerPaper): void {
   disc(pen, radius + haloWidth / 2, palette.markerHalo)
-  disc(pen, radius, palette.markerPaper)
+  disc(pen, radius, ground)
 }

@@ -5,6 +5,8 @@ export interface MarkerImage {
   /** Width and height in the pixels of the sketch. */
   size: number
   sketch: Sketch
+  /** For an image that is stretched around a text: half the width of its middle, which grows. */
+  stretch?: number
 }
 
 export function disc(pen: CanvasRenderingContext2D, radius: number, fill: string, x = 0, y = 0): void {

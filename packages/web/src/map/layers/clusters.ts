@@ -7,7 +7,10 @@ import { overlapping } from './overlapping.ts'
 // On the edge of the largest disc.
 const badgeAt = 16 / defaultIconScale
 
-/** Vehicles that stand too close together: a disc with their count, the larger above the smaller. */
+/**
+ * Vehicles that stand too close together: a disc with their count, the larger above the smaller. A disc holds its place against
+ * the names of the base map, which are placed after it.
+ */
 export function clusterLayers({ images, palette }: MapLook): StyleLayer[] {
   return [
     {
@@ -15,7 +18,8 @@ export function clusterLayers({ images, palette }: MapLook): StyleLayer[] {
       type: 'symbol',
       filter: ['has', 'count'],
       layout: {
-        ...overlapping,
+        'icon-allow-overlap': true,
+        'icon-padding': 1,
         'icon-image': ['concat', images, ['get', 'image']],
         'icon-size': ['*', defaultIconScale, ['get', 'scale']],
         'text-field': ['get', 'label'],

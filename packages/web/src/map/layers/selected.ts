@@ -22,6 +22,6 @@ export const selectedLayer = defineLayer({
         'icon-size': Math.max(defaultIconScale, look.iconScale),
       },
     },
-    ...markerLayers('selected', look, { scale: enlarged, label: { fromZoom: 0, below: 2.95 } }),
+    ...markerLayers('selected', look, { scale: enlarged, label: { fromZoom: 0, away: 2.95, always: true } }),
   ],
 })

@@ -20,7 +20,7 @@ export const vehiclesLayer = defineLayer({
   source: { maxzoom: 18, buffer: 0, tolerance: 0 },
   layers: (look) => [
     ...clusterLayers(look),
-    ...markerLayers('vehicles', look, { scale: 1, label: { fromZoom: labelZoom, below: 2.05 } }),
+    ...markerLayers('vehicles', look, { scale: 1, label: { fromZoom: labelZoom, away: 2.05, always: false } }),
   ],
 })
 
@@ -29,13 +29,19 @@ const badgeAt = badgeOffset / defaultIconScale
 interface MarkerShape {
   /** Against the icon scale of the user. */
   scale: number
-  /** `below` is how many letters high the label hangs under the middle of a marker at icon scale 1. */
-  label: { fromZoom: number; below: number }
+  /**
+   * `away` is how many letters high the label stands off the middle of a marker at icon scale 1. It hangs below; one that is
+   * not `always` there goes above or beside where there is more room, and is left out where there is none.
+   */
+  label: { fromZoom: number; away: number; always: boolean }
 }
 
 const isVehicle: ExpressionSpecification = ['has', 'body']
 
-/** Ring of an alarm, body, glyph, badges, label: from the ground up. Only the body turns. */
+/**
+ * Label, ring of an alarm, body, glyph, badges: from the ground up, so that no label lies on a marker. Only the body turns. The
+ * glyphs hold their place against labels, which are placed after what lies above them.
+ */
 export function markerLayers(id: string, look: MapLook, { scale, label }: MarkerShape): StyleLayer[] {
   const size = look.iconScale * scale
   const image = (property: string): ExpressionSpecification => ['concat', look.images, ['get', property]]
@@ -46,6 +52,14 @@ export function markerLayers(id: string, look: MapLook, { scale, label }: Marker
     layout: { ...overlapping, 'icon-image': look.images + name, 'icon-size': size, 'icon-offset': offset },
   })
   return [
+    {
+      id: `${id}-label`,
+      type: 'symbol',
+      minzoom: label.fromZoom,
+      filter: isVehicle,
+      layout: labelLayout(label.away * size, label.always),
+      paint: labelPaint(look),
+    },
     badge('alarm-ring', 'alarm', imageName.alarmRing, [0, 0]),
     {
       id: `${id}-body`,
@@ -64,7 +78,8 @@ export function markerLayers(id: string, look: MapLook, { scale, label }: Marker
       type: 'symbol',
       filter: isVehicle,
       layout: {
-        ...overlapping,
+        'icon-allow-overlap': true,
+        'icon-padding': labelDistance,
         'icon-image': image('glyph'),
         'icon-size': size,
         'icon-rotation-alignment': 'viewport',
@@ -72,26 +87,26 @@ export function markerLayers(id: string, look: MapLook, { scale, label }: Marker
     },
     badge('blocked', 'blocked', imageName.blockedBadge, [badgeAt, badgeAt]),
     badge('alarm', 'alarm', imageName.alarmBadge, [badgeAt, -badgeAt]),
-    {
-      id: `${id}-label`,
-      type: 'symbol',
-      minzoom: label.fromZoom,
-      filter: isVehicle,
-      layout: labelLayout(label.below * size),
-      paint: labelPaint(look),
-    },
   ]
 }
 
-const labelLayout = (below: number): StyleLayer['layout'] => ({
+/** Pixels around a glyph that no label enters: the rest of its marker. */
+const labelDistance = 5
+
+const labelLayout = (away: number, always: boolean): StyleLayer['layout'] => ({
   'text-field': ['get', 'label'],
   'text-font': fonts.semibold,
   'text-size': 11,
   'text-letter-spacing': 0.02,
-  'text-anchor': 'top',
-  'text-offset': [0, below],
+  ...(always ? { 'text-anchor': 'top', 'text-offset': [0, away], 'text-allow-overlap': true } : roomy(away)),
   'text-max-width': 12,
-  'text-optional': true,
+  'symbol-sort-key': ['get', 'rank'],
+})
+
+const roomy = (away: number): StyleLayer['layout'] => ({
+  'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+  'text-radial-offset': away,
+  'text-justify': 'auto',
 })
 
 const labelPaint = ({ palette }: MapLook) => ({

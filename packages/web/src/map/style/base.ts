@@ -1,15 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import { fontFaces, fonts } from './fonts.ts'
+import { fonts } from './fonts.ts'
+import type { StyleInk } from './ink.ts'
 import type { MapPalette } from './palette.ts'
-
-/** The language of the labels, as two letters. */
-export type Language = string
-
-/** What styles are drawn with. */
-export interface StyleInk {
-  palette: MapPalette
-  language: Language
-}
 
 /** The source of our own world. */
 export const baseSource = 'base'
@@ -20,12 +12,13 @@ export const coastKnown = 'coastKnown'
 
 /** The world from our own server (`tools/basemap`): what stands under every other style and shows where that has no tile. */
 export function baseStyle(ink: StyleInk): StyleSpecification {
-  const url = new URL(`${import.meta.env.BASE_URL}base.pmtiles`, document.baseURI).href
   return {
     version: 8,
     state: { [coastKnown]: { default: false } },
-    'font-faces': fontFaces,
-    sources: { [source]: { type: 'vector', url: `pmtiles://${url}`, attribution: 'Natural Earth · GeoNames' } },
+    'font-faces': ink.faces,
+    sources: {
+      [source]: { type: 'vector', url: `pmtiles://${ink.home}base.pmtiles`, attribution: 'Natural Earth · GeoNames' },
+    },
     layers: [...ground(ink.palette), ...labels(ink)],
   }
 }
@@ -118,6 +111,20 @@ function labels({ palette, language }: StyleInk): LayerSpecification[] {
         'text-letter-spacing': 0.02,
         'text-max-width': 8,
         'text-padding': 6,
+        // Where a marker stands on the town, its name gives way.
+        'text-variable-anchor-offset': [
+          'center',
+          [0, 0],
+          'top',
+          [0, 1.6],
+          'bottom',
+          [0, -1.6],
+          'left',
+          [1.8, 0],
+          'right',
+          [-1.8, 0],
+        ],
+        'text-justify': 'auto',
         'symbol-sort-key': ['get', 'rank'],
       },
       paint: { 'text-color': palette.place, ...halo },

@@ -1,9 +1,8 @@
-import type { OnlineStyle, RasterTiles } from './online.ts'
-
-type Session = Extract<OnlineStyle, { kind: 'google' }>['session']
+import { checkAnswer } from '../unreachable.ts'
+import type { GoogleSession, RasterTiles } from './online.ts'
 
 /** Opens a session of the Map Tiles API, without which Google hands out no tiles. */
-export async function googleTiles(session: Session, key: string, signal: AbortSignal): Promise<RasterTiles> {
+export async function googleTiles(session: GoogleSession, key: string, signal: AbortSignal): Promise<RasterTiles> {
   const region = { language: navigator.language, region: navigator.language.split('-')[1] ?? 'BR' }
   const response = await fetch(`https://tile.googleapis.com/v1/createSession?key=${encodeURIComponent(key)}`, {
     method: 'POST',
@@ -11,7 +10,7 @@ export async function googleTiles(session: Session, key: string, signal: AbortSi
     body: JSON.stringify({ ...session, ...region }),
     signal,
   })
-  if (!response.ok) throw new Error(`Google opened no session: ${response.status}`)
+  checkAnswer(response)
   const { session: token } = (await response.json()) as { session: string }
   const access = `session=${encodeURIComponent(token)}&key=${encodeURIComponent(key)}`
   return { url: `https://tile.googleapis.com/v1/2dtiles/{z}/{x}/{y}?${access}`, attribution: '© Google', maxZoom: 22 }

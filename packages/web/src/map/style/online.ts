@@ -14,7 +14,15 @@ export interface RasterTiles {
 export type OnlineStyle =
   | { kind: 'streets' }
   | { kind: 'tiles'; tiles(key: string): RasterTiles }
-  | { kind: 'google'; session: { mapType: 'roadmap' | 'satellite'; layerTypes?: string[] } }
+  | { kind: 'google'; session: GoogleSession }
+
+/** What is asked of the Map Tiles API. */
+export interface GoogleSession {
+  mapType: 'roadmap' | 'satellite'
+  layerTypes?: string[]
+  /** Only the layers, to lie over another map. */
+  overlay?: boolean
+}
 
 const tiles = (url: string, attribution: string, more: Partial<RasterTiles> = {}): OnlineStyle => ({
   kind: 'tiles',
@@ -34,6 +42,8 @@ const mapbox = (style: string) =>
       maxZoom: 22,
     },
   )
+const carto = (style: string) =>
+  tiles(`https://a.basemaps.cartocdn.com/${style}/{z}/{x}/{y}@2x.png`, `${openStreetMap} © CARTO`, { maxZoom: 20 })
 const bing = (kind: string) =>
   tiles(`https://ecn.t0.tiles.virtualearth.net/tiles/${kind}{quadkey}.jpeg?g=1&key={key}`, '© Microsoft')
 
@@ -49,9 +59,13 @@ export const onlineStyles: Record<Exclude<MapStyleId, 'custom'>, OnlineStyle> = 
   openTopoMap: tiles('https://tile.opentopomap.org/{z}/{x}/{y}.png', `${openStreetMap}, SRTM, OpenTopoMap`, {
     maxZoom: 17,
   }),
-  carto: tiles('https://a.basemaps.cartocdn.com/rastertiles/voyager/{z}/{x}/{y}@2x.png', `${openStreetMap} © CARTO`, {
-    maxZoom: 20,
-  }),
+  carto: carto('rastertiles/voyager'),
+  cartoLight: carto('light_all'),
+  cartoDark: carto('dark_all'),
+  esriImagery: tiles(
+    'https://server.arcgisonline.com/ArcGIS/rest/services/World_Imagery/MapServer/tile/{z}/{y}/{x}',
+    'Esri, Maxar, Earthstar Geographics',
+  ),
   autoNavi: tiles(
     'https://webrd01.is.autonavi.com/appmaptile?lang=zh_cn&size=1&scale=1&style=8&x={x}&y={y}&z={z}',
     '© AutoNavi',
@@ -89,18 +103,29 @@ export const onlineStyles: Record<Exclude<MapStyleId, 'custom'>, OnlineStyle> = 
   mapboxSatelliteStreet: mapbox('satellite-streets-v12'),
 }
 
-const openWeather = (layer: string) => `https://tile.openweathermap.org/map/${layer}/{z}/{x}/{y}.png?appid={key}`
+const over = (url: string, attribution: string, maxZoom = 19): OnlineStyle => tiles(url, attribution, { maxZoom })
+const openWeather = (layer: string) =>
+  over(`https://tile.openweathermap.org/map/${layer}/{z}/{x}/{y}.png?appid={key}`, '© OpenWeather')
+const tomTom = (path: string) =>
+  over(`https://api.tomtom.com/traffic/map/4/tile/${path}/{z}/{x}/{y}.png?key={key}`, '© TomTom', 22)
 
-/** Addresses of what can be laid over a base map, except `custom`; those of Google are drawn by its own session only. */
-export const overlayTiles: Record<Exclude<MapOverlayId, 'custom' | 'googleTraffic'>, string> = {
-  openSeaMap: 'https://tiles.openseamap.org/seamark/{z}/{x}/{y}.png',
-  openRailwayMap: 'https://a.tiles.openrailwaymap.org/standard/{z}/{x}/{y}.png',
+/** All that can be laid over a base map, except `custom`, whose address the server sets. */
+export const onlineOverlays: Record<Exclude<MapOverlayId, 'custom'>, OnlineStyle> = {
+  googleTraffic: {
+    kind: 'google',
+    session: { mapType: 'roadmap', layerTypes: ['layerTraffic'], overlay: true },
+  },
+  openSeaMap: over('https://tiles.openseamap.org/seamark/{z}/{x}/{y}.png', '© OpenSeaMap', 18),
+  openRailwayMap: over(
+    'https://a.tiles.openrailwaymap.org/standard/{z}/{x}/{y}.png',
+    `${openStreetMap}, OpenRailwayMap`,
+  ),
   openWeatherClouds: openWeather('clouds_new'),
   openWeatherPrecipitation: openWeather('precipitation_new'),
   openWeatherPressure: openWeather('pressure_new'),
   openWeatherWind: openWeather('wind_new'),
   openWeatherTemperature: openWeather('temp_new'),
-  tomTomFlow: 'https://api.tomtom.com/traffic/map/4/tile/flow/relative0/{z}/{x}/{y}.png?key={key}',
-  tomTomIncidents: 'https://api.tomtom.com/traffic/map/4/tile/incidents/s3/{z}/{x}/{y}.png?key={key}',
-  hereFlow: 'https://traffic.maps.hereapi.com/v3/flow/mc/{z}/{x}/{y}/png?apiKey={key}',
+  tomTomFlow: tomTom('flow/relative0'),
+  tomTomIncidents: tomTom('incidents/s3'),
+  hereFlow: over('https://traffic.maps.hereapi.com/v3/flow/mc/{z}/{x}/{y}/png?apiKey={key}', '© HERE', 20),
 }

@@ -1,4 +1,5 @@
 import type { VehicleState } from '@rastro/core/vehicle/vehicle-state'
+import type { MarkerShape } from '../vehicle.ts'
 
 export type Scheme = 'light' | 'dark'
 
@@ -38,8 +39,10 @@ export interface MapPalette {
   brandEdge: string
   ownPosition: string
   fill: Record<VehicleState, string>
-  /** For glyphs and text of that state. */
-  ink: Record<VehicleState, string>
+  /** Behind the glyph of a vehicle that fell silent in that state. */
+  tint: Record<'moving' | 'idling', string>
+  /** For glyphs and text of that shape. */
+  ink: Record<MarkerShape, string>
 }
 
 export const palettes: Record<Scheme, MapPalette> = {
@@ -77,7 +80,16 @@ export const palettes: Record<Scheme, MapPalette> = {
     brandEdge: '#0B5563',
     ownPosition: '#2563EB',
     fill: { moving: '#A4E22B', idling: '#FFB224', parked: '#14875A', offline: '#76868D', unknown: '#85949A' },
-    ink: { moving: '#14210A', idling: '#14210A', parked: '#0F6E49', offline: '#56656B', unknown: '#5B6B71' },
+    tint: { moving: '#EFF9D8', idling: '#FFF2DA' },
+    ink: {
+      moving: '#14210A',
+      idling: '#14210A',
+      parked: '#0F6E49',
+      offline: '#56656B',
+      unknown: '#5B6B71',
+      'moving-silent': '#3E6500',
+      'idling-silent': '#8A5000',
+    },
   },
   dark: {
     land: '#131B1D',
@@ -113,6 +125,15 @@ export const palettes: Record<Scheme, MapPalette> = {
     brandEdge: '#4FA9B9',
     ownPosition: '#4E86F7',
     fill: { moving: '#A4E22B', idling: '#FFB224', parked: '#35B57E', offline: '#76868C', unknown: '#6C7C82' },
-    ink: { moving: '#0A1210', idling: '#0A1210', parked: '#4FC78E', offline: '#98A7AC', unknown: '#8A9BA0' },
+    tint: { moving: '#1F2E0C', idling: '#35260A' },
+    ink: {
+      moving: '#0A1210',
+      idling: '#0A1210',
+      parked: '#4FC78E',
+      offline: '#98A7AC',
+      unknown: '#8A9BA0',
+      'moving-silent': '#B5EB57',
+      'idling-silent': '#FFC45C',
+    },
   },
 }

@@ -1,25 +1,33 @@
 import { alarmsText } from '@rastro/core/i18n/words'
-import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
+import { activityOf } from '@rastro/core/vehicle/activity'
+import type { Completed } from '@rastro/core/vehicle/kept-values'
 import { satelliteColour, supplyOf } from '@rastro/core/vehicle/thresholds'
-import { alarmsOf, isBlocked, vehicleState } from '@rastro/core/vehicle/vehicle-state'
+import { alarmsOf, isBlocked, isSilent, vehicleState } from '@rastro/core/vehicle/vehicle-state'
 import type { ReactNode } from 'react'
 import { Chip } from '../../../fleet/Chip.tsx'
-import { conditionTones, flagOf, satelliteTones, supplyIcon } from '../../../fleet/facts.ts'
+import { conditionTones, flagOf, satelliteTones, supplyIcon, supplyTime } from '../../../fleet/facts.ts'
 import { AlarmIcon, IgnitionIcon, SatellitesIcon } from '../../../fleet/icons.ts'
+import { useStateSince } from '../../../fleet/StatusText.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
-import { LockIcon } from '../../../ui/icons.ts'
+import { useAlarms } from '../../../live/alarms.ts'
+import { ClockIcon, LockIcon } from '../../../ui/icons.ts'
+import { Age } from './Age.tsx'
 import styles from './DetailCard.module.css'
 
 /** The facts that can be told by colour: alarm, engine, ignition, supply, satellites. */
-export function CardChips({ device, position }: { device: Device; position: Position }): ReactNode {
+export function CardChips({ device, whole, now }: { device: Device; whole: Completed; now: Date }): ReactNode {
+  const { position, since } = whole
   const t = useT('main')
   const format = useFormat()
   const ignition = flagOf(position, 'ignition')
   const supply = supplyOf(position.attributes)
   const satellites = position.attributes.sat
-  const alarms = alarmsOf(position)
+  // What waits to be seen stands above, with its name
+  const alarms = useAlarms(device.id) ? [] : alarmsOf(position)
+  const state = vehicleState(device, position)
+  const sinceText = useStateSince(device, position, now)
   return (
     <div className={styles.chips}>
       {alarms.length > 0 && (
@@ -32,22 +40,30 @@ export function CardChips({ device, position }: { device: Device; position: Posi
           {t('factBlocked')}
         </Chip>
       )}
+      {sinceText && (
+        <Chip tone={activityOf(position)} icon={ClockIcon}>
+          {sinceText}
+        </Chip>
+      )}
       {ignition !== undefined && (
         <Chip
-          tone={ignition ? (vehicleState(device, position) === 'idling' ? 'idling' : 'moving') : 'neutral'}
+          tone={ignition && !isSilent(device) ? (state === 'idling' ? 'idling' : 'moving') : 'neutral'}
           icon={IgnitionIcon}
         >
           {t(ignition ? 'factIgnitionOn' : 'factIgnitionOff')}
+          <Age of={since.get('ignition')} now={now} />
         </Chip>
       )}
       {supply && (
         <Chip tone={conditionTones[supply.state]} icon={supplyIcon(supply)}>
           {supply.kind === 'voltage' ? format.voltage(supply.volts) : format.percentage(supply.level)}
+          <Age of={supplyTime(supply, whole)} now={now} />
         </Chip>
       )}
       {typeof satellites === 'number' && (
         <Chip tone={satelliteTones[satelliteColour(satellites)]} icon={SatellitesIcon}>
           {t('factSatellites', { count: satellites })}
+          <Age of={since.get('sat')} now={now} />
         </Chip>
       )}
     </div>

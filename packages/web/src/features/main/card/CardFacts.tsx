@@ -1,6 +1,7 @@
 import { attributeLabel } from '@rastro/core/i18n/words'
 import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
+import type { Completed } from '@rastro/core/vehicle/kept-values'
 import { positionFields } from '@rastro/core/vocabulary/attributes'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -8,25 +9,43 @@ import { api } from '../../../api/session.ts'
 import { FuelIcon, RoadIcon, SpeedIcon } from '../../../fleet/icons.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
+import { withKeptValues } from '../../../live/with-kept-values.ts'
 import { errorText } from '../../../resource/show-error.ts'
 import { usePreferences } from '../../../session/preferences.ts'
 import { useServer } from '../../../session/session.ts'
-import { classNames } from '../../../ui/class-names.ts'
-import { type Glyph, Icon } from '../../../ui/Icon.tsx'
+import type { Glyph } from '../../../ui/Icon.tsx'
 import { ClockIcon, InfoIcon, PlaceIcon } from '../../../ui/icons.ts'
+import { Age } from './Age.tsx'
+import { CardAlarms } from './CardAlarms.tsx'
 import { CardChips } from './CardChips.tsx'
 import { CardMedia } from './CardMedia.tsx'
 import styles from './DetailCard.module.css'
+import { Fact } from './Fact.tsx'
+import { LazyHub } from './LazyHub.tsx'
 
-/** What is known of the vehicle now, in the same order on desk and phone. */
-export function CardFacts({ device, position }: { device: Device; position: Position | undefined }): ReactNode {
+interface CardFactsProps {
+  device: Device
+  position: Position | undefined
+  now: Date
+}
+
+/** What is known of the vehicle now and what can be done with it, in the same order on desk and phone. */
+export function CardFacts({ device, position, now }: CardFactsProps): ReactNode {
   const t = useT('main')
-  if (!position) return <p className={styles.chips}>{t('listNoPosition')}</p>
+  const whole = position && withKeptValues(position)
   return (
     <>
-      <CardChips device={device} position={position} />
-      <ItemList position={position} />
-      <CardMedia device={device} position={position} />
+      <CardAlarms id={device.id} />
+      {position && whole ? (
+        <>
+          <CardChips device={device} whole={whole} now={now} />
+          <ItemList whole={whole} now={now} />
+          <CardMedia device={device} position={position} />
+        </>
+      ) : (
+        <p className={styles.chips}>{t(device.lastUpdate ? 'listNoPosition' : 'listWaitingHint')}</p>
+      )}
+      <LazyHub device={device} position={whole?.position} />
     </>
   )
 }
@@ -48,7 +67,8 @@ const itemIcons: Record<string, Glyph> = {
 const wideItems: ReadonlySet<string> = new Set(['address', 'deviceTime', 'fixTime', 'serverTime'])
 
 /** CARD-1, CARD-2: the chosen items; one that the position lacks is skipped. */
-function ItemList({ position }: { position: Position }): ReactNode {
+function ItemList({ whole, now }: { whole: Completed; now: Date }): ReactNode {
+  const { position, since } = whole
   const t = useT('main')
   const format = useFormat()
   const { positionItems } = usePreferences()
@@ -61,54 +81,46 @@ function ItemList({ position }: { position: Position }): ReactNode {
           : position.attributes[key]
         if (value === undefined || value === null) return null
         return (
-          <Item key={key} icon={itemIcons[key] ?? InfoIcon} label={attributeLabel(t, key)} wide={wideItems.has(key)}>
+          <Fact
+            key={key}
+            icon={itemIcons[key] ?? InfoIcon}
+            label={key === 'deviceTime' ? t('cardLastPositionTime') : attributeLabel(t, key)}
+            wide={wideItems.has(key)}
+          >
             {format.attribute(key, value)}
-          </Item>
+            <Age of={since.get(key)} now={now} />
+          </Fact>
         )
       })}
     </dl>
   )
 }
 
-/** CARD-8, CARD-9: the address, or where it can be looked up. */
+/** CARD-8, CARD-9: the address; where a service is configured, it can be asked for the one of this place. */
 function AddressItem({ position }: { position: Position }): ReactNode {
   const t = useT('main')
   const { geocoderEnabled } = useServer()
   const { latitude, longitude } = position
+  // About ten metres: what was found holds until the vehicle has moved on
+  const place = `${latitude.toFixed(4)} ${longitude.toFixed(4)}`
   const lookup = useMutation({
-    mutationFn: () => api.server.geocode({ query: { latitude, longitude } }),
+    mutationFn: (_place: string) => api.server.geocode({ query: { latitude, longitude } }),
     // Shown where the address would stand, not as a toast.
     onError: () => {},
   })
-  const address = position.address ?? lookup.data
+  const { data, error, isPending } = lookup.variables === place ? lookup : noLookup
+  const address = data ?? position.address
   if (!address && !geocoderEnabled) return null
+  const ask = (
+    <button type="button" className={styles.lookup} disabled={isPending} onClick={() => lookup.mutate(place)}>
+      {t(isPending ? 'sharedLoading' : 'cardShowAddress')}
+    </button>
+  )
   return (
-    <Item icon={PlaceIcon} label={t('cardAddress')} wide>
-      {address ??
-        (lookup.error ? (
-          <span className={styles.failed}>{errorText(lookup.error)}</span>
-        ) : (
-          <button type="button" className={styles.lookup} disabled={lookup.isPending} onClick={() => lookup.mutate()}>
-            {t(lookup.isPending ? 'sharedLoading' : 'cardShowAddress')}
-          </button>
-        ))}
-    </Item>
+    <Fact icon={PlaceIcon} label={t('cardAddress')} wide>
+      {address && <div>{address}</div>}
+      {error ? <span className={styles.failed}>{errorText(error)}</span> : geocoderEnabled && !data && ask}
+    </Fact>
   )
 }
-
-interface ItemProps {
-  icon: Glyph
-  label: string
-  wide?: boolean
-  children: ReactNode
-}
-
-function Item({ icon, label, wide, children }: ItemProps): ReactNode {
-  return (
-    <div className={classNames(styles.fact, wide && styles.wide)}>
-      <Icon of={icon} />
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
+const noLookup = { data: undefined, error: null, isPending: false } as const

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { useT } from '../../../i18n/translate.ts'
 import { useDevice, usePosition } from '../../../live/live.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -7,10 +7,18 @@ import { useFocusReturn } from '../../../ui/use-focus-return.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { CardFacts } from './CardFacts.tsx'
 import styles from './DetailCard.module.css'
+import { FavouriteButton } from './FavouriteButton.tsx'
 import { VehicleStatus, VehicleTitle } from './VehicleHead.tsx'
 
+interface DetailCardProps {
+  id: number
+  /** Takes the focus. */
+  ref: Ref<HTMLElement>
+  onClose(): void
+}
+
 /** The chosen vehicle, beside the list on wide screens (MAP-6). */
-export function DetailCard({ id, onClose }: { id: number; onClose(): void }): ReactNode {
+export function DetailCard({ id, ref, onClose }: DetailCardProps): ReactNode {
   const t = useT('main')
   const device = useDevice(id)
   const position = usePosition(id)
@@ -18,16 +26,17 @@ export function DetailCard({ id, onClose }: { id: number; onClose(): void }): Re
   useFocusReturn()
   if (!device) return null
   return (
-    <section className={styles.card} aria-label={device.name}>
+    <section ref={ref} tabIndex={-1} className={styles.card} aria-label={device.name}>
       <div className={styles.head}>
         <div>
           <VehicleTitle device={device} />
           <VehicleStatus device={device} position={position} now={now} />
         </div>
+        <FavouriteButton id={id} />
         <IconButton icon={CloseIcon} label={t('cardClose')} onClick={onClose} />
       </div>
       <div className={styles.body}>
-        <CardFacts device={device} position={position} />
+        <CardFacts device={device} position={position} now={now} />
       </div>
     </section>
   )

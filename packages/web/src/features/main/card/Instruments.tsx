@@ -1,9 +1,12 @@
+import { isManager, refusalOf } from '@rastro/core/access/access'
 import { courseDirection } from '@rastro/core/format/course'
 import { toUnit } from '@rastro/core/format/units'
 import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
+import { mayEditVehicles } from '@rastro/core/resources/user'
 import { plateKind } from '@rastro/core/vehicle/plate'
 import { plateOf } from '@rastro/core/vehicle/vehicle'
+import { isSilent } from '@rastro/core/vehicle/vehicle-state'
 import type { ReactNode } from 'react'
 import { Compass } from '../../../fleet/Compass.tsx'
 import { speedFill } from '../../../fleet/facts.ts'
@@ -13,7 +16,9 @@ import { SpeedSign } from '../../../fleet/SpeedSign.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { useDevice, usePosition } from '../../../live/live.ts'
+import { useViewer } from '../../../session/viewer.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { ClosedButton } from './ClosedButton.tsx'
 import styles from './Instruments.module.css'
 import { useCounted } from './use-counted.ts'
 
@@ -48,6 +53,7 @@ function Speed({ device, position: { speed } }: { device: Device; position: Posi
   const format = useFormat()
   const shown = useCounted(format.wholeSpeed(speed))
   const limit = limitOf(device)
+  const silent = isSilent(device)
   return (
     <>
       <SpeedGauge
@@ -55,7 +61,8 @@ function Speed({ device, position: { speed } }: { device: Device; position: Posi
         unit={format.speedUnit}
         share={toUnit('speed', speed, 'kmh') / arcKmh}
         limit={limit && toUnit('speed', limit, 'kmh') / arcKmh}
-        colour={speedFill(speed) ?? 'transparent'}
+        colour={silent ? 'var(--control)' : (speedFill(speed) ?? 'transparent')}
+        past={silent}
         label={format.speed(speed)}
       />
       {limit && (
@@ -73,12 +80,18 @@ export function limitOf({ attributes }: Pick<Device, 'attributes'>): number | un
   return limit > 0 ? limit : undefined
 }
 
+/** The way to the setting of the limit, for those who may change it; that page comes later. */
 export function Limit({ knots, small }: { knots: number; small?: boolean }): ReactNode {
   const t = useT('main')
   const format = useFormat()
   const limit = String(format.wholeSpeed(knots))
   const label = t('instrumentSpeedLimit', { speed: `${limit} ${format.speedUnit}` })
-  return <SpeedSign limit={limit} label={label} small={small ?? false} />
+  const viewer = useViewer()
+  const refusal = refusalOf(viewer, 'device.edit')
+  const mayEdit = isManager(viewer.user) || mayEditVehicles(viewer.user)
+  const sign = <SpeedSign limit={limit} label={label} small={small ?? false} />
+  if (!mayEdit) return sign
+  return <ClosedButton reason={t(refusal ? refusal.text : 'instrumentLimitLater')}>{sign}</ClosedButton>
 }
 
 /** MAP-20. */

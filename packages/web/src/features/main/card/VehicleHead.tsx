@@ -1,12 +1,13 @@
 import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
 import { vehicleTitle } from '@rastro/core/vehicle/vehicle'
-import { alarmsOf, vehicleState } from '@rastro/core/vehicle/vehicle-state'
+import { isSilent, vehicleState } from '@rastro/core/vehicle/vehicle-state'
 import type { ReactNode } from 'react'
 import { StateDisc } from '../../../fleet/StateDisc.tsx'
-import { StatusText } from '../../../fleet/StatusText.tsx'
+import { statusWord } from '../../../fleet/StatusText.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
+import { useAlarms } from '../../../live/alarms.ts'
 import styles from './DetailCard.module.css'
 
 interface VehicleStatusProps {
@@ -18,26 +19,36 @@ interface VehicleStatusProps {
 }
 
 export const VehicleTitle = ({ device }: { device: Device }): ReactNode => (
-  <h2 className="ellipsis">{vehicleTitle(device)}</h2>
+  <h2 className="ellipsis" data-tip={vehicleTitle(device)}>
+    {vehicleTitle(device)}
+    {vehicleTitle(device) !== device.name && <span className={styles.own}> {device.name}</span>}
+  </h2>
 )
 
-/** The shape of its state, the status, and how old that is. */
+const minuteMs = 60_000
+/** A time of day says by itself which day is meant for so long. */
+const clockMs = 12 * 60 * minuteMs
+
+/** The shape of its state, the status, and how old the last position is: one thing with one time. */
 export function VehicleStatus({ device, position, now, clock }: VehicleStatusProps): ReactNode {
   const t = useT('main')
   const format = useFormat()
-  const state = alarmsOf(position).length > 0 ? 'alarm' : vehicleState(device, position)
-  const since = position && sinceText(position.fixTime)
+  const state = useAlarms(device.id) ? 'alarm' : vehicleState(device, position)
+  const silent = isSilent(device)
+  const waits = !position && !device.lastUpdate
+  const age = position && ageText(position.fixTime)
   return (
-    <div className={styles.state} data-tone={device.status === 'online' ? 'parked' : 'offline'}>
-      <StateDisc state={state} />
-      <StatusText device={device} now={now} />
-      {since && <span className={`${styles.since} ellipsis`}>{since}</span>}
+    <div className={styles.state} data-tone={silent ? 'offline' : 'parked'}>
+      <StateDisc state={state} silent={silent} />
+      {waits ? t('listWaiting') : statusWord(t, device)}
+      {age && <span className={`${styles.since} ellipsis`}>{age}</span>}
     </div>
   )
 
-  function sinceText(time: Date): string {
-    if (clock) return format.time(time)
-    const fresh = now.getTime() - time.getTime() < 60_000
-    return fresh ? t('cardUpdatedNow') : t('cardUpdated', { time: format.ago(time, now) })
+  function ageText(time: Date): string {
+    const ageMs = now.getTime() - time.getTime()
+    if (!silent && clock && ageMs < clockMs) return format.time(time)
+    if (!silent && ageMs < minuteMs) return t('cardUpdatedNow')
+    return `· ${t('cardLastPosition', { time: format.ago(time, now) })}`
   }
 }

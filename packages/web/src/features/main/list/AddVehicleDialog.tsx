@@ -1,17 +1,21 @@
-import { wordOf } from '@rastro/core/i18n/words'
-import { vehicleAttributes } from '@rastro/core/vehicle/vehicle'
-import { categories, categoryOf } from '@rastro/core/vocabulary/categories'
+import { AppError } from '@rastro/core/kit/errors'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { api } from '../../../api/fleet.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { live } from '../../../live/live.ts'
+import { showError } from '../../../resource/show-error.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { SelectField, TextField } from '../../../ui/TextField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import styles from './AddVehicleDialog.module.css'
-import { PhoneAsTracker } from './PhoneAsTracker.tsx'
+import { CategoryField } from './CategoryField.tsx'
+import { emptyDraft, isComplete, newDevice } from './new-device.ts'
+import PhoneAsTracker from './PhoneAsTracker.tsx'
+import { PlateField } from './PlateField.tsx'
+import { TrackerPort } from './TrackerPort.tsx'
+import { newIdentifier } from './tracker-address.ts'
 
 interface AddVehicleDialogProps {
   onClose(): void
@@ -19,11 +23,13 @@ interface AddVehicleDialogProps {
 }
 
 /** Adds a vehicle with the least that puts it on the map: a name and the identifier of its tracker. */
-export function AddVehicleDialog({ onClose, onAdded }: AddVehicleDialogProps): ReactNode {
-  const t = useT('main')
-  const [draft, setDraft] = useState({ name: '', uniqueId: '', category: 'car', plate: '' })
-  const valid = draft.name.trim() !== '' && draft.uniqueId.trim() !== ''
-  const set = (change: Partial<typeof draft>) => setDraft({ ...draft, ...change })
+export default function AddVehicleDialog({ onClose, onAdded }: AddVehicleDialogProps): ReactNode {
+  const t = useT('adding')
+  const [draft, setDraft] = useState(emptyDraft)
+  const set = (change: Partial<typeof draft>) => {
+    setDraft({ ...draft, ...change })
+    if (change.uniqueId !== undefined) create.reset()
+  }
   const create = useMutation({
     mutationFn: () => api.devices.create({ body: newDevice(draft) }),
     onSuccess(device) {
@@ -32,17 +38,19 @@ export function AddVehicleDialog({ onClose, onAdded }: AddVehicleDialogProps): R
       onClose()
       onAdded(device.id)
     },
+    onError: (error) => isTaken(error) || showError(error),
   })
+  const isReady = isComplete(draft) && !create.isPending
   const actions = (
     <>
       <Button onClick={onClose}>{t('sharedCancel')}</Button>
-      <Button kind="primary" type="submit" disabled={!valid || create.isPending}>
+      <Button kind="primary" type="submit" disabled={!isReady}>
         {t(create.isPending ? 'sharedSaving' : 'deviceAdd')}
       </Button>
     </>
   )
   return (
-    <Dialog title={t('deviceNew')} actions={actions} onClose={onClose} onSubmit={() => valid && create.mutate()}>
+    <Dialog title={t('deviceNew')} actions={actions} onClose={onClose} onSubmit={() => isReady && create.mutate()}>
       <div className={styles.fields}>
         <TextField
           label={t('sharedName')}
@@ -53,6 +61,7 @@ export function AddVehicleDialog({ onClose, onAdded }: AddVehicleDialogProps): R
         <TextField
           label={t('deviceIdentifier')}
           hint={t('deviceIdentifierHint')}
+          error={isTaken(create.error) ? t('deviceIdentifierTaken') : undefined}
           autoComplete="off"
           spellCheck={false}
           value={draft.uniqueId}
@@ -60,49 +69,18 @@ export function AddVehicleDialog({ onClose, onAdded }: AddVehicleDialogProps): R
         />
         <div className={styles.pair}>
           <CategoryField value={draft.category} onChange={(category) => set({ category })} />
-          <TextField
-            label={t('vehiclePlate')}
-            autoComplete="off"
-            value={draft.plate}
-            onChange={({ target }) => set({ plate: target.value.toUpperCase() })}
-          />
+          <PlateField value={draft.plate} onChange={(plate) => set({ plate })} />
         </div>
-        <PhoneAsTracker />
+        <PhoneAsTracker
+          uniqueId={draft.uniqueId.trim()}
+          onMakeIdentifier={() => set({ uniqueId: newIdentifier(), category: 'celular' })}
+        />
+        <TrackerPort />
       </div>
     </Dialog>
   )
 }
 
-interface Draft {
-  name: string
-  uniqueId: string
-  category: string
-  plate: string
-}
-
-const newDevice = ({ name, uniqueId, category, plate }: Draft) => ({
-  name: name.trim(),
-  uniqueId: uniqueId.trim(),
-  category: categoryOf(category),
-  attributes: plate.trim() ? vehicleAttributes({ plate: plate.trim() }) : {},
-})
-
-function CategoryField({ value, onChange }: { value: string; onChange(category: string): void }): ReactNode {
-  const t = useT('main')
-  const options = useMemo(
-    () =>
-      categories
-        .map((category) => ({ category, word: wordOf(t, 'category', category) }))
-        .sort((a, b) => a.word.localeCompare(b.word)),
-    [t],
-  )
-  return (
-    <SelectField label={t('deviceCategory')} value={value} onChange={({ target }) => onChange(target.value)}>
-      {options.map(({ category, word }) => (
-        <option key={category} value={category}>
-          {word}
-        </option>
-      ))}
-    </SelectField>
-  )
-}
+/** Another vehicle has the identifier, perhaps one that this person does not see. */
+const isTaken = (error: unknown): boolean =>
+  error instanceof AppError && error.status === 409 && error.field === 'uniqueId'

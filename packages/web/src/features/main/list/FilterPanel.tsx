@@ -5,8 +5,10 @@ import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { AddIcon } from '../../../ui/icons.ts'
 import { Popover } from '../../../ui/Popover.tsx'
+import { setCompact, useCompact } from './density.ts'
 import styles from './FilterPanel.module.css'
-import { noFilter } from './filter.ts'
+import { unfiltered } from './filter.ts'
+import { type SortOrder, sortOrders } from './list-order.ts'
 import type { FleetListState } from './use-fleet-list.ts'
 
 interface FilterPanelProps {
@@ -16,10 +18,25 @@ interface FilterPanelProps {
   onClose(): void
 }
 
-/** Order, groups, and whether the map follows the list. */
-export function FilterPanel({ list: { filter, setFilter }, anchor, onAdd, onClose }: FilterPanelProps): ReactNode {
+const sortWords = {
+  name: 'listSortName',
+  plate: 'listSortPlate',
+  status: 'listSortStatus',
+  speed: 'listSortSpeed',
+  lastFix: 'listSortLastFix',
+  lastUpdate: 'listSortLastUpdate',
+} as const satisfies Record<SortOrder, string>
+
+/** Order, look, groups, and whether the map follows the list. */
+export default function FilterPanel({
+  list: { filter, setFilter },
+  anchor,
+  onAdd,
+  onClose,
+}: FilterPanelProps): ReactNode {
   const t = useT('main')
   const { data } = useGroups()
+  const compact = useCompact()
   const groups = (data ?? []).filter((group) => !scheduleOf(group))
   const toggle = (id: number) => {
     const { groupIds } = filter
@@ -29,12 +46,18 @@ export function FilterPanel({ list: { filter, setFilter }, anchor, onAdd, onClos
     <Popover label={t('listFilters')} anchor={anchor} onClose={onClose}>
       <div className={styles.panel}>
         <Choices title={t('listSort')}>
-          <Radio label={t('listSortName')} on={filter.sort === 'name'} onChange={() => setFilter({ sort: 'name' })} />
-          <Radio
-            label={t('listSortLastUpdate')}
-            on={filter.sort === 'lastUpdate'}
-            onChange={() => setFilter({ sort: 'lastUpdate' })}
-          />
+          {sortOrders.map((sort) => (
+            <Radio
+              key={sort}
+              label={t(sortWords[sort])}
+              on={filter.sort === sort}
+              onChange={() => setFilter({ sort })}
+            />
+          ))}
+        </Choices>
+        <Choices title={t('listLook')}>
+          <Check label={t('listTree')} on={filter.tree} onChange={() => setFilter({ tree: !filter.tree })} />
+          <Check label={t('listCompact')} on={compact} onChange={() => setCompact(!compact)} />
         </Choices>
         {groups.length > 0 && (
           <Choices title={t('listFilterGroups')}>
@@ -52,7 +75,7 @@ export function FilterPanel({ list: { filter, setFilter }, anchor, onAdd, onClos
           <Check label={t('listFilterOnMap')} on={filter.onMap} onChange={() => setFilter({ onMap: !filter.onMap })} />
         </Choices>
         <div className={styles.foot}>
-          <Button size="small" kind="text" onClick={() => setFilter(noFilter)}>
+          <Button size="small" kind="text" onClick={() => setFilter(unfiltered)}>
             {t('listClearFilters')}
           </Button>
           {onAdd && (

@@ -1,42 +1,58 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { withWords } from '../../../i18n/language.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { AddIcon } from '../../../ui/icons.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { noFilter } from './filter.ts'
-import { PhoneAsTracker } from './PhoneAsTracker.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import type { FleetListState } from './use-fleet-list.ts'
 import styles from './VehicleList.module.css'
 import { VehicleList } from './VehicleList.tsx'
+
+const PhoneAsTracker = lazy(withWords('adding', () => import('./PhoneAsTracker.tsx')))
 
 interface FleetPanelProps {
   list: FleetListState
   selectedId: number | null
   searching?: boolean
   onSelect(id: number): void
+  /** Selects it and goes to its card. */
+  onEnter(id: number): void
   /** Undefined for people who may not add a vehicle. */
   onAdd: (() => void) | undefined
 }
 
 /** Toolbar and list, or what stands in place of the list. */
-export function FleetPanel({ list, selectedId, searching, onSelect, onAdd }: FleetPanelProps): ReactNode {
+export function FleetPanel({ list, selectedId, searching, onSelect, onEnter, onAdd }: FleetPanelProps): ReactNode {
+  const searchBox = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Toolbar list={list} autoFocus={searching ?? false} onAdd={onAdd} />
+      <Toolbar list={list} searchBox={searchBox} autoFocus={searching ?? false} onAdd={onAdd} />
       {list.size === undefined ? (
         <Bones />
       ) : list.size === 0 ? (
         <NoVehicles onAdd={onAdd} />
       ) : list.ids.length === 0 ? (
-        <NoMatch onClear={() => list.setFilter(noFilter)} />
+        <NoMatch list={list} onCleared={() => searchBox.current?.focus()} />
       ) : (
-        <VehicleList ids={list.ids} selectedId={selectedId} onSelect={onSelect} />
+        <VehicleList
+          ids={list.ids}
+          tree={list.tree}
+          search={list.search}
+          members={list.members}
+          selectedId={selectedId}
+          onSelect={onSelect}
+          onEnter={onEnter}
+          onToggleGroup={(id) => list.setFilter({ closed: toggled(list.filter.closed, id) })}
+        />
       )}
     </>
   )
 }
+
+const toggled = (ids: readonly number[], id: number): number[] =>
+  ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]
 
 function Bones(): ReactNode {
   return (
@@ -68,19 +84,29 @@ function NoVehicles({ onAdd }: { onAdd: (() => void) | undefined }): ReactNode {
       </Empty>
       {onAdd && (
         <div className={styles.hint}>
-          <PhoneAsTracker />
+          <Suspense>
+            <PhoneAsTracker />
+          </Suspense>
         </div>
       )}
     </div>
   )
 }
 
-function NoMatch({ onClear }: { onClear(): void }): ReactNode {
+/** Says what was looked for, and the way out: what else is filtered hides matches, or the search finds nothing anywhere. */
+function NoMatch({ list, onCleared }: { list: FleetListState; onCleared(): void }): ReactNode {
+  const { search, found } = list
   const t = useT('main')
+  const title = search.trim() ? t('listNoMatchFor', { keyword: search.trim() }) : t('listNoMatch')
+  const clear = () => {
+    list.setFilter(found > 0 ? { status: 'all', state: 'any', groupIds: [] } : { keyword: '' })
+    onCleared()
+  }
+  const action = <Button onClick={clear}>{t(found > 0 ? 'listClearFilters' : 'listClearSearch')}</Button>
   return (
-    <div className={styles.message} role="status">
-      <Empty title={t('listNoMatch')} action={<Button onClick={onClear}>{t('listClearFilters')}</Button>}>
-        <p>{t('listNoMatchHint')}</p>
+    <div className={styles.message}>
+      <Empty title={title} action={action}>
+        <p>{found > 0 ? t('listMatchesElsewhere', { count: found }) : t('listNoMatchHint')}</p>
       </Empty>
     </div>
   )

@@ -1,25 +1,75 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useT } from '../../../i18n/translate.ts'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { CopyIcon } from '../../../ui/icons.ts'
-import { showToast } from '../../../ui/toasts.ts'
+import { useMedia } from '../../../ui/use-media.ts'
+import { Copied } from './Copied.tsx'
 import styles from './PhoneAsTracker.module.css'
+import { phoneLinks, type TrackerAddress, trackerAddress } from './tracker-address.ts'
+import { useDoors } from './use-doors.ts'
 
-/** What to type into the phone's app. The server does not tell its ports, so the usual one of the OsmAnd protocol is shown. */
-export function PhoneAsTracker(): ReactNode {
-  const t = useT('main')
-  const address = `http://${location.hostname}:5055`
-  const copy = () => navigator.clipboard.writeText(address).then(() => showToast('notice', t('sharedCopied')))
+const QrCode = lazy(() => import('./QrCode.tsx'))
+
+interface PhoneAsTrackerProps {
+  /** What the vehicle is registered with; empty where it is not typed yet. */
+  uniqueId?: string
+  /** Makes an identifier for the phone; undefined where there is no field for it. */
+  onMakeIdentifier?: () => void
+}
+
+/** How a phone becomes a tracker: the address for its app to type or to copy, a QR code, and a link on the phone itself. */
+export default function PhoneAsTracker({ uniqueId = '', onMakeIdentifier }: PhoneAsTrackerProps): ReactNode {
+  const t = useT('adding')
+  const doors = useDoors()
+  if (doors === undefined) return <div className={styles.phone} aria-busy="true" />
+  const address = trackerAddress(location, doors ?? undefined)
   return (
     <div className={styles.phone}>
       <h3>{t('devicePhoneTitle')}</h3>
-      <p>{t('devicePhoneText')}</p>
-      <div className={styles.server}>
-        <span className="visually-hidden">{t('devicePhoneServer')}:</span>
-        <code>{address}</code>
-        {'clipboard' in navigator && <IconButton size="small" icon={CopyIcon} label={t('sharedCopy')} onClick={copy} />}
-      </div>
-      <p>{t('devicePhonePort')}</p>
+      {address.phoneUrl === undefined ? (
+        <p>{t('devicePhoneOff')}</p>
+      ) : (
+        <Address address={address} phoneUrl={address.phoneUrl} uniqueId={uniqueId} />
+      )}
+      {onMakeIdentifier && uniqueId === '' && address.phoneUrl && (
+        <button type="button" className={styles.link} onClick={onMakeIdentifier}>
+          {t('devicePhoneMake')}
+        </button>
+      )}
     </div>
+  )
+}
+
+interface AddressProps {
+  address: TrackerAddress
+  phoneUrl: string
+  uniqueId: string
+}
+
+function Address({ address: { isLocal, others }, phoneUrl, uniqueId }: AddressProps): ReactNode {
+  const t = useT('adding')
+  const isPhone = useMedia('(pointer: coarse)')
+  const { scan, open } = phoneLinks(phoneUrl, uniqueId)
+  return (
+    <>
+      <p>{t('devicePhoneText')}</p>
+      <Copied label={t('devicePhoneServer')} text={phoneUrl} />
+      {isLocal && <p>{t('devicePhoneLocal')}</p>}
+      {others.length > 0 && <p>{t('devicePhoneOther', { hosts: others.join(', ') })}</p>}
+      {!isLocal && (
+        <div className={styles.scan}>
+          <Suspense fallback={<span className={styles.place} />}>
+            <QrCode
+              text={scan}
+              label={uniqueId ? t('devicePhoneCodeFor', { identifier: uniqueId }) : t('devicePhoneCode')}
+            />
+          </Suspense>
+          <p>{t('devicePhoneScan')}</p>
+        </div>
+      )}
+      {isPhone && !isLocal && (
+        <a className={styles.link} href={open}>
+          {t('devicePhoneOpen')}
+        </a>
+      )}
+    </>
   )
 }

@@ -1,40 +1,37 @@
-import { type ReactNode, useState } from 'react'
+import { fleetStates } from '@rastro/core/vehicle/activity'
+import { type KeyboardEvent, lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
 import { StateDisc } from '../../../fleet/StateDisc.tsx'
 import { useT } from '../../../i18n/translate.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { FilterIcon, SearchIcon } from '../../../ui/icons.ts'
-import { FilterPanel } from './FilterPanel.tsx'
+import { AddIcon, CloseIcon, FilterIcon, SearchIcon } from '../../../ui/icons.ts'
 import type { Filter } from './filter.ts'
 import styles from './Toolbar.module.css'
 import type { FleetListState } from './use-fleet-list.ts'
 
+const FilterPanel = lazy(() => import('./FilterPanel.tsx'))
+
 interface ToolbarProps {
   list: FleetListState
+  searchBox: RefObject<HTMLInputElement | null>
   autoFocus?: boolean
   onAdd?: (() => void) | undefined
 }
 
 /** Search, filters, and how many vehicles there are of each status (LIST-27, LIST-28). */
-export function Toolbar({ list, autoFocus, onAdd }: ToolbarProps): ReactNode {
+export function Toolbar({ list, searchBox, autoFocus, onAdd }: ToolbarProps): ReactNode {
   const t = useT('main')
   const { filter, setFilter } = list
   const [anchor, setAnchor] = useState<Element | null>(null)
   return (
     <search className={styles.tools}>
       <div className={styles.search}>
-        <label className={styles.box}>
-          <Icon of={SearchIcon} />
-          <input
-            type="search"
-            aria-label={t('listSearch')}
-            placeholder={t('listSearch')}
-            // biome-ignore lint/a11y/noAutofocus: on phones the list opens because the search was touched
-            autoFocus={autoFocus}
-            value={filter.keyword}
-            onChange={({ target }) => setFilter({ keyword: target.value })}
-          />
-        </label>
+        <SearchBox
+          box={searchBox}
+          keyword={filter.keyword}
+          autoFocus={autoFocus}
+          onChange={(keyword) => setFilter({ keyword })}
+        />
         <IconButton
           lined
           icon={FilterIcon}
@@ -44,10 +41,78 @@ export function Toolbar({ list, autoFocus, onAdd }: ToolbarProps): ReactNode {
           dot={filter.groupIds.length > 0 || filter.onMap}
           onClick={({ currentTarget }) => setAnchor(currentTarget)}
         />
+        {onAdd && <IconButton lined icon={AddIcon} label={t('deviceNew')} onClick={onAdd} />}
       </div>
+      <Matches list={list} />
       <Counters list={list} />
-      {anchor && <FilterPanel list={list} anchor={anchor} onAdd={onAdd} onClose={() => setAnchor(null)} />}
+      <States list={list} />
+      {anchor && (
+        <Suspense>
+          <FilterPanel list={list} anchor={anchor} onAdd={onAdd} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
     </search>
+  )
+}
+
+interface SearchBoxProps {
+  box: RefObject<HTMLInputElement | null>
+  keyword: string
+  autoFocus: boolean | undefined
+  onChange(keyword: string): void
+}
+
+/** What is typed in it can be taken back by its button or by Escape, which then closes nothing else. */
+function SearchBox({ box, keyword, autoFocus, onChange }: SearchBoxProps): ReactNode {
+  const t = useT('main')
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || keyword === '') return
+    event.preventDefault()
+    onChange('')
+  }
+  const clear = () => {
+    onChange('')
+    box.current?.focus()
+  }
+  return (
+    <div className={styles.box}>
+      <label>
+        <Icon of={SearchIcon} />
+        <input
+          ref={box}
+          type="search"
+          aria-label={t('listSearch')}
+          placeholder={t('listSearch')}
+          autoComplete="off"
+          spellCheck={false}
+          // biome-ignore lint/a11y/noAutofocus: on phones the list opens because the search was touched
+          autoFocus={autoFocus}
+          value={keyword}
+          onChange={({ target }) => onChange(target.value)}
+          onKeyDown={onKeyDown}
+        />
+      </label>
+      {keyword !== '' && (
+        <IconButton
+          size="small"
+          icon={CloseIcon}
+          label={t('listClearSearch')}
+          className={styles.clear}
+          onClick={clear}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Tells those who do not see the list how many vehicles are left in it. */
+function Matches({ list: { ids, search, size } }: { list: FleetListState }): ReactNode {
+  const t = useT('main')
+  const text = !size ? '' : ids.length === 0 ? t('listNoMatch') : search ? t('listMatches', { count: ids.length }) : ''
+  return (
+    <p className="visually-hidden" role="status">
+      {text}
+    </p>
   )
 }
 
@@ -67,8 +132,8 @@ function Counters({ list: { counts, filter, setFilter } }: { list: FleetListStat
           key={status}
           type="button"
           className={styles.counter}
-          aria-pressed={filter.status === status}
-          onClick={() => setFilter({ status })}
+          aria-pressed={filter.status === status && filter.state === 'any'}
+          onClick={() => setFilter({ status, state: 'any' })}
         >
           <b>{counts[status]}</b>
           <span>
@@ -78,5 +143,41 @@ function Counters({ list: { counts, filter, setFilter } }: { list: FleetListStat
         </button>
       ))}
     </div>
+  )
+}
+
+const stateLooks = {
+  moving: ['moving', 'stateMoving'],
+  idling: ['idling', 'stateIdling'],
+  parked: ['parked', 'stateParked'],
+  silent: ['offline', 'stateSilent'],
+  never: ['unknown', 'stateNever'],
+  alarm: ['alarm', 'stateAlarm'],
+} as const
+
+/** Filters by what vehicles do, each with its shape and how many there are; pressing one again ends it. */
+function States({ list: { states, filter, setFilter } }: { list: FleetListState }): ReactNode {
+  const t = useT('main')
+  return (
+    <fieldset className={styles.states} aria-label={t('listStates')}>
+      {fleetStates.map((state) => {
+        const [disc, word] = stateLooks[state]
+        const pressed = filter.state === state
+        return (
+          <button
+            key={state}
+            type="button"
+            className={styles.state}
+            aria-pressed={pressed}
+            aria-label={t('listState', { state: t(word), count: states[state] })}
+            data-tip={t(word)}
+            onClick={() => setFilter({ status: 'all', state: pressed ? 'any' : state })}
+          >
+            <StateDisc state={disc} small />
+            {states[state]}
+          </button>
+        )
+      })}
+    </fieldset>
   )
 }

@@ -1,94 +1,167 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useT } from '../../../i18n/translate.ts'
 import { useNow } from '../../../ui/use-now.ts'
+import { useVirtualRows } from '../../../ui/use-virtual-rows.ts'
+import { CompactRow } from './CompactRow.tsx'
 import { DeviceRow } from './DeviceRow.tsx'
+import { useCompact } from './density.ts'
+import { GroupHeading } from './GroupHeading.tsx'
 import { useHeldOrder } from './held-order.ts'
+import { groupOfRow, type ListTree, rowOfGroup } from './list-tree.ts'
 import styles from './VehicleList.module.css'
 
 /** LIST-2, LIST-3, LIST-4. */
 const rowHeight = 140
+const compactHeight = 56
+const groupHeight = 40
 const overscan = 10
 const refreshMs = 60_000
 
 interface VehicleListProps {
-  ids: readonly number[]
+  ids: Int32Array
+  /** The same vehicles under their groups, where that is chosen. */
+  tree: ListTree | undefined
+  /** What is searched; empty for nothing. */
+  search: string
+  /** Grows when other rows are listed than before, not with their order. */
+  members: number
   selectedId: number | null
   onSelect(id: number): void
+  /** Selects it and goes to its card. */
+  onEnter(id: number): void
+  /** Opens a group that is closed, closes one that is open. */
+  onToggleGroup(id: number): void
 }
 
-/** The vehicles as a list box: arrows move, Enter chooses. Only what can be seen is in the page (LIST-1). */
-export function VehicleList({ ids: latestIds, selectedId, onSelect }: VehicleListProps): ReactNode {
+/**
+ * The vehicles as a list box, with groups as a tree: arrows move, open and close, Space selects, Enter goes to the card. Only
+ * what can be seen is in the page (LIST-1).
+ */
+export function VehicleList({
+  ids: latestIds,
+  tree,
+  search,
+  members,
+  selectedId,
+  onSelect,
+  onEnter,
+  onToggleGroup,
+}: VehicleListProps): ReactNode {
   const [pointed, setPointed] = useState(false)
-  const ids = useHeldOrder(latestIds, pointed)
+  // Vehicles by their id, groups by a number below zero
+  const ids = useHeldOrder({ ids: tree?.rows ?? latestIds, search, members }, pointed)
+  const compact = useCompact()
   const t = useT('main')
   const now = useNow(refreshMs)
   const scroller = useRef<HTMLDivElement>(null)
   const [activeId, setActiveId] = useState<number>()
-  const rows = useVirtualizer({
-    count: ids.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan,
-  })
+  const [keyed, setKeyed] = useState(false)
+  const height = compact ? compactHeight : rowHeight
+  const heightOf = useCallback(
+    (index: number) => (groupOfRow(ids[index]!) !== undefined ? groupHeight : height),
+    [ids, height],
+  )
+  const rows = useVirtualRows({ scroller, count: ids.length, rowHeight: tree ? heightOf : height, overscan })
 
   const selectedIndex = selectedId === null ? -1 : ids.indexOf(selectedId)
   // Scrolls to a newly chosen vehicle, not after every reordering.
   useEffect(() => {
-    if (selectedIndex >= 0) rows.scrollToIndex(selectedIndex)
+    if (selectedIndex >= 0) rows.scrollTo(selectedIndex)
   }, [selectedId])
+  // The best match is the first row; without a search the chosen vehicle is what matters.
+  const searched = useRef(search)
+  useEffect(() => {
+    if (searched.current === search) return
+    searched.current = search
+    rows.scrollTo(search ? 0 : Math.max(selectedIndex, 0))
+  }, [search])
 
+  /** One below the group above it. */
+  const levelAt = (index: number): number | undefined => {
+    if (!tree) return undefined
+    const group = ids.slice(0, index).findLast((row) => row < 0)
+    return 1 + (tree.groups.get(groupOfRow(group ?? -1) ?? 0)?.level ?? 0)
+  }
   const move = (index: number) => {
     const id = ids[Math.min(Math.max(index, 0), ids.length - 1)]
     if (id === undefined) return
     setActiveId(id)
-    rows.scrollToIndex(ids.indexOf(id))
+    setKeyed(true)
+    rows.scrollTo(ids.indexOf(id))
+  }
+  // Where the keyboard was, else the selected row: it is not lost on the way to a card and back.
+  const place = () => {
+    const before = activeId === undefined ? -1 : ids.indexOf(activeId)
+    return before >= 0 ? before : selectedIndex
+  }
+  const onFocus = ({ currentTarget, target, relatedTarget }: FocusEvent) => {
+    const isFromRow = currentTarget.contains(relatedTarget)
+    if (target === currentTarget && !isFromRow && currentTarget.matches(':focus-visible')) move(Math.max(place(), 0))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = activeId === undefined ? selectedIndex : ids.indexOf(activeId)
+    const at = place()
     const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: ids.length - 1 }
     const to = steps[event.key]
+    const group = groupOfRow(ids[at] ?? 0)
     if (to !== undefined) move(to)
-    else if (event.key === 'Enter' && activeId !== undefined) onSelect(activeId)
+    else if (group !== undefined && isToggle(event.key, tree?.groups.get(group)?.open)) onToggleGroup(group)
+    else if (group !== undefined) return
+    else if (event.key === 'Enter' && at >= 0) onEnter(ids[at]!)
+    else if (event.key === ' ' && at >= 0) onSelect(ids[at]!)
     else return
     event.preventDefault()
   }
   const onClick = ({ target }: MouseEvent) => {
-    const id = Number((target as Element).closest<HTMLElement>('[data-id]')?.dataset.id)
-    if (id) onSelect(id)
+    const { id, group } = (target as Element).closest<HTMLElement>('[data-id], [data-group]')?.dataset ?? {}
+    if (id === undefined && group === undefined) return
+    // Not the row: it leaves the page when it is scrolled away, and the keys would go nowhere.
+    scroller.current?.focus({ preventScroll: true })
+    setActiveId(group === undefined ? Number(id) : rowOfGroup(Number(group)))
+    if (group === undefined) onSelect(Number(id))
+    else onToggleGroup(Number(group))
   }
 
+  const box = {
+    role: tree ? 'tree' : 'listbox',
+    tabIndex: 0,
+    'aria-label': t('listTitle'),
+    'aria-activedescendant': keyed && activeId !== undefined ? elementOf(activeId) : undefined,
+    onKeyDown,
+    onClick,
+    onFocus,
+    onBlur: () => setKeyed(false),
+    onPointerEnter: () => setPointed(true),
+    onPointerLeave: () => setPointed(false),
+  }
   return (
-    <div
-      ref={scroller}
-      className={styles.list}
-      role="listbox"
-      aria-label={t('listTitle')}
-      aria-activedescendant={activeId === undefined ? undefined : `vehicle-${activeId}`}
-      tabIndex={0}
-      onKeyDown={onKeyDown}
-      onClick={onClick}
-      onBlur={() => setActiveId(undefined)}
-      onPointerEnter={() => setPointed(true)}
-      onPointerLeave={() => setPointed(false)}
-    >
-      <div className={styles.space} role="presentation" style={{ height: rows.getTotalSize() }}>
-        {rows.getVirtualItems().map(({ index }) => {
+    <div ref={scroller} className={styles.list} {...box}>
+      <div className={styles.space} role="presentation" style={{ height: rows.height }}>
+        {rows.rows.map(({ index, start, size }) => {
           const id = ids[index]!
-          return (
-            <DeviceRow
-              key={id}
-              id={id}
-              index={index}
-              count={ids.length}
-              selected={id === selectedId}
-              active={id === activeId}
-              now={now}
-            />
-          )
+          const group = tree?.groups.get(groupOfRow(id) ?? -1)
+          const place = { top: start, height: size, index, count: ids.length, active: keyed && id === activeId }
+          if (id < 0) return group && <GroupHeading key={id} group={group} place={{ ...place, level: group.level }} />
+          const Row = compact ? CompactRow : DeviceRow
+          return <Row key={id} id={id} selected={id === selectedId} now={now} {...place} level={levelAt(index)} />
         })}
       </div>
       <div className={styles.end} role="presentation" />
     </div>
   )
 }
+
+const elementOf = (row: number): string =>
+  groupOfRow(row) === undefined ? `vehicle-${row}` : `group-${groupOfRow(row)}`
+
+/** Whether a key opens or closes the group that the keyboard stands on. */
+const isToggle = (key: string, open: boolean | undefined): boolean =>
+  key === 'Enter' || key === ' ' || (key === 'ArrowRight' && open === false) || (key === 'ArrowLeft' && open === true)

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
 import type { Group } from '@rastro/core/resources/group'
-import { filterFleet, noFilter, readFilter, writeFilter } from './filter.ts'
+import { createSearchTexts } from '@rastro/core/vehicle/search'
+import { type FilterView, filterFleet, noFilter } from './filter.ts'
+import { readFilter, writeFilter } from './kept-filter.ts'
+import { groupOfRow } from './list-tree.ts'
 
 const device = (id: number, rest: Partial<Device>): Device =>
   ({
@@ -26,8 +30,18 @@ const strada = device(1, {
 const moto = device(2, { name: 'Moto 04', status: 'offline', groupId: 6, lastUpdate: new Date(2000) })
 const crane = device(3, { name: 'Crane', status: 'unknown', groupId: 7, lastUpdate: new Date(5000) })
 const fleet = [strada, moto, crane]
-const ids = (change: Partial<typeof noFilter>, groups: Group[] = []) =>
-  filterFleet(fleet, { groups, masked: false }, { ...noFilter, ...change }).ids
+const texts = createSearchTexts({ masked: false, shown: [] })
+const textOf = (found: Device) => texts(found, { groups: '', driver: '' })
+const view: FilterView = {
+  groups: [],
+  favourites: new Set(),
+  textOf,
+  positionOf: () => undefined,
+  hasAlarm: () => false,
+}
+const list = (change: Partial<typeof noFilter>, groups: Group[] = []) =>
+  filterFleet(fleet, { ...view, groups }, { ...noFilter, ...change })
+const ids = (...asked: Parameters<typeof list>) => list(...asked).ids
 
 test('[LIST-27] name, identifier, plate, brand and phone are searched, in any case', () => {
   for (const keyword of ['strada', '867459', 'rta-4f', 'FIAT', '98874'])
@@ -35,16 +49,27 @@ test('[LIST-27] name, identifier, plate, brand and phone are searched, in any ca
   assert.deepEqual(ids({ keyword: 'nothing like it' }), [])
 })
 
-test('what is masked is not searched (A-72)', () => {
-  const found = (keyword: string) => filterFleet(fleet, { groups: [], masked: true }, { ...noFilter, keyword }).ids
-  assert.deepEqual(found('867459'), [])
-  assert.deepEqual(found('strada'), [1])
+test('while a search stands the best match comes first, equal ones in the chosen order', () => {
+  const vans = ['Van 107', 'Van 7', '7', '71', '70'].map((name, index) =>
+    device(index + 1, { name, uniqueId: 'x', lastUpdate: new Date(index) }),
+  )
+  const search = (sort: 'name' | 'lastUpdate') => filterFleet(vans, view, { ...noFilter, keyword: '7', sort }).ids
+  assert.deepEqual(search('name'), [3, 5, 4, 2, 1])
+  assert.deepEqual(search('lastUpdate'), [3, 5, 4, 2, 1])
+  const moved = vans.with(3, { ...vans[3]!, lastUpdate: new Date(99) })
+  assert.deepEqual(filterFleet(moved, view, { ...noFilter, keyword: '7', sort: 'lastUpdate' }).ids, [3, 4, 5, 2, 1])
+})
+
+test('what the search finds is counted even where another filter hides it', () => {
+  const { ids, found } = list({ keyword: 'strada', status: 'offline' })
+  assert.deepEqual([ids.length, found], [0, 1])
+  assert.equal(list({ keyword: 'moto', groupIds: [9] }).found, 1)
+  assert.equal(list({ keyword: 'nothing like it', status: 'offline' }).found, 0)
 })
 
 test('[LIST-28] the status filter leaves only that status, the counters tell of all', () => {
   assert.deepEqual(ids({ status: 'offline' }), [2])
-  const { counts } = filterFleet(fleet, { groups: [], masked: false }, { ...noFilter, status: 'offline' })
-  assert.deepEqual(counts, { all: 3, online: 1, offline: 1, unknown: 1 })
+  assert.deepEqual(list({ status: 'offline' }).counts, { all: 3, online: 1, offline: 1, unknown: 1 })
 })
 
 test('a group is filtered with the groups inside it (A-71)', () => {
@@ -63,7 +88,83 @@ test('the filter is remembered without its keyword, and rubbish is no filter', (
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
   }
-  writeFilter(storage, { ...noFilter, keyword: 'x', status: 'offline', groupIds: [4] })
-  assert.deepEqual(readFilter(storage), { ...noFilter, status: 'offline', groupIds: [4] })
+  const chosen = { ...noFilter, status: 'offline', groupIds: [4], sort: 'speed', tree: true, closed: [0, 4] } as const
+  writeFilter(storage, { ...chosen, keyword: 'x' })
+  assert.deepEqual(readFilter(storage), chosen)
   assert.deepEqual(readFilter({ getItem: () => 'rubbish' }), noFilter)
+})
+
+const told = (speed: number, fixTime: number, attributes: Record<string, unknown>) =>
+  ({ speed, fixTime: new Date(fixTime), attributes }) as Position
+const driving = { ignition: true, motion: true }
+
+test('vehicles are counted and found by the states that people think in', () => {
+  const cars = [1, 2, 3, 4].map((id) => device(id, { lastUpdate: new Date(1) }))
+  const boxed = device(5, { status: 'offline' })
+  const lost = device(6, { status: 'offline', lastUpdate: new Date(1) })
+  const positions: Record<number, Position> = {
+    1: told(30, 1, driving),
+    2: told(0, 1, { ignition: true }),
+    3: told(0, 1, {}),
+    4: told(0, 1, { alarm: 'sos' }),
+    6: told(30, 1, driving),
+  }
+  const states: FilterView = {
+    ...view,
+    positionOf: (id) => positions[id],
+    hasAlarm: (id) => positions[id]?.attributes.alarm !== undefined,
+  }
+  const all = [...cars, boxed, lost]
+  assert.deepEqual(filterFleet(all, states, noFilter).states, {
+    moving: 1,
+    idling: 1,
+    parked: 2,
+    silent: 1,
+    never: 1,
+    alarm: 1,
+  })
+  const of = (state: 'parked' | 'alarm' | 'silent') => filterFleet(all, states, { ...noFilter, state }).ids
+  assert.deepEqual([of('parked'), of('alarm'), of('silent')], [[3, 4], [4], [6]])
+})
+
+test('the list is sorted by plate, status, speed or last fix; favourites come first', () => {
+  const plate = (placa: string) => ({ veiculo: { placa } })
+  const cars = [
+    device(1, { attributes: plate('CCC-1234') }),
+    device(2, { attributes: plate('AAA-1234') }),
+    device(3, {}),
+  ]
+  const positions: Record<number, Position> = { 1: told(0, 9, {}), 2: told(50, 3, driving), 3: told(90, 5, driving) }
+  const sorted = (sort: typeof noFilter.sort, favourites: number[] = []) =>
+    filterFleet(
+      cars,
+      { ...view, positionOf: (id) => positions[id], favourites: new Set(favourites) },
+      { ...noFilter, sort },
+    ).ids
+  assert.deepEqual(sorted('plate'), [2, 1, 3])
+  assert.deepEqual(sorted('status'), [2, 3, 1])
+  assert.deepEqual(sorted('speed'), [3, 2, 1])
+  assert.deepEqual(sorted('lastFix'), [1, 3, 2])
+  assert.deepEqual(sorted('lastFix', [2]), [2, 1, 3])
+})
+
+test('groups are a tree with counts, whose branches can be closed', () => {
+  const groups = [group(5), group(6, 5), group(8)]
+  const { tree } = list({ tree: true }, groups)
+  const named = (rows: Int32Array) => [...rows].map((row) => groupOfRow(row) ?? `D${row}`)
+  assert.deepEqual(named(tree!.rows), [5, 6, 'D2', 0, 'D3', 'D1'])
+  assert.deepEqual(
+    [...tree!.groups.values()].map(({ id, level, count, open }) => [id, level, count, open]),
+    [
+      [5, 1, 1, true],
+      [6, 2, 1, true],
+      [0, 1, 2, true],
+    ],
+  )
+  assert.deepEqual(named(list({ tree: true, closed: [5] }, groups).tree!.rows), [5, 0, 'D3', 'D1'])
+})
+
+test('groups that are said to be inside each other are still shown', () => {
+  const { tree } = list({ tree: true }, [group(6, 7), group(7, 6)])
+  assert.deepEqual(tree!.rows.filter((row) => row > 0).sort(), Int32Array.of(1, 2, 3))
 })

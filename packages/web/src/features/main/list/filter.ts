@@ -1,87 +1,96 @@
+import type { Position } from '@rastro/core/model/position'
 import { type Device, type DeviceStatus, deviceStatuses } from '@rastro/core/resources/device'
 import type { Group } from '@rastro/core/resources/group'
-import { searchText, vehicleTitle } from '@rastro/core/vehicle/vehicle'
-
-const sortOrders = ['name', 'lastUpdate'] as const
-type SortOrder = (typeof sortOrders)[number]
+import { type FleetState, fleetStates, presentState } from '@rastro/core/vehicle/activity'
+import { queryOf, searchRank } from '@rastro/core/vehicle/search'
+import { listOrder, type SortOrder } from './list-order.ts'
+import { type ListTree, listTree } from './list-tree.ts'
 
 /** What the list shows, and how (A-71). */
 export interface Filter {
   readonly keyword: string
   readonly status: DeviceStatus | 'all'
+  /** Chosen by itself: with a state every status, with a status every state. */
+  readonly state: FleetState | 'any'
   /** Empty: every group. A group counts with those inside it. */
   readonly groupIds: readonly number[]
   readonly sort: SortOrder
   /** The map shows no more than the list. */
   readonly onMap: boolean
+  /** The vehicles stand under their groups. */
+  readonly tree: boolean
+  /** The groups of the tree that are closed; 0 stands for the vehicles without a group. */
+  readonly closed: readonly number[]
 }
-export const noFilter: Filter = { keyword: '', status: 'all', groupIds: [], sort: 'name', onMap: false }
+export const noFilter: Filter = {
+  keyword: '',
+  status: 'all',
+  state: 'any',
+  groupIds: [],
+  sort: 'name',
+  onMap: false,
+  tree: false,
+  closed: [],
+}
+
+/** What takes every filter away; order and look stay. */
+export const unfiltered = { keyword: '', status: 'all', state: 'any', groupIds: [], onMap: false } as const
 
 export interface FleetList {
-  /** Sorted. */
+  /** While a search stands the best match first; otherwise, and among equal matches, favourites first, in the chosen order. */
   readonly ids: readonly number[]
+  /** The vehicles under their groups, where that is chosen. */
+  readonly tree: ListTree | undefined
   /** How many there would be of each status. */
   readonly counts: Readonly<Record<Filter['status'], number>>
+  /** How many there would be in each state; one with an alarm is also in another. */
+  readonly states: Readonly<Record<FleetState, number>>
+  /** How many the search finds in the whole fleet, whatever else is filtered. */
+  readonly found: number
 }
 
 /** What decides besides the person's choices. */
-interface FilterView {
+export interface FilterView {
   readonly groups: readonly Group[]
-  /** Leaves the tracker's fields out of the search, for people who may not see them (A-72). */
-  readonly masked: boolean
+  readonly favourites: ReadonlySet<number>
+  /** All that the vehicle is found by (LIST-27). */
+  textOf(device: Device): string
+  positionOf(id: number): Position | undefined
+  /** Whether there is an alarm to be seen to. */
+  hasAlarm(id: number): boolean
 }
 
 /** LIST-27, LIST-28: the devices that pass the filter, sorted, and the counters above them. */
-export function filterFleet(devices: Iterable<Device>, { groups, masked }: FilterView, filter: Filter): FleetList {
-  const keyword = filter.keyword.trim().toLowerCase()
+export function filterFleet(devices: Iterable<Device>, view: FilterView, filter: Filter): FleetList {
+  const { groups, textOf, positionOf, hasAlarm } = view
+  const query = queryOf(filter.keyword)
   const inGroups = withDescendants(filter.groupIds, groups)
-  const textOf = masked ? openText : wholeText
   const counts = { all: 0, online: 0, offline: 0, unknown: 0 }
-  const passed: Device[] = []
+  const states = Object.fromEntries(fleetStates.map((state) => [state, 0])) as Record<FleetState, number>
+  let found = 0
+  /** By how well they match. */
+  const passed: Device[][] = [[], [], [], []]
   for (const device of devices) {
-    if (keyword && !textOf(device).includes(keyword)) continue
+    const rank = query ? searchRank(textOf(device), query) : 0
+    if (rank === undefined) continue
+    found++
     if (inGroups && !inGroups.has(device.groupId)) continue
     const status = deviceStatuses.includes(device.status) ? device.status : 'unknown'
+    const state = presentState(device, positionOf(device.id))
+    const isAlarmed = hasAlarm(device.id)
     counts.all++
     counts[status]++
-    if (filter.status === 'all' || filter.status === status) passed.push(device)
+    states[state]++
+    if (isAlarmed) states.alarm++
+    if (filter.status !== 'all' && filter.status !== status) continue
+    if (filter.state !== 'any' && filter.state !== state && !(filter.state === 'alarm' && isAlarmed)) continue
+    passed[rank]!.push(device)
   }
-  return { ids: sorted(passed, filter.sort).map(({ id }) => id), counts }
+  const sort = listOrder(filter.sort, view)
+  const sorted = passed.flatMap(sort)
+  const tree = filter.tree ? listTree(sorted, groups, new Set(filter.closed)) : undefined
+  return { ids: sorted.map(({ id }) => id), tree, counts, states, found }
 }
-
-function sorted(devices: Device[], order: SortOrder): Device[] {
-  if (order === 'lastUpdate') {
-    return devices.sort((a, b) => (b.lastUpdate?.getTime() ?? 0) - (a.lastUpdate?.getTime() ?? 0) || a.id - b.id)
-  }
-  const ranks = ranksOf(devices)
-  return devices.sort((a, b) => ranks.get(titleOf(a))! - ranks.get(titleOf(b))! || a.id - b.id)
-}
-
-/** The rank of every title in the alphabet. Comparing words is slow, so the ranks are kept until a new title comes. */
-let known: ReadonlyMap<string, number> = new Map()
-function ranksOf(devices: readonly Device[]): ReadonlyMap<string, number> {
-  if (devices.every((device) => known.has(titleOf(device)))) return known
-  const titles = [...new Set(devices.map(titleOf))].sort(byName.compare)
-  known = new Map(titles.map((title, index) => [title, index]))
-  return known
-}
-
-const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
-
-/** Remembers the result of `work` for each device object. */
-function once<T>(work: (device: Device) => T): (device: Device) => T {
-  const results = new WeakMap<Device, T>()
-  return (device) => {
-    const known = results.get(device)
-    if (known !== undefined) return known
-    const result = work(device)
-    results.set(device, result)
-    return result
-  }
-}
-const titleOf = once(vehicleTitle)
-const wholeText = once((device) => searchText(device))
-const openText = once((device) => searchText(device, true))
 
 /** The groups and all that is inside them; undefined when none is asked for. */
 function withDescendants(ids: readonly number[], groups: readonly Group[]): ReadonlySet<number> | undefined {
@@ -93,28 +102,3 @@ function withDescendants(ids: readonly number[], groups: readonly Group[]): Read
   }
   return all
 }
-
-const storageKey = 'listFilter'
-
-/** The filter of the last visit, without its keyword. What cannot be read counts as none. */
-export function readFilter(storage: Pick<Storage, 'getItem'>): Filter {
-  try {
-    const stored = JSON.parse(storage.getItem(storageKey) ?? '{}') as Partial<Filter>
-    return {
-      ...noFilter,
-      status:
-        stored.status === 'online' || stored.status === 'offline' || stored.status === 'unknown'
-          ? stored.status
-          : 'all',
-      groupIds: Array.isArray(stored.groupIds) ? stored.groupIds.filter(Number.isInteger) : [],
-      sort: stored.sort === 'lastUpdate' ? 'lastUpdate' : 'name',
-      onMap: stored.onMap === true,
-    }
-  } catch {
-    // What is stored is no filter of ours: the list starts without one.
-    return noFilter
-  }
-}
-
-export const writeFilter = (storage: Pick<Storage, 'setItem'>, { keyword: _, ...kept }: Filter): void =>
-  storage.setItem(storageKey, JSON.stringify(kept))

@@ -1,13 +1,19 @@
 import { useRef } from 'react'
 
-/** While `held`, keeps the order as long as the same vehicles are listed, so that rows do not move under the pointer. */
-export function useHeldOrder(ids: readonly number[], held: boolean): readonly number[] {
-  const shown = useRef(ids)
-  if (!held || !isSameSet(shown.current, ids)) shown.current = ids
-  return shown.current
+interface Listed {
+  readonly ids: ArrayLike<number>
+  readonly search: string
+  /** Changes when other vehicles are listed than before. */
+  readonly members: number
 }
 
-export function isSameSet(a: readonly number[], b: readonly number[]): boolean {
-  const known = new Set(a)
-  return a.length === b.length && b.every((id) => known.has(id))
+/**
+ * While `held`, keeps the order as long as the same vehicles are listed for the same search, so that rows do not move under
+ * the pointer.
+ */
+export function useHeldOrder<T extends Listed>(latest: T, held: boolean): T['ids'] {
+  const shown = useRef(latest)
+  const isKept = held && shown.current.search === latest.search && shown.current.members === latest.members
+  if (!isKept) shown.current = latest
+  return shown.current.ids
 }

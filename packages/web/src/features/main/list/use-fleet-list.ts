@@ -1,36 +1,78 @@
 import { seesTracker } from '@rastro/core/access/menu'
 import type { Group } from '@rastro/core/resources/group'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { fleetStates } from '@rastro/core/vehicle/activity'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useGroups } from '../../../fleet/use-groups.ts'
-import { live, useDevicesVersion } from '../../../live/live.ts'
+import { openPort } from '../../../live/live.ts'
+import { useFavourites } from '../../../session/favourites.ts'
+import { usePreferences } from '../../../session/preferences.ts'
 import { useViewer } from '../../../session/viewer.ts'
-import { type Filter, type FleetList, filterFleet, readFilter, writeFilter } from './filter.ts'
+import type { Filter } from './filter.ts'
+import { readFilter, writeFilter } from './kept-filter.ts'
+import type { ListAnswer, ListQuestion } from './list-messages.ts'
+import { useDriverNames } from './use-driver-names.ts'
 
 const none: readonly Group[] = []
-
-export interface FleetListState extends FleetList {
-  filter: Filter
-  setFilter(change: Partial<Filter>): void
-  /** Undefined until the fleet has been loaded. */
-  size: number | undefined
+const nothing: ListAnswer = {
+  ids: new Int32Array(),
+  tree: undefined,
+  counts: { all: 0, online: 0, offline: 0, unknown: 0 },
+  states: Object.fromEntries(fleetStates.map((state) => [state, 0])) as ListAnswer['states'],
+  found: 0,
+  search: '',
+  size: undefined,
+  members: 0,
 }
 
-/** The list as it is filtered now; it follows the fleet. */
+export interface FleetListState extends ListAnswer {
+  filter: Filter
+  setFilter(change: Partial<Filter>): void
+}
+
+/** The list as the worker has filtered it; it follows the fleet, and what is typed shows before its answer has come. */
 export function useFleetList(): FleetListState {
   const [filter, setFilterState] = useState(() => readFilter(localStorage))
-  const version = useDeferredValue(useDevicesVersion())
   const { data: groups = none } = useGroups()
-  const masked = !seesTracker(useViewer())
-  // The fleet is changed in place: its version, not its identity, says that the list is to be made anew.
-  const list = useMemo(() => filterFleet(live.devices(), { groups, masked }, filter), [version, groups, masked, filter])
+  const view = useSearchView()
+  const drivers = useDriverNames(filter.keyword !== '')
+  const favourites = useFavourites()
+  const list = useListOf(
+    useMemo(() => ({ filter, groups, favourites, view, drivers }), [filter, groups, favourites, view, drivers]),
+  )
   return {
     ...list,
     filter,
-    size: live.size(),
     setFilter(change) {
       const next = { ...filter, ...change }
       setFilterState(next)
       writeFilter(localStorage, next)
     },
   }
+}
+
+/** What a vehicle is found by, for this person. */
+function useSearchView() {
+  const masked = !seesTracker(useViewer())
+  const { devicePrimary, deviceSecondary } = usePreferences()
+  return useMemo(
+    () => ({ masked, shown: [devicePrimary, deviceSecondary].filter((key) => key !== undefined) }),
+    [masked, devicePrimary, deviceSecondary],
+  )
+}
+
+/** The worker's latest answer to the question. */
+function useListOf(question: ListQuestion): ListAnswer {
+  const [answer, setAnswer] = useState(nothing)
+  const port = useRef<MessagePort | null>(null)
+  useEffect(() => {
+    const opened = openPort('list')
+    opened.onmessage = ({ data }: MessageEvent<ListAnswer>) => setAnswer(data)
+    port.current = opened
+    return () => {
+      opened.postMessage(null)
+      port.current = null
+    }
+  }, [])
+  useEffect(() => port.current?.postMessage(question), [question])
+  return answer
 }

@@ -18,16 +18,20 @@ const position = {
   longitude: -46.6,
   speed: 1.1,
   course: 90,
+  fixTime: new Date(0),
   attributes: { ignition: true, motion: true, alarm: 'sos' },
 } as unknown as Position
 
 test('[MAP-14] a moving vehicle with its plate, its alarm and the fallback category', () => {
-  assert.deepEqual(mapVehicleOf(device, position), {
+  assert.deepEqual(mapVehicleOf(device, position, true), {
     id: 7,
     latitude: -23.5,
     longitude: -46.6,
     course: 90,
+    speed: 1.1,
+    fixTime: 0,
     state: 'moving',
+    silent: false,
     alarm: true,
     blocked: false,
     category: 'default',
@@ -35,12 +39,21 @@ test('[MAP-14] a moving vehicle with its plate, its alarm and the fallback categ
   })
 })
 
+test('a vehicle that fell silent keeps its state and says so; output 1 blocks as well (A-59)', () => {
+  const lost = mapVehicleOf(
+    { ...device, status: 'unknown' },
+    { ...position, attributes: { ...position.attributes, out1: true } },
+    false,
+  )
+  assert.deepEqual([lost?.state, lost?.silent, lost?.blocked], ['moving', true, true])
+})
+
 test('[MAP-44] a position without coordinates is only logged', (t) => {
   const warn = t.mock.method(console, 'warn', () => {})
-  assert.equal(mapVehicleOf(device, { ...position, latitude: undefined } as unknown as Position), undefined)
+  assert.equal(mapVehicleOf(device, { ...position, latitude: undefined } as unknown as Position, false), undefined)
   assert.equal(warn.mock.callCount(), 1)
 })
 
 test('a vehicle that never reported is not on the map', () => {
-  assert.equal(mapVehicleOf(device, undefined), undefined)
+  assert.equal(mapVehicleOf(device, undefined, false), undefined)
 })

@@ -1,12 +1,12 @@
 import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
 import { markerLabel } from '@rastro/core/vehicle/vehicle'
-import { alarmsOf, vehicleState } from '@rastro/core/vehicle/vehicle-state'
+import { isBlocked, isSilent, vehicleState } from '@rastro/core/vehicle/vehicle-state'
 import { categoryOf } from '@rastro/core/vocabulary/categories'
 import type { MapVehicle } from '../../../map/vehicle.ts'
 
-/** What the map draws of a device; undefined for one without a place, which is only logged (MAP-44). */
-export function mapVehicleOf(device: Device, position: Position | undefined): MapVehicle | undefined {
+/** What the map draws of a device, with an alarm that waits to be seen or without; undefined for one without a place, which is only logged (MAP-44). */
+export function mapVehicleOf(device: Device, position: Position | undefined, alarm: boolean): MapVehicle | undefined {
   if (!position) return undefined
   const { latitude, longitude } = position
   if (!Number.isFinite(latitude) || !Number.isFinite(longitude)) {
@@ -18,9 +18,12 @@ export function mapVehicleOf(device: Device, position: Position | undefined): Ma
     latitude,
     longitude,
     course: position.course,
+    speed: position.speed,
+    fixTime: position.fixTime.getTime(),
     state: vehicleState(device, position),
-    alarm: alarmsOf(position).length > 0,
-    blocked: position.attributes.blocked === true,
+    silent: isSilent(device),
+    alarm,
+    blocked: isBlocked(position),
     category: categoryOf(device.category),
     label: markerLabel(device),
   }

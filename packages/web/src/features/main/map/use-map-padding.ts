@@ -4,12 +4,14 @@ import { useDesk, useMedia } from '../../../ui/use-media.ts'
 /** What covers the map, so that the chosen vehicle stands in the middle of what is free. */
 export function useMapPadding(selected: boolean) {
   const desk = useDesk()
+  // There the map's buttons stand in a row at the top, which reaches the middle.
+  const short = useMedia('(max-height: 620px) and (max-width: 519.95px)')
   const wide = useMedia('(min-width: 1200px)')
   return useMemo(() => {
     const free = { top: 0, right: 0, bottom: 0, left: 0 }
     if (!desk) {
       return {
-        padding: { ...free, top: 72, bottom: selected ? 170 : 0 },
+        padding: { ...free, top: short ? 128 : 72, bottom: selected ? 170 : 0 },
         insets: { ...free, top: 60, bottom: selected ? 166 : 0 },
       }
     }
@@ -17,5 +19,5 @@ export function useMapPadding(selected: boolean) {
     return wide
       ? { padding: { ...free, left: 376, bottom: 136 }, insets: free }
       : { padding: { ...free, left: 328, bottom: 174 }, insets: { ...free, bottom: 176 } }
-  }, [desk, wide, selected])
+  }, [desk, wide, short, selected])
 }

@@ -1,42 +1,95 @@
 import { wordOf } from '@rastro/core/i18n/words'
+import { splitList } from '@rastro/core/kit/comma-list'
+import { mayAskOutside } from '@rastro/core/vocabulary/map-styles'
 import { useMemo, useState } from 'react'
 import { useT } from '../../../i18n/translate.ts'
-import { firstStyle, offeredStyles, overlayOf } from '../../../map/styles.ts'
+import { closestZoomOn } from '../../../map/closest-zoom.ts'
+import { firstStyle, type MapOverlay, type MapStyle, offeredOverlays, offeredStyles } from '../../../map/styles.ts'
+import type { BaseMapState } from '../../../map/use-base-map.ts'
 import { usePreferences } from '../../../session/preferences.ts'
+import { useServerMaps, useServerMapsLater } from '../../../session/server-maps.ts'
 import { useServer, useUser } from '../../../session/session.ts'
 
 const styleKey = 'mapStyle'
+const overlaysKey = 'mapOverlays'
 
 export type MapStyles = ReturnType<typeof useMapStyles>
 
-/** MAP-32 … MAP-37: the base maps to choose from, the chosen one, and what lies over it. */
+/** MAP-32 … MAP-37: the base maps and overlays to choose from, the chosen ones, and how it stands with them. */
 export function useMapStyles() {
   const t = useT('main')
   const user = useUser()
   const server = useServer()
-  const { overlays } = usePreferences()
+  const preferences = usePreferences()
   const [asked, setAsked] = useState(() => localStorage.getItem(styleKey))
-  const { offered, overlay, wanted } = useMemo(() => {
-    const key = (attribute: string) =>
+  const [askedOverlays, setAskedOverlays] = useState(() => localStorage.getItem(overlaysKey))
+  const [state, setState] = useState<BaseMapState | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const archives = useServerMaps()
+  const maps = useServerMapsLater()
+
+  const { bases, laid } = useMemo(() => {
+    const given = (attribute: string) =>
       (user.attributes[attribute] ?? server.attributes[attribute]) as string | undefined
-    const active = (user.attributes.activeMapStyles ?? server.attributes.activeMapStyles) as string | undefined
-    const offered = offeredStyles({
-      active,
+    const key = (attribute: string) => given(attribute) || undefined
+    const outside = mayAskOutside(server)
+    const bases = offeredStyles({
+      active: given('activeMapStyles'),
       mapUrl: server.mapUrl,
+      outside,
       key,
-      label: (id) => (id === 'base' ? t('mapStyleBase') : wordOf(t, 'mapStyle', id)),
+      label: (id) => wordOf(t, 'mapStyle', id),
     })
-    const overlay = overlayOf(overlays[0], { overlayUrl: server.overlayUrl, key })
-    return { offered, overlay, wanted: [user.map, server.map] }
-  }, [t, user, server, overlays])
-  const id = firstStyle(offered, [asked, ...wanted])
+    const label = (id: string) => id
+    return { bases, laid: offeredOverlays({ overlayUrl: server.overlayUrl, outside, key, label }) }
+  }, [t, user, server])
+
+  const wanted = [asked, user.map, server.map]
+  const chosenId = firstStyle(bases.offered, wanted)
+  const found = useKept(bases.offered.filter(({ id }) => id === chosenId))
+  const chosen = found[0]
+  const isAutomatic = bases.isFree && !wanted.includes(chosenId)
+
+  const overlayIds = askedOverlays === null ? preferences.overlays : splitList(askedOverlays)
+  const overlays = useKept(laid.offered.filter(({ id }) => overlayIds.includes(id)))
+  const baseMap = useMemo(
+    () => ({ style: chosen, isAutomatic, attempt, onState: setState }),
+    [chosen, isAutomatic, attempt],
+  )
+  const current = state?.style === chosen ? state : null
+  const isOurs = chosen?.id === 'base' || !current?.isShown
+  const closestZoom = useMemo(() => closestZoomOn(isOurs, maps), [isOurs, maps])
+
   return {
-    offered,
-    overlay,
-    chosen: offered.find((style) => style.id === id),
+    offered: bases.offered,
+    withheld: bases.withheld,
+    overlays: laid,
+    /** The one that was chosen, by the person or by itself. */
+    chosen,
+    isAutomatic,
+    /** Why our own map is shown instead of the chosen one; null while that is not known or not so. */
+    trouble: current?.trouble ?? null,
     choose(next: string) {
       localStorage.setItem(styleKey, next)
       setAsked(next)
     },
+    isLaid: (id: string) => overlays.some((overlay) => overlay.id === id),
+    lay(id: string, on: boolean) {
+      const rest = overlayIds.filter((other) => other !== id)
+      const next = (on ? [...rest, id] : rest).join(',')
+      localStorage.setItem(overlaysKey, next)
+      setAskedOverlays(next)
+    },
+    tryAgain: () => setAttempt((before) => before + 1),
+    /** What `MapView` is given. */
+    map: { baseMap, archives, overlays },
+    /** How close the map comes to a place of its own accord; wishes beyond it show nothing more. */
+    closestZoom,
   }
+}
+
+/** The same array while it holds the same: a reload of the settings must not load the map anew. */
+function useKept<T extends MapStyle | MapOverlay>(shown: readonly T[]): readonly T[] {
+  const same = JSON.stringify(shown)
+  return useMemo(() => shown, [same])
 }

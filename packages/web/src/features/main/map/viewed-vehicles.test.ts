@@ -19,14 +19,26 @@ function fleetInHand() {
 test('only vehicles in the streets count, and not when they are too many', () => {
   const { show, view } = fleetInHand()
   show(11.9, [1, 2])
-  assert.deepEqual(view.get(), [])
+  assert.deepEqual(view.inStreets(), [])
   show(12, [2, 1])
-  assert.deepEqual(view.get(), [1, 2])
+  assert.deepEqual(view.inStreets(), [1, 2])
   show(
     12,
     Array.from({ length: 31 }, (_, i) => i),
   )
-  assert.deepEqual(view.get(), [])
+  assert.deepEqual(view.inStreets(), [])
+  assert.equal(view.all().length, 31)
+})
+
+test('from far all that stand alone count, up to five hundred', () => {
+  const { show, view } = fleetInHand()
+  show(4, [2, 1])
+  assert.deepEqual([view.all(), view.inStreets()], [[1, 2], []])
+  show(
+    4,
+    Array.from({ length: 600 }, (_, i) => i),
+  )
+  assert.equal(view.all().length, 500)
 })
 
 test('the same vehicles in view are no news', () => {

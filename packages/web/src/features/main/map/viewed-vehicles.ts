@@ -2,24 +2,34 @@ import type { Fleet } from '../../../map/fleet.ts'
 
 /** The zoom from which streets can be told apart. */
 const streetZoom = 12
-const mostVehicles = 30
+const mostInStreets = 30
+const mostVehicles = 500
 
-/** What is in view at street level: the vehicles there, when they are not too many. */
+/** Which vehicles stand alone in view. */
 export interface ViewedVehicles {
-  get(): readonly number[]
+  /** At most 500 of them. */
+  all(): readonly number[]
+  /** Those at street level, none when they are too many. */
+  inStreets(): readonly number[]
   watch(listener: () => void): () => void
 }
 
-/** A fleet that also tells which vehicles can be seen in the streets. */
+/** A fleet that also tells which vehicles can be seen. */
 export function watchView(fleet: Fleet): { fleet: Fleet; view: ViewedVehicles } {
   let zoom = 0
   let ids: readonly number[] = []
+  let inStreets: readonly number[] = []
   const listeners = new Set<() => void>()
   fleet.onView(({ vehicles }) => {
-    const seen =
-      zoom >= streetZoom && vehicles.length <= mostVehicles ? vehicles.map(({ id }) => id).sort((a, b) => a - b) : []
-    if (seen.join() === ids.join()) return
+    const seen = vehicles
+      .slice(0, mostVehicles)
+      .map(({ id }) => id)
+      .sort((a, b) => a - b)
+    const near = zoom >= streetZoom && vehicles.length <= mostInStreets ? seen : []
+    const isSame = seen.join() === ids.join() && near.join() === inStreets.join()
+    if (isSame) return
     ids = seen
+    if (near.join() !== inStreets.join()) inStreets = near
     for (const listener of listeners) listener()
   })
   return {
@@ -31,7 +41,8 @@ export function watchView(fleet: Fleet): { fleet: Fleet; view: ViewedVehicles } 
       },
     },
     view: {
-      get: () => ids,
+      all: () => ids,
+      inStreets: () => inStreets,
       watch(listener) {
         listeners.add(listener)
         return () => listeners.delete(listener)

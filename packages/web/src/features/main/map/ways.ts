@@ -6,6 +6,8 @@ const mostPoints = 600
 /** A way that was fetched, and the time of its end in milliseconds. */
 export interface Way {
   readonly points: readonly LngLat[]
+  /** Each place of its last part, none twice in a row. */
+  readonly recent: readonly LngLat[]
   readonly until: number
 }
 /** Where a vehicle was seen, and when. */
@@ -13,6 +15,17 @@ export interface Sighting {
   readonly point: LngLat
   readonly time: number
 }
+
+/** The way along these fixes, oldest first; its last part begins at a time in milliseconds. */
+export const wayOf = (fixes: readonly Sighting[], recentFrom: number): Way => ({
+  points: thinned(fixes.map(({ point }) => point)),
+  recent: fixes
+    .filter(({ time }) => time >= recentFrom)
+    .map(({ point }) => point)
+    .filter((point, index, all) => index === 0 || !isSamePoint(point, all[index - 1]!))
+    .slice(-mostPoints),
+  until: fixes.at(-1)?.time ?? 0,
+})
 
 /** What was fetched, and then what was seen after its end. */
 export const joined = (way: Way | undefined, sightings: readonly Sighting[]): LngLat[] => [

@@ -1,23 +1,42 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useT } from '../../../i18n/translate.ts'
+import { EventsButton } from '../../../shell/EventsButton.tsx'
+import { eventsPanel, type Panel } from '../../../shell/panel.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/Icon.tsx'
-import { ListIcon, SearchIcon } from '../../../ui/icons.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { CloseIcon, ListIcon, SearchIcon } from '../../../ui/icons.ts'
 import styles from './PhoneSearch.module.css'
 
 interface PhoneSearchProps {
+  /** What the list is searched for already; empty for nothing. */
+  keyword: string
   onSearch(): void
+  onClear(): void
   onList(): void
+  /** Undefined for people who see no events. */
+  events: Panel | undefined
 }
 
 /** Above a phone's map: the way into the list, by searching or by looking through it. */
-export function PhoneSearch({ onSearch, onList }: PhoneSearchProps): ReactNode {
+export function PhoneSearch({ keyword, onSearch, onClear, onList, events }: PhoneSearchProps): ReactNode {
   const t = useT('main')
+  const box = useRef<HTMLButtonElement>(null)
+  const clear = () => {
+    onClear()
+    box.current?.focus()
+  }
   return (
     <div className={styles.search}>
-      <button type="button" className={styles.box} onClick={onSearch}>
-        <Icon of={SearchIcon} />
-        <span>{t('listSearchVehicle')}</span>
-      </button>
+      <div className={styles.box}>
+        <button ref={box} type="button" className={styles.text} onClick={onSearch}>
+          <Icon of={SearchIcon} />
+          <span className={classNames('ellipsis', keyword && styles.keyword)}>{keyword || t('listSearchVehicle')}</span>
+        </button>
+        {keyword && (
+          <IconButton icon={CloseIcon} label={t('listClearSearch')} className={styles.clear} onClick={clear} />
+        )}
+      </div>
       <button
         type="button"
         className={styles.listButton}
@@ -27,6 +46,11 @@ export function PhoneSearch({ onSearch, onList }: PhoneSearchProps): ReactNode {
       >
         <Icon of={ListIcon} size={24} />
       </button>
+      {events && (
+        <div className={styles.events}>
+          <EventsButton open={events.open === eventsPanel} onClick={() => events.toggle(eventsPanel)} />
+        </div>
+      )}
     </div>
   )
 }

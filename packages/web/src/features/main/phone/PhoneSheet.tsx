@@ -1,10 +1,12 @@
 import { plateKind } from '@rastro/core/vehicle/plate'
 import { plateOf } from '@rastro/core/vehicle/vehicle'
-import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { isSilent } from '@rastro/core/vehicle/vehicle-state'
+import { type MouseEvent, type PointerEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { speedFill } from '../../../fleet/facts.ts'
 import { Plate } from '../../../fleet/Plate.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
+import { lastHourValue } from '../../../live/last-hour.ts'
 import { useDevice, usePosition } from '../../../live/live.ts'
 import { usePreferences } from '../../../session/preferences.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -14,13 +16,21 @@ import { CloseIcon, UpIcon } from '../../../ui/icons.ts'
 import { useFocusReturn } from '../../../ui/use-focus-return.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { CardFacts } from '../card/CardFacts.tsx'
+import { FavouriteButton } from '../card/FavouriteButton.tsx'
 import { Course, Limit, limitOf } from '../card/Instruments.tsx'
 import { VehicleStatus, VehicleTitle } from '../card/VehicleHead.tsx'
 import styles from './PhoneSheet.module.css'
 import { hintMs, hintSeenKey, swipeOf, tapReach } from './swipe.ts'
 
+interface PhoneSheetProps {
+  id: number
+  /** Takes the focus. */
+  ref: Ref<HTMLElement>
+  onClose(): void
+}
+
 /** The chosen vehicle at the foot of a phone: a preview, and the whole card after a swipe up (MAP-7 … MAP-12). */
-export function PhoneSheet({ id, onClose }: { id: number; onClose(): void }): ReactNode {
+export default function PhoneSheet({ id, ref, onClose }: PhoneSheetProps): ReactNode {
   const t = useT('main')
   const device = useDevice(id)
   const position = usePosition(id)
@@ -29,6 +39,8 @@ export function PhoneSheet({ id, onClose }: { id: number; onClose(): void }): Re
   useFocusReturn()
   const { cardPreview } = usePreferences()
   const [open, setOpen] = useState(!cardPreview)
+  // The way that was asked for on the card is seen on the map behind it
+  useEffect(() => lastHourValue.watch(() => lastHourValue.get() === id && setOpen(false)), [id])
   const hint = useHint()
   const swipe = useSwipe((to) => {
     hint.remember()
@@ -37,7 +49,13 @@ export function PhoneSheet({ id, onClose }: { id: number; onClose(): void }): Re
   if (!device) return null
   const plate = plateOf(device)
   return (
-    <section className={classNames(styles.sheet, open && styles.full)} aria-label={device.name} {...swipe}>
+    <section
+      ref={ref}
+      tabIndex={-1}
+      className={classNames(styles.sheet, open && styles.full)}
+      aria-label={device.name}
+      {...swipe}
+    >
       <button
         type="button"
         className={styles.grab}
@@ -51,24 +69,27 @@ export function PhoneSheet({ id, onClose }: { id: number; onClose(): void }): Re
           <VehicleStatus device={device} position={position} now={now} clock />
         </div>
         {plate && <Plate text={plate} kind={plateKind(plate)} label={t('listPlate', { plate })} />}
+        {open && <FavouriteButton id={id} />}
         {open && <IconButton icon={CloseIcon} label={t('cardClose')} onClick={onClose} />}
       </div>
       {position && (
         <div className={styles.figures}>
-          <Speed knots={position.speed} />
+          <Speed knots={position.speed} silent={isSilent(device)} />
           {limitOf(device) && <Limit knots={limitOf(device)!} small={!open} />}
           {open ? (
             <div className={styles.course}>
               <Course degrees={position.course} size={44} />
             </div>
           ) : (
-            <div className={styles.address}>{position.address || format.place(position)}</div>
+            <div className={styles.address} title={position.address ?? undefined}>
+              {position.address || format.place(position)}
+            </div>
           )}
         </div>
       )}
       {open ? (
         <div className={styles.body}>
-          <CardFacts device={device} position={position} />
+          <CardFacts device={device} position={position} now={now} />
         </div>
       ) : hint.shown ? (
         <div className={styles.hint}>
@@ -82,11 +103,11 @@ export function PhoneSheet({ id, onClose }: { id: number; onClose(): void }): Re
   )
 }
 
-function Speed({ knots }: { knots: number }): ReactNode {
+function Speed({ knots, silent }: { knots: number; silent: boolean }): ReactNode {
   const format = useFormat()
-  const fill = speedFill(knots)
+  const fill = silent ? undefined : speedFill(knots)
   return (
-    <div className={styles.speed}>
+    <div className={classNames(styles.speed, silent && styles.past)}>
       {fill && <i style={{ background: fill }} />}
       {format.wholeSpeed(knots)}
       <span className={styles.unit}>{format.speedUnit}</span>

@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { countColour, countColourAt, markerOf, markersOf } from './map.ts'
+import { administrator, enter, firstAccount } from './people.ts'
+import { expect, test } from './server.ts'
+import { reportOsmand } from './units.ts'
+
+test.use({ installation: 'alarms' })
+
+/** With `SCREENSHOTS=1` the tests leave pictures to look at in `e2e/screenshots`. No check needs them. */
+const pictures = process.env.SCREENSHOTS === '1'
+const shoot = async (page: Page, name: string) => {
+  if (pictures) await page.screenshot({ path: `e2e/screenshots/alarms ${name}.png`, animations: 'disabled' })
+}
+
+const place = { lat: -23.5582, lon: -46.67, speed: 0, ignition: false }
+const ids: Record<string, number> = {}
+
+test.beforeAll(async ({ server }) => {
+  const rest = await firstAccount(server)
+  for (const name of ['Strada', 'Actros', 'Biz']) {
+    ids[name] = (await rest.devices.create({ body: { name, uniqueId: name, category: 'truck' } })).id
+    await reportOsmand(server, { id: name, ...place })
+  }
+})
+
+const row = (page: Page, name: string) => page.getByRole('option', { name })
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const bell = (page: Page) => page.getByRole('button', { name: /^Events/ })
+const drawer = (page: Page) => page.getByRole('complementary', { name: 'Events' })
+const entries = (page: Page) => drawer(page).getByRole('listitem')
+const red = '#C8281C'
+/** The vehicle stands by itself, in red, though two others are at the same place. */
+async function expectRedMarker(page: Page, id: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const marker = await markerOf(page, id)
+      return marker && marker.count === undefined ? countColour(page, marker, red) : 0
+    })
+    .toBeGreaterThan(20)
+}
+
+test('[MAP-47] an SOS stays on row, marker, card and in the bell until one has seen it, for all who look', async ({
+  page,
+  browser,
+  server,
+}) => {
+  test.slow()
+  await enter(page)
+  await expect.poll(async () => (await markersOf(page)).map(({ count }) => count)).toEqual([3])
+  await expect(bell(page)).toHaveAccessibleName('Events')
+
+  await reportOsmand(server, { id: 'Strada', ...place, alarm: 'sos' })
+  await expect(bell(page)).toHaveAccessibleName('Events, 1 new')
+  await expect(row(page, 'Strada')).toContainText('SOS')
+  await expectRedMarker(page, ids.Strada!)
+  await expect.poll(async () => (await markersOf(page)).some(({ count }) => count === 3)).toBe(true)
+
+  // The next position says nothing of it, and the page is opened anew
+  await reportOsmand(server, { id: 'Strada', ...place, speed: 3, ignition: true })
+  await expect(row(page, 'Strada')).toContainText('5,5')
+  await expect(row(page, 'Strada')).toContainText('SOS')
+  await page.reload()
+  await expect(row(page, 'Strada')).toContainText('SOS')
+  await expect(bell(page)).toHaveAccessibleName('Events, 1 new')
+  await expectRedMarker(page, ids.Strada!)
+  await row(page, 'Strada').click()
+  await expect(card(page, 'Strada').getByRole('alert')).toContainText('SOS')
+  await shoot(page, 'card')
+
+  await bell(page).click()
+  await expect(entries(page)).toHaveCount(1)
+  await expect(entries(page)).toContainText(/Strada.*Alarm: SOS.*\d{4}/s)
+  await shoot(page, 'drawer')
+  await entries(page).getByRole('link', { name: 'Strada' }).click()
+  await expect(page).toHaveURL(/\/event\/\d+$/)
+  await expect(page.getByRole('heading', { name: 'Alarm: SOS' })).toBeVisible()
+  await expect(page.getByText('São Paulo', { exact: false })).toBeVisible()
+  await expect
+    .poll(async () => {
+      const { x, y, width, height } = (await page.locator('canvas').boundingBox())!
+      return countColourAt(page, { x: x + width / 2, y: y + height / 2 }, red)
+    })
+    .toBeGreaterThan(20)
+  await shoot(page, 'event')
+  await page.getByRole('button', { name: 'Show vehicle on the map' }).click()
+  await expect(card(page, 'Strada').getByRole('alert')).toContainText('SOS')
+
+  const other = await (
+    await browser.newContext({ baseURL: server.url, viewport: { width: 900, height: 600 } })
+  ).newPage()
+  await enter(other)
+  // Two pages draw maps on one processor
+  await expect(row(other, 'Strada')).toContainText('SOS', { timeout: 30_000 })
+  await card(page, 'Strada').getByRole('button', { name: 'Mark as seen' }).click()
+  for (const one of [page, other]) await expect(row(one, 'Strada')).not.toContainText('SOS')
+  await expect(card(page, 'Strada').getByRole('alert')).toHaveCount(0)
+  await expect.poll(async () => (await markersOf(other)).map(({ count }) => count)).toEqual([3])
+  await bell(other).click()
+  await expect(entries(other).getByRole('button', { name: 'Mark as seen' })).toHaveCount(0)
+  await other.context().close()
+})
+
+test('[MAP-48] [MAP-49] [MAP-51] entries with a number open their page; all can be removed, and what waits to be seen stays', async ({
+  page,
+  server,
+}) => {
+  await enter(page)
+  for (const id of ['Strada', 'Actros', 'Biz']) await reportOsmand(server, { id, ...place, alarm: 'tow' })
+  await expect(bell(page)).toHaveAccessibleName('Events, 3 new')
+  await bell(page).click()
+  await expect(entries(page)).toHaveCount(3)
+  const link = entries(page).filter({ hasText: 'Actros' }).getByRole('link')
+  await expect(link).toHaveAttribute('href', /^\/event\/\d+$/)
+  await entries(page).filter({ hasText: 'Actros' }).getByRole('button', { name: 'Remove event' }).click()
+  await expect(entries(page)).toHaveCount(2)
+  await expect(entries(page).filter({ hasText: 'Actros' })).toHaveCount(0)
+  await drawer(page).getByRole('button', { name: 'Clear all' }).click()
+  await expect(entries(page)).toHaveCount(0)
+  await expect(bell(page)).toHaveAccessibleName('Events')
+  await expect(row(page, 'Actros')).toContainText('Tow')
+
+  await test.step('with a stock server alarms are made of positions, and have no number', async () => {
+    await page.route('**/api/alarms', (route) => route.fulfill({ status: 404, body: 'HTTP 404 Not Found' }))
+    await page.route('**/api/server', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), compactFleet: false } })
+    })
+    await page.reload()
+    await bell(page).click()
+    await expect(entries(page)).toHaveCount(3)
+    await expect(entries(page).getByRole('link')).toHaveCount(0)
+  })
+})
+
+test('[APP-11] [MAP-50] an address with eventId opens what happened; without the bell nothing of it is there', async ({
+  page,
+  server,
+}) => {
+  await enter(page)
+  await expect(row(page, 'Biz')).toContainText('Tow')
+  const alarms = await (await page.request.get('/api/alarms')).json()
+  const { id } = alarms.find(({ deviceId }: { deviceId: number }) => deviceId === ids.Biz)
+  await page.goto(`/?eventId=${id}`)
+  await expect(page).toHaveURL(`${server.url}/event/${id}`)
+  await page.getByRole('button', { name: 'Mark as seen' }).click()
+  await expect(page.getByRole('button', { name: 'Mark as seen' })).toHaveCount(0)
+
+  const quiet = { name: 'Quiet', email: 'quiet@example.com', password: administrator.password }
+  const made = await page.request.post('/api/users', {
+    data: { ...quiet, attributes: { 'ui.disableEvents': true } },
+  })
+  const { id: userId } = await made.json()
+  await page.request.post('/api/permissions', { data: { userId, deviceId: ids.Strada } })
+  await enter(page, quiet)
+  await expect(row(page, 'Strada')).toBeVisible()
+  await expect(bell(page)).toHaveCount(0)
+})

@@ -1,0 +1,154 @@
+import type { Rest } from '../tools/rest.ts'
+import { enterWithClock } from './clock.ts'
+import { countColour, markerOf } from './map.ts'
+import { enter, firstAccount } from './people.ts'
+import { expect, test } from './server.ts'
+import { connectGt06, reportOsmand } from './units.ts'
+
+test.use({ installation: 'card-life', timezoneId: 'America/Sao_Paulo' })
+
+const place = { lat: -23.56, lon: -46.64 }
+let rest: Rest
+
+test.beforeAll(async ({ server }) => {
+  rest = await firstAccount(server)
+})
+
+test('times are told in the zone of the user, else of the server: row, card, day and all data', async ({
+  browser,
+  server,
+}) => {
+  const time = '2024-03-09T15:04:05Z'
+  const clocked = await rest.devices.create({ body: { name: 'Clocked', uniqueId: 'CLOCK' } })
+  await reportOsmand(server, { id: 'CLOCK', ...place, timestamp: time })
+  const settings = await rest.server.get({})
+  const told = async (shown: string) => {
+    const page = await browser.newPage({ baseURL: server.url, timezoneId: 'Asia/Tokyo' })
+    await enter(page)
+    const row = page.getByRole('option', { name: 'Clocked' })
+    await expect(row).toContainText(shown.replace(' ', ''))
+    await row.click()
+    const card = page.getByRole('region', { name: 'Clocked' })
+    await expect(card.getByText(shown)).toBeVisible()
+    await card.getByRole('link', { name: 'See all data of the position' }).click()
+    await expect(page.getByText(shown).first()).toBeVisible()
+    await page.close()
+  }
+  await rest.server.update({
+    body: { ...settings, attributes: { ...settings.attributes, timezone: 'America/Manaus' } },
+  })
+  await told('09/03/2024 11:04:05')
+  const user = await rest.session.get({ query: {} })
+  const setZone = (timezone: string | undefined) =>
+    rest.users.update({ params: { id: user.id }, body: { ...user, attributes: { ...user.attributes, timezone } } })
+  await setZone('Europe/Lisbon')
+  await told('09/03/2024 15:04:05')
+  await setZone(undefined)
+  await rest.server.update({ body: settings })
+  await rest.devices.remove({ params: { id: clocked.id } })
+})
+
+test('the last hour is drawn with one tap, the map fitted to it, and goes with a second', async ({ page, server }) => {
+  const { id } = await rest.devices.create({ body: { name: 'Walker', uniqueId: 'WALK' } })
+  const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60
+  for (let step = 0; step <= 10; step++) {
+    const walked = { lat: -10 + step / 50, lon: -50, speed: 0, motion: false, timestamp: minutesAgo(40 - 4 * step) }
+    await reportOsmand(server, { id: 'WALK', ...walked })
+  }
+  const still = await rest.devices.create({ body: { name: 'Sleeper', uniqueId: 'SLEEP' } })
+  await reportOsmand(server, { id: 'SLEEP', ...place, speed: 0 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await enter(page)
+  await page.getByRole('option', { name: 'Walker' }).click()
+  const trail = page.getByRole('button', { name: 'Last hour' })
+  /** How much of the trail is seen below the marker, where the vehicle came from. */
+  const drawn = async () => {
+    const { x, y } = (await markerOf(page, id))!
+    return countColour(page, { x, y: y + 80 }, '#0B5563')
+  }
+  await expect(trail).toHaveAttribute('aria-pressed', 'false')
+  const before = (await markerOf(page, id))!
+  expect(await drawn()).toBe(0)
+  await trail.click()
+  await expect.poll(async () => (await markerOf(page, id))!.y).toBeLessThan(before.y - 100)
+  await expect.poll(drawn).toBeGreaterThan(20)
+  await trail.click()
+  await expect.poll(drawn).toBe(0)
+  await test.step('of a vehicle that stood there is nothing to draw', async () => {
+    await page.getByRole('option', { name: 'Sleeper' }).click()
+    await trail.click()
+    await expect(page.getByText('No drive in the last hour.')).toBeVisible()
+    await expect(trail).toHaveAttribute('aria-pressed', 'false')
+  })
+  for (const one of [id, still.id]) await rest.devices.remove({ params: { id: one } })
+})
+
+test('nothing moves when a message changes values, and a row keeps what only an earlier one said', async ({
+  page,
+  server,
+}) => {
+  const { id } = await rest.devices.create({
+    body: { name: 'Steady', uniqueId: 'STEADY', attributes: { speedLimit: 43, veiculo: { placa: 'RTA-4F21' } } },
+  })
+  const report = (values: Record<string, string | number | boolean>) =>
+    reportOsmand(server, { id: 'STEADY', ...place, ignition: true, motion: true, ...values })
+  await report({ speed: 4, bearing: 0, power: 12.4, sat: 9 })
+  await enter(page)
+  const row = page.getByRole('option', { name: 'Steady' })
+  await row.click()
+  const parts = page.getByRole('region', { name: 'Instruments' }).locator(':scope > *')
+  await expect(parts).toHaveCount(3)
+  const boxes = async () => Promise.all((await parts.all()).map((part) => part.boundingBox()))
+  const before = await boxes()
+  const rowBox = await row.boundingBox()
+  for (const [bearing, name] of [
+    [135, 'south-east'],
+    [270, 'west'],
+  ] as const) {
+    await report({ speed: 60, bearing, lat: place.lat + bearing / 1e5 })
+    await expect(
+      page.getByRole('region', { name: 'Instruments' }).getByRole('img', { name, exact: true }),
+    ).toBeVisible()
+    expect(await boxes()).toEqual(before)
+    expect(await row.boundingBox()).toEqual(rowBox)
+  }
+  await expect(row.getByRole('img', { name: /^Supply 12,4 V/ })).toBeVisible()
+  await expect(row.getByRole('img', { name: /^9 satellites/ })).toBeVisible()
+  await test.step('the sign of the limit says where it is set', async () => {
+    await page.getByRole('button', { name: /^Speed limit/ }).click({ force: true })
+    await expect(page.getByRole('status').getByText(/The limit is set on the page of the vehicle/)).toBeVisible()
+  })
+  await rest.devices.remove({ params: { id } })
+})
+
+test('[LIST-4] [LIST-5] [LIST-19] what is silent says since when, minute by minute; a picture stands for the sign', async ({
+  page,
+  server,
+}) => {
+  const attributes = { deviceImage: 'front.png' }
+  const { id } = await rest.devices.create({ body: { name: 'Lost van', uniqueId: '868907000000777', attributes } })
+  const unit = await connectGt06(server, '868907000000777')
+  await unit.report({ latitude: -23.56, longitude: -46.64, speedKmh: 0, course: 0, time: new Date() })
+  unit.hangUp()
+  await expect.poll(async () => (await rest.devices.get({ params: { id } })).status).toBe('offline')
+  const { id: nearId } = await rest.devices.create({ body: { name: 'Near', uniqueId: 'NEAR' } })
+  await reportOsmand(server, { id: 'NEAR', ...place, speed: 0 })
+  const { id: boxedId } = await rest.devices.create({ body: { name: 'Boxed', uniqueId: 'BOXED' } })
+  const { stop } = await enterWithClock(page)
+  const row = page.getByRole('option', { name: 'Lost van' })
+  await expect(row).toContainText('Offline · now')
+  await expect(row.locator('img')).toHaveAttribute('src', '/api/media/868907000000777/front.png')
+  await stop()
+  await page.clock.runFor(60_000)
+  const minutes = async () => Number(/(\d+) minutes? ago/.exec((await row.textContent())!)?.[1])
+  const before = await minutes()
+  expect(before).toBeGreaterThan(0)
+  await page.clock.runFor(60_000)
+  await expect.poll(minutes).toBe(before + 1)
+  await page.clock.resume()
+  const near = page.getByRole('option', { name: 'Near' })
+  await expect(near).toContainText('Online')
+  await expect(near.locator('img')).toHaveCount(0)
+  await expect(page.getByRole('option', { name: 'Boxed' })).toContainText('Offline')
+  for (const one of [id, nearId, boxedId]) await rest.devices.remove({ params: { id: one } })
+})

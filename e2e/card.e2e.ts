@@ -1,0 +1,294 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Rest } from '../tools/rest.ts'
+import { enter, firstAccount } from './people.ts'
+import { expect, test } from './server.ts'
+import { reportOsmand } from './units.ts'
+
+test.use({ installation: 'card', timezoneId: 'America/Sao_Paulo' })
+
+const manager = { name: 'Maria Manager', email: 'maria@example.com', password: 'a long secret' }
+const onlooker = { name: 'Otto', email: 'otto@example.com', password: 'a long secret' }
+const toro = {
+  name: 'Unit 7',
+  uniqueId: 'TORO',
+  attributes: { veiculo: { marca: 'Fiat', modelo: 'Toro', bloqueio: 'yes', placa: 'ABC-1234' } },
+}
+const locked = { name: 'Locked', uniqueId: 'LOCKED', attributes: {} }
+const place = { lat: -23.56, lon: -46.64 }
+let rest: Rest
+let toroId = 0
+
+test.beforeAll(async ({ server }) => {
+  rest = await firstAccount(server)
+  const automatic = await rest.groups.create({
+    body: { name: 'Night lock', attributes: { automatic: true, typo: 2, disabled: false } },
+  })
+  toroId = (await rest.devices.create({ body: toro })).id
+  const lockedId = (await rest.devices.create({ body: { ...locked, groupId: automatic.id } })).id
+  const driver = await rest.drivers.create({ body: { name: 'Carlos Prado', uniqueId: 'KEY-1' } })
+  await rest.drivers.create({ body: { name: 'Somebody Else', uniqueId: 'KEY-2' } })
+  await rest.permissions.link({ body: { deviceId: toroId, driverId: driver.id } })
+  const people = [
+    { ...manager, userLimit: 5 },
+    { ...onlooker, attributes: { nivel: 1 } },
+    { name: 'Boa Vista', email: 'boa@example.com', password: 'a long secret', attributes: { nivel: 3 } },
+    { name: 'Reseller', email: 'res@example.com', password: 'a long secret', attributes: { nivel: 2 } },
+  ]
+  for (const body of people) {
+    const { id } = await rest.users.create({ body })
+    for (const deviceId of [toroId, lockedId]) await rest.permissions.link({ body: { userId: id, deviceId } })
+  }
+  await rest.users.create({
+    body: { name: 'Not mine', email: 'n@example.com', password: 'a long secret', attributes: { nivel: 3 } },
+  })
+  const secondsAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60
+  const drive = { id: toro.uniqueId, speed: 20, ignition: true, motion: true, bearing: 90 }
+  await reportOsmand(server, {
+    ...drive,
+    ...place,
+    power: 12.4,
+    sat: 9,
+    odometer: 84_217_600,
+    timestamp: secondsAgo(6),
+  })
+  await reportOsmand(server, { ...drive, lat: -23.55, lon: -46.64, timestamp: secondsAgo(3) })
+  await reportOsmand(server, { ...drive, lat: -23.54, lon: -46.64, timestamp: secondsAgo(0) })
+  await reportOsmand(server, { id: locked.uniqueId, ...place, speed: 0, ignition: false, blocked: true })
+})
+
+const open = async (page: Page, name: string | RegExp): Promise<Locator> => {
+  await page.getByRole('option', { name }).click()
+  return page.getByRole('region', { name: name === 'Toro' ? toro.name : locked.name })
+}
+const request = (card: Locator) => card.getByRole('button', { name: 'Request position' })
+
+test('[CARD-13] [CARD-15] [CARD-16] [CARD-18] a position is asked for, and the answer told', async ({ page }) => {
+  let answer = { status: 200, json: { id: 0, deviceId: toroId, type: 'positionSingle', attributes: {} } as object }
+  const sent: unknown[] = []
+  await page.route('**/api/commands/send', (route) => {
+    sent.push(route.request().postDataJSON())
+    return route.fulfill(answer)
+  })
+  await enter(page)
+  const card = await open(page, 'Toro')
+  await request(card).click()
+  await expect(page.getByText('Command Sent Successfully!')).toBeVisible()
+  expect(sent).toMatchObject([{ deviceId: toroId, type: 'positionSingle', description: expect.stringMatching(/./) }])
+  answer = { status: 202, json: { id: 55, deviceId: toroId, type: 'positionSingle', attributes: {} } }
+  await request(card).click()
+  await expect(page.getByText('Command Requested!')).toBeVisible()
+  await page.unroute('**/api/commands/send')
+  await page.route('**/api/commands/send', (route) => route.fulfill({ status: 400, body: 'Operation restricted' }))
+  await request(card).click()
+  await expect(card.getByRole('alert')).toContainText('Operation restricted')
+})
+
+test('[CARD-10] [CARD-14] the engine is shown blocked or released, and what a schedule locks', async ({ page }) => {
+  await enter(page)
+  const free = await open(page, 'Toro')
+  await expect(free.getByText('Engine released')).toBeVisible()
+  await expect(free.getByRole('img', { name: 'A schedule locks and unlocks this vehicle' })).toHaveCount(0)
+  const card = await open(page, /Locked/)
+  await expect(card.getByText('Engine blocked')).toBeVisible()
+  await expect(card.getByRole('img', { name: 'A schedule locks and unlocks this vehicle' })).toBeVisible()
+  await test.step('blocking is closed and says why', async () => {
+    const button = card.getByRole('button', { name: 'Release engine' })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    // Playwright would wait until it is open
+    await button.click({ force: true })
+    await expect(page.getByRole('status').getByText('Blocking is not set up for this vehicle.')).toBeVisible()
+  })
+})
+
+test('[CARD-19] [CARD-21] [CARD-23] the card names the driver and the client, and nobody else', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (call) => asked.push(call.url()))
+  await enter(page)
+  const card = await open(page, 'Toro')
+  await expect(card.getByText('Carlos Prado')).toBeVisible()
+  await expect(card.getByText('Boa Vista')).toBeVisible()
+  for (const other of ['Somebody Else', 'Not mine', 'Reseller', onlooker.name])
+    await expect(card.getByText(other)).toHaveCount(0)
+  for (const path of ['users', 'drivers'])
+    expect(asked.some((url) => url.endsWith(`/api/${path}?deviceId=${toroId}`))).toBe(true)
+})
+
+test('[CARD-20] [CARD-22] people are on their way, missing, or cannot be told', async ({ page }) => {
+  let answer: { status: number; body: string; contentType?: string } = { status: 400, body: 'no luck' }
+  const gate = Promise.withResolvers<void>()
+  for (const path of ['users', 'drivers']) {
+    await page.route(`**/api/${path}?deviceId=*`, async (route) => {
+      await gate.promise
+      await route.fulfill(answer)
+    })
+  }
+  await enter(page)
+  const card = await open(page, 'Toro')
+  await expect(card.getByText('Loading…')).toHaveCount(2)
+  gate.resolve()
+  const failed = card.getByText('error: no luck')
+  await expect(failed).toHaveCount(2)
+  for (const one of await failed.all()) await expect(one).toHaveCSS('color', 'rgb(180, 35, 24)')
+  answer = { status: 200, body: '[]', contentType: 'application/json' }
+  await page.reload()
+  await open(page, 'Toro')
+  await expect(card.getByText('No users')).toBeVisible()
+  await expect(card.getByText('No driver')).toBeVisible()
+})
+
+test('[CARD-24] managers go from the card to all that is known of the position, users do not', async ({
+  page,
+  browser,
+  server,
+}) => {
+  // Three people log in
+  test.slow()
+  const link = (card: Locator) => card.getByRole('link', { name: 'See all data of the position' })
+  for (const who of [undefined, manager]) {
+    await enter(page, who)
+    const card = await open(page, 'Toro')
+    await link(card).click()
+    await expect(page).toHaveURL(/\/position\/\d+$/)
+    await expect(page.getByText('Ignition', { exact: true })).toBeVisible()
+    await expect(page.getByText('37,04 km/h')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Where' })).toBeVisible()
+  }
+  const other = await browser.newPage({ baseURL: server.url })
+  await enter(other, onlooker)
+  const card = await open(other, 'Toro')
+  await expect(card.getByText('Driver', { exact: true })).toBeVisible()
+  await expect(link(card)).toHaveCount(0)
+  await other.goto(page.url())
+  await expect(other).toHaveURL('/')
+  await other.close()
+})
+
+test('[CARD-2] the card shows the chosen items; one that the position lacks is skipped', async ({ page }) => {
+  const [user] = await rest.users.list({ query: { keyword: manager.email } })
+  await rest.users.update({
+    params: { id: user!.id },
+    body: { ...user!, attributes: { ...user!.attributes, positionItems: 'speed,rpm' } },
+  })
+  await enter(page, manager)
+  const card = await open(page, 'Toro')
+  const items = card.locator('dl').first().locator('dt')
+  await expect(items).toHaveText(['Speed'])
+})
+
+test('[CARD-1] [FMT-15] [FMT-16] [CARD-3] [ENT-42] four items by default, five at most; and a currency of four', async ({
+  browser,
+  server,
+}) => {
+  const page = await browser.newPage({ baseURL: server.url, locale: 'pt-BR' })
+  await enter(page)
+  const card = await open(page, 'Toro')
+  const items = card.locator('dl').first().locator('dt')
+  await expect(items).toHaveText(['Endereço', 'Última posição', 'Velocidade', 'Distância total'])
+  const { id } = await rest.session.get({ query: {} })
+  await page.goto(`/settings/perfil/${id}`)
+  const currency = page.getByRole('combobox', { name: 'Moeda' })
+  await expect(currency).toHaveValue('R$')
+  await expect(currency.getByRole('option')).toHaveText(['$', '£', 'R$', '€'])
+  const add = page.getByRole('combobox', { name: 'Adicionar um item' })
+  const chosen = page.getByRole('list', { name: 'Itens do cartão' }).getByRole('listitem')
+  await add.selectOption('course')
+  await expect(chosen).toHaveCount(5)
+  await add.selectOption('altitude')
+  await expect(page.getByText('Você selecionou o máximo de 5 atributos')).toBeVisible()
+  await expect(chosen).toHaveCount(5)
+  await page.close()
+})
+
+test('who may not change vehicles reads on each closed action why', async ({ page }) => {
+  const body = {
+    name: 'Dora',
+    email: 'dora@example.com',
+    password: 'a long secret',
+    userLimit: 5,
+    deviceReadonly: true,
+  }
+  const { id } = await rest.users.create({ body })
+  await rest.permissions.link({ body: { userId: id, deviceId: toroId } })
+  const reasonsOf = async (card: Locator) => {
+    const names = ['Edit', 'Delete vehicle', 'Block engine', 'Anchor']
+    const buttons = names.map((name) => card.getByRole('button', { name, exact: true }))
+    for (const button of buttons) await expect(button).toHaveAttribute('aria-disabled', 'true')
+    return Promise.all(buttons.map((button) => button.getAttribute('aria-description')))
+  }
+  await enter(page, body)
+  const closed = new Set(await reasonsOf(await open(page, 'Toro')))
+  expect(closed.size).toBe(1)
+  await enter(page)
+  for (const reason of await reasonsOf(await open(page, 'Toro'))) expect(closed.has(reason)).toBe(false)
+  await rest.users.remove({ params: { id } })
+})
+
+test('[MAP-20] [MAP-21] the instruments point where the vehicle goes, and show its plate in the style of plates', async ({
+  page,
+}) => {
+  await enter(page)
+  await open(page, 'Toro')
+  const instruments = page.getByRole('region', { name: 'Instruments' })
+  const needle = instruments.getByRole('img', { name: 'east', exact: true }).locator('path').last()
+  await expect(needle).toHaveAttribute('transform', 'rotate(90 36 36)')
+  await expect(instruments.getByRole('img', { name: 'Plate ABC-1234' })).toHaveAttribute('data-kind', 'old')
+})
+
+test('[CARD-9] an address can be looked up only where the server has a geocoder', async ({ page }) => {
+  await enter(page)
+  const card = await open(page, 'Toro')
+  await expect(request(card)).toBeVisible()
+  const lookUp = card.getByRole('button', { name: 'Look up address' })
+  await expect(lookUp).toHaveCount(0)
+  await page.route('**/api/server', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), geocoderEnabled: true } })
+  })
+  await page.reload()
+  await open(page, 'Toro')
+  await expect(lookUp).toBeVisible()
+  await test.step('[CARD-8] what is answered takes the place of the link, also when it is a refusal', async () => {
+    const answers = [
+      { status: 400, body: 'no' },
+      { status: 200, contentType: 'text/plain', body: 'Rua das Flores 7' },
+    ]
+    await page.route('**/api/server/geocode?*', (route) => route.fulfill(answers.shift()!))
+    await lookUp.click()
+    await expect(card.getByText('no', { exact: true })).toBeVisible()
+    await expect(lookUp).toHaveCount(0)
+    await page.reload()
+    await open(page, 'Toro')
+    await lookUp.click()
+    await expect(card.getByText('Rua das Flores 7')).toBeVisible()
+    await expect(lookUp).toHaveCount(0)
+  })
+})
+
+test('the card tells the day: how far, how long, when; and what only earlier messages said', async ({
+  page,
+  server,
+}) => {
+  await enter(page)
+  const card = await open(page, 'Toro')
+  await expect(card.getByText('Distance today')).toBeVisible()
+  await expect(card.getByRole('img', { name: /^Today: Moving \d min/ })).toBeVisible()
+  await expect(card.getByText(/^moving \d min/)).toBeVisible()
+  await test.step('the supply stays when a message does not carry it', async () => {
+    await reportOsmand(server, { id: toro.uniqueId, ...place, speed: 0, ignition: true, motion: false, power: 13.3 })
+    await expect(card.getByText('13,3 V')).toBeVisible()
+    await reportOsmand(server, { id: toro.uniqueId, ...place, speed: 0, ignition: true, motion: false, sat: 8 })
+    await expect(card.getByText('8 satellites')).toBeVisible()
+    await expect(card.getByText('13,3 V')).toBeVisible()
+    await expect(card.getByText(/^idling/)).toBeVisible()
+  })
+  await test.step('a favourite is starred in the list, and stays so', async () => {
+    await card.getByRole('button', { name: 'Add to favourites' }).click()
+    await expect(page.getByRole('option').first()).toContainText('Toro')
+    await expect(page.getByRole('option').first().getByRole('img', { name: 'Favourite' })).toBeVisible()
+    await expect
+      .poll(async () => (await rest.session.get({ query: {} })).attributes.favouriteDevices)
+      .toBe(String(toroId))
+    await page.reload()
+    await expect(page.getByRole('option').first().getByRole('img', { name: 'Favourite' })).toBeVisible()
+  })
+})

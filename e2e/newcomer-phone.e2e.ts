@@ -1,0 +1,77 @@
+import { markersOf } from './map.ts'
+import { administrator } from './people.ts'
+import { expect, test } from './server.ts'
+import { reportOsmand } from './units.ts'
+
+test.use({ installation: 'newcomer on a phone', viewport: { width: 390, height: 844 }, hasTouch: true })
+
+test('from nothing to the first vehicle under way: the way in, the address, the code, a taken identifier, the first fix', async ({
+  page,
+  server,
+}) => {
+  const dialog = page.getByRole('dialog', { name: 'New vehicle' })
+  const sheet = page.getByRole('region', { name: 'Delivery van' })
+
+  await test.step('after registering only the password is left to type', async () => {
+    await page.goto('/')
+    await page.getByRole('textbox', { name: 'Name' }).fill(administrator.name)
+    await page.getByRole('textbox', { name: 'Email' }).fill(administrator.email)
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(administrator.password)
+    await page.getByRole('button', { name: 'Create account' }).tap()
+    await expect(page).toHaveURL('/login')
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(administrator.email)
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(administrator.password)
+    await page.getByRole('button', { name: 'Sign in' }).tap()
+  })
+
+  await test.step('the page opens on the way to the first vehicle, also after the menu was looked at', async () => {
+    await expect(page.getByRole('heading', { name: 'No vehicle yet' })).toBeVisible()
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await expect(page.getByRole('link', { name: 'Geofences' })).toBeVisible()
+    await page.getByRole('button', { name: 'Close', exact: true }).tap()
+    await expect(page.getByRole('heading', { name: 'No vehicle yet' })).toBeVisible()
+    await page.request.post('/api/devices', { data: { name: 'In its box', uniqueId: '12345678' } })
+  })
+
+  const identifier = await test.step('a taken identifier is said at its field, and a new one can be made', async () => {
+    await page.getByRole('button', { name: 'New vehicle' }).tap()
+    const field = dialog.getByRole('textbox', { name: 'Identifier (IMEI)' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Delivery van')
+    await field.fill('12345678')
+    await dialog.getByRole('button', { name: 'Add vehicle' }).tap()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveAccessibleDescription(/Another vehicle has this identifier/)
+    await field.fill('')
+    await dialog.getByRole('button', { name: 'Make an identifier' }).tap()
+    await expect(field).toHaveValue(/^\d{8}$/)
+    return field.inputValue()
+  })
+
+  await test.step('the phone app gets the real port and the identifier, typed, scanned or by a link', async () => {
+    const address = await dialog.locator('code').first().textContent()
+    expect(address ?? '').toMatch(new RegExp(`^http://[^/]+:${server.osmand}$`))
+    const code = dialog.getByRole('img', { name: /QR code with the address of the server and the identifier/ })
+    await expect(code).toHaveAttribute('data-text', `${address}/?id=${identifier}`)
+  })
+
+  await test.step('a plate typed without its hyphen is put right and shown as a plate', async () => {
+    await dialog.getByRole('textbox', { name: 'Plate' }).fill('rta4f21')
+    await expect(dialog.getByRole('img', { name: 'Plate RTA-4F21' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Add vehicle' }).tap()
+    await expect(sheet).toContainText('Waiting for its first position')
+    await expect(sheet.getByRole('img', { name: 'Plate RTA-4F21' })).toBeVisible()
+  })
+
+  await test.step('the map goes to the first fix, and the vehicle moves', async () => {
+    const report = (lon: number, speed: number) =>
+      reportOsmand(server, { id: identifier, lat: -3.1, lon, speed, ignition: true, motion: true })
+    await report(-60.02, 20)
+    await expect(sheet).toContainText('37')
+    await expect.poll(async () => (await markersOf(page)).length).toBe(1)
+    const { x } = (await markersOf(page))[0]!
+    expect(x).toBeGreaterThan(60)
+    expect(x).toBeLessThan(330)
+    await report(-60.019, 30)
+    await expect(sheet).toContainText('56')
+  })
+})

@@ -1,0 +1,297 @@
+import type { Page } from '@playwright/test'
+import { logIn } from '../tools/rest.ts'
+import { hindrances } from './hindrances.ts'
+import { administrator, enter, firstAccount, logInByForm } from './people.ts'
+import { expect, test } from './server.ts'
+
+test.use({ installation: 'pages' })
+
+const settings = {
+  preferences: 'Preferences',
+  notifications: 'Notifications',
+  veiculos: 'Vehicles',
+  groups: 'Groups',
+  drivers: 'Drivers',
+  calendars: 'Calendars',
+  attributes: 'Computed attributes',
+  maintenances: 'Maintenance',
+  abastecimento: 'Fuel supply',
+  commands: 'Saved commands',
+  agendamentos: 'Scheduled commands',
+  announcement: 'Announcement',
+  server: 'Server',
+  vistorias: 'Inspections',
+  apiwhats: 'WhatsApp',
+  faturas: 'Charges',
+  revendas: 'Resellers',
+  clientes: 'Clients',
+  users: 'Users',
+  tutorial: 'Tutorial',
+}
+const reports = {
+  combined: 'Combined',
+  route: 'Route',
+  event: 'Events',
+  trip: 'Trips',
+  stop: 'Stops',
+  summary: 'Summary',
+  chart: 'Chart',
+  logs: 'Logs',
+  scheduled: 'Scheduled',
+  statistics: 'Statistics',
+}
+/** Every other address of the documents that opens for an administrator, with its heading. */
+const others = {
+  '/dashboard': 'Overview',
+  '/replay': 'Replay',
+  '/geofences': 'Geofences',
+  '/geofences/': 'Geofences',
+  '/network/1': 'Mobile network',
+  '/settings/geofences': 'Geofences',
+  '/settings/devices': 'Vehicles',
+  '/settings/accumulators/1': 'Odometer and engine hours',
+  '/settings/calendar': 'Calendar',
+  '/settings/calendar/1': 'Calendar',
+  '/settings/command': 'Saved command',
+  '/settings/command/1': 'Saved command',
+  '/settings/attribute': 'Computed attribute',
+  '/settings/attribute/1': 'Computed attribute',
+  '/settings/device': 'Device',
+  '/settings/device?uniqueId=X': 'Device',
+  '/settings/device/1': 'Device',
+  '/settings/device/1/connections': 'Connections',
+  '/settings/device/1/command': 'Send command',
+  '/settings/device/1/share': 'Share',
+  '/settings/driver': 'Driver',
+  '/settings/driver/1': 'Driver',
+  '/settings/geofence': 'Geofence',
+  '/settings/geofence/1': 'Geofence',
+  '/settings/group': 'Group',
+  '/settings/group/1': 'Group',
+  '/settings/group/1/connections': 'Connections',
+  '/settings/group/1/command': 'Send command',
+  '/settings/maintenance': 'Maintenance alert',
+  '/settings/maintenance/1': 'Maintenance alert',
+  '/settings/cadastroManutencao': 'Maintenance record',
+  '/settings/cadastroManutencao/1': 'Maintenance record',
+  '/settings/cadastroAbastecimento': 'New fuel supply',
+  '/settings/notification': 'Notification',
+  '/settings/notification/1': 'Notification',
+  '/settings/cliente': 'Client',
+  '/settings/cliente/1': 'Client',
+  '/settings/cliente/1/connections': 'Connections',
+  '/settings/revenda': 'Reseller',
+  '/settings/revenda/1': 'Reseller',
+  '/settings/revenda/1/connections': 'Connections',
+  '/settings/contrato': 'Contract',
+  '/settings/contrato/1': 'Contract',
+  '/settings/faturas/1': 'Charges',
+  '/settings/veiculo': 'Vehicle',
+  '/settings/veiculo/1': 'Vehicle',
+  '/settings/user': 'User',
+  '/settings/user/1': 'User',
+  '/settings/user/1/connections': 'Connections',
+  '/settings/vistoria/1': 'Inspection',
+  '/settings/vistorias/cadastro': 'New inspection',
+}
+const allAddresses: [address: string, heading: string][] = [
+  ...Object.entries(settings).map(([entry, name]): [string, string] => [`/settings/${entry}`, name]),
+  ...Object.entries(reports).map(([entry, name]): [string, string] => [`/reports/${entry}`, name]),
+  ...Object.entries(others),
+]
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const drawer = (page: Page) => page.getByRole('complementary', { name: 'Menu' })
+const crumbs = (page: Page) => page.getByRole('navigation', { name: 'You are here' }).getByRole('listitem')
+/** Goes to an address of the app as one of its links does, without loading the page anew. */
+async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+}
+
+test.beforeAll(async ({ server }) => {
+  const rest = await firstAccount(server)
+  const installation = await rest.server.get({})
+  await rest.server.update({ body: { ...installation, registration: true } })
+  await rest.users.create({ body: { name: 'Rui', email: 'rui@example.com', password: 'a long secret' } })
+  await rest.users.create({
+    body: { name: 'Rita', email: 'rita@example.com', password: 'a long secret', attributes: { nivel: 2 } },
+  })
+})
+
+test('[APP-1] [AUTH-30] the public screens open without a session; the code of another server is asked for', async ({
+  page,
+}) => {
+  for (const [address, name] of [
+    ['/login', 'Sign in'],
+    ['/register', 'Create account'],
+    ['/reset-password', 'Reset password'],
+    ['/change-server', 'Change server'],
+  ] as const) {
+    await page.goto(address)
+    await expect(heading(page, name)).toBeVisible()
+    await expect(page).toHaveURL(address)
+  }
+  const code = page.getByRole('textbox', { name: 'Server code' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Server code missing. Ask your provider')).toBeVisible()
+  await code.fill('acme')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Invalid Code. Please enter the correct code!')).toBeVisible()
+  expect(await hindrances(page)).toEqual([])
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(heading(page, 'Sign in')).toBeVisible()
+})
+
+test('[APP-2] [APP-3] [APP-50] every address of the documents has its own screen, which says where it belongs', async ({
+  page,
+}) => {
+  const failures: string[] = []
+  page.on('pageerror', ({ message }) => failures.push(message))
+  await enter(page)
+  await expect(page.getByRole('region', { name: 'Map', exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Vehicles' })).toBeVisible()
+  await page.goto('/settings/preferences')
+  for (const [address, name] of allAddresses) {
+    await follow(page, address)
+    await expect(heading(page, name), address).toBeVisible()
+    await expect(page).toHaveURL(address)
+    const root = /^\/(settings|reports)\//.exec(address)?.[1]
+    if (root) await expect(crumbs(page).first()).toHaveText(root === 'settings' ? 'Settings' : 'Reports')
+    await expect(crumbs(page).last()).toHaveText(name)
+  }
+  for (const plural of ['trip', 'event', 'stop'] as const) {
+    await follow(page, `/reports/${plural}s?from=1`)
+    await expect(heading(page, reports[plural])).toBeVisible()
+    await expect(page).toHaveURL(`/reports/${plural}?from=1`)
+  }
+  await follow(page, '/settings/group/1/connections')
+  await expect(crumbs(page)).toHaveText(['Settings', 'Groups', 'Connections'])
+  await crumbs(page).getByRole('link', { name: 'Groups' }).click()
+  await expect(page).toHaveURL('/settings/groups')
+  await page.getByRole('link', { name: 'Back to the map' }).click()
+  await expect(page).toHaveURL('/')
+  expect(failures).toEqual([])
+})
+
+test('[APP-20] [APP-23] [APP-29] [APP-30] at the left of a wide page stand logo, name, map and the menu, each entry with its page', async ({
+  page,
+}) => {
+  await enter(page)
+  await page.goto('/settings/preferences')
+  const side = drawer(page)
+  const { id } = (await (await page.request.get('/api/session')).json()) as { id: number }
+  await expect(side.getByRole('link', { name: 'Rastro' })).toBeVisible()
+  await expect(side.getByRole('link', { name: administrator.name })).toBeVisible()
+  const map = side.getByRole('link', { name: 'Map' })
+  await expect(map).toHaveCSS('background-color', 'rgb(244, 122, 31)')
+  await expect(map).toHaveAttribute('href', '/')
+  expect(await hindrances(page)).toEqual([])
+
+  const menu = side.getByRole('navigation', { name: 'Settings' })
+  const entry = (name: string) => side.getByRole('link', { name: new RegExp(`^${name}`) })
+  const expected = { ...settings, [`perfil/${id}`]: 'My account' }
+  for (const [address, name] of Object.entries(expected)) {
+    await expect(entry(name).first(), name).toHaveAttribute('href', `/settings/${address}`)
+  }
+  await expect(entry('Geofences')).toHaveAttribute('href', '/geofences')
+  await entry('Drivers').click()
+  await expect(heading(page, 'Drivers')).toBeVisible()
+  await expect(menu.locator('[aria-current="page"]')).toContainText('Drivers')
+
+  await side.getByText('Reports', { exact: true }).click()
+  for (const [address, name] of Object.entries(reports)) {
+    await expect(entry(name), name).toHaveAttribute('href', `/reports/${address}`)
+  }
+  await entry('Stops').click()
+  await expect(heading(page, 'Stops')).toBeVisible()
+  await expect(side.getByRole('navigation', { name: 'Reports' })).toBeVisible()
+  await page.reload()
+  await expect(side.getByRole('navigation', { name: 'Reports' })).toBeVisible()
+  await map.click()
+  await expect(page).toHaveURL('/')
+})
+
+test('[APP-24] the menu is tiles on a phone, and on a desk for whoever prefers them', async ({ page, server }) => {
+  const rest = await logIn(server.url, administrator)
+  const me = await rest.session.get({ query: {} })
+  const tiles = page.getByRole('complementary', { name: 'Menu' }).getByRole('list').first()
+  const columns = () => tiles.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(page)
+  await page.goto('/settings/groups')
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await bar.getByRole('button', { name: 'Menu' }).click()
+  expect(await columns()).toBe(2)
+  const icon = tiles.locator('span').first()
+  await expect(icon).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await page.getByRole('link', { name: /^Drivers/ }).click()
+  await expect(heading(page, 'Drivers')).toBeVisible()
+  await expect(tiles).toBeHidden()
+
+  await rest.users.update({
+    params: { id: me.id },
+    body: { ...me, attributes: { ...me.attributes, tipoMenu: 'menuIcone' } },
+  })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.reload()
+  await drawer(page).getByRole('button', { name: 'Reports' }).click()
+  await expect(page.getByRole('complementary', { name: 'Reports' }).getByRole('list')).toHaveCSS('display', 'grid')
+  await rest.users.update({ params: { id: me.id }, body: me })
+})
+
+test('a page that the person may not see leads to the map, also by its address; each role has its own overview', async ({
+  page,
+}) => {
+  await enter(page, { email: 'rui@example.com', password: 'a long secret' })
+  await page.goto('/settings/groups')
+  await expect(heading(page, 'Groups')).toBeVisible()
+  await expect(drawer(page).getByRole('link', { name: /^Server/ })).toHaveCount(0)
+  for (const address of ['/settings/server', '/dashboard', '/dashboardRevenda', '/settings/users', '/reports/logs']) {
+    await page.goto(address)
+    await expect(page, address).toHaveURL('/')
+  }
+  await enter(page, { email: 'rita@example.com', password: 'a long secret' })
+  await page.goto('/dashboardRevenda')
+  await expect(heading(page, 'Overview')).toBeVisible()
+  await expect(drawer(page).getByRole('link', { name: /^Overview/ })).toHaveAttribute('href', '/dashboardRevenda')
+})
+
+test('[APP-6] a screen that crashes shows an alert with the stack; one that cannot be fetched reloads the page once', async ({
+  page,
+}) => {
+  const part = '**/assets/LaterPage-*.js'
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads += 1
+  })
+  await page.route(part, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'function BrokenScreen() { throw new Error("the screen broke") }\nexport { BrokenScreen as default }',
+    }),
+  )
+  await page.goto('/login')
+  await logInByForm(page)
+  await expect(page.getByRole('region', { name: 'Map', exact: true })).toBeVisible()
+  await follow(page, '/settings/groups')
+  const alert = page.getByRole('alert').filter({ hasText: /./ })
+  await expect(alert).toContainText('This screen stopped working')
+  await expect(alert).toContainText('Error: the screen broke')
+  await expect(alert).toContainText('at BrokenScreen')
+
+  await page.unroute(part)
+  await page.goto('/')
+  await page.route(part, (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  await expect(page.getByRole('region', { name: 'Map', exact: true })).toBeVisible()
+  loads = 0
+  await follow(page, '/settings/groups')
+  await expect(alert).toContainText('Connection error')
+  await expect.poll(() => loads).toBe(1)
+  await follow(page, '/')
+  await page.unroute(part)
+  await page.goto('/settings/groups')
+  await expect(heading(page, 'Groups')).toBeVisible()
+})

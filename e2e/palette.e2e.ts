@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test'
+import { hindrances } from './hindrances.ts'
+import { administrator, enter, firstAccount } from './people.ts'
+import { expect, test } from './server.ts'
+import { reportOsmand } from './units.ts'
+
+test.use({ installation: 'palette' })
+
+test.beforeAll(async ({ server }) => {
+  const rest = await firstAccount(server)
+  const driver = await rest.drivers.create({ body: { name: 'Íris Prado', uniqueId: 'KEY-1' } })
+  for (const [name, plate] of [
+    ['Delivery van', 'RTA-4F21'],
+    ['Dump truck', 'ABC-1234'],
+  ] as const) {
+    await rest.devices.create({ body: { name, uniqueId: name, attributes: { veiculo: { placa: plate } } } })
+  }
+  await rest.geofences.create({ body: { name: 'Depósito Norte', area: 'CIRCLE (-3.1 -60.02, 400)' } })
+  const where = { lat: -23.55, lon: -46.63, speed: 0 }
+  await reportOsmand(server, { id: 'Dump truck', ...where, driverUniqueId: driver.uniqueId })
+})
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Quick search' })
+const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })
+/** Opens it; what is typed then goes into its field. */
+async function open(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+}
+const card = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('the palette finds vehicles, drivers, screens and actions, all by keyboard', async ({ page }) => {
+  await enter(page)
+  await expect(page.getByRole('option')).toHaveCount(2)
+
+  await test.step('a plate without its hyphen leads to the vehicle', async () => {
+    await open(page)
+    await page.keyboard.type('rta4f')
+    await expect(option(page, /Delivery van/)).toHaveAttribute('aria-selected', 'true')
+    expect(await hindrances(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect(palette(page)).toBeHidden()
+    await expect(card(page, 'Delivery van')).toBeVisible()
+  })
+
+  await test.step('a driver leads to the vehicle that they drive', async () => {
+    await open(page)
+    await page.keyboard.type('iris')
+    await expect(option(page, /Íris Prado/)).toHaveAttribute('aria-disabled', 'false')
+    await page.keyboard.press('Enter')
+    await expect(card(page, 'Dump truck')).toBeVisible()
+  })
+
+  await test.step('Escape closes it and nothing behind it', async () => {
+    await open(page)
+    await page.keyboard.press('Escape')
+    await expect(palette(page)).toHaveCount(0)
+    await expect(card(page, 'Dump truck')).toBeVisible()
+  })
+
+  await test.step('a place leads to it on the map', async () => {
+    await open(page)
+    await page.keyboard.type('deposito')
+    await expect(option(page, 'Depósito Norte')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(card(page, 'Dump truck')).toBeHidden()
+    const map = page.locator('[data-markers]')
+    await expect(map).toHaveAttribute('data-zoom', '15.00')
+    await expect(map).toHaveAttribute('data-markers', '[]')
+  })
+
+  await test.step('a screen that comes later is marked, and says so', async () => {
+    await open(page)
+    await page.keyboard.type('calendars')
+    await expect(option(page, /Calendars.*Coming later/)).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Calendars' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This screen is coming in a later version' })).toBeVisible()
+    await open(page)
+    await page.keyboard.type('my account')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()
+  })
+
+  await test.step('actions work from any screen', async () => {
+    await open(page)
+    await page.keyboard.type('portug')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Minha conta' })).toBeVisible()
+    await open(page)
+    await page.keyboard.type('adicionar')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Novo veículo' })).toBeVisible()
+  })
+})
+
+test('[APP-48] a tooltip opens after half a second, and not before', async ({ page }) => {
+  await enter(page)
+  await expect(page.getByRole('option')).toHaveCount(2)
+  await page.clock.install()
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+  await page.getByRole('button', { name: 'Sign out' }).hover()
+  await page.clock.runFor(300)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await page.clock.runFor(400)
+  await expect(page.getByRole('tooltip')).toHaveText('Sign out')
+})
+
+test('[MAP-1] [MAP-2] [MAP-3] [MAP-4] the main screen of a desk: list of 360 pixels, map, and the five ways of the bar', async ({
+  page,
+}) => {
+  await enter(page)
+  const list = page.getByRole('region', { name: 'Vehicles' })
+  expect((await list.boundingBox())!.width).toBe(360)
+  await expect(list.getByRole('search').getByRole('searchbox')).toBeVisible()
+  await expect(list.getByRole('button', { name: 'Filter and sort' })).toBeVisible()
+  await expect(list.getByRole('listbox')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Map', exact: true })).toBeVisible()
+  const bar = page.getByRole('banner')
+  for (const name of ['Menu', 'Reports', 'Events', 'Sign out'])
+    await expect(bar.getByRole('button', { name, exact: true })).toBeVisible()
+  await bar.getByRole('link', { name: administrator.name }).click()
+  const { id } = (await (await page.request.get('/api/session')).json()) as { id: number }
+  await expect(page).toHaveURL(`/settings/perfil/${id}`)
+})
+
+test('[APP-25] [APP-26] the menu is a list or tiles, as the person prefers; tiles in 6, 4, 3 or 2 columns', async ({
+  page,
+}) => {
+  await enter(page)
+  const { id } = (await (await page.request.get('/api/session')).json()) as { id: number }
+  const menu = page.getByRole('complementary', { name: 'Menu' })
+  const columns = () =>
+    menu
+      .getByRole('list')
+      .first()
+      .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(menu.getByRole('link', { name: /^Geofences/ })).toBeVisible()
+  expect((await menu.boundingBox())!.width).toBeLessThan(360)
+  expect(await hindrances(page)).toEqual([])
+  await menu.getByRole('link', { name: 'My account' }).click()
+
+  const styles = page.getByRole('radiogroup', { name: 'Menu style' })
+  await expect(styles.getByRole('radio')).toHaveCount(2)
+  await styles.getByText('Icons').click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL('/')
+  const me = (await (await page.request.get('/api/session')).json()) as { attributes: Record<string, unknown> }
+  expect(me.attributes).toMatchObject({ tipoMenu: 'menuIcone' })
+
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(menu).toBeVisible()
+  for (const [width, count] of [
+    [1000, 6],
+    [900, 6],
+    [700, 4],
+    [600, 4],
+    [500, 3],
+    [400, 3],
+    [399, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(columns, { message: `at ${width}` }).toBe(count)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`/settings/perfil/${id}`)
+  await styles.getByText('List').click()
+  await page.getByRole('button', { name: 'Save' }).click()
+})
+
+test('[APP-21] [APP-27] the shell of a phone ends at 900 pixels; its bar has five ways', async ({ page }) => {
+  await enter(page)
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await page.setViewportSize({ width: 901, height: 800 })
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(bar).toBeHidden()
+  await page.setViewportSize({ width: 899, height: 800 })
+  await expect(bar).toBeVisible()
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(bar.locator(':scope > *')).toHaveText(['Menu', 'Reports', '', 'Account', 'Sign out'])
+  await bar.getByRole('button', { name: 'Reports' }).click()
+  await expect(page.getByRole('complementary', { name: 'Reports' })).toBeVisible()
+  await bar.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('complementary', { name: 'Menu' })).toBeVisible()
+  await bar.getByRole('button', { name: 'Map' }).click()
+  await expect(page.getByRole('complementary')).toHaveCount(0)
+  await bar.getByRole('link', { name: 'Account' }).click()
+  await expect(page.getByRole('heading', { name: 'My account' })).toBeVisible()
+  await page.goBack()
+  await bar.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})

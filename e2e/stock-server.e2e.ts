@@ -1,0 +1,54 @@
+import { administrator, firstAccount } from './people.ts'
+import { expect, test } from './server.ts'
+import { openStockServer, type StockServer } from './stock-server.ts'
+import { reportOsmand } from './units.ts'
+
+test.use({ installation: 'stock' })
+
+const van = { name: 'Delivery van', uniqueId: 'PHONE-1' }
+const truck = { name: 'Dump truck', uniqueId: 'PHONE-2' }
+const home = { lat: -23.55, lon: -46.63 }
+
+let stock: StockServer
+test.beforeAll(async ({ server }) => {
+  const rest = await firstAccount(server)
+  for (const body of [van, truck]) await rest.devices.create({ body })
+  await reportOsmand(server, { id: van.uniqueId, ...home, speed: 0, ignition: false })
+  await reportOsmand(server, { id: truck.uniqueId, ...home, lon: -46.7, speed: 20, alarm: 'sos' })
+  stock = await openStockServer(server)
+})
+test.afterAll(() => stock.close())
+
+test('with a stock server list, markers, alarms and live changes work, and it is asked nothing that it does not know', async ({
+  page,
+  server,
+}) => {
+  test.slow()
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', ({ message }) => complaints.push(message))
+  const row = (name: string) => page.getByRole('option', { name: new RegExp(name) })
+  const { email, password } = administrator
+  expect((await page.request.post(`${stock.url}/api/session`, { form: { email, password } })).ok()).toBe(true)
+  await page.goto(stock.url)
+  await test.step('both vehicles are listed and stand on the map', async () => {
+    await expect(row(van.name)).toContainText('0 km/h', { timeout: 30_000 })
+    await expect(row(truck.name)).toBeVisible()
+    await expect(page.locator('[data-vehicles-in-view="2"]')).toBeVisible()
+  })
+  await test.step('the alarm of a position stands on its row and is counted', async () => {
+    await expect(row(truck.name)).toContainText('SOS')
+    await expect(page.getByRole('button', { name: /^Alarm: 1/ })).toBeVisible()
+  })
+  await test.step('a report and an alarm that come are shown', async () => {
+    await reportOsmand(server, { id: van.uniqueId, ...home, speed: 27, ignition: true, alarm: 'tow' })
+    await expect(row(van.name)).toContainText('50 km/h')
+    await expect(page.getByRole('button', { name: /^Alarm: 2/ })).toBeVisible()
+  })
+  await test.step('its card opens with what the positions say', async () => {
+    await row(van.name).click()
+    await expect(page.getByRole('region', { name: new RegExp(van.name) })).toContainText('50')
+  })
+  expect(stock.unknown).toEqual([])
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { WebSocket, WebSocketServer } from 'ws'
+import type { Server } from './server.ts'
+
+export interface StockServer {
+  readonly url: string
+  /** What was asked of it that a stock server does not have. */
+  readonly unknown: readonly string[]
+  close(): Promise<void>
+}
+
+/** What only our server has. */
+const ours = ['/api/fleet', '/api/alarms', '/api/maps', '/api/server/doors', '/api/places', '/api/openapi']
+const told = ['removed', 'alarms', 'seen']
+
+/** Our server as a stock server looks to a client: without the calls, fields and messages that are ours alone. */
+export async function openStockServer({ url }: Server): Promise<StockServer> {
+  const unknown: string[] = []
+  const server = createServer((asked, reply) => {
+    const path = asked.url!.split('?')[0]!
+    if (!ours.some((each) => path === each || path.startsWith(`${each}/`))) return forward(url, asked, reply)
+    unknown.push(path)
+    reply.writeHead(404).end()
+  })
+  const sockets = new WebSocketServer({ server })
+  sockets.on('connection', (browser, { url: path, headers: { cookie } }) => {
+    const real = new WebSocket(url.replace(/^http/, 'ws') + path, { headers: { cookie } })
+    real.on('message', (data) => {
+      const message = Object.entries(JSON.parse(String(data)) as object).filter(([key]) => !told.includes(key))
+      browser.send(JSON.stringify(Object.fromEntries(message)))
+    })
+    real.on('close', () => browser.close())
+    browser.on('close', () => real.close())
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    unknown,
+    async close() {
+      for (const socket of sockets.clients) socket.terminate()
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function forward(url: string, asked: IncomingMessage, reply: ServerResponse): void {
+  const { 'accept-encoding': _, ...headers } = asked.headers
+  const ask = request(`${url}${asked.url}`, { method: asked.method, headers }, async (answer) => {
+    if (asked.url !== '/api/server') {
+      reply.writeHead(answer.statusCode!, answer.headers)
+      return answer.pipe(reply)
+    }
+    const { compactFleet: _, ...server } = (await new Response(answer as unknown as BodyInit).json()) as Record<
+      string,
+      unknown
+    >
+    return reply.writeHead(answer.statusCode!, { 'content-type': 'application/json' }).end(JSON.stringify(server))
+  })
+  ask.on('error', () => reply.destroy())
+  asked.pipe(ask)
+}

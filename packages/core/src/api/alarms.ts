@@ -1,0 +1,28 @@
+import { ById, ByLongId, endpoint } from '../kit/contract.ts'
+import { LongId, Type, Whole } from '../kit/schema.ts'
+import { eventSchema } from '../model/event.ts'
+
+/** Alarms stay until somebody has seen them (decision 9). A stock server has no such calls. */
+export const alarmsApi = {
+  /**
+   * Events of alarms that nobody has seen, of all visible devices, the newest first; of each device the newest twenty. At
+   * most 1000, or `limit` of them.
+   */
+  unseen: endpoint({
+    method: 'GET',
+    path: '/api/alarms',
+    query: Type.Object({ limit: Type.Optional(Whole) }),
+    response: Type.Array(eventSchema),
+    scope: 'share',
+  }),
+  /** One alarm has been seen, for all who see the vehicle. */
+  see: endpoint({ method: 'POST', path: '/api/alarms/:id/seen', params: ByLongId, response: Type.Null() }),
+  /** All alarms of a device have been seen, up to the event `upTo`: one that came meanwhile stays. */
+  seeAll: endpoint({
+    method: 'POST',
+    path: '/api/devices/:id/alarms/seen',
+    params: ById,
+    body: Type.Object({ upTo: LongId }),
+    response: Type.Null(),
+  }),
+}

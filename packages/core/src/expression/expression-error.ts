@@ -1,0 +1,9 @@
+import { InvalidError } from '../kit/errors.ts'
+
+/** Why an expression cannot be read or computed, and at which of its characters, the first being 1. */
+export class ExpressionError extends InvalidError {
+  override name = 'ExpressionError'
+  constructor(reason: string, at: number) {
+    super(`${reason} (at character ${at + 1})`, { field: 'expression' })
+  }
+}

@@ -1,0 +1,89 @@
+import { ExpressionError } from './expression-error.ts'
+
+/**
+ * What an expression works with. As in Java there are whole numbers (`bigint`) and decimals (`number`); what a position holds
+ * are decimals, because JSON does not tell 7 from 7.0.
+ */
+export type Value =
+  | null
+  | boolean
+  | number
+  | bigint
+  | string
+  | Date
+  | readonly Value[]
+  | { readonly [key: string]: Value }
+/** A decimal or a whole number. */
+export type Numeric = number | bigint
+
+/** True for a list. */
+export const isList = (value: Value): value is readonly Value[] => Array.isArray(value)
+/** True for a map. */
+export const isFields = (value: Value): value is { readonly [key: string]: Value } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
+
+/** Does it count as true? Null, 0, no text and the text `false` do not. */
+export function isTrue(value: Value): boolean {
+  if (typeof value === 'string') return value !== '' && value !== 'false'
+  if (typeof value === 'number') return value !== 0 && !Number.isNaN(value)
+  return Boolean(value)
+}
+
+/** The number that a value stands for: of a time its milliseconds, of a truth 1 or 0. Throws where there is none. */
+export function numericOf(value: Value, at: number): Numeric {
+  if (typeof value === 'number' || typeof value === 'bigint') return value
+  if (typeof value === 'boolean') return value ? 1n : 0n
+  if (value instanceof Date) return BigInt(value.getTime())
+  if (typeof value === 'string') return parsed(value) ?? fail(`"${shortened(value)}" is no number`, at)
+  return fail(value === null ? 'null is no number' : 'A list or map is no number', at)
+}
+
+/** The same as a decimal. */
+export const decimalOf = (value: Value, at: number): number => Number(numericOf(value, at))
+
+/** A number without its decimals. */
+export function wholeOf(value: Value, at: number): bigint {
+  const number = numericOf(value, at)
+  if (typeof number === 'bigint') return number
+  return Number.isFinite(number) ? BigInt(Math.trunc(number)) : fail(`${number} is no whole number`, at)
+}
+
+/** A value as text, for joining texts and as a result. */
+export function textOf(value: Value, at: number): string {
+  if (value instanceof Date) return value.toISOString()
+  if (value === null) return fail('null is no text', at)
+  return typeof value === 'object' ? fail('A list or map is no text', at) : String(value)
+}
+
+/** Equal also across kinds: `1 == 1.0`, `'1' == 1`, `true == 'true'`. Lists and maps equal only themselves. */
+export function isEqual(left: Value, right: Value): boolean {
+  if (left === null || right === null) return left === right
+  if (typeof left === 'string' && typeof right === 'string') return left === right
+  if (isList(left) || isList(right) || isFields(left) || isFields(right)) return left === right
+  if (typeof left === 'boolean' || typeof right === 'boolean') return isTrue(left) === isTrue(right)
+  const [one, two] = [loose(left), loose(right)]
+  return one !== undefined && two !== undefined && Number(one) === Number(two)
+}
+
+/** Below 0 when the first comes first. Undefined when one of them is null: nothing is larger or smaller. */
+export function compared(left: Value, right: Value, at: number): number | undefined {
+  if (left === null || right === null) return undefined
+  if (typeof left === 'string' && typeof right === 'string') return left < right ? -1 : Number(left > right)
+  const difference = decimalOf(left, at) - decimalOf(right, at)
+  // Of two that are infinite
+  return Number.isNaN(difference) ? undefined : difference
+}
+
+const loose = (value: Value): Numeric | undefined => (typeof value === 'string' ? parsed(value) : numericOf(value, 0))
+
+const parsed = (text: string): Numeric | undefined => {
+  if (/^[+-]?\d{1,18}$/.test(text)) return BigInt(text)
+  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined
+}
+
+const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+
+/** Throws an `ExpressionError` that names the place. */
+export function fail(reason: string, at: number): never {
+  throw new ExpressionError(reason, at)
+}

@@ -1,0 +1,129 @@
+import { metresBetween } from './haversine.ts'
+
+interface Place {
+  /** Degrees. */
+  readonly latitude: number
+  readonly longitude: number
+}
+
+type Area =
+  | { readonly form: 'circle'; readonly centre: Place; readonly radius: number }
+  | { readonly form: 'polygon' | 'line'; readonly corners: readonly Place[] }
+
+/** A fence that can be asked what lies inside. */
+export interface Fence {
+  readonly area: Area
+  /** Metres on both sides of a line. */
+  readonly halfWidth: number
+  /** Metres above the sea; 0 means no bound. */
+  readonly floor: number
+  readonly ceiling: number
+}
+
+const usualHalfWidth = 25
+
+/**
+ * Reads a fence as it is stored: an area in words, with the latitude first, and attributes in metres (reference §8.1,
+ * A-118). Undefined when the area cannot be read.
+ */
+export function fenceOf(text: string, attributes: Readonly<Record<string, unknown>> = {}): Fence | undefined {
+  const area = areaOf(text)
+  if (!area) return undefined
+  const { polylineDistance, floor, ceiling } = attributes
+  return {
+    area,
+    halfWidth: Number(polylineDistance ?? usualHalfWidth) || 0,
+    floor: Number(floor) || 0,
+    ceiling: Number(ceiling) || 0,
+  }
+}
+
+/** Does this place lie inside (reference §8.2)? Altitude in metres. */
+export function isInside({ area, halfWidth, floor, ceiling }: Fence, place: Place & { altitude: number }): boolean {
+  if ((floor && place.altitude < floor) || (ceiling && place.altitude > ceiling)) return false
+  if (area.form === 'circle') {
+    const { latitude, longitude } = area.centre
+    return metresBetween(latitude, longitude, place.latitude, place.longitude) <= area.radius
+  }
+  const { corners } = area
+  const near = { ...place, longitude: turnedTo(corners[0]!.longitude, place.longitude) }
+  return area.form === 'polygon' ? isInRing(corners, near) : isBeside(corners, near, halfWidth)
+}
+
+function areaOf(text: string): Area | undefined {
+  const [, form, inside = ''] = /^\s*(CIRCLE|POLYGON|LINESTRING)\s*\((.*)\)\s*$/s.exec(text) ?? []
+  if (form === 'CIRCLE') return circleOf(inside)
+  if (form === 'LINESTRING') return cornersOf('line', inside, 2)
+  const [, ring] = /^\s*\((.*)\)\s*$/s.exec(inside) ?? []
+  return form === 'POLYGON' && ring !== undefined ? cornersOf('polygon', ring, 3) : undefined
+}
+
+function circleOf(text: string): Area | undefined {
+  const [centre, radius, ...more] = text.split(',')
+  const place = placeOf(centre ?? '')
+  const metres = numberOf(radius?.trim() ?? '')
+  return place && metres >= 0 && more.length === 0 ? { form: 'circle', centre: place, radius: metres } : undefined
+}
+
+/** A ring or a line that crosses the 180th meridian goes on beyond it, so that neighbours stay neighbours. */
+function cornersOf(form: 'polygon' | 'line', text: string, fewest: number): Area | undefined {
+  const corners: Place[] = []
+  for (const pair of text.split(',')) {
+    const place = placeOf(pair)
+    if (!place) return undefined
+    const before = corners.at(-1)
+    corners.push(before ? { ...place, longitude: turnedTo(before.longitude, place.longitude) } : place)
+  }
+  return corners.length >= fewest ? { form, corners } : undefined
+}
+
+function placeOf(text: string): Place | undefined {
+  const [latitude = Number.NaN, longitude = Number.NaN, ...more] = text.trim().split(/\s+/).map(numberOf)
+  const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 360
+  return isOnEarth && more.length === 0 ? { latitude, longitude } : undefined
+}
+
+/** Only what is written as a decimal number: `Number` would also take nothing at all, or 0x10. */
+const numberOf = (text: string): number =>
+  /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
+
+/** The same longitude, counted so that it is at most half a turn away from another. */
+const turnedTo = (other: number, longitude: number): number => longitude - 360 * Math.round((longitude - other) / 360)
+
+/** Counts the sides south of which the place lies: an odd number is inside. */
+function isInRing(corners: readonly Place[], { latitude, longitude }: Place): boolean {
+  let isIn = false
+  let before = corners.at(-1)!
+  for (const corner of corners) {
+    if (corner.longitude > longitude !== before.longitude > longitude) {
+      const slope = (before.latitude - corner.latitude) / (before.longitude - corner.longitude)
+      if (latitude < corner.latitude + slope * (longitude - corner.longitude)) isIn = !isIn
+    }
+    before = corner
+  }
+  return isIn
+}
+
+const metresADegree = (6_378_137 * Math.PI) / 180
+
+/** Is some leg of the line within so many metres? On a plane around the place, which is true for what is near it. */
+function isBeside(corners: readonly Place[], { latitude, longitude }: Place, metres: number): boolean {
+  const eastward = metresADegree * Math.cos((latitude * Math.PI) / 180)
+  let fromX = (corners[0]!.longitude - longitude) * eastward
+  let fromY = (corners[0]!.latitude - latitude) * metresADegree
+  for (const corner of corners) {
+    const x = (corner.longitude - longitude) * eastward
+    const y = (corner.latitude - latitude) * metresADegree
+    if (squareToLeg(fromX, fromY, x - fromX, y - fromY) <= metres * metres) return true
+    fromX = x
+    fromY = y
+  }
+  return false
+}
+
+/** The square of the distance from 0, 0 to the leg that begins at x, y and goes on by dx, dy. */
+function squareToLeg(x: number, y: number, dx: number, dy: number): number {
+  const square = dx * dx + dy * dy
+  const part = square === 0 ? 0 : Math.min(1, Math.max(0, -(x * dx + y * dy) / square))
+  return (x + part * dx) ** 2 + (y + part * dy) ** 2
+}

@@ -1,0 +1,25 @@
+import type { OnHeaders } from './client.ts'
+
+/** How many rows match, without limit, offset and cursor. */
+export const totalHeader = 'x-total-count'
+/** Where the next page begins, for the query's `cursor`; absent on the last page. */
+export const cursorHeader = 'x-next-cursor'
+
+/** One page of a list. */
+export interface Page<Item> {
+  readonly items: readonly Item[]
+  readonly total: number
+  readonly next: string | undefined
+}
+
+/** Calls a list of the typed client; gives its rows with what its headers say of them. */
+export async function readPage<Item, Input>(
+  list: (input: Input, onHeaders: OnHeaders) => Promise<readonly Item[]>,
+  input: Input,
+): Promise<Page<Item>> {
+  let header: Parameters<OnHeaders>[0] = () => null
+  const items = await list(input, (answered) => {
+    header = answered
+  })
+  return { items, total: Number(header(totalHeader) ?? items.length), next: header(cursorHeader) ?? undefined }
+}

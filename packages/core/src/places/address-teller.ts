@@ -1,0 +1,88 @@
+import { streetFinder } from './street-finder.ts'
+import { type NearTown, townFinder } from './town-finder.ts'
+
+/** How a place near a town is told in one language. */
+export interface PlaceWords {
+  /** `{km} km {direction} of {town}` */
+  readonly near: string
+  /** From north clockwise: `N NE E SE S SW W NW`. */
+  readonly directions: readonly string[]
+}
+/** What `tools/streets-index` has written, in memory that threads share. */
+export interface PlaceData {
+  readonly streets: Uint8Array
+  readonly roads: Uint8Array
+  readonly towns: Uint8Array
+}
+/** The address of the place where a device is; undefined on the open sea and for coordinates out of range. */
+export type AddressTeller = (
+  deviceId: number,
+  latitude: number,
+  longitude: number,
+  words: PlaceWords,
+) => string | undefined
+
+/** What was told of devices in one language: where each was, and the text. */
+interface Told {
+  readonly devices: Float64Array
+  /** 1e-5 degrees. */
+  readonly latitudes: Int32Array
+  readonly longitudes: Int32Array
+  readonly texts: (string | undefined)[]
+}
+
+/**
+ * Tells the address of devices that are shown again and again: what was told of a device is kept until it has moved by ten
+ * metres. For each language `slots` devices are kept (a power of two), about 100 bytes each. The function is
+ * sent to a worker thread as text, so it must use nothing outside itself but the two finders.
+ */
+export function addressTeller(data: PlaceData, slots = 131_072): AddressTeller {
+  const [streets, roads, towns] = [streetFinder(data.streets), streetFinder(data.roads), townFinder(data.towns)]
+  const [metresOfStreet, metresOfRoad] = [60, 80]
+  const toldIn = new Map<string, Told>()
+  const nothingTold = (): Told => ({
+    devices: new Float64Array(slots).fill(Number.NaN),
+    latitudes: new Int32Array(slots),
+    longitudes: new Int32Array(slots),
+    texts: Array.from({ length: slots }),
+  })
+
+  function look(latitude: number, longitude: number, words: PlaceWords): string | undefined {
+    const street = streets.find(latitude, longitude, metresOfStreet)
+    const city = street < 0 ? '' : streets.cityOf(street)
+    if (city) return `${streets.textOf(street)}, ${city}`
+    const near = towns.find(latitude, longitude)
+    if (street >= 0) return near ? `${streets.textOf(street)}, ${towns.nameOf(near.town)}` : streets.textOf(street)
+    const road = roads.find(latitude, longitude, metresOfRoad)
+    const parts = [road < 0 ? undefined : roads.textOf(road), near && townText(near, words)]
+    return parts.filter((part) => part !== undefined).join(', ') || undefined
+  }
+
+  function townText({ town, kilometres, direction }: NearTown, words: PlaceWords): string {
+    const region = towns.regionOf(town)
+    const name = towns.nameOf(town) + (region && `, ${region}`)
+    if (kilometres === 0) return name
+    const away = words.near.replace('{km}', String(kilometres)).replace('{direction}', words.directions[direction]!)
+    return away.replace('{town}', () => name)
+  }
+
+  return (deviceId, latitude, longitude, words) => {
+    if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined
+    let told = toldIn.get(words.near)
+    if (!told) {
+      told = nothingTold()
+      toldIn.set(words.near, told)
+    }
+    const slot = deviceId & (slots - 1)
+    const [y, x] = [Math.round(latitude * 1e5), Math.round(longitude * 1e5)]
+    // About ten metres: a parked vehicle that is measured again is where it was
+    const hasMoved = Math.abs(told.latitudes[slot]! - y) > 9 || Math.abs(told.longitudes[slot]! - x) > 9
+    if (hasMoved || told.devices[slot] !== deviceId) {
+      told.devices[slot] = deviceId
+      told.latitudes[slot] = y
+      told.longitudes[slot] = x
+      told.texts[slot] = look(latitude, longitude, words)
+    }
+    return told.texts[slot]
+  }
+}

@@ -1,0 +1,95 @@
+/** A town near a place. */
+export interface NearTown {
+  readonly town: number
+  /** Kilometres from its centre, rounded; 0 in the town. */
+  readonly kilometres: number
+  /** Of the place as seen from the town: 0 is north, 1 north-east … 7 north-west. */
+  readonly direction: number
+}
+export interface TownFinder {
+  /** Undefined where there is none within 250 km. Degrees. */
+  find(latitude: number, longitude: number): NearTown | undefined
+  nameOf(town: number): string
+  /** What follows the name: the state, or the town that it is a part of. Empty where it has the same name. */
+  regionOf(town: number): string
+  readonly size: number
+}
+
+/**
+ * Reads the bytes that `tools/streets-index/pack-towns.ts` writes. The function is sent to a worker thread as text, so it
+ * must not use anything outside itself.
+ */
+export function townFinder(bytes: Uint8Array): TownFinder {
+  const [cellsPerDegree = 0, towns = 0, texts = 0] = new Uint32Array(bytes.buffer, bytes.byteOffset, 3)
+  const [rows, columns] = [180 * cellsPerDegree, 360 * cellsPerDegree]
+  let offset = bytes.byteOffset + 12
+  const placeFor = (length: number): number => {
+    offset += length
+    return offset - length
+  }
+  const cells = new Uint32Array(bytes.buffer, placeFor((rows * columns + 1) * 4), rows * columns + 1)
+  const latitudes = new Int32Array(bytes.buffer, placeFor(towns * 4), towns)
+  const longitudes = new Int32Array(bytes.buffer, placeFor(towns * 4), towns)
+  const starts = new Uint32Array(bytes.buffer, placeFor((texts + 1) * 4), texts + 1)
+  const radii = new Uint16Array(bytes.buffer, placeFor(towns * 2), towns)
+  const regions = new Uint16Array(bytes.buffer, placeFor(towns * 2), towns)
+  const textBytes = bytes.subarray(offset - bytes.byteOffset)
+  const decoder = new TextDecoder()
+  const textAt = (at: number) => decoder.decode(textBytes.subarray(starts[at]!, starts[at + 1]!))
+  /** The radius of the largest town (km), and how far one may be from any. */
+  const [largest, farthest] = [35, 250]
+  const kilometresADegree = 111.32
+
+  let nearest = -1
+  let best = 0
+  let [east, north] = [0, 0]
+
+  /** Looks at all towns that are nearer than `reach` kilometres. In several towns at once one is in the smallest. */
+  function search(latitude: number, longitude: number, reach: number): void {
+    const narrow = kilometresADegree * Math.cos((latitude * Math.PI) / 180)
+    const [x, y] = [(longitude + 180) * cellsPerDegree, (latitude + 90) * cellsPerDegree]
+    const [reachX, reachY] = [(reach / narrow) * cellsPerDegree, (reach / kilometresADegree) * cellsPerDegree]
+    const [bottom, top] = [Math.max(0, Math.floor(y - reachY)), Math.min(rows - 1, Math.floor(y + reachY))]
+    for (let row = bottom; row <= top; row += 1) {
+      for (let column = Math.floor(x - reachX); column <= x + reachX; column += 1) {
+        const cell = row * columns + ((column + columns) % columns)
+        for (let town = cells[cell]!; town < cells[cell + 1]!; town += 1) {
+          // Across the antimeridian the short way
+          const turn = longitude - longitudes[town]! / 1e5
+          const toEast = (turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn) * narrow
+          const toNorth = (latitude - latitudes[town]! / 1e5) * kilometresADegree
+          const distance = Math.sqrt(toEast * toEast + toNorth * toNorth)
+          const radius = radii[town]! / 100
+          const away = distance > radius ? distance - radius : radius - 1000
+          if (away >= best) continue
+          best = away
+          nearest = town
+          east = toEast
+          north = toNorth
+        }
+      }
+    }
+  }
+
+  return {
+    size: bytes.length,
+    nameOf: textAt,
+    regionOf: (town) => textAt(towns + regions[town]!),
+    find(latitude, longitude) {
+      // Nobody lives nearer to a pole
+      if (!(Math.abs(latitude) < 83 && Math.abs(longitude) <= 180)) return undefined
+      nearest = -1
+      best = farthest
+      // Most places have a town so near that none farther away can be nearer, however large it is
+      search(latitude, longitude, largest + 10)
+      if (best > 10) search(latitude, longitude, best + largest)
+      if (nearest < 0) return undefined
+      const distance = best < 0 ? 0 : Math.max(1, Math.round(Math.hypot(east, north)))
+      return {
+        town: nearest,
+        kilometres: distance,
+        direction: (Math.round(Math.atan2(east, north) / (Math.PI / 4)) + 8) % 8,
+      }
+    },
+  }
+}

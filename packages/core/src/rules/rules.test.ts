@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Position } from '../model/position.ts'
+import { followRules, positionRules, statusRules } from './index.ts'
+import type { NewEvent, RulesMemory } from './rule.ts'
+import { readRuleSettings } from './settings.ts'
+import { happensNow, waitsToBeSeen } from './waiting.ts'
+
+const usual = readRuleSettings(() => undefined)
+const at = (minute: number, attributes: Position['attributes']): Position =>
+  ({ id: minute + 1, deviceId: 7, deviceTime: new Date(minute * 60_000), attributes }) as Position
+
+/** Positions as they arrive, put in their place one by one; gives the events in the order in which they were made. */
+function told(arriving: readonly Position[], settings = usual): NewEvent[] {
+  const known: Position[] = []
+  const events: NewEvent[] = []
+  let memory: RulesMemory = {}
+  for (const position of arriving) {
+    if (known.includes(position)) continue
+    const before = known.findLastIndex((other) => other.deviceTime <= position.deviceTime)
+    const after = known[before + 1]
+    const followed = followRules(positionRules, { position, before: known[before], after, settings }, memory)
+    events.push(...followed.events)
+    if (!after) memory = followed.memory
+    known.splice(before + 1, 0, position)
+  }
+  return events
+}
+const alarmsOf = (events: readonly NewEvent[]) =>
+  events.map(({ positionId, attributes }) => [positionId, attributes.alarm])
+
+test('an alarm is an event of its position, at the time that the device gives', () => {
+  assert.deepEqual(told([at(0, {}), at(1, { alarm: 'sos' })]), [
+    {
+      type: 'alarm',
+      deviceId: 7,
+      eventTime: new Date(60_000),
+      positionId: 2,
+      geofenceId: 0,
+      maintenanceId: 0,
+      attributes: { alarm: 'sos' },
+    },
+  ])
+})
+
+test('each alarm of a position is an event, and one that the position before had already is none', () => {
+  const track = [at(0, { alarm: 'sos, tow' }), at(1, { alarm: 'tow,door' }), at(2, {}), at(3, { alarm: 'tow' })]
+  assert.deepEqual(alarmsOf(told(track)), [
+    [1, 'sos'],
+    [1, 'tow'],
+    [2, 'door'],
+    [4, 'tow'],
+  ])
+  const all = readRuleSettings((key) => (key === 'event.ignoreDuplicateAlerts' ? false : undefined))
+  assert.equal(told(track, all).length, 5)
+})
+
+test('a late position tells an alarm that nobody has told, and no other', () => {
+  const [sos, calm, again] = [at(5, { alarm: 'sos' }), at(9, {}), at(6, { alarm: 'sos' })]
+  assert.deepEqual(alarmsOf(told([sos, calm, again])), [[6, 'sos']])
+  assert.deepEqual(alarmsOf(told([calm, again, sos])), [[7, 'sos']])
+})
+
+test('the ignition is told when it is switched, also when messages without it came between', () => {
+  const track = [at(0, { ignition: false }), at(1, {}), at(2, { ignition: true }), at(3, { ignition: true })]
+  const types = (positions: readonly Position[]) => told(positions).map(({ type, positionId }) => [type, positionId])
+  assert.deepEqual(types(track), [['ignitionOn', 3]])
+  assert.deepEqual(types([...track, at(5, { ignition: false }), at(4, { ignition: false })]), [
+    ['ignitionOn', 3],
+    ['ignitionOff', 6],
+  ])
+})
+
+test('a status is told when it is another than what was told last', () => {
+  const follow = (status: 'online' | 'offline' | 'unknown', memory: RulesMemory) =>
+    followRules(statusRules, { deviceId: 7, status, time: new Date(0) }, memory)
+  const first = follow('online', {})
+  assert.deepEqual(first.memory, { status: 'online' })
+  assert.deepEqual(
+    first.events.map(({ type }) => type),
+    ['deviceOnline'],
+  )
+  const again = follow('online', first.memory)
+  assert.deepEqual([again.memory, again.events], [first.memory, []])
+  assert.equal(follow('offline', first.memory).events[0]?.type, 'deviceOffline')
+  assert.equal(follow('unknown', first.memory).events[0]?.type, 'deviceUnknown')
+})
+
+test('an alarm rings for a quarter of an hour and waits for a day; other events do not wait', () => {
+  const now = new Date(Date.UTC(2026, 7, 21))
+  const ago = (minutes: number, type = 'alarm') => ({ type, eventTime: new Date(now.getTime() - minutes * 60_000) })
+  assert.deepEqual([happensNow(ago(14), now), happensNow(ago(16), now)], [true, false])
+  assert.deepEqual([waitsToBeSeen(ago(1430), now), waitsToBeSeen(ago(1450), now)], [true, false])
+  assert.equal(waitsToBeSeen(ago(0, 'ignitionOn'), now), false)
+})
+
+test('in order, doubled or shuffled: each stretch of an alarm is told at most once, and in order exactly once', () => {
+  let seed = 7
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((seed / 2_147_483_648) * below)
+  }
+  for (let round = 0; round < 2000; round++) {
+    const track = Array.from({ length: 3 + random(20) }, (_, minute) =>
+      at(minute, random(3) === 0 ? { alarm: 'sos' } : {}),
+    )
+    const begins = track.flatMap(({ id, attributes }, index) =>
+      attributes.alarm && !track[index - 1]?.attributes.alarm ? id : [],
+    )
+    const doubled = track.flatMap((position) => [position, position])
+    assert.deepEqual(
+      told(doubled).map(({ positionId }) => positionId),
+      begins,
+    )
+    const shuffled = doubled.map((position) => [random(1000), position] as const).sort((a, b) => a[0] - b[0])
+    const stretchOf = (id: number) => begins.findLast((begin) => begin <= id)
+    const stretches = told(shuffled.map(([, position]) => position)).map(({ positionId }) => stretchOf(positionId))
+    assert.equal(new Set(stretches).size, stretches.length)
+    assert.ok(stretches.every((begin) => begin !== undefined))
+    assert.ok(begins.length === 0 || stretches.length > 0)
+  }
+})

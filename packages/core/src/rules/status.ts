@@ -1,0 +1,17 @@
+import type { DeviceStatus } from '../resources/device.ts'
+import { defineRule, type StatusMoment } from './rule.ts'
+
+const types = { online: 'deviceOnline', offline: 'deviceOffline', unknown: 'deviceUnknown' } as const
+
+/**
+ * An event when a device comes online, hangs up or falls silent (reference §5.5). What was told last is remembered: a device
+ * that is online again after a restart of the server has not come online twice.
+ */
+export const status = defineRule<StatusMoment, DeviceStatus>({
+  name: 'status',
+  follow({ deviceId, status: now, time }, told) {
+    if (now === told) return undefined
+    const event = { type: types[now], deviceId, eventTime: time, positionId: 0, geofenceId: 0, maintenanceId: 0 }
+    return { memory: now, events: [{ ...event, attributes: {} }] }
+  },
+})

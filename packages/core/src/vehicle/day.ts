@@ -1,0 +1,68 @@
+import type { Position } from '../model/position.ts'
+import { type Activity, activityOf } from './activity.ts'
+
+/** A stretch of time in which a vehicle did one thing; `silent` when nothing was heard of it. Times are in milliseconds. */
+export interface Stretch {
+  readonly state: Activity | 'silent'
+  readonly from: number
+  /** Exclusive. */
+  readonly to: number
+}
+
+/** Metres and milliseconds. */
+export interface DayTotals {
+  readonly distance: number
+  readonly moving: number
+  readonly idling: number
+  readonly parked: number
+  readonly silent: number
+}
+
+type Told = Pick<Position, 'fixTime' | 'speed' | 'attributes'>
+interface Span {
+  readonly from: number
+  /** Exclusive; never later than the present moment. */
+  readonly to: number
+}
+
+/** How long after its last position a vehicle counts as silent, by what it did: parked units report seldom. */
+const silentAfterMs: Readonly<Record<Activity, number>> = {
+  moving: 10 * 60_000,
+  idling: 30 * 60_000,
+  parked: 6 * 3_600_000,
+}
+
+/**
+ * What a vehicle did in a span of time, by its positions in order of time: stretches that follow one another without a gap.
+ * A position holds until the next one; when that comes too late, the vehicle was silent from the position on. Before the
+ * first position it is silent.
+ */
+export function stretchesOf(positions: readonly Told[], { from, to }: Span): Stretch[] {
+  const stretches: Stretch[] = []
+  const add = (state: Stretch['state'], start: number, end: number) => {
+    const [first, last] = [Math.max(start, from), Math.min(end, to)]
+    if (last <= first) return
+    const before = stretches.at(-1)
+    if (before?.state === state && before.to === first) stretches[stretches.length - 1] = { ...before, to: last }
+    else stretches.push({ state, from: first, to: last })
+  }
+  add('silent', from, positions[0]?.fixTime.getTime() ?? to)
+  for (const [index, position] of positions.entries()) {
+    const start = position.fixTime.getTime()
+    const end = positions[index + 1]?.fixTime.getTime() ?? to
+    const activity = activityOf(position)
+    add(end - start > silentAfterMs[activity] ? 'silent' : activity, start, end)
+  }
+  return stretches
+}
+
+/** How far the vehicle went, by what each position added, and how long it did what. */
+export function totalsOf(positions: readonly Told[], stretches: readonly Stretch[]): DayTotals {
+  const totals = { distance: 0, moving: 0, idling: 0, parked: 0, silent: 0 }
+  for (const { state, from, to } of stretches) totals[state] += to - from
+  // The distance of the first position was driven before it
+  for (const { attributes } of positions.slice(1)) {
+    if (typeof attributes.distance === 'number' && attributes.distance > 0) totals.distance += attributes.distance
+  }
+  return totals
+}

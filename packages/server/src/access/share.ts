@@ -1,0 +1,97 @@
+import { users } from '@rastro/core/resources/user'
+import { getLocked } from '../db/crud.ts'
+import type { Db } from '../db/database.ts'
+import { among } from '../db/dialect.ts'
+import { nobody, type Write, type WriteContext, write } from '../db/write.ts'
+import { removeItem } from '../db/write-item.ts'
+import { findUser, reasonToRefuse } from './account.ts'
+import { sightsOf, visibleIds } from './visibility.ts'
+
+/** What a user has shared; whoever has the link opens it as a temporary user of its own (A-6, decision 42). */
+export interface Share {
+  readonly id: number
+  /** The temporary user. */
+  readonly userId: number
+  readonly sharerId: number
+  /** One of both, the other is null. */
+  readonly deviceId: number | null
+  readonly groupId: number | null
+}
+
+/** What is shared. */
+export interface Shared {
+  readonly kind: 'device' | 'group'
+  readonly id: number
+}
+
+/** The share that this temporary user opens. */
+export const findShare = (db: Db, userId: number): Promise<Share | undefined> =>
+  db.selectFrom('share').where('userId', '=', userId).selectAll().executeTakeFirst()
+
+/** Whether the sharer may still use their account, and sees what they have shared. */
+export async function isOpen(db: Db, { sharerId, deviceId, groupId }: Share, now: Date): Promise<boolean> {
+  const sharer = await findUser(db, sharerId)
+  if (!sharer || reasonToRefuse(sharer, now)) return false
+  const shared: Shared = deviceId === null ? { kind: 'group', id: groupId! } : { kind: 'device', id: deviceId }
+  return seesByLink(db, sharerId, shared)
+}
+
+/** Whether a user is linked to it, by itself or through groups; administrators too. */
+export async function seesByLink(db: Db, userId: number, { kind, id }: Shared): Promise<boolean> {
+  if (kind === 'device') return (await sightsOf(db, [id], userId)).length > 0
+  const seen = db.selectFrom(visibleIds(db, 'group', userId).as('seen')).where('id', '=', id)
+  return (await seen.select('id').executeTakeFirst()) !== undefined
+}
+
+/** Ends a share: its temporary user goes, with all that was opened as this one. */
+export async function endShare(writing: Write, { id, userId }: Pick<Share, 'id' | 'userId'>): Promise<void> {
+  writing.record({ action: 'remove', type: 'share', id })
+  await removeItem(writing, users, await getLocked(writing.tx, users, userId))
+}
+
+/** Ends what a user has shared, or the shares of a device or group; there are none of other kinds. */
+export async function endSharesOf(writing: Write, kind: string, id: number): Promise<void> {
+  const key = ({ user: 'sharerId', device: 'deviceId', group: 'groupId' } as const)[kind]
+  if (!key) return
+  const shares = await writing.tx.selectFrom('share').where(key, '=', id).select(['id', 'userId']).execute()
+  for (const share of shares) await endShare(writing, share)
+}
+
+/** Ends the shares of those of these temporary users who are not linked any more to what was shared. */
+export async function endBlindShares(writing: Write, userIds: readonly number[]): Promise<void> {
+  const shares = await writing.tx
+    .selectFrom('share')
+    .leftJoin('user_device', (join) =>
+      join.onRef('user_device.userId', '=', 'share.userId').onRef('user_device.deviceId', '=', 'share.deviceId'),
+    )
+    .leftJoin('user_group', (join) =>
+      join.onRef('user_group.userId', '=', 'share.userId').onRef('user_group.groupId', '=', 'share.groupId'),
+    )
+    .where(among(writing.tx, 'share.userId', userIds))
+    .where('user_device.userId', 'is', null)
+    .where('user_group.userId', 'is', null)
+    .select(['share.id', 'share.userId'])
+    .execute()
+  for (const share of shares) await endShare(writing, share)
+}
+
+/** So many are removed in one transaction, so that others do not wait long behind it. */
+const piece = 100
+
+/** Removes temporary users who have expired. */
+export async function removeExpiredUsers(ctx: WriteContext, now: Date): Promise<void> {
+  let removed: number
+  do {
+    removed = await write(ctx, nobody, async (writing) => {
+      const expired = await writing.tx
+        .selectFrom('user')
+        .where('temporary', '=', 1)
+        .where('expirationTime', '<=', now.getTime())
+        .limit(piece)
+        .select('id')
+        .execute()
+      for (const { id } of expired) await removeItem(writing, users, await getLocked(writing.tx, users, id))
+      return expired.length
+    })
+  } while (removed === piece)
+}

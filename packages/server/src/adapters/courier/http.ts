@@ -1,0 +1,103 @@
+import { type LookupAddress, lookup } from 'node:dns'
+import { request as plain, type RequestOptions } from 'node:http'
+import { request as encrypted } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import type { Courier, Parcel } from '../../ports/courier.ts'
+import { isPublic } from './public-address.ts'
+
+/** From the first byte to the head of the answer. */
+const PATIENCE_MS = 10_000
+/** Of the answer's body; it is read so that the other side can end in order, and not looked at. */
+const MOST_BODY_BYTES = 4096
+
+/**
+ * Sends over HTTPS to addresses on the internet, and anyhow to the hosts that are named. Redirects are not followed, and
+ * the address is checked when the connection is made: a name may lead elsewhere than a moment ago.
+ */
+export function httpCourier(hosts: readonly string[], patienceMs: number = PATIENCE_MS): Courier {
+  const isNamed = ({ host, hostname }: URL) => hosts.includes(host) || hosts.includes(hostname)
+
+  function refusalOf(text: string): string | undefined {
+    if (!URL.canParse(text)) return 'The address cannot be read'
+    const url = new URL(text)
+    if (url.username || url.password) return 'The address may hold no name and no password'
+    if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isNamed(url))) return 'The address must be https'
+    const address = url.hostname.replace(/^\[|\]$/g, '')
+    return isIP(address) && !isPublic(address) && !isNamed(url) ? notPublic : undefined
+  }
+
+  return {
+    refusalOf,
+    async send(parcel) {
+      const refusal = refusalOf(parcel.url)
+      if (refusal) return { status: undefined, message: refusal }
+      const url = new URL(parcel.url)
+      const patience = AbortSignal.timeout(patienceMs)
+      const signal = parcel.signal ? AbortSignal.any([patience, parcel.signal]) : patience
+      try {
+        const status = await post(url, parcel, { signal, ...(!isNamed(url) && { lookup: publicLookup }) })
+        return { status, message: answered(status) }
+      } catch (error) {
+        return { status: undefined, message: patience.aborted ? tooSlow(patienceMs) : reasonOf(error as Failure) }
+      }
+    },
+  }
+}
+
+const notPublic = 'The address is not on the internet, and the operator has not allowed it'
+const tooSlow = (ms: number) => `It did not answer within ${ms / 1000} s`
+
+/** Gives the status of the answer. */
+function post(url: URL, { headers, body }: Parcel, options: RequestOptions): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const length = Buffer.byteLength(body)
+  const request = (url.protocol === 'https:' ? encrypted : plain)(url, {
+    ...options,
+    method: 'POST',
+    agent: false,
+    headers: { ...headers, 'content-type': 'application/json; charset=utf-8', 'content-length': length },
+  })
+  request.on('error', reject)
+  request.on('response', (answer) => {
+    resolve(answer.statusCode!)
+    let read = 0
+    answer.on('data', (bytes: Buffer) => {
+      read += bytes.length
+      if (read > MOST_BODY_BYTES) request.destroy()
+    })
+    // What is decided is decided, however the body ends
+    answer.on('error', () => {})
+  })
+  request.end(body)
+  return promise
+}
+
+/** Finds the addresses of a name; fails when one of them is not on the internet. */
+const publicLookup: LookupFunction = (name, options, done) => {
+  lookup(name, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    if (error) return done(error, '', 0)
+    const [first] = found
+    if (!first || found.some(({ address }) => !isPublic(address))) return done(new NotPublicError(notPublic), '', 0)
+    return options.all ? done(null, found) : done(null, first.address, first.family)
+  })
+}
+
+class NotPublicError extends Error {}
+
+function answered(status: number): string {
+  if (status >= 300 && status < 400) return `It answered ${status}, and redirects are not followed`
+  return `It answered ${status}`
+}
+
+type Failure = Error & { code?: string }
+
+/** Of the failures of a connection only the kind is told. */
+function reasonOf(error: Failure): string {
+  if (error instanceof NotPublicError) return error.message
+  const { code = '' } = error
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'Its name cannot be found'
+  if (code === 'ECONNREFUSED') return 'It refused the connection'
+  if (code === 'ECONNRESET' || code === 'EPIPE') return 'It hung up without an answer'
+  if (/CERT|TLS|SSL|SIGNATURE/.test(code)) return `Its certificate is not valid (${code})`
+  return `It could not be reached${code && ` (${code})`}`
+}

@@ -1,0 +1,120 @@
+import { AppError, InvalidError, TooManyError, UnavailableError } from '@rastro/core/kit/errors'
+import * as openid from 'openid-client'
+import type { Clock } from '../../ports/clock.ts'
+import type { Identity, IdentityProvider, SignIn } from '../../ports/identity-provider.ts'
+
+interface Settings {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Groups are asked for only where one of these is set: some providers refuse a scope that they do not know. */
+  readonly adminGroup: string | undefined
+  readonly allowGroup: string | undefined
+  readonly groupsClaim: string
+}
+
+/** One call to the provider takes at most so long. */
+const timeoutSeconds = 5
+/** What the provider says of itself is believed for so long, and that it could not be reached (ms). */
+const keptMs = 3_600_000
+const failedMs = 5000
+/** People whose answer is being asked about at a time. */
+const mostAtOnce = 16
+
+/** Signs people in by OpenID Connect: code flow with PKCE. The provider is first asked when somebody signs in. */
+export function openIdProvider(settings: Settings, clock: Clock): IdentityProvider {
+  const { adminGroup, allowGroup, groupsClaim } = settings
+  const scope = `openid profile email${adminGroup || allowGroup ? ` ${groupsClaim}` : ''}`
+  let known: { readonly provider: Promise<openid.Configuration>; until: number } | undefined
+  let underWay = 0
+
+  function discovered(): Promise<openid.Configuration> {
+    const now = clock.now().getTime()
+    if (known && known.until > now) return known.provider
+    const fresh = { provider: discover(settings), until: now + keptMs }
+    fresh.provider.catch(() => {
+      fresh.until = clock.now().getTime() + failedMs
+    })
+    known = fresh
+    return fresh.provider
+  }
+
+  return {
+    async pageFor({ state, nonce, verifier }, redirectUri) {
+      return openid.buildAuthorizationUrl(await discovered(), {
+        redirect_uri: redirectUri,
+        scope,
+        state,
+        nonce,
+        code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      })
+    },
+    async identify(signIn, answer) {
+      if (underWay >= mostAtOnce) throw new TooManyError('Too many people are signing in', 2)
+      underWay += 1
+      try {
+        return identityOf(await claimsOf(await discovered(), signIn, answer), groupsClaim)
+      } catch (error) {
+        throw inWords(error)
+      } finally {
+        underWay -= 1
+      }
+    },
+  }
+}
+
+async function discover({ issuer, clientId, clientSecret }: Settings): Promise<openid.Configuration> {
+  const url = new URL(issuer)
+  // config.ts takes http for a provider on this machine alone
+  const execute = url.protocol === 'http:' ? [openid.allowInsecureRequests] : []
+  try {
+    const auth = openid.ClientSecretBasic(clientSecret)
+    return await openid.discovery(url, clientId, undefined, auth, { timeout: timeoutSeconds, execute })
+  } catch (cause) {
+    throw unreachable(cause)
+  }
+}
+
+type Claims = Readonly<Record<string, unknown>>
+
+/** Of the ID token, or of the provider's own answer about the person where it says the email (reference §1.1). */
+async function claimsOf(provider: openid.Configuration, signIn: SignIn, answer: URL): Promise<Claims> {
+  const { state, nonce, verifier } = signIn
+  const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
+  const tokens = await openid.authorizationCodeGrant(provider, answer, checks)
+  const claims = tokens.claims()!
+  if (!provider.serverMetadata().userinfo_endpoint) return claims
+  const person = await openid.fetchUserInfo(provider, tokens.access_token, claims.sub)
+  // The email and that it is verified have to come from one place
+  return person.email === undefined ? { ...person, ...claims } : { ...claims, email_verified: undefined, ...person }
+}
+
+function identityOf(claims: Claims, groupsClaim: string): Identity {
+  const { email, email_verified: verified, name, preferred_username: username } = claims
+  const groups = claims[groupsClaim]
+  return {
+    email: textOf(email),
+    // Some providers write it as a text
+    isEmailVerified: verified === true || verified === 'true',
+    name: textOf(name) ?? textOf(username),
+    groups: (Array.isArray(groups) ? groups : [groups]).filter((group) => typeof group === 'string'),
+  }
+}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+
+const unreachable = (cause: unknown) =>
+  new UnavailableError('The identity provider cannot be reached: try again later', { cause })
+
+function inWords(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof openid.AuthorizationResponseError || error instanceof openid.ResponseBodyError) {
+    const code = /^[\w-]{1,64}$/.exec(error.error)?.[0] ?? 'no reason'
+    return new InvalidError(`The identity provider has refused the sign-in: ${code}`, { cause: error })
+  }
+  const { code, message } = error as { code?: string; message?: string }
+  if (code === 'OAUTH_TIMEOUT' || message === 'fetch failed') return unreachable(error)
+  return new InvalidError('The answer of the identity provider does not fit this sign-in', { cause: error })
+}

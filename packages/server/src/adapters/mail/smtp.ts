@@ -1,0 +1,76 @@
+import { createTransport } from 'nodemailer'
+import type { Mail, Mailer, MailOutcome } from '../../ports/mailer.ts'
+
+interface Settings {
+  readonly url: string
+  readonly from: string
+}
+
+/** Connections to the mail server, kept open between messages. */
+const connections = 2
+/** Messages that are being handed over at a time; the next one is told to come later. */
+const mostAtOnce = 50
+/** A mail server that takes longer for one message is given up on (ms). */
+const longestMs = 30_000
+const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+/** Hands messages to the mail server of this address (RFC 5321), over TLS wherever a password crosses a network. */
+export function smtpMailer({ url, from }: Settings): Mailer {
+  const { username, hostname } = new URL(url)
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  const transport = createTransport({
+    ...timeouts,
+    url,
+    pool: true,
+    maxConnections: connections,
+    maxRequeues: 0,
+    requireTLS: username !== '' && !isHere,
+    // Of a message only what is given here is sent, never a file or an address that it names
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  // A connection that breaks while it is idle is opened anew for the next message
+  transport.on('error', () => {})
+  let underWay = 0
+  return {
+    async send(mail) {
+      if (!isAddress(mail.to)) return { state: 'refused', words: 'There is no mail address' }
+      if (underWay >= mostAtOnce) return { state: 'later', words: 'Too many mails at once' }
+      underWay += 1
+      try {
+        await transport.sendMail({ ...messageOf(mail), from, signal: AbortSignal.timeout(longestMs) })
+        return { state: 'accepted', words: 'The mail server has accepted the message' }
+      } catch (error) {
+        return outcomeOf(error)
+      } finally {
+        underWay -= 1
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** One recipient: an address that holds a comma would be read as two. */
+const isAddress = (text: string): boolean => /^[^\s@<>(),:;"[\]\\]+@[^\s@<>(),:;"[\]\\]+$/.test(text)
+
+const messageOf = ({ to, subject, text, html }: Mail) => ({ to: { name: '', address: to }, subject, text, html })
+
+interface Failure {
+  readonly code?: string
+  /** What the mail server has answered. */
+  readonly responseCode?: number
+  /** The step it was said at. */
+  readonly command?: string
+}
+
+/** The text of an answer is left out: it often repeats the address. */
+function outcomeOf(error: unknown): MailOutcome {
+  const { code = 'unknown', responseCode, command } = error as Failure
+  if (responseCode === undefined) return { state: 'later', words: `The mail server could not be reached (${code})` }
+  // A refused login or greeting is the operator's to correct, and says nothing of this message
+  const isOfMessage = command?.startsWith('RCPT') || command?.startsWith('DATA')
+  if (responseCode >= 500 && isOfMessage) {
+    return { state: 'refused', words: `The mail server has refused the message (${responseCode})` }
+  }
+  return { state: 'later', words: `The mail server does not take the message now (${responseCode})` }
+}

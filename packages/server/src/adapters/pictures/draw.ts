@@ -1,0 +1,59 @@
+import { InvalidError, UnavailableError } from '@rastro/core/kit/errors'
+import type { SharpOptions } from 'sharp'
+import type { PictureKind } from '../../ports/pictures.ts'
+
+/** A picture to be drawn anew. */
+export interface Work {
+  readonly bytes: Uint8Array
+  readonly kind: PictureKind
+  /** The longest side of the result in pixels. */
+  readonly mostSide: number
+}
+
+const million = 1_000_000
+/** What phones take with all their pixels; it is decoded line by line. */
+const mostPixels = 50 * million
+/** Progressive JPEGs, and many of other kinds, are in memory as a whole, with about 10 bytes a pixel. */
+const mostPixelsAtOnce = 13 * million
+const mostSeconds = 10
+
+type Library = Awaited<ReturnType<typeof load>>
+let library: Promise<Library> | undefined
+
+/** Draws a picture by libvips. Throws `InvalidError` for what is none, or too large. */
+export async function draw({ bytes, kind, mostSide }: Work): Promise<Uint8Array> {
+  library ??= load()
+  const open = await library
+  const options: SharpOptions = { failOn: 'error', limitInputPixels: mostPixels, pages: 1, sequentialRead: true }
+  const { width, height, isProgressive } = await open(bytes, options).metadata().catch(refuse)
+  const most = kind === 'jpeg' && !isProgressive ? mostPixels : mostPixelsAtOnce
+  if (width * height > most) throw tooLarge(most)
+  return open(bytes, options)
+    .autoOrient()
+    .resize({ width: mostSide, height: mostSide, fit: 'inside', withoutEnlargement: true })
+    .toFormat(kind, kind === 'jpeg' ? { quality: 85 } : {})
+    .timeout({ seconds: mostSeconds })
+    .toBuffer()
+    .catch(refuse)
+}
+
+async function load() {
+  const { default: sharp } = await import('sharp').catch((cause: unknown) => {
+    throw new UnavailableError('Pictures cannot be read on this machine: its library sharp is not installed', { cause })
+  })
+  sharp.cache(false)
+  sharp.concurrency(1)
+  // Of all that the library can read, only these kinds
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((kind) => `VipsForeignLoad${kind}Buffer`) })
+  return sharp
+}
+
+function refuse(cause: Error): never {
+  if (/^timeout/.test(cause.message)) throw new InvalidError('It takes too long to read this picture', { cause })
+  if (/pixel limit/.test(cause.message)) throw tooLarge(mostPixels)
+  throw new InvalidError('This picture is damaged: it cannot be read', { cause })
+}
+
+const tooLarge = (most: number) =>
+  new InvalidError(`A picture of this kind may have at most ${most / million} million pixels`)

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { createZstdDecompress } from 'node:zlib'
+import { addressTeller } from '@rastro/core/places/address-teller'
+import type { KnownPlaces, Places } from '../../ports/places.ts'
+
+const here = new URL('./', import.meta.url)
+/** What the threads of this process share, by the folder it was read from. */
+const reading = new Map<string, Promise<KnownPlaces>>()
+
+/** The places that come with the program; a process reads them once. `onFailure` is told once why they cannot be read. */
+export function offlinePlaces(onFailure: (error: unknown) => void, folder: URL = here): Places {
+  let opened: Promise<KnownPlaces | undefined> | undefined
+  return {
+    open() {
+      opened ??= readOnce(folder).catch((error: unknown) => {
+        onFailure(error)
+        return undefined
+      })
+      return opened
+    },
+  }
+}
+
+function readOnce(folder: URL): Promise<KnownPlaces> {
+  const known = reading.get(folder.href) ?? read(folder)
+  reading.set(folder.href, known)
+  return known
+}
+
+async function read(folder: URL): Promise<KnownPlaces> {
+  const bytes = (name: string) => bytesOf(new URL(`${name}.bin.zst`, folder))
+  // One after the other, so that less memory is needed at once
+  const data = { streets: await bytes('streets'), roads: await bytes('roads'), towns: await bytes('towns') }
+  return { data, tell: addressTeller(data) }
+}
+
+/** In shared memory: the threads that read positions look into the same bytes. The file begins with how many they are. */
+async function bytesOf(file: URL): Promise<Uint8Array> {
+  const packed = await readFile(file)
+  const bytes = new Uint8Array(new SharedArrayBuffer(packed.readUInt32LE(0)))
+  let length = 0
+  for await (const chunk of Readable.from([packed.subarray(4)]).pipe(createZstdDecompress())) {
+    bytes.set(chunk, length)
+    length += chunk.length
+  }
+  if (length !== bytes.length) throw new Error(`${file.pathname} is not whole`)
+  return bytes
+}

@@ -1,0 +1,225 @@
+import { type QueuedCommand, queuedCommandSchema } from '@rastro/core/resources/queued-command'
+import type { SelectQueryBuilder } from 'kysely'
+import type { Db } from './database.ts'
+import { among, isSqlite } from './dialect.ts'
+import { fromRow } from './row.ts'
+import type { Tables } from './tables.ts'
+
+/** A claim is valid for this long; then the node that claimed the command is taken for dead, and another may claim it. */
+export const LEASE_MS = 60_000
+/** A message later than this after a command was sent is not its answer: most units never answer. */
+const ANSWERED_WITHIN_MS = 3_600_000
+
+/** At most so many commands wait for a device, and so many are given to it within an hour. */
+export const mostCommands = { waiting: 100, anHour: 300 }
+const HOUR_MS = 3_600_000
+
+/** A command that somebody gives. */
+export interface NewCommand {
+  readonly deviceId: number
+  readonly type: string
+  readonly attributes: Readonly<Record<string, unknown>>
+  /** It is not sent after this time; of a command that may not wait, else undefined. */
+  readonly expirationTime: Date | undefined
+}
+
+/** A command in the queue. */
+export interface KeptCommand extends NewCommand {
+  readonly id: number
+  /** Nothing given before it waits: it is claimed, and may be sent at once. */
+  readonly isNext: boolean
+}
+
+/**
+ * Stores a command for each of these devices, which `lockDevices` has found, claimed by `node`, which tries to send
+ * it at once, unless others wait: a unit that was told to stop and then to go is told so in this order. A device with
+ * too many commands gets none, and one for which others wait none that may not.
+ */
+export async function keepCommands(
+  tx: Db,
+  commands: readonly NewCommand[],
+  { node, now }: Omit<Claim, 'deviceId'>,
+): Promise<KeptCommand[]> {
+  const deviceIds = commands.map(({ deviceId }) => deviceId)
+  const given = tx.selectFrom('queued_command').where(among(tx, 'deviceId', deviceIds))
+  const waiting = await countByDevice(
+    given
+      .where('state', 'in', ['queued', 'claimed'])
+      .where((is) => is.or([is('expirationTime', 'is', null), is('expirationTime', '>', now.getTime())])),
+  )
+  const lately = await countByDevice(given.where('createdTime', '>', now.getTime() - HOUR_MS))
+  const isNext = (deviceId: number) => waiting(deviceId) === 0
+  const taken = commands.filter(({ deviceId, expirationTime }) => {
+    const mayWait = expirationTime === undefined
+    const isRoom = waiting(deviceId) < mostCommands.waiting && lately(deviceId) < mostCommands.anHour
+    return isRoom && (mayWait || isNext(deviceId))
+  })
+  if (taken.length === 0) return []
+  const rows = taken.map(({ deviceId, type, attributes, expirationTime }) => ({
+    deviceId,
+    type,
+    attributes: JSON.stringify(attributes),
+    textChannel: 0 as const,
+    createdTime: now.getTime(),
+    expirationTime: expirationTime?.getTime() ?? null,
+    ...(isNext(deviceId) && { state: 'claimed' as const, claimedBy: node, claimedUntil: now.getTime() + LEASE_MS }),
+  }))
+  const kept = await tx.insertInto('queued_command').values(rows).returning(['id', 'deviceId']).execute()
+  const ids = new Map(kept.map(({ id, deviceId }) => [deviceId, id]))
+  return taken.map((command) => ({ ...command, id: ids.get(command.deviceId)!, isNext: isNext(command.deviceId) }))
+}
+
+/** Those of the devices that are still there. Until the transaction ends nobody else gives them a command, or removes them. */
+export async function lockDevices(tx: Db, ids: readonly number[]): Promise<Set<number>> {
+  const found = tx
+    .selectFrom('device')
+    .where(among(tx, 'id', ids))
+    .select('id')
+    .orderBy('id')
+  const rows = await (isSqlite(tx) ? found : found.forNoKeyUpdate()).execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+type Given = SelectQueryBuilder<Tables, 'queued_command', object>
+
+/** How many of these rows each device has. */
+async function countByDevice(given: Given): Promise<(deviceId: number) => number> {
+  const rows = await given
+    .select(({ fn }) => ['deviceId', fn.countAll<number>().as('count')])
+    .groupBy('deviceId')
+    .execute()
+  const counts = new Map(rows.map(({ deviceId, count }) => [deviceId, Number(count)]))
+  return (deviceId) => counts.get(deviceId) ?? 0
+}
+
+/** Who claims a command of which device, and when. */
+export interface Claim {
+  readonly deviceId: number
+  /** The name of the process: unique, and a new one after each restart. */
+  readonly node: string
+  readonly now: Date
+}
+
+/** A unit's answer to a command, and when it was received. */
+export interface Answer {
+  readonly result: string
+  readonly now: Date
+}
+
+/** Ids of the devices that have stored commands. */
+export async function devicesWaiting(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('queued_command')
+    .where('state', 'in', ['queued', 'claimed'])
+    .select('deviceId')
+    .distinct()
+    .execute()
+  return rows.flatMap(({ deviceId }) => deviceId ?? [])
+}
+
+/**
+ * Claims the oldest command of a device that has not been sent. Undefined when there is none, or when another node has
+ * claimed it: the later ones then wait, because commands are sent in the order in which they were given.
+ */
+export async function claimNext(db: Db, { deviceId, node, now }: Claim): Promise<QueuedCommand | undefined> {
+  const oldest = db
+    .selectFrom('queued_command')
+    .where('deviceId', '=', deviceId)
+    .where('state', 'in', ['queued', 'claimed'])
+    .where((is) => is.or([is('expirationTime', 'is', null), is('expirationTime', '>', now.getTime())]))
+    .select((get) => get.fn.min('id').as('id'))
+  const row = await db
+    .updateTable('queued_command')
+    .set({ state: 'claimed', claimedBy: node, claimedUntil: now.getTime() + LEASE_MS })
+    .where('id', '=', oldest)
+    // Checked again inside the update, so that of two nodes only one gets the row
+    .where((is) => is.or([is('state', '=', 'queued'), is('claimedUntil', '<=', now.getTime())]))
+    .returningAll()
+    .executeTakeFirst()
+  return row && fromRow(queuedCommandSchema, row)
+}
+
+/** Puts a claimed command that could not be sent back into the queue. False: the claim is over, it may have been sent. */
+export async function release(db: Db, id: number, node: string): Promise<boolean> {
+  return hasChanged(ownClaim(db, id, node).set({ state: 'queued', claimedBy: null, claimedUntil: null }))
+}
+
+/** The bytes of a command were handed to the network. */
+export async function markSent(db: Db, id: number, { node, now }: Omit<Claim, 'deviceId'>): Promise<void> {
+  await ownClaim(db, id, node).set({ state: 'sent', sentTime: now.getTime(), claimedUntil: null }).execute()
+}
+
+/** Marks a claimed command that cannot be sent as expired. False: the claim is over, it may have been sent. */
+export async function giveUp(db: Db, id: number, node: string): Promise<boolean> {
+  return hasChanged(ownClaim(db, id, node).set({ state: 'expired', claimedUntil: null }))
+}
+
+/** Stores an answer with the oldest command that was sent to the unit lately and has no answer yet. */
+export async function markAnswered(db: Db, deviceId: number, { result, now }: Answer): Promise<void> {
+  for (;;) {
+    const oldest = await db
+      .selectFrom('queued_command')
+      .where('deviceId', '=', deviceId)
+      .where('state', '=', 'sent')
+      .where('sentTime', '>', now.getTime() - ANSWERED_WITHIN_MS)
+      .select('id')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+    if (!oldest) return
+    const { numUpdatedRows } = await db
+      .updateTable('queued_command')
+      .set({ state: 'answered', answeredTime: now.getTime(), result })
+      .where('id', '=', oldest.id)
+      .where('state', '=', 'sent')
+      .executeTakeFirst()
+    // No row: another answer took this command meanwhile, so try the next one
+    if (numUpdatedRows > 0n) return
+  }
+}
+
+/** Expires commands past their time: a vehicle that reconnects after a week must not be stopped by an old command. */
+export async function expireQueued(db: Db, now: Date): Promise<void> {
+  await db
+    .updateTable('queued_command')
+    .set({ state: 'expired', claimedUntil: null })
+    .where('state', 'in', ['queued', 'claimed'])
+    .where('expirationTime', '<=', now.getTime())
+    .where((is) => is.or([is('state', '=', 'queued'), is('claimedUntil', '<=', now.getTime())]))
+    .execute()
+}
+
+/** Takes back a command that nobody has begun to send; false when it is too late. */
+export async function cancelQueued(tx: Db, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('queued_command')
+    .set({ state: 'cancelled' })
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Rows removed at once: few, so that nobody waits long for the writer. */
+const PIECE = 5000
+
+/** Removes the commands that were given before this time and do not wait any more. */
+export async function removeEndedCommands(db: Db, before: Date): Promise<void> {
+  for (;;) {
+    const ended = db
+      .selectFrom('queued_command')
+      .where('state', 'in', ['sent', 'answered', 'expired', 'cancelled'])
+      .where('createdTime', '<', before.getTime())
+      .select('id')
+      .limit(PIECE)
+    const { numDeletedRows } = await db.deleteFrom('queued_command').where('id', 'in', ended).executeTakeFirstOrThrow()
+    if (numDeletedRows < PIECE) return
+  }
+}
+
+/** An update of a command only while this node's claim on it holds. */
+const ownClaim = (db: Db, id: number, node: string) =>
+  db.updateTable('queued_command').where('id', '=', id).where('state', '=', 'claimed').where('claimedBy', '=', node)
+
+const hasChanged = async (query: ReturnType<typeof ownClaim>): Promise<boolean> =>
+  (await query.executeTakeFirstOrThrow()).numUpdatedRows > 0n

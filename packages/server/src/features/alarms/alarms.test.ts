@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Event } from '@rastro/core/model/event'
+import type { Fix } from '@rastro/protocols/define'
+import { TestClock as IngestClock, type Rig, roadFix, startRig } from '../../ingest/testing.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { type Browser, openBrowser } from '../../testing/browser.ts'
+import { dialects } from '../../testing/dialects.ts'
+import { type Fleet, seedFleet } from '../../testing/fleet.ts'
+
+const minute = 60_000
+
+for (const [dialect, open] of dialects) {
+  describe(`alarms on ${dialect}`, () => {
+    let app: TestApp
+    let fleet: Fleet
+    let host: string
+    before(async () => {
+      app = await testApp({ open })
+      fleet = await seedFleet(app.ctx)
+      // After the positions that the fleet has already
+      app.clock.advance(12 * 60 * minute)
+      host = await app.listen()
+    })
+    after(() => app.close())
+
+    /** Device ports beside the API: two processes over one database. */
+    async function withPorts<T>(body: (rig: Rig) => Promise<T>): Promise<T> {
+      const { database, bus } = app.ctx
+      const clock = new IngestClock()
+      clock.move(app.clock.now().getTime() - clock.now().getTime())
+      const rig = await startRig({ database: { ...database, close: async () => {} }, bus, clock })
+      return body(rig).finally(() => rig.close())
+    }
+    /** A fix so many minutes ago. */
+    const fixAgo = (minutes: number, attributes: Fix['attributes'] = {}): Fix => ({
+      ...roadFix(0),
+      fixTime: new Date(app.clock.now().getTime() - minutes * minute),
+      attributes,
+    })
+    /** Sends fixes of a device, each in a message of its own, and waits until they are stored. */
+    const report = (uniqueId: string, ...fixes: Fix[]) =>
+      withPorts(async (rig) => {
+        const unit = await rig.tcp()
+        for (const fix of fixes) await unit.ask({ uniqueIds: [uniqueId], fixes: [fix], reply: 'thanks' })
+      })
+    const told = async (deviceId: number, ...type: string[]): Promise<Event[]> => {
+      const [from, to] = [-10_000, 1].map((minutes) => new Date(app.clock.now().getTime() + minutes * minute))
+      return app.as(fleet.ADM).reports.events({ query: { from: from!, to: to!, deviceId: [deviceId], type } })
+    }
+    const waiting = async (user: { id: number }) =>
+      (await app.as(user).alarms.unseen({ query: {} })).map(({ deviceId, attributes }) => [deviceId, attributes.alarm])
+    const watch = async (user: { id: number }): Promise<Browser> => {
+      const browser = await openBrowser(host, { cookie: await app.cookie(user) })
+      await browser.until(({ positions }) => positions !== undefined)
+      return browser
+    }
+
+    test('a frame becomes an event with its position, once, however often it is told and the server restarted', async () => {
+      const { D1, MGR } = fleet
+      const [off, sos, on] = [
+        fixAgo(9, { ignition: false }),
+        fixAgo(8, { alarm: 'sos', ignition: false }),
+        fixAgo(7, { ignition: true }),
+      ]
+      await report(D1.uniqueId, off, sos, sos, on)
+      await report(D1.uniqueId, sos, on)
+      const events = await told(D1.id, 'alarm', 'ignitionOn', 'ignitionOff')
+      assert.deepEqual(
+        events.map(({ type, attributes }) => [type, attributes]),
+        [
+          ['alarm', { alarm: 'sos' }],
+          ['ignitionOn', {}],
+        ],
+      )
+      const [alarm] = events
+      assert.deepEqual(await app.as(MGR).events.get({ params: alarm! }), alarm)
+      const [place] = await app.as(MGR).positions.list({ query: { id: [alarm!.positionId] } })
+      assert.equal(place!.attributes.alarm, 'sos')
+      assert.equal(alarm!.eventTime.getTime(), sos.fixTime!.getTime())
+    })
+
+    test('a device that comes and goes is told, and one that is online again after a restart is not told twice', async () => {
+      const types = async () =>
+        (await told(fleet.D1.id)).map(({ type }) => type).filter((type) => type.startsWith('device'))
+      const before = await types()
+      assert.deepEqual(before.slice(0, 2), ['deviceOnline', 'deviceOffline'])
+      // Killed: nobody has noticed that it went
+      const { db } = app.ctx
+      const row = await db.selectFrom('device_state').where('deviceId', '=', fleet.D1.id).selectAll().executeTakeFirst()
+      const rules = JSON.stringify({ ...JSON.parse(row!.rules!), status: 'online' })
+      await db.updateTable('device_state').where('deviceId', '=', fleet.D1.id).set({ rules }).execute()
+      await report(fleet.D1.uniqueId, fixAgo(6))
+      const added = (await types()).length - before.length
+      assert.equal(added, 1)
+    })
+
+    test('a late alarm is told once and waits, one of yesterday is history', async () => {
+      const { D3, MGR } = fleet
+      await report(D3.uniqueId, fixAgo(5), fixAgo(120, { alarm: 'tow' }), fixAgo(119, { alarm: 'tow' }))
+      await report(D3.uniqueId, fixAgo(120, { alarm: 'tow' }), fixAgo(2000, { alarm: 'powerCut' }))
+      assert.deepEqual(
+        (await told(D3.id, 'alarm')).map(({ attributes }) => attributes.alarm),
+        ['powerCut', 'tow'],
+      )
+      const own = (await waiting(MGR)).filter(([deviceId]) => deviceId === D3.id)
+      assert.deepEqual(own, [[D3.id, 'tow']])
+    })
+
+    test('what is new and waits is told to who sees the vehicle: as an event when it happens, apart when it is late', async () => {
+      const { MGR, USR, D2 } = fleet
+      const [sees, other] = [await watch(MGR), await watch(USR)]
+      await report(D2.uniqueId, fixAgo(1, { alarm: 'sos' }), fixAgo(60, { alarm: 'door' }))
+      const { events } = await sees.until((frame) => frame.events !== undefined)
+      assert.deepEqual(
+        events!.map(({ deviceId, type, attributes }) => [deviceId, type, attributes]),
+        [[D2.id, 'alarm', { alarm: 'sos' }]],
+      )
+      const late = sees.frames.find(({ alarms }) => alarms) ?? (await sees.until(({ alarms }) => alarms !== undefined))
+      assert.deepEqual(
+        late.alarms!.map(({ attributes }) => attributes),
+        [{ alarm: 'door' }],
+      )
+      assert.deepEqual(
+        other.frames.filter((frame) => frame.events || frame.alarms),
+        [],
+      )
+      await Promise.all([sees.close(), other.close()])
+    })
+
+    test('what one has seen nobody has to see again, and it is written down who it was', async () => {
+      const { MGR, ADM, D2 } = fleet
+      const browser = await watch(MGR)
+      const [sos] = (await app.as(MGR).alarms.unseen({ query: {} })).filter(({ deviceId }) => deviceId === D2.id)
+      await app.as(ADM).alarms.see({ params: sos! })
+      const { seen } = await browser.until((frame) => frame.seen !== undefined)
+      assert.deepEqual(seen, [{ deviceId: D2.id, eventId: sos!.id }])
+      await app.as(MGR).alarms.see({ params: sos! })
+      const row = await app.ctx.db.selectFrom('event').where('id', '=', sos!.id).selectAll().executeTakeFirstOrThrow()
+      assert.deepEqual([row.seenBy, row.seenTime], [ADM.id, app.clock.now().getTime()])
+
+      const left = (await app.as(MGR).alarms.unseen({ query: {} })).filter(({ deviceId }) => deviceId === D2.id)
+      assert.equal(left.length, 1)
+      await app.as(MGR).alarms.seeAll({ params: D2, body: { upTo: left[0]!.id - 1 } })
+      assert.equal((await waiting(MGR)).filter(([deviceId]) => deviceId === D2.id).length, 1)
+      await app.as(MGR).alarms.seeAll({ params: D2, body: { upTo: left[0]!.id } })
+      assert.deepEqual(
+        (await waiting(MGR)).filter(([deviceId]) => deviceId === D2.id),
+        [],
+      )
+      await browser.close()
+    })
+
+    test('who only looks on sees what waits and cannot take it away; only alarms are seen', async () => {
+      const { RO, MGR, D1, USR } = fleet
+      assert.ok((await waiting(RO)).some(([deviceId]) => deviceId === D1.id))
+      const [alarm] = await told(D1.id, 'alarm')
+      const [ignition] = await told(D1.id, 'ignitionOn')
+      await assert.rejects(app.as(RO).alarms.see({ params: alarm! }), { status: 403 })
+      await assert.rejects(app.as(RO).alarms.seeAll({ params: D1, body: { upTo: alarm!.id } }), { status: 403 })
+      await assert.rejects(app.as(MGR).alarms.see({ params: ignition! }), { status: 400 })
+      assert.deepEqual(
+        (await waiting(USR)).map(([deviceId]) => deviceId).filter((deviceId) => deviceId !== D1.id),
+        [],
+      )
+    })
+
+    test('one that repeats itself hides no other: of each device the newest twenty are listed', async () => {
+      const { MGR, D2, D3 } = fleet
+      const event = { type: 'alarm', eventTime: app.clock.now(), positionId: 0, geofenceId: 0, maintenanceId: 0 }
+      const events = Array.from({ length: 1100 }, () => ({ ...event, deviceId: D2.id, attributes: { alarm: 'tow' } }))
+      await app.ctx.positions.write({ positions: [], states: [], events })
+      const listed = await waiting(MGR)
+      assert.equal(listed.filter(([deviceId]) => deviceId === D2.id).length, 20)
+      assert.ok(listed.some(([deviceId]) => deviceId === D3.id))
+      assert.equal((await app.as(MGR).alarms.unseen({ query: { limit: 3 } })).length, 3)
+    })
+
+    test('a limit that is no number of alarms asks for one', async () => {
+      for (const limit of [-1, Number.MIN_SAFE_INTEGER])
+        assert.equal((await app.as(fleet.MGR).alarms.unseen({ query: { limit } })).length, 1)
+    })
+
+    test('of several who see the same alarms at once one stays written down for each', async () => {
+      const { MGR, REV, D3 } = fleet
+      const event = { type: 'alarm', eventTime: app.clock.now(), positionId: 0, geofenceId: 0, maintenanceId: 0 }
+      const events = Array.from({ length: 300 }, () => ({ ...event, deviceId: D3.id, attributes: { alarm: 'sos' } }))
+      const marked = async () => {
+        const deeds = await app.ctx.db.selectFrom('action').where('actionType', '=', 'seen').selectAll().execute()
+        const ofDevice = deeds.filter(({ objectId }) => objectId === D3.id)
+        return ofDevice.reduce((sum, { attributes }) => sum + JSON.parse(attributes).alarms, 0)
+      }
+      await app.as(MGR).alarms.seeAll({ params: D3, body: { upTo: Number.MAX_SAFE_INTEGER } })
+      const before = await marked()
+      for (let round = 0; round < 3; round++) {
+        await app.ctx.positions.write({ positions: [], states: [], events })
+        const see = (user: { id: number }) =>
+          app.as(user).alarms.seeAll({ params: D3, body: { upTo: Number.MAX_SAFE_INTEGER } })
+        await Promise.all([MGR, REV, MGR, REV].map(see))
+      }
+      assert.equal((await marked()) - before, 900)
+    })
+  })
+}

@@ -1,0 +1,56 @@
+import { requireCan } from '@rastro/core/access/access'
+import { contract } from '@rastro/core/api/index'
+import { InvalidError, NotFoundError } from '@rastro/core/kit/errors'
+import { actorOf } from '../../access/actor.ts'
+import { requireAccess } from '../../access/require.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import type { Has } from '../../context.ts'
+import { type Http, implement } from '../../http/implement.ts'
+import { markSeen, unseenAlarms } from './alarms.ts'
+
+/** Alarms that nobody has seen, and how they become seen (decision 9). */
+export function alarmRoutes(http: Http, ctx: Has<'db' | 'bus' | 'clock'>): void {
+  const { db } = ctx
+  const { unseen, see, seeAll } = contract.alarms
+  implement(http, unseen, ({ viewer, query }) => unseenAlarms(db, { userId: viewer.user.id }, query.limit || undefined))
+  implement(
+    http,
+    see,
+    async ({ viewer, params }) => {
+      const { deviceId, type } = await eventOf(viewer, params.id)
+      if (type !== 'alarm') throw new InvalidError('Only alarms wait to be seen')
+      await markSeen(ctx, { deviceId, eventId: params.id }, { actor: actorOf(viewer), userId: viewer.user.id })
+      return null
+    },
+    {
+      guard: async ({ viewer, params }) => {
+        await eventOf(viewer, params.id)
+        requireCan(viewer, 'alarm.see')
+      },
+    },
+  )
+  implement(
+    http,
+    seeAll,
+    async ({ viewer, params, body }) => {
+      const by = { actor: actorOf(viewer), userId: viewer.user.id }
+      await markSeen(ctx, { deviceId: params.id, upTo: body.upTo }, by)
+      return null
+    },
+    {
+      guard: async ({ viewer, params }) => {
+        await requireAccess(db, viewer, 'device', params.id)
+        requireCan(viewer, 'alarm.see')
+      },
+    },
+  )
+
+  /** What is not there is refused as what is not theirs: ids cannot be probed. */
+  async function eventOf(viewer: Viewer, id: number): Promise<{ deviceId: number; type: string }> {
+    const row = await db.selectFrom('event').where('id', '=', id).select(['deviceId', 'type']).executeTakeFirst()
+    if (!row && viewer.user.administrator) throw new NotFoundError('Event', id)
+    const deviceId = row?.deviceId ?? 0
+    await requireAccess(db, viewer, 'device', deviceId)
+    return { deviceId, type: row!.type }
+  }
+}

@@ -1,0 +1,22 @@
+import { parseExpression } from '@rastro/core/expression/parse'
+import { InvalidError } from '@rastro/core/kit/errors'
+import type { ComputedAttribute, computedAttributes } from '@rastro/core/resources/attribute'
+import type { Hooks } from '../../http/resource-writes.ts'
+
+/** CATR-11: what a computed attribute may be. */
+const types: readonly unknown[] = ['string', 'number', 'boolean']
+
+/** Refuses a computed attribute that could not be computed. */
+export const attributeHooks: Hooks<typeof computedAttributes> = {
+  beforeSave({ item }) {
+    requireType(item)
+    parseExpression(item.expression)
+    return item
+  },
+}
+
+/** Throws `InvalidError` for a type that a computed attribute may not have. */
+export function requireType({ type }: Pick<ComputedAttribute, 'type'>): void {
+  if (!type) throw new InvalidError('type is missing', { field: 'type' })
+  if (!types.includes(type)) throw new InvalidError('type must be string, number or boolean', { field: 'type' })
+}

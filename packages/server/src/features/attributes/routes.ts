@@ -1,0 +1,27 @@
+import { requireCan } from '@rastro/core/access/access'
+import { contract } from '@rastro/core/api/index'
+import { evaluate } from '@rastro/core/expression/evaluate'
+import { parseExpression } from '@rastro/core/expression/parse'
+import { positionVariables } from '@rastro/core/expression/position-variables'
+import { resultOf } from '@rastro/core/expression/result'
+import { InvalidError } from '@rastro/core/kit/errors'
+import { requireAccess } from '../../access/require.ts'
+import type { Has } from '../../context.ts'
+import { type Http, implement } from '../../http/implement.ts'
+import { requireType } from './attributes.ts'
+
+export function attributeRoutes(http: Http, { db, positions }: Has<'db' | 'positions'>): void {
+  implement(
+    http,
+    contract.computedAttributes.test,
+    async ({ viewer, query: { deviceId }, body }) => {
+      await requireAccess(db, viewer, 'device', deviceId, 'deviceId')
+      requireType(body)
+      const expression = parseExpression(body.expression)
+      const [latest] = await positions.latest([deviceId])
+      if (!latest) throw new InvalidError(`Device ${deviceId} has not reported a position yet`)
+      return resultOf(evaluate(expression, positionVariables(latest)), body.type)
+    },
+    { guard: ({ viewer }) => requireCan(viewer, 'attribute.edit') },
+  )
+}

@@ -1,0 +1,53 @@
+import { InvalidError } from '@rastro/core/kit/errors'
+import type { AuditEntry } from '@rastro/core/model/audit'
+import { type ActionFilter, type ActionPlace, actionPage } from '../../db/actions.ts'
+import type { Db } from '../../db/database.ts'
+
+/** What is asked for a page at a time. */
+interface PageFilter extends ActionFilter {
+  readonly limit?: number | undefined
+  /** What `x-next-cursor` of the page before said. */
+  readonly cursor?: string | undefined
+}
+
+const mostOfPage = 1000
+/** Pages of the database that one call looks through; its answer may be short, and `x-next-cursor` says where to go on. */
+const mostLooks = 100
+
+/** Every wanted audit row by time, in pages. */
+export async function* allActions(db: Db, filter: ActionFilter): AsyncGenerator<readonly AuditEntry[]> {
+  let after: ActionPlace | undefined
+  do {
+    const { entries, next } = await actionPage(db, filter, after)
+    if (entries.length > 0) yield entries
+    after = next
+  } while (after)
+}
+
+/** At most `limit` of them, and where the next page begins; undefined at the end. */
+export async function onePage(
+  db: Db,
+  filter: PageFilter,
+): Promise<{ entries: readonly AuditEntry[]; next: string | undefined }> {
+  const { limit = 0 } = filter
+  const most = limit > 0 ? Math.min(limit, mostOfPage) : mostOfPage
+  const found: AuditEntry[] = []
+  let next = placeOf(filter.cursor)
+  for (let looks = 0; looks < mostLooks && found.length <= most && (looks === 0 || next); looks += 1) {
+    const page = await actionPage(db, filter, next)
+    found.push(...page.entries)
+    next = page.next
+  }
+  const entries = found.slice(0, most)
+  const last = entries.at(-1)
+  if (last && found.length > most) next = { time: last.actionTime.getTime(), id: last.id }
+  return { entries, next: next && `${next.time}.${next.id}` }
+}
+
+function placeOf(cursor: string | undefined): ActionPlace | undefined {
+  if (!cursor) return undefined
+  const [, time, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(cursor) ?? []
+  if (time === undefined || id === undefined)
+    throw new InvalidError('cursor is not one of this list', { field: 'cursor' })
+  return { time: Number(time), id: Number(id) }
+}

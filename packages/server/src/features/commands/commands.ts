@@ -1,0 +1,13 @@
+import { InvalidError } from '@rastro/core/kit/errors'
+import type { commands } from '@rastro/core/resources/command'
+import type { Hooks } from '../../http/resource-writes.ts'
+
+/** Refuses a saved command without a description. */
+export const commandHooks: Hooks<typeof commands> = {
+  ignoreUnknown: true,
+  beforeSave({ item }) {
+    // Lists of stock clients show nothing else of it
+    if (!item.description?.trim()) throw new InvalidError('description is missing', { field: 'description' })
+    return item
+  },
+}

@@ -1,0 +1,52 @@
+import { InvalidError, TooManyError } from '@rastro/core/kit/errors'
+import { slicesOf } from '@rastro/core/kit/slices'
+import { devicesInside } from '../../access/visibility.ts'
+import type { Db } from '../../db/database.ts'
+import { devicesById } from '../devices/devices.ts'
+import { type Order, type Outcome, type SendContext, sendToDevices } from './send.ts'
+
+/** The most devices that one call sends to, and so many at once. */
+const mostDevices = 5000
+const atOnce = 100
+
+interface GroupOrder extends Order {
+  readonly groupId: number
+}
+
+/**
+ * CMD-28: sends a command to every device of a group and of the groups in it; to one group of a user at a time. What fails for
+ * one device does not keep it from the others. Does not check access.
+ */
+export function groupSender(ctx: SendContext): (order: GroupOrder) => Promise<Outcome[]> {
+  const sending = new Set<number>()
+  return async (order) => {
+    const { id: userId } = order.viewer.user
+    if (sending.has(userId)) throw new TooManyError('Your last command to a group is still being sent', 10)
+    sending.add(userId)
+    return sendToGroup(ctx, order).finally(() => sending.delete(userId))
+  }
+}
+
+async function sendToGroup(ctx: SendContext, { viewer, groupId, command, details }: GroupOrder): Promise<Outcome[]> {
+  const ids = await devicesOf(ctx.db, groupId)
+  if (ids.length === 0) throw new InvalidError('There is no device in this group')
+  if (ids.length > mostDevices) {
+    throw new InvalidError(`A command goes to at most ${mostDevices} devices at once: name a smaller group`)
+  }
+  const outcomes: Outcome[] = []
+  for (const some of slicesOf(ids, atOnce)) {
+    const devices = await devicesById(ctx.db, some)
+    outcomes.push(...(await sendToDevices(ctx, { viewer, command, details: { ...details, groupId } }, devices)))
+  }
+  return outcomes
+}
+
+/** The ids of the devices in a group and in the groups in it, at most one more than a command may go to. */
+async function devicesOf(db: Db, groupId: number): Promise<number[]> {
+  const groups = db.selectFrom('group').where('id', '=', groupId).select('id')
+  const rows = await devicesInside(db, groups)
+    .orderBy('id')
+    .limit(mostDevices + 1)
+    .execute()
+  return rows.map(({ id }) => id)
+}

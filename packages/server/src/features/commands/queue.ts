@@ -1,0 +1,50 @@
+import { ConflictError } from '@rastro/core/kit/errors'
+import { type CommandRecord, commandRecordSchema } from '@rastro/core/resources/queued-command'
+import { actorOf } from '../../access/actor.ts'
+import { requireAccess } from '../../access/require.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import type { Has } from '../../context.ts'
+import { cancelQueued } from '../../db/command-queue.ts'
+import type { Db } from '../../db/database.ts'
+import { fromRow } from '../../db/row.ts'
+import { write } from '../../db/write.ts'
+
+/** The most rows of an answer. */
+const mostRows = 500
+
+interface Page {
+  readonly deviceId: number
+  readonly limit?: number
+  readonly offset?: number
+}
+
+/** The commands that were given to a device, the latest first. Does not check access. */
+export async function listQueue(db: Db, { deviceId, limit = mostRows, offset = 0 }: Page): Promise<CommandRecord[]> {
+  const rows = await db
+    .selectFrom('queued_command')
+    .where('deviceId', '=', deviceId)
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit > 0 ? Math.min(limit, mostRows) : mostRows)
+    .offset(Math.min(Math.max(0, offset), 2 ** 31 - 1))
+    .execute()
+  return rows.map((row) => fromRow(commandRecordSchema, row))
+}
+
+/** Takes back a command that waits. Throws `ConflictError` when it does not wait any more. */
+export async function cancelCommand(ctx: Has<'db' | 'bus' | 'clock'>, viewer: Viewer, id: number): Promise<void> {
+  const row = await ctx.db
+    .selectFrom('queued_command')
+    .where('id', '=', id)
+    .select(['deviceId', 'type'])
+    .executeTakeFirst()
+  // What is not there is refused as what is not theirs: ids cannot be probed
+  await requireAccess(ctx.db, viewer, 'device', row?.deviceId ?? 0)
+  const { deviceId, type } = row!
+  await write(ctx, actorOf(viewer), async ({ tx, record, tell }) => {
+    if (!(await cancelQueued(tx, id))) throw new ConflictError('This command does not wait any more')
+    const details = { type, queueId: id, isCancelled: true }
+    record({ action: 'command', type: 'device', id: deviceId ?? undefined, details })
+    tell({ kind: 'queuedCommand', id, action: 'updated' })
+  })
+}

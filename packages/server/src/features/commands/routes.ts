@@ -1,0 +1,106 @@
+import { requireCan } from '@rastro/core/access/access'
+import type { Sending } from '@rastro/core/api/commands'
+import { contract } from '@rastro/core/api/index'
+import { InvalidError } from '@rastro/core/kit/errors'
+import { slicesOf } from '@rastro/core/kit/slices'
+import { type Command, commands } from '@rastro/core/resources/command'
+import { devices } from '@rastro/core/resources/device'
+import { deviceOutcomeSchema, type QueuedCommand, queuedCommandSchema } from '@rastro/core/resources/queued-command'
+import type { FastifyReply } from 'fastify'
+import { requireAccess } from '../../access/require.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import { get, listPages } from '../../db/crud.ts'
+import type { Db } from '../../db/database.ts'
+import { type Http, implement } from '../../http/implement.ts'
+import { listAnswer, rowsAnswer } from '../../http/list-answer.ts'
+import { groupSender } from './group.ts'
+import { cancelCommand, listQueue } from './queue.ts'
+import { type Order, type Outcome, type SendContext, sendToDevices } from './send.ts'
+import { everyType, sendableIds, typesOf } from './sendable.ts'
+
+const answer = rowsAnswer(commands.schema)
+const answerOutcomes = listAnswer(deviceOutcomeSchema)
+const answerQueued = listAnswer(queuedCommandSchema)
+/** Devices of a group whose outcomes are written at a time. */
+const outcomesAPage = 500
+/** The most that the attributes of a command may be as JSON, in bytes: no unit takes more. */
+const mostBytes = 4096
+
+export function commandRoutes(http: Http, ctx: SendContext): void {
+  const { db } = ctx
+  const api = contract.commands
+  const sendToGroup = groupSender(ctx)
+  implement(http, api.sendable, async ({ viewer, query, reply }) => {
+    await requireAccess(db, viewer, 'device', query.deviceId)
+    const ids = await sendableIds(ctx, viewer, await get(db, devices, query.deviceId))
+    return answer(reply, listPages(db, commands, { ids }))
+  })
+  implement(http, api.types, async ({ viewer, query: { deviceId, textChannel } }) => {
+    if (!deviceId) return everyType.map((type) => ({ type }))
+    await requireAccess(db, viewer, 'device', deviceId)
+    const { wire, text } = await typesOf(ctx, deviceId)
+    return (textChannel ? text : wire).map((type) => ({ type }))
+  })
+  implement(http, api.queue, async ({ viewer, query }) => {
+    await requireAccess(db, viewer, 'device', query.deviceId)
+    return listQueue(db, query)
+  })
+  implement(http, api.cancel, async ({ viewer, params }) => {
+    requireCan(viewer, 'command.sendFree')
+    await cancelCommand(ctx, viewer, params.id)
+    return null
+  })
+  implement(
+    http,
+    api.send,
+    async ({ viewer, query, body, reply }) => {
+      const command = await commandOf(db, viewer, body)
+      const order = { viewer, command, details: command.id ? { commandId: command.id } : {} }
+      const groupId = query.groupId || body.groupId
+      if (!groupId) return sendToOne(ctx, order, reply)
+      await requireAccess(db, viewer, 'group', groupId, 'groupId')
+      return answerOfGroup(reply, command, await sendToGroup({ ...order, groupId }), query.details)
+    },
+    { ignoreUnknown: true },
+  )
+}
+
+async function sendToOne(ctx: SendContext, order: Order, reply: FastifyReply): Promise<Command | QueuedCommand> {
+  const { viewer, command } = order
+  await requireAccess(ctx.db, viewer, 'device', command.deviceId, 'deviceId')
+  const [told] = await sendToDevices(ctx, order, [await get(ctx.db, devices, command.deviceId)])
+  const { outcome, attributes, reason } = told!
+  if (outcome === 'refused') throw new InvalidError(reason ?? '')
+  if (outcome === 'sent') return { ...command, attributes }
+  reply.code(202)
+  return asQueued(command)(told!)
+}
+
+/** As a stock server answers, or with what became of every device. */
+function answerOfGroup(reply: FastifyReply, command: Command, outcomes: readonly Outcome[], isWhole = false) {
+  const queued = outcomes.filter(({ outcome }) => outcome === 'queued')
+  if (queued.length > 0) reply.code(202)
+  if (isWhole) return answerOutcomes(reply, slicesOf(outcomes, outcomesAPage))
+  if (queued.length > 0) return answerQueued(reply, slicesOf(queued.map(asQueued(command)), outcomesAPage))
+  if (outcomes.every(({ outcome }) => outcome === 'refused')) throw new InvalidError(outcomes[0]?.reason ?? '')
+  return command
+}
+
+const asQueued =
+  ({ type }: Command) =>
+  ({ id, attributes, deviceId }: Outcome): QueuedCommand => ({ id, attributes, deviceId, type, textChannel: false })
+
+/** The command to send: a saved one as it is saved, whatever else the body says of it (reference §1.14). */
+async function commandOf(db: Db, viewer: Viewer, { id, ...body }: Sending): Promise<Command> {
+  if (!id) requireCan(viewer, 'command.sendFree')
+  else await requireAccess(db, viewer, 'command', id)
+  const { deviceId = 0, type = '', attributes = {}, textChannel = false, description = null } = body
+  const given = { id: 0, attributes, type, textChannel, description }
+  const command = { ...(id ? await get(db, commands, id) : given), deviceId }
+  if (!command.type) throw new InvalidError('type is missing', { field: 'type' })
+  if (command.textChannel) throw new InvalidError('SMS is not configured', { field: 'textChannel' })
+  if (Buffer.byteLength(JSON.stringify(command.attributes)) > mostBytes) {
+    throw new InvalidError(`attributes of a command may hold at most ${mostBytes / 1024} kB`, { field: 'attributes' })
+  }
+  return command
+}

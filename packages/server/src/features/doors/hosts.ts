@@ -1,0 +1,32 @@
+import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
+import type { Has } from '../../context.ts'
+
+type Interfaces = Partial<Record<string, NetworkInterfaceInfo[]>>
+
+/** How many are told; a machine with many containers has more. */
+const most = 8
+/** Networks that programs make inside a machine: no tracker reaches them. */
+const madeByPrograms = /^(docker|br-|veth|virbr|vmnet|cni|flannel|podman)/
+
+/**
+ * Where trackers reach this machine: the name under which people reach it, then its addresses (IPv4) in its networks. Only
+ * the one address that it listens on, where it listens on one; none when that is the machine itself.
+ */
+export function hostsForTrackers(
+  { publicUrl, host }: Pick<Has<'config'>['config'], 'publicUrl' | 'host'>,
+  interfaces: Interfaces = networkInterfaces(),
+): string[] {
+  const named = publicUrl ? [new URL(publicUrl).hostname] : []
+  const addresses = host && !isAny(host) ? [host] : addressesOf(interfaces)
+  return [...new Set([...named, ...addresses])].filter((name) => !isThisMachine(name)).slice(0, most)
+}
+
+const addressesOf = (interfaces: Interfaces): string[] =>
+  Object.entries(interfaces)
+    .filter(([name]) => !madeByPrograms.test(name))
+    .flatMap(([, addresses = []]) => addresses)
+    .filter(({ family, internal, address }) => family === 'IPv4' && !internal && !address.startsWith('169.254.'))
+    .map(({ address }) => address)
+
+const isAny = (host: string): boolean => host === '0.0.0.0' || host === '::'
+const isThisMachine = (host: string): boolean => host === 'localhost' || host === '[::1]' || /^(127\.|::1$)/.test(host)

@@ -1,0 +1,23 @@
+import { requireCan } from '@rastro/core/access/access'
+import { contract } from '@rastro/core/api/index'
+import type { Has } from '../../context.ts'
+import { type Http, implement } from '../../http/implement.ts'
+import { hostsForTrackers } from './hosts.ts'
+
+type Ctx = Has<'config'> & { readonly devicePorts: ReadonlyMap<string, number> | undefined }
+
+/** Tells people who may add vehicles where their trackers and phones report. */
+export function doorRoutes(http: Http, { config, devicePorts }: Ctx): void {
+  implement(http, contract.doors.get, ({ viewer }) => {
+    requireCan(viewer, 'device.create')
+    return { hosts: hostsForTrackers(config), ports: devicePorts ? listened(devicePorts) : named(config.devicePorts) }
+  })
+}
+
+/** `gt06/tcp` → 5023 becomes `gt06` → 5023. */
+const listened = (ports: ReadonlyMap<string, number>): Record<string, number> =>
+  Object.fromEntries([...ports].map(([listener, port]) => [listener.split('/')[0]!, port]))
+
+/** Where another process has the device ports, those that the operator has named are known. */
+const named = (ports: Readonly<Record<string, number>>): Record<string, number> =>
+  Object.fromEntries(Object.entries(ports).filter(([, port]) => port > 0))

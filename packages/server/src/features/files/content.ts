@@ -1,0 +1,30 @@
+import { extname } from 'node:path'
+import { InvalidError } from '@rastro/core/kit/errors'
+import { type Pictures, pictureKindOf } from '../../ports/pictures.ts'
+
+/** A file as it is kept: bytes that we made, or looked at, and the type that browsers are told. */
+export interface Content {
+  readonly bytes: Uint8Array
+  readonly type: string
+}
+
+const mostSide = 4096
+
+/** The content of an uploaded file. Throws `InvalidError` when it is not what its name says. */
+export async function contentOf(
+  pictures: Pictures,
+  { name, bytes, who }: { name: string; bytes: Uint8Array; who: string },
+): Promise<Content> {
+  const ending = extname(name).slice(1).toLowerCase()
+  if (ending === 'pdf') return { bytes: checkedPdf(bytes), type: 'application/pdf' }
+  const kind = pictureKindOf(ending)
+  if (!kind) throw new InvalidError('Only pictures (JPEG, PNG, GIF, WebP) and PDF documents are taken')
+  return { bytes: await pictures.redraw(bytes, { kind, mostSide, who }), type: `image/${kind}` }
+}
+
+/** A document is kept as it is; its end may be followed by little. */
+function checkedPdf(bytes: Uint8Array): Uint8Array {
+  const text = (part: Uint8Array) => Buffer.from(part).toString('latin1')
+  if (/^%PDF-[12]\.\d/.test(text(bytes.subarray(0, 8))) && text(bytes.subarray(-2048)).includes('%%EOF')) return bytes
+  throw new InvalidError('The content of this file is no PDF document')
+}

@@ -1,0 +1,83 @@
+import { AppError, ConflictError, ForbiddenError, NotFoundError } from '@rastro/core/kit/errors'
+import { filesNamedIn } from '@rastro/core/model/uploaded-file'
+import type { Selectable } from 'kysely'
+import { seenAmong } from '../../access/can-see.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import type { Db } from '../../db/database.ts'
+import { lockRow } from '../../db/dialect.ts'
+import type { Tables } from '../../db/tables.ts'
+
+/** A row of an uploaded file. */
+export type FileRow = Selectable<Tables['file']>
+
+/** Where the files lie that people uploaded, outside of what the web client is served from. */
+export const uploadsFolder = 'uploads'
+
+/** What one person may keep here. */
+const mostFiles = 5000
+const mostBytes = 1_000_000_000
+
+/** Throws for whoever has no room for another file of so many bytes. */
+export async function requireRoom(db: Db, userId: number, bytes: number): Promise<void> {
+  const { count, sum } = await db
+    .selectFrom('file')
+    .where('userId', '=', userId)
+    .select((select) => [select.fn.countAll().as('count'), select.fn.sum('size').as('sum')])
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= mostFiles) throw new AppError(413, `You have ${mostFiles} files here, and may not add another`)
+  if (Number(sum ?? 0) + bytes > mostBytes) {
+    throw new AppError(413, `Your files here may take ${mostBytes / 1_000_000_000} GB in all, and this one is too much`)
+  }
+}
+
+/** Adds the row of a file. Throws when its name is taken: nobody replaces a file of a person. */
+export async function addFile(tx: Db, file: FileRow): Promise<void> {
+  await lockRow(tx, 'user', file.userId!)
+  await requireRoom(tx, file.userId!, file.size)
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('file')
+    .values(file)
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .executeTakeFirstOrThrow()
+  if (!numInsertedOrUpdatedRows) throw new ConflictError('There is a file of this name already')
+}
+
+/** Whose record names a file: a user's or a driver's. */
+type Naming = { readonly ownerId: number } | { readonly driverId: number }
+
+/**
+ * Gives the files that a record names to whoever has that record. Only who uploaded a file gives it, and an administrator:
+ * to write the name of a file into one's own record does not open it.
+ */
+export async function giveNamedFiles(tx: Db, { user }: Viewer, record: Naming, attributes: object): Promise<void> {
+  const names = filesNamedIn(attributes)
+  if (names.length === 0) return
+  await tx
+    .updateTable('file')
+    .set(record)
+    .where('name', 'in', names)
+    .where('ownerId', 'is', null)
+    .where('driverId', 'is', null)
+    .$if(!user.administrator, (query) => query.where('userId', '=', user.id))
+    .execute()
+}
+
+/** A file that the viewer may have (A-10). What is not there and what is not theirs look the same. */
+export async function requireFile(db: Db, viewer: Viewer, name: string): Promise<FileRow> {
+  const file = await db.selectFrom('file').where('name', '=', name).selectAll().executeTakeFirst()
+  const { administrator } = viewer.user
+  if (file && (administrator || file.isPublic === 1 || (await isTheirs(db, viewer, file)))) return file
+  if (administrator) throw new NotFoundError('File', name)
+  throw new ForbiddenError('File access denied')
+}
+
+/** True for who uploaded it, for who has the record that names it, and for those who manage them. */
+async function isTheirs(db: Db, { user }: Viewer, { userId, ownerId, driverId }: FileRow): Promise<boolean> {
+  const drivers =
+    driverId === null
+      ? []
+      : await db.selectFrom('user_driver').where('driverId', '=', driverId).select('userId').execute()
+  const people = [userId, ownerId, ...drivers.map((link) => link.userId)].filter((id) => id !== null)
+  const seen = await seenAmong(db, user, 'user', people)
+  return people.some((id) => seen.has(id))
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { extname } from 'node:path'
+import { requireCan } from '@rastro/core/access/access'
+import { contract } from '@rastro/core/api/index'
+import { AppError, InvalidError, NotFoundError } from '@rastro/core/kit/errors'
+import { isPrivateFileName, mostFileBytes } from '@rastro/core/model/uploaded-file'
+import { actorOf } from '../../access/actor.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import type { Has } from '../../context.ts'
+import { putTask } from '../../db/tasks.ts'
+import { write } from '../../db/write.ts'
+import { type Http, implement } from '../../http/implement.ts'
+import { createPlaces } from '../../http/places.ts'
+import { contentOf } from './content.ts'
+import { addFile, type FileRow, requireFile, requireRoom, uploadsFolder } from './files.ts'
+import { fileIn } from './form-file.ts'
+import { isPublicName, replacePublic } from './public.ts'
+
+type Ctx = Has<'db' | 'bus' | 'clock' | 'blobs' | 'pictures' | 'log'>
+
+/** By then an upload has its row, or its bytes are left behind (ms). */
+const lookAfterMs = 3_600_000
+
+/** A form has a little beside the file. */
+const bodyLimit = mostFileBytes + 16 * 1024
+
+export function fileRoutes(http: Http, ctx: Ctx): void {
+  const { db, blobs } = ctx
+  const api = contract.server
+  const takePlace = createPlaces({ words: 'Too many files are being uploaded', most: 16, mostOfOne: 2 })
+  implement(
+    http,
+    api.uploadFile,
+    async ({ viewer, params, body, request }) => {
+      const bytes = fileIn(body, request.headers['content-type'])
+      if (bytes.length > mostFileBytes) throw new AppError(413, `A file may hold at most ${mostFileBytes} bytes`)
+      await storeFile(ctx, viewer, { name: params.name, bytes })
+      return ''
+    },
+    {
+      bodyLimit,
+      async guard({ viewer, params, reply }) {
+        requireName(viewer, params.name)
+        await requireRoom(db, viewer.user.id, 0)
+        takePlace(viewer, reply)
+      },
+    },
+  )
+  implement(http, api.file, async ({ viewer, params, request, reply }) => {
+    const { name, blob, contentType } = await requireFile(db, viewer, params.name)
+    // Asked again each time, whether the viewer still may have it
+    reply.header('cache-control', 'private, no-cache').header('etag', `"${blob}"`)
+    if (request.headers['if-none-match'] === `"${blob}"`) return reply.code(304).send()
+    const found = await blobs.open(uploadsFolder, blob)
+    if (!found) throw new NotFoundError('File', name)
+    const disposition = contentType.startsWith('image/') ? 'inline' : 'attachment'
+    return reply
+      .header('content-length', found.size)
+      .header('content-disposition', `${disposition}; filename="${name}"`)
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .type(contentType)
+      .send(found.stream)
+  })
+}
+
+/** A-11: people choose no names, but administrators name the pictures of the pages (`logo.png`). */
+function requireName(viewer: Viewer, name: string): void {
+  requireCan(viewer, 'edit')
+  if (isPrivateFileName(name)) return
+  if (!viewer.user.administrator) {
+    throw new InvalidError('The name of a file is 32 hexadecimal digits, "_", milliseconds, and .jpg, .png or .pdf')
+  }
+  if (!isPublicName(name)) {
+    throw new InvalidError(
+      'Only pictures are served from here: a name such as logo.png, ending in png, jpg, gif or webp',
+    )
+  }
+}
+
+/** Nothing of it is seen before the row is stored; without a row its bytes are taken away again. */
+async function storeFile(
+  ctx: Ctx,
+  viewer: Viewer,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+): Promise<void> {
+  const { blobs, clock, log } = ctx
+  const userId = viewer.user.id
+  const content = await contentOf(ctx.pictures, { name, bytes, who: String(userId) })
+  const blob = `${randomUUID()}${extname(name)}`
+  const size = content.bytes.length
+  const isPublic = isPrivateFileName(name) ? 0 : 1
+  const createdTime = clock.now().getTime()
+  const common = { name, blob, userId, ownerId: null, driverId: null, contentType: content.type, size, createdTime }
+  const file: FileRow = { ...common, isPublic }
+  const drop = (dropped: string) =>
+    blobs
+      .remove(uploadsFolder, dropped)
+      .catch((error: unknown) => log.error({ err: error }, 'an upload is left behind'))
+  // Noted before they are written: of bytes without a row nobody knows
+  const lookTime = new Date(createdTime + lookAfterMs)
+  await write(ctx, actorOf(viewer), ({ tx }) => putTask(tx, 'dropUpload', { name, blob }, lookTime))
+  await blobs.write(uploadsFolder, blob, content.bytes)
+  try {
+    const replaced = await write(ctx, actorOf(viewer), async ({ tx, record }) => {
+      record({ action: 'create', type: 'file', details: { name, size } })
+      return isPublic ? replacePublic(tx, file) : addFile(tx, file)
+    })
+    if (replaced) await drop(replaced)
+  } catch (error) {
+    await drop(blob)
+    throw error
+  }
+}

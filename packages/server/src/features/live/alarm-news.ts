@@ -1,0 +1,66 @@
+import { type Event, eventSchema } from '@rastro/core/model/event'
+import type { SeenAlarms } from '@rastro/core/model/live'
+import { happensNow, waitsToBeSeen } from '@rastro/core/rules/waiting'
+import type { Has } from '../../context.ts'
+import { jsonWriter } from '../../http/json.ts'
+import { unseenAlarms } from '../alarms/alarms.ts'
+import type { Audience } from './audience.ts'
+import type { Sight } from './sight.ts'
+
+export const writeEvent = jsonWriter(eventSchema)
+
+/** The most alarms that are kept back while it is found out who sees their device. */
+const mostKeptBack = 1000
+
+/**
+ * Tells alarms, and that they have been seen, to all who see the device (decision 9). Other events reach only those who asked
+ * for them.
+ */
+export class AlarmNews {
+  readonly #ctx: Has<'db' | 'clock'>
+  readonly #sight: Sight
+  #keptBack: (() => void)[] = []
+
+  constructor(ctx: Has<'db' | 'clock'>, sight: Sight) {
+    this.#ctx = ctx
+    this.#sight = sight
+  }
+
+  happened(event: Event): void {
+    const now = this.#ctx.clock.now()
+    if (!waitsToBeSeen(event, now)) return
+    const { id, deviceId } = event
+    const watchers = this.#sight.watchersOf(deviceId)
+    if (watchers.size === 0) this.#keepBack(deviceId, () => this.happened(event))
+    const alarm = { id, deviceId, json: writeEvent(event), rings: happensNow(event, now) }
+    for (const audience of watchers) audience.alarm(alarm)
+  }
+
+  seen(seen: SeenAlarms): void {
+    const { deviceId } = seen
+    const watchers = this.#sight.watchersOf(deviceId)
+    if (watchers.size === 0) this.#keepBack(deviceId, () => this.seen(seen))
+    for (const audience of watchers) audience.see(seen)
+  }
+
+  /** Tells an audience the waiting alarms of devices that it has begun to see. */
+  async gained(audience: Audience, deviceIds: readonly number[]): Promise<void> {
+    for (const event of await unseenAlarms(this.#ctx.db, { deviceIds })) {
+      const { id, deviceId } = event
+      if (!this.#sight.sees(audience.userId, deviceId)) continue
+      audience.alarm({ id, deviceId, json: writeEvent(event), rings: false })
+    }
+  }
+
+  /** To be called when it is known who sees what: tells what was kept back. */
+  settled(): void {
+    const waiting = this.#keptBack
+    this.#keptBack = []
+    for (const tell of waiting) tell()
+  }
+
+  /** Keeps news back while it is found out who sees the device, because it is told only once. */
+  #keepBack(deviceId: number, tell: () => void): void {
+    if (this.#sight.isWatched(deviceId) && this.#keptBack.length < mostKeptBack) this.#keptBack.push(tell)
+  }
+}

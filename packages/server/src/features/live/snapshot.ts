@@ -1,0 +1,42 @@
+import type { Has } from '../../context.ts'
+import type { Addresses } from '../../db/database.ts'
+import { inPages, placesSince } from '../positions/positions.ts'
+
+interface Wanted {
+  /** In the order in which their places are told. */
+  readonly deviceIds: readonly number[]
+  /** Places of any age. */
+  readonly all: boolean
+  /** What fills empty addresses. */
+  readonly addresses?: Addresses | undefined
+  /** May this one be shown now? */
+  isShown(deviceId: number): boolean
+}
+interface Page {
+  deviceIds: readonly number[]
+  /** Their places as JSON, with a comma before each. */
+  text: Uint8Array
+}
+
+/** The first frame of a browser: where those devices are that may be shown at the moment when it is whole. */
+export async function snapshotOf(
+  { positions, clock }: Has<'positions' | 'clock'>,
+  { deviceIds, all, addresses, isShown }: Wanted,
+): Promise<Buffer> {
+  const since = placesSince({ clock }, all)
+  const pages: Page[] = []
+  const readPage = async (ids: readonly number[]): Promise<Page> => {
+    const shown = ids.filter(isShown)
+    return { deviceIds: shown, text: await positions.latestJson(shown, since, addresses) }
+  }
+  for (const ids of inPages(deviceIds)) pages.push(await readPage(ids))
+  // What was taken away while the others were read: its page is read again without it
+  for (let late = lateOf(); late >= 0; late = lateOf()) pages[late] = await readPage(pages[late]!.deviceIds)
+  const texts = Buffer.concat(pages.map(({ text }) => text))
+  // Without the first comma
+  return Buffer.concat([Buffer.from('{"positions":['), texts.subarray(1), Buffer.from('],"removed":[]}')])
+
+  function lateOf(): number {
+    return pages.findIndex((page) => !page.deviceIds.every(isShown))
+  }
+}

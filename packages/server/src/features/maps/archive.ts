@@ -1,0 +1,48 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { MapArchive } from '@rastro/core/api/maps'
+import { InvalidError } from '@rastro/core/kit/errors'
+import { type Header, headerBytes, readHeader, type Section } from './header.ts'
+import { plainText, schemaOf } from './metadata.ts'
+
+/** What is read of an archive to know how to draw it. */
+export type Facts = Pick<MapArchive, 'name' | 'schema' | 'bounds' | 'minZoom' | 'maxZoom' | 'attribution'>
+
+/** Gives `length` bytes from `offset` on, fewer at the end of the file. */
+export type Read = (offset: number, length: number) => Promise<Buffer>
+
+const unpack = promisify(gunzip)
+const mostPacked = 1024 * 1024
+const mostUnpacked = 8 * 1024 * 1024
+
+/** Reads header, directory and metadata. Throws one sentence for people when the map could not draw the archive. */
+export async function readArchive(read: Read, { size, id }: { size: number; id: string }): Promise<Facts> {
+  const header = readHeader(await read(0, headerBytes), size)
+  const root = await part(read, header, header.root, 'directory')
+  if (root.length === 0 || root[0] === 0) throw new InvalidError('It holds no tiles')
+  const metadata = parse(await part(read, header, header.metadata, 'description'))
+  const { kind, bounds, minZoom, maxZoom } = header
+  const schema = kind === 'raster' ? 'raster' : schemaOf(metadata)
+  const name = plainText(metadata.name, 100) || id
+  const attribution = plainText(metadata.attribution, 500) || (kind === 'vector' ? '© OpenStreetMap contributors' : '')
+  return { name, schema, bounds, minZoom, maxZoom, attribution }
+}
+
+async function part(read: Read, { isPacked }: Header, { offset, length }: Section, what: string): Promise<Buffer> {
+  if (length > mostPacked) throw new InvalidError(`Its ${what} is larger than ${mostPacked} bytes`)
+  const bytes = await read(offset, length)
+  if (!isPacked) return bytes
+  return unpack(bytes, { maxOutputLength: mostUnpacked }).catch((cause: unknown) => {
+    throw new InvalidError(`Its ${what} is damaged`, { cause })
+  })
+}
+
+function parse(bytes: Buffer): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(bytes.toString())
+    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
+  } catch {
+    // Told below
+  }
+  throw new InvalidError('Its description is damaged')
+}

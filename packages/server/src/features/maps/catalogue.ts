@@ -1,0 +1,95 @@
+import { constants } from 'node:fs'
+import { type FileHandle, open, opendir, realpath, stat } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import type { MapArchive } from '@rastro/core/api/maps'
+import { AppError, InvalidError } from '@rastro/core/kit/errors'
+import { readArchive } from './archive.ts'
+
+/** An archive of a folder as it was when it was checked. */
+export interface Kept extends MapArchive {
+  /** Where it lies, every link followed. */
+  readonly path: string
+  /** Changes with the file. */
+  readonly mark: string
+}
+
+/** The most archives that are offered, and the most files of a folder that are looked at. */
+const mostArchives = 100
+const mostFiles = 1000
+const ending = '.pmtiles'
+
+/** The archives of one folder by their file names. What has not changed since `known` is not read again. */
+export async function archivesIn(folder: string, known: ReadonlyMap<string, Kept>): Promise<Map<string, Kept>> {
+  const found = new Map<string, Kept>()
+  const root = await realpath(folder).catch(() => undefined)
+  if (root === undefined) return found
+  for (const file of await filesIn(root)) found.set(file, await check(root, file, known.get(file)))
+  return found
+}
+
+/** In the order of the alphabet, so that the same ones are left out each time. */
+async function filesIn(root: string): Promise<string[]> {
+  const names: string[] = []
+  let count = 0
+  for await (const { name } of await opendir(root)) {
+    if (isArchiveName(name)) names.push(name)
+    if (++count >= mostFiles) break
+  }
+  return names.sort().slice(0, mostArchives)
+}
+
+/** A name that an address can hold. */
+const isArchiveName = (name: string): boolean =>
+  name.endsWith(ending) && !/^\.|[/\\\p{Cc}]/u.test(name) && Buffer.byteLength(name) <= 120
+
+async function check(root: string, file: string, known: Kept | undefined): Promise<Kept> {
+  const id = file.slice(0, -ending.length)
+  const blank = { id, name: id, url: `/api/maps/${encodeURIComponent(file)}`, attribution: '', bytes: 0 }
+  const unread = { ...blank, schema: null, bounds: null, minZoom: 0, maxZoom: 0, path: '', mark: '', problem: null }
+  try {
+    const path = await realpath(join(root, file))
+    if (!path.startsWith(root + sep)) throw new InvalidError('It is a link to a file outside of the folder')
+    const found = await stat(path)
+    if (!found.isFile()) throw new InvalidError('It is no file')
+    if (known?.path === path && known.mark === markOf(found)) return known
+    return await readKept({ ...unread, path })
+  } catch (error) {
+    return { ...unread, problem: problemOf(error) }
+  }
+}
+
+async function readKept(unread: Kept): Promise<Kept> {
+  const handle = await openPlain(unread.path)
+  try {
+    const found = await handle.stat()
+    const read = { ...unread, bytes: found.size, mark: markOf(found) }
+    try {
+      return { ...read, ...(await readArchive(reader(handle), { size: found.size, id: unread.id })) }
+    } catch (error) {
+      return { ...read, problem: problemOf(error) }
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
+/** A link that was put in the place of the file since it was looked at is not followed. */
+export const openPlain = (path: string): Promise<FileHandle> =>
+  open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0))
+
+const reader = (handle: FileHandle) => async (offset: number, length: number) => {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset)
+  return buffer.subarray(0, bytesRead)
+}
+
+/** Changes with the content of a file, and when another takes its place. */
+export const markOf = ({ size, mtimeMs, ino }: { size: number; mtimeMs: number; ino: number }): string =>
+  [size, Math.round(mtimeMs), ino].map((value) => value.toString(36)).join('-')
+
+function problemOf(error: unknown): string {
+  if (error instanceof AppError) return error.message
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EACCES' || code === 'EPERM') return 'This server may not read it'
+  if (code === 'ENOENT' || code === 'ELOOP') return 'It is a link that leads nowhere'
+  return `It cannot be read${code ? ` (${code})` : ''}`
+}

@@ -1,0 +1,70 @@
+import type { FileHandle } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { contract } from '@rastro/core/api/index'
+import { AppError, NotFoundError } from '@rastro/core/kit/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Has } from '../../context.ts'
+import { type Http, implement } from '../../http/implement.ts'
+import { createPlaces } from '../../http/places.ts'
+import type { Kept } from './catalogue.ts'
+import { openMaps } from './maps.ts'
+import { rangeOf } from './range.ts'
+
+/** Archives are replaced seldom, and the reader of the map notices by the tag when one was. */
+const keptSeconds = 3600
+
+/** Maps without the internet: what comes with the program, and what lies in `DATA_DIR/maps`. */
+export function mapRoutes(http: Http, ctx: Has<'config' | 'log'>): void {
+  const maps = openMaps(ctx)
+  const takePlace = createPlaces({ words: 'Too many parts of maps are being fetched', most: 512, mostOfOne: 64 })
+  http.app.addHook('onReady', async () => {
+    await maps.list()
+  })
+  implement(http, contract.maps.list, async ({ viewer }) => {
+    const all = await maps.list()
+    const told = viewer.user.administrator ? all : all.filter(({ problem }) => problem === null)
+    return told.map(({ path: _path, mark: _mark, ...archive }) => archive)
+  })
+  implement(
+    http,
+    contract.maps.file,
+    async ({ params, request, reply }) => {
+      const found = await maps.open(params.file)
+      if (!found) throw new NotFoundError('Map', params.file)
+      return sendPart(found, request, reply)
+    },
+    { guard: ({ viewer, reply }) => takePlace(viewer, reply) },
+  )
+}
+
+async function sendPart(
+  { kept, handle }: { kept: Kept; handle: FileHandle },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { bytes, mark } = kept
+  const etag = `"${mark}"`
+  const { range, 'if-none-match': known, 'if-range': ofVersion } = request.headers
+  // A range of another version than this one would be a mix of both
+  const asked = ofVersion === undefined || ofVersion === etag ? rangeOf(range, bytes) : 'whole'
+  reply.header('accept-ranges', 'bytes').header('etag', etag).header('cache-control', `private, max-age=${keptSeconds}`)
+  if (known === etag || asked === 'none') {
+    await handle.close()
+    if (known === etag) return reply.code(304).send()
+    reply.header('content-range', `bytes */${bytes}`)
+    throw new AppError(416, `This map has ${bytes} bytes`)
+  }
+  const { start, end } = asked === 'whole' ? { start: 0, end: bytes - 1 } : asked
+  if (asked !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${bytes}`)
+  reply.type('application/vnd.pmtiles').header('content-length', end - start + 1)
+  if (request.method === 'HEAD') {
+    await handle.close()
+    return reply.send(Readable.from([]))
+  }
+  const part = handle.createReadStream({ start, end })
+  // A file that was cut off meanwhile has less than was announced: the caller is not to wait for the rest
+  part.once('end', () => {
+    if (part.bytesRead < end - start + 1) reply.raw.destroy()
+  })
+  return reply.send(part)
+}

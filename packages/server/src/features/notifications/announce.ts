@@ -1,0 +1,73 @@
+import { AppError, InvalidError } from '@rastro/core/kit/errors'
+import type { Announcement } from '@rastro/core/resources/announcement'
+import { type User, users } from '@rastro/core/resources/user'
+import { actorOf } from '../../access/actor.ts'
+import { requireAccessToAll } from '../../access/require.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import { visibleIds } from '../../access/visibility.ts'
+import type { Has } from '../../context.ts'
+import { list } from '../../db/crud.ts'
+import type { Db } from '../../db/database.ts'
+import { among } from '../../db/dialect.ts'
+import { write } from '../../db/write.ts'
+import type { Message, Sender } from '../../ports/channels.ts'
+import { requireSender } from './senders.ts'
+
+/** The most people that one call writes to, and so many at once. */
+const mostPeople = 1000
+const atOnce = 5
+
+/**
+ * ANN-8: sends a message to the users that are named, else to all whom the caller manages; never to temporary ones. Who cannot
+ * be reached does not keep it from the others; afterwards it throws how many that were. It is in the audit before the first leaves.
+ */
+export async function announce(
+  ctx: Has<'db' | 'bus' | 'clock' | 'config' | 'senders' | 'log'>,
+  viewer: Viewer,
+  { channel, userIds, announcement }: { channel: string; userIds: readonly number[]; announcement: Announcement },
+): Promise<void> {
+  if (channel === 'web' || channel === 'command') {
+    throw new InvalidError(`Announcements are not sent by the channel ${channel}`)
+  }
+  const sender = requireSender(ctx, channel)
+  const { subject, body, digest, priority } = announcement
+  const message = { subject, body, digest: digest || body, isUrgent: priority ?? false }
+  const people = await recipients(ctx.db, viewer, userIds)
+  await write(ctx, actorOf(viewer), async ({ record }) => {
+    record({ action: 'announce', type: 'user', details: { channel, people: people.length, users: userIds } })
+  })
+  const failures = await sendToAll(sender, message, people)
+  if (failures.length === 0) return
+  for (const error of failures) ctx.log.warn({ err: error, channel }, 'an announcement could not be sent')
+  const reason = failures.find((error) => error instanceof AppError)?.message ?? 'the service failed'
+  throw new AppError(502, `${failures.length} of ${people.length} people could not be reached: ${reason}`)
+}
+
+async function recipients(db: Db, viewer: Viewer, userIds: readonly number[]): Promise<User[]> {
+  if (userIds.length > mostPeople) throw tooMany()
+  await requireAccessToAll(db, viewer, 'user', userIds)
+  const { id, administrator } = viewer.user
+  const rows = await db
+    .selectFrom('user')
+    .where('temporary', '=', 0)
+    .$if(userIds.length > 0, (query) => query.where(among(db, 'id', userIds)))
+    .$if(userIds.length === 0 && !administrator, (query) => query.where('id', 'in', visibleIds(db, 'user', id)))
+    .select('id')
+    .limit(mostPeople + 1)
+    .execute()
+  if (rows.length > mostPeople) throw tooMany()
+  return list(db, users, { ids: rows.map((row) => row.id) })
+}
+
+const tooMany = () => new InvalidError(`An announcement goes to at most ${mostPeople} people: name fewer`)
+
+async function sendToAll(sender: Sender, message: Message, people: readonly User[]): Promise<unknown[]> {
+  const failures: unknown[] = []
+  const waiting = people.values()
+  const work = async () => {
+    for (const person of waiting)
+      await sender.send(person, message).catch((error: unknown) => void failures.push(error))
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return failures
+}

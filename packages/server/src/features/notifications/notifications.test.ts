@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { AppError } from '@rastro/core/kit/errors'
+import { users } from '@rastro/core/resources/user'
+import { eventTypes } from '@rastro/core/vocabulary/event-types'
+import WebSocket from 'ws'
+import { create } from '../../db/crud.ts'
+import type { Message } from '../../ports/channels.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { dialects } from '../../testing/dialects.ts'
+import { type Fleet, seedFleet } from '../../testing/fleet.ts'
+import { testMailServer } from '../../testing/mail.ts'
+
+for (const [dialect, open] of dialects) {
+  describe(`notifications, on ${dialect}`, () => {
+    let app: TestApp
+    let fleet: Fleet
+    let sent: { email: string; message: Message }[] = []
+    /** A mail server that knows nobody called LIM. */
+    const mail = {
+      async send({ email }: { email: string }, message: Message) {
+        if (email.startsWith('lim@')) throw new AppError(502, 'there is no such mailbox')
+        sent.push({ email, message })
+      },
+    }
+    before(async () => {
+      app = await testApp({ open, senders: { mail } })
+      fleet = await seedFleet(app.ctx)
+    })
+    after(() => app.close())
+    beforeEach(async () => {
+      sent = []
+      await app.ctx.db.deleteFrom('throttle').execute()
+    })
+    const sentTo = () => sent.map(({ email }) => email.split('@')[0]!.toUpperCase()).sort()
+    const body = { subject: 'Night', body: 'The server rests from 2 to 3.' }
+    const announce = (user: Fleet['ADM'], userId: number[] = [], channel = 'mail') =>
+      app.as(user).notifications.announce({ params: { channel }, query: { userId }, body })
+
+    test('[ENT-11] [NTF-4] the types are the twenty of the documents', async () => {
+      const types = await app.as(fleet.USR).notifications.types({})
+      assert.equal(types.length, 20)
+      assert.deepEqual(
+        types.map(({ type }) => type),
+        [...eventTypes],
+      )
+    })
+
+    test('[ANN-3] the channels are those of the server; announcements have neither command nor web', async () => {
+      const channels = (query: object) => app.as(fleet.USR).notifications.channels({ query })
+      assert.deepEqual(await channels({}), [{ type: 'web' }, { type: 'mail' }, { type: 'command' }])
+      assert.deepEqual(await channels({ announcement: true }), [{ type: 'mail' }])
+    })
+
+    test('[NTF-10] a test by web reaches the browsers of the caller, as an event with a message, and no other', async () => {
+      const address = await app.listen()
+      const connect = async (user: Fleet['ADM']) => {
+        const socket = new WebSocket(`ws://${address}/api/socket`, { headers: { cookie: await app.cookie(user) } })
+        const frames: Record<string, unknown>[] = []
+        socket.on('message', (data) => void frames.push(JSON.parse(String(data))))
+        await once(socket, 'message')
+        return { socket, frames }
+      }
+      const [own, other] = [await connect(fleet.USR), await connect(fleet.CLI)]
+      const test = (user: Fleet['ADM']) =>
+        app.as(user).notifications.test({ params: { channel: 'web' }, body: { type: 'alarm' } })
+      await test(fleet.USR)
+      await test(fleet.CLI)
+      for (const { socket, frames } of [own, other]) {
+        while (!frames.some((frame) => 'events' in frame)) await once(socket, 'message')
+        const events = frames.flatMap((frame) => (frame.events ?? []) as { type: string; attributes: object }[])
+        assert.equal(events.length, 1)
+        assert.equal(events[0]!.type, 'test')
+        assert.deepEqual(events[0]!.attributes, { message: 'This is a test of the channel web' })
+        socket.close()
+      }
+    })
+
+    test('[NTF-10] a test by mail is sent to the caller; what is not configured, and what fails, is said', async () => {
+      const test = (channel: string, user = fleet.USR) =>
+        app.as(user).notifications.test({ params: { channel }, body: {} })
+      await test('mail')
+      assert.deepEqual(sentTo(), ['USR'])
+      await assert.rejects(test('mail', fleet.LIM), { status: 502, message: 'there is no such mailbox' })
+      await assert.rejects(test('sms'), { status: 400, message: 'The channel sms is not configured' })
+      await assert.rejects(test('pigeon'), { status: 400, message: 'There is no channel called pigeon' })
+      const bare = await testApp({ open })
+      const { USR } = await seedFleet(bare.ctx)
+      const mute = bare.as(USR).notifications
+      const noMail = { status: 400, message: 'No mail server is configured' }
+      await assert.rejects(mute.test({ params: { channel: 'mail' }, body: {} }), noMail)
+      await assert.rejects(mute.testAll({ body: {} }), noMail)
+      await bare.close()
+    })
+
+    test('[NTF-10] where a mail server is configured, a test arrives', async () => {
+      const server = await testMailServer()
+      const posted = await testApp({ open, config: { mail: { url: server.url, from: 'Fleet <fleet@example.com>' } } })
+      const { USR } = await seedFleet(posted.ctx)
+      await posted.as(USR).notifications.test({ params: { channel: 'mail' }, body: {} })
+      const [mail] = server.mails
+      assert.deepEqual([mail!.recipients, mail!.text?.trim()], [[USR.email], 'This is a test of the channel mail'])
+      await posted.close()
+      await server.close()
+    })
+
+    test('a test of the channel command looks at the command and sends nothing (A-116)', async () => {
+      const admin = app.as(fleet.ADM)
+      const command = await admin.commands.create({ body: { type: 'engineStop', description: 'Stop' } })
+      const test = (user: Fleet['ADM'], commandId?: number) =>
+        app.as(user).notifications.test({ params: { channel: 'command' }, body: { commandId: commandId ?? 0 } })
+      assert.equal(await test(fleet.ADM, command.id), null)
+      await assert.rejects(test(fleet.ADM), { status: 400, field: 'commandId' })
+      await assert.rejects(test(fleet.USR, command.id), { status: 403 })
+      assert.deepEqual(await app.ctx.db.selectFrom('queued_command').selectAll().execute(), [])
+      assert.equal(await admin.notifications.testAll({ body: { commandId: command.id } }), null)
+      assert.deepEqual(sentTo(), ['ADM'])
+    })
+
+    test('nobody tests without end', async () => {
+      const calls = Array.from({ length: 31 }, () =>
+        app.as(fleet.USR).notifications.test({ params: { channel: 'mail' }, body: {} }),
+      )
+      const answers = await Promise.allSettled(calls)
+      const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? answer.reason.status : []))
+      assert.deepEqual(refused, [429])
+    })
+
+    test('[ANN-8] an announcement reaches those named, else all whom the caller manages, never temporary ones', async () => {
+      const { MGR, REV, ADM, USR, CLI } = fleet
+      const guest = await create(app.ctx.db, users, { name: 'guest', email: 'guest@example.com', temporary: true })
+      await app.ctx.db.insertInto('user_managedUser').values({ userId: MGR.id, managedUserId: guest.id }).execute()
+      assert.equal(await announce(MGR), null)
+      assert.deepEqual(sentTo(), ['USR'])
+      assert.deepEqual(sent[0]!.message, { ...body, digest: body.body, isUrgent: false })
+      await announce(REV, [CLI.id])
+      await announce(ADM, [USR.id, CLI.id, guest.id])
+      assert.deepEqual(sentTo(), ['CLI', 'CLI', 'USR', 'USR'])
+    })
+
+    test('an announcement is in the audit with who sent it, over what and to whom, and not with what it says', async () => {
+      const { MGR, USR } = fleet
+      await announce(MGR, [USR.id])
+      const rows = await app.ctx.db.selectFrom('action').where('actionType', '=', 'announce').selectAll().execute()
+      const { userId, objectType, attributes } = rows.at(-1)!
+      assert.deepEqual([userId, objectType], [MGR.id, 'user'])
+      assert.deepEqual(JSON.parse(attributes), { channel: 'mail', people: 1, users: [USR.id] })
+      await assert.rejects(announce(fleet.USR), { status: 403 })
+      const { count } = await app.ctx.db
+        .selectFrom('action')
+        .where('actionType', '=', 'announce')
+        .select((is) => is.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+      assert.equal(Number(count), rows.length)
+    })
+
+    test('who cannot be reached keeps it from nobody else, and the caller is told', async () => {
+      const error = { status: 502, message: '1 of 8 people could not be reached: there is no such mailbox' }
+      await assert.rejects(announce(fleet.ADM), error)
+      assert.deepEqual(sentTo(), ['ADM', 'CLI', 'MGR', 'NOREP', 'REV', 'RO', 'USR'])
+    })
+
+    test('nobody announces to people they do not manage, nor by web or command', async () => {
+      await assert.rejects(announce(fleet.MGR, [fleet.CLI.id]), { status: 403 })
+      await assert.rejects(announce(fleet.USR), { status: 403, message: 'Manager access required' })
+      await assert.rejects(announce(fleet.ADM, [], 'web'), { status: 400 })
+      await assert.rejects(announce(fleet.ADM, [], 'command'), { status: 400 })
+      const answer = await app.call(fleet.ADM, {
+        method: 'POST',
+        url: '/api/notifications/send/mail',
+        payload: { subject: '', body: 'x' },
+      })
+      assert.deepEqual([answer.statusCode, answer.headers['x-field']], [400, 'subject'])
+      assert.deepEqual(sent, [])
+    })
+  })
+}

@@ -1,0 +1,58 @@
+import { requireCan } from '@rastro/core/access/access'
+import { contract } from '@rastro/core/api/index'
+import { eventTypes } from '@rastro/core/vocabulary/event-types'
+import type { Throttle } from '../../access/throttle.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import type { Has } from '../../context.ts'
+import { type Http, implement } from '../../http/implement.ts'
+import { announce } from './announce.ts'
+import { sendTest, sendTests } from './test-message.ts'
+
+/** What one user may send others, and so themselves, for nothing. */
+const tests = { most: 30, windowMs: 60_000 }
+const announcements = { most: 20, windowMs: 3_600_000 }
+
+type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'senders' | 'log'> & { readonly throttle: Throttle }
+
+export function notificationRoutes(http: Http, ctx: Ctx): void {
+  const api = contract.notifications
+  implement(http, api.types, () => eventTypes.map((type) => ({ type })))
+  implement(http, api.channels, ({ query }) =>
+    ctx.config.channels
+      .filter((type) => !(query.announcement && (type === 'command' || type === 'web')))
+      .map((type) => ({ type })),
+  )
+  const spend = ({ user }: Viewer) => ctx.throttle.spend({ key: `test ${user.id}`, ...tests }, 'Too many tests')
+  const options = { ignoreUnknown: true }
+  implement(
+    http,
+    api.testAll,
+    async ({ viewer, body }) => {
+      await spend(viewer)
+      await sendTests(ctx, viewer, body)
+      return null
+    },
+    options,
+  )
+  implement(
+    http,
+    api.test,
+    async ({ viewer, params, body }) => {
+      await spend(viewer)
+      await sendTest(ctx, viewer, params.channel, body)
+      return null
+    },
+    options,
+  )
+  implement(
+    http,
+    api.announce,
+    async ({ viewer, params, query, body }) => {
+      const key = `announce ${viewer.user.id}`
+      await ctx.throttle.spend({ key, ...announcements }, 'Too many announcements')
+      await announce(ctx, viewer, { channel: params.channel, userIds: query.userId ?? [], announcement: body })
+      return null
+    },
+    { guard: ({ viewer }) => requireCan(viewer, 'announce') },
+  )
+}

@@ -1,0 +1,54 @@
+/** A part of the API: what stands below its first step in the path. */
+export interface Area {
+  readonly name: string
+  readonly text: string
+}
+
+/** The areas in the order in which they are shown, by the first step below `/api`. */
+const areas: Readonly<Record<string, Area>> = {
+  session: { name: 'Session', text: 'Logging in and out, and tokens for programs.' },
+  password: { name: 'Password', text: 'For who has forgotten it.' },
+  devices: { name: 'Devices', text: 'What is tracked: vehicles, people, machines.' },
+  positions: { name: 'Positions', text: 'Where devices are, and where they were.' },
+  events: { name: 'Events', text: 'What happened to devices.' },
+  alarms: { name: 'Alarms', text: 'Alarms that nobody has seen yet.' },
+  reports: { name: 'Reports', text: 'What history says, and reports that come by mail whenever a calendar says so.' },
+  groups: { name: 'Groups', text: 'Groups of devices, one inside another as deep as one likes.' },
+  permissions: { name: 'Permissions', text: 'Links: who sees what, and what applies to which devices.' },
+  users: { name: 'Users', text: 'Who may log in, and what they may.' },
+  geofences: { name: 'Geofences', text: 'Areas whose borders devices cross.' },
+  drivers: { name: 'Drivers', text: 'Who drives; units report the identifier of their key.' },
+  commands: { name: 'Commands', text: 'What units can be told, and commands that are kept for it.' },
+  notifications: { name: 'Notifications', text: 'Which events are told to whom, and how.' },
+  webhooks: { name: 'Webhooks', text: 'Positions and events sent to an address of yours as they are stored.' },
+  calendars: { name: 'Calendars', text: 'When something holds, as iCalendar.' },
+  maintenance: { name: 'Maintenance', text: 'What is due after so many kilometres, hours or days.' },
+  attributes: { name: 'Computed attributes', text: 'Values that are computed from what units report.' },
+  orders: { name: 'Orders', text: 'Deliveries, kept for integrations.' },
+  share: { name: 'Sharing', text: 'Links that show something to whoever has them.' },
+  stream: { name: 'Media', text: 'Pictures of devices, and what they recorded.' },
+  media: { name: 'Media', text: 'Pictures of devices, and what they recorded.' },
+  server: { name: 'Server', text: 'The settings of the installation.' },
+  maps: { name: 'Maps', text: 'Archives of map tiles that need no internet.' },
+  statistics: { name: 'Statistics', text: 'What the server did.' },
+  audit: { name: 'Audit', text: 'Who did what.' },
+  health: { name: 'Health', text: 'For load balancers and operators.' },
+  vistorias: { name: 'Inspections', text: 'Inspections of vehicles.' },
+  motoristas: { name: 'Inspections', text: 'Inspections of vehicles.' },
+  veiculos: { name: 'Inspections', text: 'Inspections of vehicles.' },
+  contratos: { name: 'Billing', text: 'Contracts and charges.' },
+  faturas: { name: 'Billing', text: 'Contracts and charges.' },
+  whats: { name: 'Messaging', text: 'The connection to a messaging app.' },
+}
+const description: Area = { name: 'About this API', text: 'The API as a document.' }
+const order = [...new Set(Object.values(areas).map(({ name }) => name)), description.name]
+
+/** The area of a path. One that has no words yet is called after its first step. */
+export function areaOf(path: string): Area {
+  const [step = ''] = path.replace(/^\/(api|v1|modulo)\//, '').split('/')
+  if (step === 'docs' || step === 'openapi.json') return description
+  return areas[step] ?? { name: `${step[0]?.toUpperCase()}${step.slice(1)}`, text: '' }
+}
+
+/** Where an area stands among the others; unknown ones stand last. */
+export const placeOf = ({ name }: Area): number => (order.includes(name) ? order.indexOf(name) : order.length)

@@ -1,0 +1,107 @@
+import { contract } from '@rastro/core/api/index'
+import { AppError, InvalidError, UnavailableError } from '@rastro/core/kit/errors'
+import type { User } from '@rastro/core/resources/user'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from '../../access/origin.ts'
+import { fingerprint } from '../../access/token.ts'
+import type { Door } from '../../access/viewer.ts'
+import type { Has } from '../../context.ts'
+import { type Http, implement, type Written, written } from '../../http/implement.ts'
+import { enter } from '../session/session.ts'
+import { accountFor } from './account.ts'
+import { beginSignIn, forgottenCookie, redirectUriOf, takeSignIn } from './sign-in.ts'
+
+type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'identityProvider' | 'log'> & Door
+
+/** Sign-ins of one address that may fail; of a whole company behind it none does. */
+const failures = { most: 30, windowMs: 600_000 }
+/** The app's own address: it comes back from the provider with it and then calls us. */
+const appScheme = 'org.traccar.manager:'
+
+/** AUTH-11: single sign-on. The browser goes to the provider, comes back with a code, and is logged in. */
+export function openIdRoutes(http: Http, ctx: Ctx): void {
+  const { openIdStart, openIdFinish } = contract.session
+  const guard = () => void requireOpenId(ctx)
+  implement(
+    http,
+    openIdStart,
+    async ({ reply }) => {
+      const { signIn, cookie } = await beginSignIn(ctx)
+      const page = await logged(ctx, () => requireOpenId(ctx).identityProvider.pageFor(signIn, redirectUriOf(ctx).href))
+      reply.header('set-cookie', cookie)
+      return seeOther(reply, page.href)
+    },
+    { guard },
+  )
+  implement(
+    http,
+    openIdFinish,
+    async ({ viewer, query, request, reply }) => {
+      const bound = { key: fingerprint(`openid ${networkOf(request.ip)}`), ...failures }
+      ctx.throttle.refuse([bound])
+      reply.header('set-cookie', forgottenCookie(ctx))
+      try {
+        const user = await logged(ctx, () => personOf(ctx, request, query))
+        await enter(ctx, { request, reply }, { user, page: redirectUriOf(ctx).origin, replaces: viewer })
+      } catch (error) {
+        if (isOfCaller(error)) await ctx.throttle.spend(bound, 'Too many failed logins')
+        throw error
+      }
+      return seeOther(reply, `${ctx.config.publicUrl}/?openid=success`)
+    },
+    { guard },
+  )
+}
+
+function requireOpenId({ config: { openId }, identityProvider }: Ctx) {
+  if (!openId || !identityProvider) throw new InvalidError('OpenID not enabled')
+  return { openId, identityProvider }
+}
+
+/** Nobody is locked out by a provider that is away. */
+const isOfCaller = (error: unknown): boolean => error instanceof AppError && !(error instanceof UnavailableError)
+
+interface Answer {
+  readonly state?: string | undefined
+  readonly redirect_uri?: string | undefined
+}
+
+async function personOf(ctx: Ctx, request: FastifyRequest, { state, redirect_uri }: Answer): Promise<User> {
+  const { openId, identityProvider } = requireOpenId(ctx)
+  const { headers, ip: address, url } = request
+  const signIn = await takeSignIn(ctx, headers.cookie, state)
+  const identity = await identityProvider.identify(signIn, answerOf(ctx, url, redirect_uri))
+  return accountFor(ctx, { identity, openId, server: await ctx.serverFor(headers.host), address })
+}
+
+/**
+ * The address that the provider sent the person to, with what it said there: ours, or the app's, which calls us with its own in
+ * `redirect_uri` (reference §1.1). The provider compares it with the one that the sign-in began with; nobody is led there.
+ */
+function answerOf(ctx: Ctx, called: string, appAddress = ''): URL {
+  const said = new URL(called, redirectUriOf(ctx)).searchParams
+  said.delete('redirect_uri')
+  const answer = (appAddress.startsWith(appScheme) && URL.parse(appAddress)) || redirectUriOf(ctx)
+  answer.search = said.toString()
+  return answer
+}
+
+/** Writes down for the operator why a sign-in failed: the person is told one sentence, and the provider's reason is not theirs. */
+async function logged<T>({ log }: Ctx, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { message, cause } = error as Error
+    if (error instanceof AppError) {
+      const reasons = [cause, (cause as Error | undefined)?.cause].flatMap((reason) => (reason ? String(reason) : []))
+      log.warn({ message, reasons }, 'a single sign-on failed')
+    }
+    throw error
+  }
+}
+
+/** A redirect that is not kept, as it holds what is used once. */
+function seeOther(reply: FastifyReply, location: string): Written {
+  reply.code(303).header('location', location).header('cache-control', 'no-store')
+  return written('', 'text/plain; charset=utf-8')
+}

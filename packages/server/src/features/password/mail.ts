@@ -1,0 +1,19 @@
+import { mail as en } from '@rastro/core/i18n/en/mail'
+import { mail as ptBR } from '@rastro/core/i18n/pt-BR/mail'
+import type { User } from '@rastro/core/resources/user'
+import type { Mail } from '../../ports/mailer.ts'
+
+/**
+ * AUTH-27: the mail with the link for a new password, in the person's language. It says nothing that the person, or a stranger
+ * who made an account with somebody else's address, has written.
+ */
+export function resetMail({ email, attributes }: Pick<User, 'email' | 'attributes'>, link: string): Mail {
+  const isPortuguese = /^pt/i.test(String(attributes.language ?? ''))
+  const { resetMailSubject, resetMailText, resetMailButton, resetMailIgnore } = isPortuguese ? ptBR : en
+  return {
+    to: email,
+    subject: resetMailSubject,
+    text: `${resetMailText}\n\n${link}\n\n${resetMailIgnore}\n`,
+    html: `<p>${resetMailText}</p><p><a href="${link}">${resetMailButton}</a></p><p>${resetMailIgnore}</p>`,
+  }
+}

@@ -1,0 +1,65 @@
+import { InvalidError } from '@rastro/core/kit/errors'
+import { findAccount, findUser, type Lock, reasonToRefuse } from '../../access/account.ts'
+import { actorOf, strangerAt } from '../../access/actor.ts'
+import { requireGoodPassword } from '../../access/common-passwords.ts'
+import { endLogins } from '../../access/end-logins.ts'
+import { networkOf } from '../../access/origin.ts'
+import { hashPassword } from '../../access/password.ts'
+import { findReset, takeReset } from '../../access/password-reset.ts'
+import { fingerprint } from '../../access/token.ts'
+import type { Has } from '../../context.ts'
+import { foldName } from '../../db/account-names.ts'
+import { lockRow } from '../../db/dialect.ts'
+import { putTask } from '../../db/tasks.ts'
+import { write } from '../../db/write.ts'
+
+export type PasswordCtx = Has<'db' | 'bus' | 'clock' | 'config'> & Lock
+
+/** Mails that one address may ask for, and mails to one email or login name. */
+const ofAddress = { most: 10, windowMs: 3_600_000 }
+const ofName = { most: 3, windowMs: 3_600_000 }
+const tooMany = 'Too many links were asked for'
+
+/** Throws where no link can be mailed. Its address is never made of what a request says: the link holds a secret. */
+export function requireMail({ config }: Has<'config'>): void {
+  if (!config.mail) throw new InvalidError('This server sends no mail: ask whoever runs it for a new password')
+  if (!config.publicUrl) throw new InvalidError('PUBLIC_URL is not set: the server does not know its own address')
+}
+
+/** AUTH-27. Takes the same steps whether or not there is such an account; a job finds out (`jobs/mail-reset.ts`). */
+export async function askForReset(ctx: PasswordCtx, email: string, address: string): Promise<void> {
+  await ctx.throttle.spend({ key: fingerprint(`reset from ${networkOf(address)}`), ...ofAddress }, tooMany)
+  await ctx.throttle.spend({ key: fingerprint(`reset of ${foldName(email)}`), ...ofName }, tooMany)
+  const account = await findAccount(ctx.db, email)
+  const askedTime = ctx.clock.now().getTime()
+  await write(ctx, strangerAt(address), ({ tx }) =>
+    putTask(tx, 'mailReset', { userId: account?.user.id ?? 0, askedTime }),
+  )
+}
+
+interface Reset {
+  readonly token: string
+  readonly password: string
+}
+
+/** AUTH-28. Ends all logins and tokens of the person; a key for one-time codes stays. */
+export async function resetPassword(ctx: PasswordCtx, { token, password }: Reset, address: string): Promise<void> {
+  const userId = await findReset(ctx.db, token, ctx.clock.now())
+  const user = userId === undefined ? undefined : await findUser(ctx.db, userId)
+  if (!user || user.temporary) throw isOver()
+  const reason = reasonToRefuse(user, ctx.clock.now())
+  if (reason) throw new InvalidError(reason)
+  requireGoodPassword(password)
+  const asker = { rank: 'inside', who: [`account ${user.id}`] } as const
+  const passwordHash = await ctx.hashing.run(asker, () => hashPassword(password))
+  await write(ctx, actorOf({ user, enteredBy: undefined, address }), async (writing) => {
+    const { tx, record } = writing
+    await lockRow(tx, 'user', user.id)
+    if (!(await takeReset(tx, token))) throw isOver()
+    await tx.updateTable('user').set({ passwordHash }).where('id', '=', user.id).execute()
+    await endLogins(writing, { userId: user.id, now: ctx.clock.now() })
+    record({ action: 'edit', type: 'user', id: user.id, details: { fields: ['password'], by: 'mail' } })
+  })
+}
+
+const isOver = () => new InvalidError('The link was used or is over: ask for a new one', { field: 'token' })

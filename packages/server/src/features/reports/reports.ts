@@ -1,0 +1,79 @@
+import { slicesOf } from '@rastro/core/kit/slices'
+import { sql } from 'kysely'
+import { actorOf } from '../../access/actor.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import { devicesInside, seenGroups, sightsOf, visibleDeviceIds } from '../../access/visibility.ts'
+import type { Has } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { among } from '../../db/dialect.ts'
+import { write } from '../../db/write.ts'
+
+/** Both ends included: of the fix time of positions, of the time of events. */
+export interface TimeRange {
+  readonly from: Date
+  readonly to: Date
+}
+
+/** What every report is asked for (reference §1.11). */
+export interface ReportQuery extends TimeRange {
+  readonly deviceId?: readonly number[]
+  readonly groupId?: readonly number[]
+}
+
+/**
+ * The devices that a report is about, by id: those named and those in the named groups, or all where none are named. What
+ * the viewer does not see is left out without a word, as a stock server does.
+ */
+export async function reportedDevices(db: Db, viewer: Viewer, query: ReportQuery): Promise<number[]> {
+  const { deviceId = [], groupId = [] } = query
+  const { id: userId } = viewer.user
+  if (deviceId.length + groupId.length === 0) return inOrder(await visibleDeviceIds(db, userId))
+  const named = deviceId.length > 0 ? await sightsOf(db, deviceId, userId) : []
+  const grouped = groupId.length > 0 ? await devicesInside(db, seenGroups(db, userId, groupId)).execute() : []
+  return inOrder(new Set([...named.map((sight) => sight.deviceId), ...grouped.map(({ id }) => id)]))
+}
+
+const inOrder = (ids: Iterable<number>): number[] => [...ids].sort((a, b) => a - b)
+
+/** What a report is made of, and the time by which it is asked for. */
+const times = { position: 'fixTime', event: 'eventTime' } as const
+/** The table that a report reads. */
+export type Source = keyof typeof times
+
+/** Devices that are looked at with one query. */
+const devicesAQuery = 1000
+
+/** Those of the devices that have something of this kind in the range, in the same order. */
+export async function* reporting(
+  db: Db,
+  source: Source,
+  deviceIds: readonly number[],
+  { from, to }: TimeRange,
+): AsyncGenerator<number> {
+  // One look into the index for each device: a join would let PostgreSQL read all that lies in the range
+  const found = sql`(select 1 from ${sql.table(source)} as one where one."deviceId" = device.id
+    and one.${sql.ref(times[source])} between ${from.getTime()} and ${to.getTime()} limit 1)`
+  for (const ids of slicesOf(deviceIds, devicesAQuery)) {
+    const rows = await db
+      .selectFrom('device')
+      .where(among(db, 'device.id', ids))
+      .where(sql<boolean>`${found} is not null`)
+      .select('device.id')
+      .orderBy('device.id')
+      .execute()
+    for (const { id } of rows) yield id
+  }
+}
+
+/** Writes down that a report was made, and of what (reference §1.17). */
+export function noteRun(
+  ctx: Has<'db' | 'bus' | 'clock'>,
+  viewer: Viewer,
+  type: string,
+  { deviceId = [], groupId = [], from, to }: ReportQuery,
+): Promise<void> {
+  return write(ctx, actorOf(viewer), async ({ record }) => {
+    const details = { type, from, to, devices: deviceId, groups: groupId, scheduled: false }
+    record({ action: 'report', type: 'report', details })
+  })
+}

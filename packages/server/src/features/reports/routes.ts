@@ -1,0 +1,113 @@
+import { requireCan } from '@rastro/core/access/access'
+import { contract } from '@rastro/core/api/index'
+import type { SpreadsheetReport } from '@rastro/core/api/reports'
+import { AppError, InvalidError } from '@rastro/core/kit/errors'
+import type { Combined } from '@rastro/core/model/report-items'
+import type { FastifyRequest } from 'fastify'
+import type { Viewer } from '../../access/viewer.ts'
+import type { Has } from '../../context.ts'
+import { type Http, implement, type Written, written } from '../../http/implement.ts'
+import { pagedList } from '../../http/json.ts'
+import { type EventQuery, eventTexts } from './events.ts'
+import { noteRun, type ReportQuery, reportedDevices, reporting, type Source, type TimeRange } from './reports.ts'
+
+type Ctx = Has<'db' | 'positions' | 'bus' | 'clock'>
+
+interface Asked<Q> {
+  readonly viewer: Viewer
+  readonly query: Q
+  readonly request: FastifyRequest
+}
+interface GeofenceQuery extends ReportQuery {
+  readonly geofenceId?: readonly number[]
+}
+
+export function reportRoutes(http: Http, ctx: Ctx): void {
+  const api = contract.reports
+  const options = { guard: ({ viewer }: { viewer: Viewer }) => requireCan(viewer, 'reports') }
+
+  /** What a report needs besides being made: its form asked for, and its run written down before the first byte leaves. */
+  function run<Q extends ReportQuery>(name: string, make: (viewer: Viewer, query: Q) => Written | Promise<Written>) {
+    return async ({ viewer, query, request }: Asked<Q>): Promise<Written> => {
+      requireJson(request)
+      const report = await make(viewer, query)
+      await noteRun(ctx, viewer, name, query)
+      return report
+    }
+  }
+
+  const route = run('route', (viewer, query) => written(pagedList(routeTexts(ctx, viewer, query))))
+  implement(http, api.route, route, options)
+
+  const events = run('events', (viewer, query: EventQuery) => written(pagedList(eventTexts(ctx.db, viewer, query))))
+  implement(http, api.events, events, options)
+
+  for (const name of ['trips', 'stops', 'summary'] as const) {
+    const ofNothing = run(name, async (viewer, query) => {
+      await requireNothing(ctx, query, { of: await reportedDevices(ctx.db, viewer, query), sources: ['position'] })
+      return written('[]')
+    })
+    implement(http, api[name], ofNothing, options)
+  }
+
+  const combined = run('combined', async (viewer, query) => {
+    const deviceIds = await reportedDevices(ctx.db, viewer, query)
+    await requireNothing(ctx, query, { of: deviceIds, sources: ['position', 'event'] })
+    // Here a stock server lists the devices without anything too
+    const items = deviceIds.map((deviceId): Combined => ({ deviceId, route: [], events: [], positions: [] }))
+    return written(JSON.stringify(items))
+  })
+  implement(http, api.combined, combined, options)
+
+  const geofences = run('geofences', async (viewer, query: GeofenceQuery) => {
+    // Stays in no fence are none
+    const deviceIds = query.geofenceId?.length ? await reportedDevices(ctx.db, viewer, query) : []
+    await requireNothing(ctx, query, { of: deviceIds, sources: ['event'] })
+    return written('[]')
+  })
+  implement(http, api.geofences, geofences, options)
+
+  implement(http, api.spreadsheet, ({ params, query }) => refuseFile(params.report, query), options)
+  implement(http, api.mail, ({ params, query }) => refuseFile(params.report, query), options)
+}
+
+/** The positions of the devices as JSON, one device after the other, each by time, with a comma before every position. */
+async function* routeTexts({ db, positions }: Ctx, viewer: Viewer, query: ReportQuery): AsyncGenerator<Uint8Array> {
+  const { from, to } = query
+  const deviceIds = await reportedDevices(db, viewer, query)
+  for await (const deviceId of reporting(db, 'position', deviceIds, query)) {
+    yield* positions.streamJson({ deviceId, from, to })
+  }
+}
+
+const notMade = (what: string): AppError => new AppError(501, `${what} not made here yet`)
+
+interface Sources {
+  readonly of: readonly number[]
+  readonly sources: readonly Source[]
+}
+
+/**
+ * For reports that are not made here yet. Where there is nothing to report the answer is known; else it says so, so that
+ * nobody takes an empty list for the truth.
+ */
+async function requireNothing({ db }: Ctx, range: TimeRange, { of, sources }: Sources): Promise<void> {
+  for (const source of sources) {
+    for await (const _ of reporting(db, source, of, range)) throw notMade('This report is')
+  }
+}
+
+const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** The address of a report also answers as a spreadsheet, to who accepts nothing else. */
+function requireJson({ headers: { accept = '*/*' } }: FastifyRequest): void {
+  if (accept.includes(spreadsheetType) && !/\/json|\*\/\*/.test(accept)) throw notMade('Spreadsheets are')
+}
+
+/** Every spreadsheet but that of the devices is about a time. */
+function refuseFile(report: SpreadsheetReport, range: Partial<TimeRange>): never {
+  for (const field of ['from', 'to'] as const) {
+    if (report !== 'devices' && !range[field]) throw new InvalidError(`${field} is missing`, { field })
+  }
+  throw notMade('Spreadsheets are')
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { type Fleet, seedFleet } from '../../testing/fleet.ts'
+
+describe('addresses of places, where the operator names a service', () => {
+  const languages: (string | null)[] = []
+  const service = createServer((request, response) => {
+    const query = new URL(request.url!, 'http://x').searchParams
+    languages.push(query.get('accept-language'))
+    response.end(JSON.stringify(query.get('lat') === '0' ? { error: 'none' } : { display_name: 'Rua das Flores 7' }))
+  })
+  let app: TestApp
+  let fleet: Fleet
+  before(async () => {
+    await once(service.listen(0, '127.0.0.1'), 'listening')
+    const { port } = service.address() as AddressInfo
+    app = await testApp({ config: { geocoderUrl: `http://127.0.0.1:${port}/reverse`, geocoderRate: 1000 } })
+    fleet = await seedFleet(app.ctx)
+  })
+  after(async () => {
+    await app.close()
+    service.close()
+  })
+  const ask = (query: string, user = fleet.USR, language = 'pt-BR,pt;q=0.9') =>
+    app.call(user, { url: `/api/server/geocode?${query}`, headers: { 'accept-language': language } })
+
+  test('[CARD-8] are told as text, in the language of who asks', async () => {
+    const reply = await ask('latitude=-23.55&longitude=-46.63')
+    assert.deepEqual([reply.statusCode, reply.body], [200, 'Rua das Flores 7'])
+    assert.match(String(reply.headers['content-type']), /^text\/plain/)
+    assert.deepEqual(languages, ['pt-BR'])
+    await ask('latitude=-23.56&longitude=-46.63', fleet.USR, '*;evil&key=1')
+    assert.equal(languages.at(-1), 'en')
+    assert.equal((await app.as(undefined).server.get({})).geocoderEnabled, true)
+    assert.match(await app.as(fleet.ADM).server.cache({}), /Addresses of places: 2\./)
+  })
+
+  test('[CARD-8] what is no place, or has no address, is said in one sentence', async () => {
+    assert.equal((await ask('latitude=0&longitude=1')).body, 'No address is known of this place')
+    assert.deepEqual((await ask('latitude=91&longitude=1')).statusCode, 400)
+    assert.deepEqual((await ask('latitude=1&longitude=-181')).statusCode, 400)
+    assert.equal((await ask('latitude=1')).body, 'longitude is missing')
+    assert.equal((await ask('latitude=NaN&longitude=1')).statusCode, 404)
+    const strangers = await app.call(undefined, { url: '/api/server/geocode?latitude=1&longitude=1' })
+    assert.equal(strangers.statusCode, 401)
+  })
+})

@@ -1,0 +1,69 @@
+import { isManager } from '@rastro/core/access/access'
+import { ForbiddenError } from '@rastro/core/kit/errors'
+import { type Share, shareSchema } from '@rastro/core/model/token'
+import { actorOf } from '../../access/actor.ts'
+import { requireUser } from '../../access/require.ts'
+import { endShare } from '../../access/share.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import { visibleIds } from '../../access/visibility.ts'
+import type { Db } from '../../db/database.ts'
+import { lockRow } from '../../db/dialect.ts'
+import { fromRow } from '../../db/row.ts'
+import { write } from '../../db/write.ts'
+import type { ShareCtx } from './share.ts'
+
+interface Filter {
+  readonly userId?: number | undefined
+  readonly deviceId?: number | undefined
+  readonly groupId?: number | undefined
+}
+
+const most = 1000
+
+/** The links that still open something, the newest first: own ones, or those of a user, a device or a group that one may end. */
+export async function listShares({ db, clock }: ShareCtx, viewer: Viewer, filter: Filter): Promise<Share[]> {
+  const { userId, deviceId, groupId } = filter
+  if (userId) await requireUser(db, viewer, userId)
+  let query = db
+    .selectFrom('share')
+    .innerJoin('user', 'user.id', 'share.userId')
+    .where('user.expirationTime', '>', clock.now().getTime())
+    .select(['share.id', 'share.sharerId as userId', 'share.deviceId', 'share.groupId', 'share.createdTime'])
+    .select('user.expirationTime')
+    .select((part) =>
+      part
+        .selectFrom('token')
+        .whereRef('token.userId', '=', 'share.userId')
+        .select((token) => token.fn.max('token.lastUsedTime').as('time'))
+        .as('lastUsedTime'),
+    )
+  if (deviceId) query = query.where('share.deviceId', '=', deviceId)
+  if (groupId) query = query.where('share.groupId', '=', groupId)
+  const isOfThing = Boolean(deviceId || groupId)
+  if (userId || !isOfThing) query = query.where('share.sharerId', '=', userId || viewer.user.id)
+  else if (!viewer.user.administrator) query = query.where('share.sharerId', 'in', sharersOf(db, viewer))
+  const rows = await query.orderBy('share.id', 'desc').limit(most).execute()
+  return rows.map((row) => fromRow(shareSchema, row))
+}
+
+/** Those whose links a viewer may end: the viewer, and whom they manage. */
+function sharersOf(db: Db, { user }: Viewer) {
+  const own = db.selectFrom('user').where('id', '=', user.id).select('id')
+  return isManager(user) ? own.union(visibleIds(db, 'user', user.id)) : own
+}
+
+/** Ends a link: by who shared it, by who manages them, by an administrator. */
+export async function removeShare(ctx: ShareCtx, viewer: Viewer, id: number): Promise<void> {
+  const find = (db: Db) => db.selectFrom('share').where('id', '=', id).selectAll().executeTakeFirst()
+  const known = await find(ctx.db)
+  // What is not there is refused as what is not theirs; an administrator has nothing left to do
+  if (!known && viewer.user.administrator) return
+  if (!known) throw new ForbiddenError('User access denied')
+  await requireUser(ctx.db, viewer, known.sharerId)
+  await write(ctx, actorOf(viewer), async (writing) => {
+    // Of two who end it at once the second finds nothing left
+    await lockRow(writing.tx, 'user', known.userId)
+    const share = await find(writing.tx)
+    if (share) await endShare(writing, share)
+  })
+}

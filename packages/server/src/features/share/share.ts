@@ -1,0 +1,150 @@
+import { ForbiddenError, InvalidError } from '@rastro/core/kit/errors'
+import { devices } from '@rastro/core/resources/device'
+import { groups } from '@rastro/core/resources/group'
+import { users } from '@rastro/core/resources/user'
+import { actorOf } from '../../access/actor.ts'
+import { tokenKeys } from '../../access/keys.ts'
+import { addToken, earlier } from '../../access/new-token.ts'
+import { type Shared, seesByLink } from '../../access/share.ts'
+import { newSecret, writeToken } from '../../access/token.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import type { Has } from '../../context.ts'
+import { foldName } from '../../db/account-names.ts'
+import { get } from '../../db/crud.ts'
+import type { Db } from '../../db/database.ts'
+import { lockRow } from '../../db/dialect.ts'
+import { type Write, write } from '../../db/write.ts'
+import { createItem, updateItem } from '../../db/write-item.ts'
+import { addLink } from '../../db/write-link.ts'
+
+export type ShareCtx = Has<'db' | 'bus' | 'clock'>
+
+const day = 86_400_000
+/** How long a link opens something unless it is said, and at most (ms). */
+const usualMs = 7 * day
+const longestMs = 366 * day
+/** So many things one user shares at a time. */
+const mostShares = 1000
+
+/** VEH-32, A-6: the text of a token that opens this one thing and nothing else, until `expiration`. */
+export async function share(
+  ctx: ShareCtx,
+  viewer: Viewer,
+  shared: Shared,
+  expiration: Date | undefined,
+): Promise<string> {
+  const now = ctx.clock.now()
+  const expires = endOf(viewer, expiration, now)
+  const keys = await tokenKeys(ctx.db)
+  const claims = await write(ctx, actorOf(viewer), async (writing) => {
+    const { tx } = writing
+    await lockRow(tx, 'user', viewer.user.id)
+    await lockRow(tx, shared.kind, shared.id)
+    if (!(await seesByLink(tx, viewer.user.id, shared))) {
+      throw new ForbiddenError(`${shared.kind === 'device' ? 'Device' : 'Group'} access denied`)
+    }
+    const opening = { viewer, shared, expires, now }
+    const userId = (await prolong(writing, opening)) ?? (await open(writing, opening))
+    return addToken(writing, viewer, { userId, scope: 'share', expires }, now)
+  })
+  return writeToken(keys, claims)
+}
+
+/** No later than the sharer's account and login end. */
+function endOf({ user, until }: Viewer, expiration: Date | undefined, now: Date): Date {
+  const wanted = expiration ?? new Date(now.getTime() + usualMs)
+  if (wanted <= now) throw new InvalidError('expiration must lie in the future', { field: 'expiration' })
+  if (wanted.getTime() > now.getTime() + longestMs) {
+    throw new InvalidError('A link may be shared for a year at most', { field: 'expiration' })
+  }
+  return earlier(earlier(wanted, user.expirationTime), until)
+}
+
+interface Opening {
+  readonly viewer: Viewer
+  readonly shared: Shared
+  readonly expires: Date
+  readonly now: Date
+}
+
+const columnOf = ({ kind }: Shared) => `${kind}Id` as const
+
+/** Moves the end of what is shared already to the later date, and gives its temporary user. */
+async function prolong(writing: Write, { viewer, shared, expires }: Opening): Promise<number | undefined> {
+  const { tx, record } = writing
+  const known = await tx
+    .selectFrom('share')
+    .where('sharerId', '=', viewer.user.id)
+    .where(columnOf(shared), '=', shared.id)
+    .select(['id', 'userId'])
+    .executeTakeFirst()
+  if (!known) return undefined
+  const user = await get(tx, users, known.userId)
+  if (user.expirationTime! < expires) {
+    record({ action: 'edit', type: 'share', id: known.id, details: { fields: ['expirationTime'] } })
+    await updateItem(writing, users, user, { expirationTime: expires })
+  }
+  return user.id
+}
+
+/** Makes the temporary user, and links it to what is shared and nothing else. */
+async function open(writing: Write, { viewer, shared, expires, now }: Opening): Promise<number> {
+  const { tx, record } = writing
+  const sharerId = viewer.user.id
+  await requireRoom(tx, sharerId)
+  const { name, key } = await describe(tx, shared)
+  const user = await createItem(writing, users, {
+    name,
+    email: await freeName(tx, `${viewer.user.email}:${key}`),
+    expirationTime: expires,
+    temporary: true,
+    readonly: true,
+    deviceReadonly: true,
+    limitCommands: true,
+    // Where it is, not where it was: as a stock server unless it is told otherwise
+    disableReports: true,
+  })
+  const { id } = await tx
+    .insertInto('share')
+    .values({
+      userId: user.id,
+      sharerId,
+      deviceId: null,
+      groupId: null,
+      [columnOf(shared)]: shared.id,
+      createdTime: now.getTime(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  record({ action: 'create', type: 'share', id, details: { [columnOf(shared)]: shared.id } })
+  await addLink(writing, { owner: 'user', ownerId: user.id, property: shared.kind, propertyId: shared.id }, sharerId)
+  return user.id
+}
+
+async function requireRoom(tx: Db, sharerId: number): Promise<void> {
+  const { count } = await tx
+    .selectFrom('share')
+    .where('sharerId', '=', sharerId)
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= mostShares) {
+    throw new ForbiddenError(`One user shares at most ${mostShares} devices and groups: end some links first`)
+  }
+}
+
+/** The name of the thing, and the key by which a stock server names its temporary user. */
+async function describe(tx: Db, { kind, id }: Shared): Promise<{ name: string; key: string }> {
+  if (kind === 'group') return { name: (await get(tx, groups, id)).name, key: `group:${id}` }
+  const { name, uniqueId } = await get(tx, devices, id)
+  return { name, key: uniqueId }
+}
+
+/** Somebody may have registered under this name, or it is that of a device which had the identifier before. */
+async function freeName(tx: Db, email: string): Promise<string> {
+  const taken = await tx
+    .selectFrom('account_name')
+    .where('name', '=', foldName(email))
+    .select('userId')
+    .executeTakeFirst()
+  return taken ? `${email}:${newSecret().slice(0, 8)}` : email
+}

@@ -1,0 +1,55 @@
+import { ForbiddenError, InvalidError } from '@rastro/core/kit/errors'
+import { type Webhook, webhookSecretLength, type webhooks } from '@rastro/core/resources/webhook'
+import type { Db } from '../../db/database.ts'
+import { lockRow } from '../../db/dialect.ts'
+import { hasten } from '../../db/tasks.ts'
+import type { Hooks, Save } from '../../http/resource-writes.ts'
+import type { Courier } from '../../ports/courier.ts'
+
+/** How many webhooks one user has. */
+const mostWebhooks = 10
+
+/** Whose devices it tells of is decided when it is made, and only they change it: it tells what they see. */
+export const webhookHooks = ({ courier }: { readonly courier: Courier }): Hooks<typeof webhooks> => ({
+  async beforeSave({ tx, viewer, item, stored }) {
+    const refusal = courier.refusalOf(item.url)
+    if (refusal) throw new InvalidError(refusal, { field: 'url' })
+    if (!item.positions && !item.events) {
+      throw new InvalidError('A webhook sends positions, events or both', { field: 'events' })
+    }
+    if (stored && stored.ownerId !== viewer.user.id && !viewer.user.administrator) {
+      throw new ForbiddenError('Only who made a webhook changes it')
+    }
+    const secret = secretOf(item, stored)
+    if (stored) await beginAnew(tx, stored)
+    else await requireRoom(tx, viewer.user.id)
+    await hasten(tx, 'webhooks')
+    return { ...item, secret, ownerId: stored?.ownerId ?? viewer.user.id }
+  },
+})
+
+function secretOf({ secret }: Webhook, stored: Save<typeof webhooks>['stored']): string {
+  const { least, most } = webhookSecretLength
+  const kept = secret || stored?.secret
+  if (!kept || kept.length < least || kept.length > most) {
+    throw new InvalidError(`The secret of a webhook has ${least} to ${most} characters`, { field: 'secret' })
+  }
+  return kept
+}
+
+/** Who saves a webhook has mended something: it is tried at once, and its failures are forgotten. */
+async function beginAnew(tx: Db, { id }: Webhook): Promise<void> {
+  const fresh = { dueTime: 0, failures: 0, failingSince: null, lastError: null }
+  await tx.updateTable('webhook').set(fresh).where('id', '=', id).execute()
+}
+
+async function requireRoom(tx: Db, userId: number): Promise<void> {
+  // Of two who come at once the second counts the first one's webhook
+  await lockRow(tx, 'user', userId)
+  const { count } = await tx
+    .selectFrom('webhook')
+    .where('ownerId', '=', userId)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= mostWebhooks) throw new ForbiddenError(`One user has at most ${mostWebhooks} webhooks`)
+}

@@ -1,0 +1,47 @@
+import type { Server } from '@rastro/core/resources/server'
+import { mayAskOutside } from '@rastro/core/vocabulary/map-styles'
+
+/** What a page may load besides what this server serves. */
+export interface Allowed {
+  readonly server: Pick<Server, 'attributes' | 'mapUrl' | 'overlayUrl' | 'poiLayer'> | undefined
+  /** The host that the page comes from, without a port. */
+  readonly host: string | undefined
+  /** Where phone apps report: a page that plays one sends its reports there. */
+  readonly phonePort: number | undefined
+}
+
+/**
+ * What the web client may load. Its own workers, WebAssembly and blobs; pictures and data also from map hosts on the
+ * internet, but only encrypted, or from the hosts that the settings name. Nothing from another host where the installation
+ * asks none (decision 57), and while its settings cannot be read.
+ */
+export function contentPolicy({ server, host, phonePort }: Allowed): string {
+  const outside = server !== undefined && mayAskOutside(server)
+  const named = outside ? [server.mapUrl, server.overlayUrl, server.poiLayer].flatMap(plainOrigin) : []
+  const anywhere = outside ? ['https:'] : []
+  const phones = phonePort === undefined ? [] : plainOrigin(`http://${host}:${phonePort}/`)
+  return [
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "worker-src 'self' blob:",
+    "style-src 'self' 'unsafe-inline'",
+    ["img-src 'self' data: blob:", ...anywhere, ...named].join(' '),
+    "media-src 'self' data: blob:",
+    "font-src 'self' data:",
+    ["connect-src 'self' blob:", ...anywhere, ...named, ...phones].join(' '),
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+}
+
+/**
+ * The source of an address over plain http; none for any other, and none for a host that could end the directive. A map's
+ * address may have a place for one of several hosts: `http://{s}.tiles.example.org/…`, `http://tile-{s}.example.org/…`.
+ */
+function plainOrigin(address: string | null): string[] {
+  const [, host = ''] = /^http:\/\/([^/?#]*)/i.exec(address ?? '') ?? []
+  const source = host.replace(/^[\w-]*\{[\w:,-]+\}[\w-]*(?=\.)/, '*')
+  return /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/i.test(source) ? [`http://${source}`] : []
+}

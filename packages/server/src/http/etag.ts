@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '@rastro/core/kit/errors'
+import type { Resource } from '@rastro/core/kit/resource'
+import { withoutSecrets } from '@rastro/core/kit/schema'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { storedColumns } from '../db/crud.ts'
+
+/**
+ * Gives the answer back, and names its version in `etag`: `"<row>-<answer>"`. The second half changes with all that is told
+ * (the status of a device), the first one only with what can be saved, so that a vehicle on the road does not refuse a save.
+ */
+export function tagged<T extends object>(
+  { reply, resource, row }: { reply: FastifyReply; resource: Resource; row: object },
+  answer: T,
+): T {
+  const told = withoutSecrets(resource.schema, answer as Fields)
+  reply.header('etag', `"${versionOf(resource, row)}-${digest(told)}"`).header('cache-control', 'private, no-cache')
+  return answer
+}
+
+/** True when the caller says that it has this answer already (RFC 9110 §13.1.2). */
+export function hasAlready({ method, headers }: FastifyRequest, reply: FastifyReply): boolean {
+  const tag = reply.getHeader('etag')
+  const known = headers['if-none-match']
+  return tag !== undefined && known !== undefined && method === 'GET' && tagsOf(known).includes(String(tag))
+}
+
+/** What a caller has read of the thing that it saves or removes: the `if-match` header. */
+export type IfMatch = string | undefined
+
+/** Throws a 412 when this is not the version that the caller has read; without `if-match` whoever saves last wins. */
+export function requireVersion(resource: Resource, stored: object, ifMatch: IfMatch): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return
+  const version = versionOf(resource, stored)
+  if (tagsOf(ifMatch).some((tag) => tag.startsWith(`"${version}-`))) return
+  throw new AppError(412, `This ${resource.name} was changed meanwhile: read it again`)
+}
+
+type Fields = Record<string, unknown>
+
+/** Without the mark of a weak tag: a proxy that packs answers puts it on. */
+const tagsOf = (header: string): string[] => header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+
+/** Secrets are not part of it: a save that does not name them keeps them. */
+function versionOf(resource: Resource, row: object): string {
+  const values = withoutSecrets(resource.schema, row as Fields) as Fields
+  return digest(storedColumns(resource).map(({ key }) => values[key] ?? null))
+}
+
+const digest = (value: object): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16)

@@ -1,0 +1,15 @@
+import { AppError } from '@rastro/core/kit/errors'
+import type { FastifyRequest } from 'fastify'
+
+const longest = 200
+
+/** The path of a request, without the query, which may hold a token. */
+export const pathOf = ({ url }: Pick<FastifyRequest, 'url'>): string => url.split('?')[0] ?? ''
+
+/** The answer to a call that does not exist. */
+export const noCall = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): AppError =>
+  new AppError(404, `There is no call ${method} ${pathOf({ url }).slice(0, longest)}`)
+
+/** The answer to an address outside of the API at which there is no page and no file. */
+export const nothingAt = (request: Pick<FastifyRequest, 'url'>): AppError =>
+  new AppError(404, `There is nothing at ${pathOf(request).slice(0, longest)}`)

@@ -1,0 +1,25 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Language } from '@rastro/core/i18n/languages'
+import type { Viewer } from '../access/viewer.ts'
+
+/**
+ * The language in which a reader is told where vehicles are: that of the page in which they read (its cookie `language`), else
+ * that of the account, else the first that the browser or program accepts and that we have (I18N-1, I18N-2), else that of the
+ * server, else Portuguese.
+ */
+export function readerLanguage(
+  { user, server }: Pick<Viewer, 'user' | 'server'>,
+  headers: IncomingHttpHeaders,
+): Language {
+  const [, ofPage] = /(?:^|; *)language=([\w-]{2,5})/.exec(headers.cookie ?? '') ?? []
+  const accepted = (headers['accept-language'] ?? '').slice(0, 200).split(',')
+  const wanted = [ofPage, user.attributes.language, ...accepted, server.attributes.language]
+  return wanted.map(languageIn).find((language) => language !== undefined) ?? 'ptBR'
+}
+
+/** Written as a browser does (`pt-BR;q=0.9`), as a stock client (`pt_BR`), or as our page remembers it (`ptBR`). */
+function languageIn(wanted: unknown): Language | undefined {
+  const [, language] = /^ *(pt|en)(?:[-_;]|br|$)/i.exec(String(wanted ?? '')) ?? []
+  if (language === undefined) return undefined
+  return language.toLowerCase() === 'pt' ? 'ptBR' : 'en'
+}

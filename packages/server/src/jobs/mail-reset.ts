@@ -1,0 +1,20 @@
+import { findUser, reasonToRefuse } from '../access/account.ts'
+import { openReset } from '../access/password-reset.ts'
+import { resetMail } from '../features/password/mail.ts'
+import { handOver } from './hand-over.ts'
+import type { Job } from './job.ts'
+
+/** The token is made when the mail is sent: no task holds a secret. A second run ends the link of the first. */
+export const mailReset: Job<'mailReset'> = {
+  kind: 'mailReset',
+  async run(ctx, asked) {
+    const now = ctx.clock.now()
+    const user = await findUser(ctx.db, asked.userId)
+    if (!user || user.temporary || reasonToRefuse(user, now)) return 'done'
+    const { publicUrl } = ctx.config
+    if (publicUrl === undefined) throw new Error('PUBLIC_URL is not set on this node')
+    const token = await openReset(ctx.db, asked, now)
+    if (token !== undefined) await handOver(ctx, resetMail(user, `${publicUrl}/reset-password?passwordReset=${token}`))
+    return 'done'
+  },
+}

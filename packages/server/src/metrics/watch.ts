@@ -1,0 +1,79 @@
+import type { Has } from '../context.ts'
+import type { Figures } from '../ports/figures.ts'
+import type { Sample } from '../ports/metrics.ts'
+
+type Ctx = Has<'metrics' | 'counts' | 'database' | 'clock'>
+
+/** The parts that run in this process. */
+export interface Parts {
+  readonly ingest?: Figures | undefined
+  readonly api?: Figures | undefined
+  /** Queries the database. */
+  readonly tasks?: (() => Promise<Readonly<Record<string, number>>>) | undefined
+}
+
+/** What counts from the start of the process; the other figures are of this moment. */
+const growing = new Set(['turnedAway', 'halfReadCuts', 'pieceCuts', 'refused'])
+
+/** Lets those who watch the process read the figures of its parts. */
+export function watchParts(ctx: Ctx, { ingest, api, tasks }: Parts): void {
+  const { metrics, counts, database, clock } = ctx
+  if (!metrics) return
+  metrics.watch({
+    name: 'rastro_messages_total',
+    help: 'Messages of units: received and refused ones, and the positions of them that were stored.',
+    kind: 'counter',
+    labels: ['protocol', 'outcome'],
+    samples: () =>
+      [...counts.traffic].flatMap(([protocol, traffic]) =>
+        Object.entries(traffic).map(([outcome, value]): Sample => ({ labels: { protocol, outcome }, value })),
+      ),
+  })
+  metrics.watch({
+    name: 'rastro_database_up',
+    help: '1 when nothing is wrong with the database.',
+    kind: 'gauge',
+    samples: () => [{ value: database.trouble(clock.now()) ? 0 : 1 }],
+  })
+  if (tasks) {
+    metrics.watch({
+      name: 'rastro_tasks',
+      help: 'Tasks of all nodes: waiting for their turn, and given up.',
+      kind: 'gauge',
+      labels: ['state'],
+      samples: async () => Object.entries(await tasks()).map(([state, value]) => ({ labels: { state }, value })),
+    })
+  }
+  watchFigures(ctx, 'database', database.figures)
+  if (ingest) watchFigures(ctx, 'ingest', ingest)
+  if (api) watchFigures(ctx, 'api', api)
+}
+
+/** One metric a figure: `halfReadBytes` of ingest is `rastro_ingest_half_read_bytes`. */
+function watchFigures({ metrics }: Ctx, part: string, figures: Figures): void {
+  const read = shared(figures)
+  for (const name of Object.keys(figures())) {
+    const isGrowing = growing.has(name)
+    const words = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    metrics?.watch({
+      name: `rastro_${part}_${words}${isGrowing ? '_total' : ''}`,
+      help: `The figure ${name} of ${part}.`,
+      kind: isGrowing ? 'counter' : 'gauge',
+      samples: () => [{ value: read()[name] ?? 0 }],
+    })
+  }
+}
+
+/** Those of one page are read once. */
+function shared(figures: Figures): Figures {
+  let last: ReturnType<Figures> | undefined
+  return () => {
+    if (!last) {
+      last = figures()
+      setImmediate(() => {
+        last = undefined
+      })
+    }
+    return last
+  }
+}

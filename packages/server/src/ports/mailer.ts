@@ -1,0 +1,23 @@
+/** One message to one person. */
+export interface Mail {
+  /** One address, as `ana@example.com`. */
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html?: string
+}
+
+/**
+ * What became of a message: `accepted` by the mail server, `refused` by it for good, or to be tried again `later`. The words
+ * name neither addresses nor passwords, as they are logged and kept.
+ */
+export interface MailOutcome {
+  readonly state: 'accepted' | 'refused' | 'later'
+  readonly words: string
+}
+
+/** Hands messages to a mail server. Nothing is kept here: who promised a mail keeps a task until it is accepted. */
+export interface Mailer {
+  send(mail: Mail): Promise<MailOutcome>
+  close(): void
+}

@@ -1,0 +1,289 @@
+import { createHash } from 'node:crypto'
+import { form } from '../calls.ts'
+import {
+  administrator,
+  type Expectation,
+  everybody,
+  loggedIn,
+  managers,
+  onlookers,
+  who,
+  writers,
+} from './expectation.ts'
+import { resourceCalls } from './resource-calls.ts'
+
+const range = 'from=2020-01-01T00:00:00Z&to=2030-01-01T00:00:00Z'
+/** A picture of one dot. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const ofDevice = (url: (id: number) => string, may: Expectation['may'] = loggedIn): Expectation => ({
+  about: 'device',
+  call: (id) => ({ url: url(id) }),
+  may: who('device', may),
+})
+const plain = (url: string, may: Expectation['may'], answers?: readonly number[]): Expectation => ({
+  call: () => ({ url }),
+  may,
+  ...(answers && { answers }),
+})
+/** A report leaves out in silence what the caller does not see. */
+const report = (name: string): Expectation => ({
+  about: 'device',
+  call: (id) => ({ url: `/api/reports/${name}?deviceId=${id}&${range}` }),
+  may: loggedIn,
+  answers: [501],
+})
+/** An administrator shares only what is linked to them (reference §1.6). */
+const linked: Expectation['may'] = (actor) => loggedIn(actor) && actor !== 'ADM'
+
+/** Every call of `/api`: the method, the path, and a note where one path has several. */
+export const calls: Readonly<Record<string, Expectation>> = {
+  ...resourceCalls,
+  'GET /api/users': { lists: 'user', ...plain('/api/users', loggedIn) },
+  'GET /api/users ?deviceId': ofDevice((id) => `/api/users?deviceId=${id}`),
+  'POST /api/users': {
+    call: (_, { actor }) => ({
+      url: '/api/users',
+      payload: { name: 'New', email: `${actor}.new@example.com`, password: 'correct horse 7' },
+    }),
+    may: managers,
+    refusals: { stranger: 403 },
+  },
+  'POST /api/users/totp': {
+    call: () => ({ url: '/api/users/totp' }),
+    may: (actor) => actor !== 'SHARE',
+    answers: [400],
+  },
+  'PUT /api/devices/:id/accumulators': {
+    about: 'device',
+    call: (id) => ({ url: `/api/devices/${id}/accumulators`, payload: { deviceId: id, hours: 1 } }),
+    may: who('device', writers),
+  },
+  'POST /api/devices/:id/image': {
+    about: 'device',
+    call: (id) => ({ url: `/api/devices/${id}/image`, headers: { 'content-type': 'image/png' }, payload: dot }),
+    may: who('device', managers),
+  },
+  'GET /api/devices ?id': {
+    about: 'device',
+    lists: 'device',
+    call: (id) => ({ url: `/api/devices?id=${id}` }),
+    may: onlookers,
+  },
+  'GET /api/fleet': plain('/api/fleet', onlookers),
+  'GET /api/fleet/positions': plain('/api/fleet/positions?deviceId=1', onlookers),
+  'GET /api/positions': { ...plain('/api/positions', onlookers) },
+  'GET /api/positions ?deviceId': ofDevice((id) => `/api/positions?deviceId=${id}`, onlookers),
+  'GET /api/positions ?from': ofDevice((id) => `/api/positions?deviceId=${id}&${range}`),
+  'GET /api/positions ?id': {
+    about: 'position',
+    call: (id) => ({ url: `/api/positions?id=${id}` }),
+    may: who('position'),
+  },
+  ...Object.fromEntries(
+    ['csv', 'gpx', 'kml', 'kmz'].map((format) => [
+      `GET /api/positions/${format}`,
+      ofDevice((id) => `/api/positions/${format}?deviceId=${id}&${range}`),
+    ]),
+  ),
+  'DELETE /api/positions': { ...ofDevice((id) => `/api/positions?deviceId=${id}&${range}`, writers), spends: true },
+  'DELETE /api/positions/:id': {
+    about: 'position',
+    spends: true,
+    call: (id) => ({ url: `/api/positions/${id}` }),
+    may: who('position', writers),
+  },
+  'GET /api/events/:id': { about: 'event', call: (id) => ({ url: `/api/events/${id}` }), may: who('event') },
+  'GET /api/alarms': plain('/api/alarms', onlookers),
+  'POST /api/alarms/:id/seen': {
+    about: 'event',
+    call: (id) => ({ url: `/api/alarms/${id}/seen` }),
+    may: who('event', writers),
+    answers: [400],
+  },
+  'POST /api/devices/:id/alarms/seen': {
+    about: 'device',
+    call: (id) => ({ url: `/api/devices/${id}/alarms/seen`, payload: { upTo: 1 } }),
+    may: who('device', writers),
+  },
+  'GET /api/media/:uniqueId/:file': {
+    about: 'device',
+    call: (_, { item }) => ({ url: `/api/media/${(item as { uniqueId: string }).uniqueId}/device.png` }),
+    may: who('device', onlookers),
+    answers: [404],
+  },
+  ...Object.fromEntries(
+    ['route', 'events', 'trips', 'stops', 'summary', 'combined', 'geofences'].map((name) => [
+      `GET /api/reports/${name}`,
+      report(name),
+    ]),
+  ),
+  'GET /api/reports/:report/xlsx': report('route/xlsx'),
+  'GET /api/reports/:report/mail': report('route/mail'),
+  'GET /api/statistics': plain(`/api/statistics?${range}`, loggedIn),
+  'GET /api/maps': plain('/api/maps', onlookers),
+  'GET /api/maps/:file': plain('/api/maps/unknown.pmtiles', onlookers, [404]),
+  'GET /api/audit': plain(`/api/audit?${range}`, administrator),
+  'GET /api/commands/send': ofDevice((id) => `/api/commands/send?deviceId=${id}`),
+  'GET /api/commands/types': ofDevice((id) => `/api/commands/types?deviceId=${id}`),
+  'GET /api/commands/queue': ofDevice((id) => `/api/commands/queue?deviceId=${id}`),
+  'DELETE /api/commands/queue/:id': plain('/api/commands/queue/987654', administrator, [404]),
+  'POST /api/commands/send': {
+    about: 'device',
+    call: (deviceId) => ({
+      url: '/api/commands/send',
+      payload: { deviceId, type: 'custom', attributes: { data: 'x' } },
+    }),
+    may: who('device'),
+  },
+  'POST /api/commands/send group': {
+    about: 'group',
+    call: (id) => ({ url: `/api/commands/send?groupId=${id}`, payload: { type: 'custom', attributes: { data: 'x' } } }),
+    may: who('group'),
+    // No device is in it
+    answers: [400],
+  },
+  'POST /api/attributes/computed/test': {
+    about: 'device',
+    call: (id) => ({
+      url: `/api/attributes/computed/test?deviceId=${id}`,
+      payload: { description: 'x', attribute: 'x', expression: '1', type: 'number' },
+    }),
+    may: administrator,
+  },
+  'GET /api/notifications/types': plain('/api/notifications/types', loggedIn),
+  'GET /api/notifications/notificators': plain('/api/notifications/notificators', loggedIn),
+  'POST /api/notifications/test': {
+    call: () => ({ url: '/api/notifications/test', payload: {} }),
+    may: loggedIn,
+    answers: [400],
+  },
+  'POST /api/notifications/test/:channel': {
+    call: () => ({ url: '/api/notifications/test/web', payload: {} }),
+    may: loggedIn,
+  },
+  'POST /api/notifications/send/:channel': {
+    call: () => ({ url: '/api/notifications/send/mail', payload: { subject: 'x', body: 'x' } }),
+    may: managers,
+    answers: [400],
+  },
+  // It is there only where the operator has set a token
+  'GET /metrics': { ...plain('/metrics', () => false), refusals: { others: 404 } },
+  'GET /api/permissions': plain('/api/permissions?userId=0&deviceId=0', administrator),
+  'POST /api/permissions': {
+    about: 'geofence',
+    call: (id, { self }) => ({ url: '/api/permissions', payload: { userId: self, geofenceId: id } }),
+    may: who('geofence', writers),
+  },
+  'POST /api/permissions user': {
+    about: 'user',
+    call: (id, { tenants }) => ({
+      url: '/api/permissions',
+      payload: { userId: id, geofenceId: tenants.idOf('geofence', 'A1') },
+    }),
+    spends: true,
+    may: (actor, owner) => who('user', managers)(actor, owner) && who('geofence')(actor, 'A1'),
+  },
+  'DELETE /api/permissions': {
+    about: 'geofence',
+    spends: true,
+    call: (id, { self }) => ({ url: '/api/permissions', payload: { userId: self, geofenceId: id } }),
+    may: who('geofence', writers),
+  },
+  'POST /api/permissions/bulk': {
+    about: 'geofence',
+    call: (id, { self }) => ({ url: '/api/permissions/bulk', payload: [{ userId: self, geofenceId: id }] }),
+    may: who('geofence', writers),
+  },
+  'DELETE /api/permissions/bulk': {
+    about: 'geofence',
+    spends: true,
+    call: (id, { self }) => ({ url: '/api/permissions/bulk', payload: [{ userId: self, geofenceId: id }] }),
+    may: who('geofence', writers),
+  },
+  'GET /api/session': { ...plain('/api/session', onlookers), refusals: { stranger: 404 } },
+  'POST /api/session': {
+    call: () => ({ url: '/api/session', ...form({ email: 'nobody@example.com', password: 'wrong' }) }),
+    may: () => false,
+    refusals: { others: 401 },
+  },
+  'DELETE /api/session': plain('/api/session', onlookers),
+  'GET /api/session/:id': {
+    about: 'user',
+    call: (id) => ({ url: `/api/session/${id}` }),
+    may: who('user', managers),
+  },
+  'GET /api/session/tokens': plain('/api/session/tokens', loggedIn),
+  'DELETE /api/session/tokens/:id': { ...plain('/api/session/tokens/987654', administrator, [404]) },
+  'POST /api/password/reset': {
+    call: () => ({ url: '/api/password/reset', ...form({ email: 'nobody@example.com' }) }),
+    may: everybody,
+    answers: [400],
+  },
+  'POST /api/password/update': {
+    call: () => ({ url: '/api/password/update', ...form({ token: 'nonsense', password: 'correct horse 8' }) }),
+    may: everybody,
+    answers: [400],
+  },
+  ...Object.fromEntries(
+    ['/api/share/device', '/api/devices/share'].map((url): [string, Expectation] => [
+      `POST ${url}`,
+      { about: 'device', call: (id) => ({ url, ...form({ deviceId: String(id) }) }), may: who('device', linked) },
+    ]),
+  ),
+  'POST /api/share/group': {
+    about: 'group',
+    call: (id) => ({ url: '/api/share/group', ...form({ groupId: String(id) }) }),
+    may: who('group', linked),
+  },
+  'GET /api/share': plain('/api/share', loggedIn),
+  'GET /api/share ?deviceId': { about: 'device', call: (id) => ({ url: `/api/share?deviceId=${id}` }), may: loggedIn },
+  'DELETE /api/share/:id': { ...plain('/api/share/987654', administrator, [404]) },
+  'POST /api/session/token': { call: () => ({ url: '/api/session/token', ...form({}) }), may: loggedIn },
+  'POST /api/session/token/revoke': {
+    call: () => ({ url: '/api/session/token/revoke', ...form({ token: 'nonsense' }) }),
+    may: loggedIn,
+    answers: [400],
+  },
+  'GET /api/session/openid/auth': plain('/api/session/openid/auth', everybody, [400]),
+  'GET /api/session/openid/callback': plain('/api/session/openid/callback', everybody, [400]),
+  'POST /api/webhooks': {
+    call: (_, { item }) => ({ url: '/api/webhooks', payload: { ...item, id: 0, secret: 'a secret of the test' } }),
+    may: writers,
+  },
+  'POST /api/webhooks/:id/test': {
+    about: 'webhook',
+    call: (id) => ({ url: `/api/webhooks/${id}/test` }),
+    may: who('webhook', writers),
+  },
+  'GET /api/docs': plain('/api/docs', everybody),
+  'GET /api/openapi.json': plain('/api/openapi.json', everybody),
+  'GET /api/server': plain('/api/server', everybody),
+  'PUT /api/server': { call: () => ({ url: '/api/server', payload: { zoom: 4 } }), may: administrator },
+  'GET /api/server/geocode': plain('/api/server/geocode?latitude=-22.9&longitude=-47.1', onlookers),
+  'GET /api/server/cache': plain('/api/server/cache', administrator),
+  'POST /api/server/file/:name': {
+    call: (_, { actor }) => ({
+      url: `/api/server/file/${createHash('md5').update(actor).digest('hex')}_1766000000000.png`,
+      headers: { 'content-type': 'image/png' },
+      payload: dot,
+    }),
+    may: writers,
+  },
+  'GET /api/server/file/:name': {
+    ...plain(`/api/server/file/${'0'.repeat(32)}_1766000000000.png`, administrator, [404]),
+  },
+  'POST /': { call: () => ({ url: '/', ...form({ id: '1' }) }), may: everybody, answers: [404] },
+  'GET /:name(^[\\w.-]+\\.(?:png|jpg|jpeg|gif|webp)$)': plain('/logo.png', everybody, [404]),
+  'GET /api/stream/:deviceId/:channel/live.m3u8': {
+    about: 'device',
+    call: (id) => ({ url: `/api/stream/${id}/1/live.m3u8` }),
+    may: who('device'),
+  },
+  'GET /api/server/doors': plain('/api/server/doors', writers),
+  'GET /api/server/timezones': plain('/api/server/timezones', loggedIn),
+  'GET /api/health': plain('/api/health', everybody),
+  'GET /api/health/figures': plain('/api/health/figures', administrator),
+}

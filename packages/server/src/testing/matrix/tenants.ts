@@ -1,0 +1,142 @@
+import { resources } from '@rastro/core/resources/index'
+import { levels, type User, users } from '@rastro/core/resources/user'
+import type { Context } from '../../context.ts'
+import { create } from '../../db/crud.ts'
+import { report } from '../fleet.ts'
+
+/** Two resellers, A and B, with their clients. */
+export const owners = ['A1', 'A2', 'B1'] as const
+export type Owner = (typeof owners)[number]
+
+/** Who calls: besides the resellers and clients a plain and a read-only user of client A1, a shared link to its vehicle, and a stranger. */
+export const actors = ['ADM', 'REV_A', 'REV_B', 'CLI_A1', 'CLI_A2', 'CLI_B1', 'USR', 'RO', 'SHARE', 'NONE'] as const
+export type Actor = (typeof actors)[number]
+
+/** What belongs to somebody: the resources, and what a vehicle has sent. */
+export type Kind = (typeof resources)[number]['name'] | 'position' | 'event'
+
+/** The shared link is of one vehicle; what else an owner has, the people of the owner and the owner's reseller see. */
+export function sees(actor: Actor, kind: Kind, owner: Owner): boolean {
+  if (actor === 'ADM') return true
+  if (actor === 'SHARE') return owner === 'A1' && ['device', 'position', 'event'].includes(kind)
+  if (actor === 'USR' || actor === 'RO') return owner === 'A1' && kind !== 'user'
+  return actor === `REV_${owner[0]}` || actor === `CLI_${owner}`
+}
+
+export interface Tenants {
+  /** Those who have an account. */
+  readonly people: Readonly<Record<Exclude<Actor, 'SHARE' | 'NONE'>, User>>
+  /** The number of what this owner has of a kind. */
+  idOf(kind: Kind, owner: Owner): number
+  /** Makes one more of it, seen by the same. */
+  another(kind: Kind, owner: Owner): Promise<number>
+}
+
+type Ctx = Pick<Context, 'db' | 'positions' | 'clock'>
+
+const data = btoa('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n')
+/** The least that each resource needs; `serial` makes what must be unique so. */
+const samples: Record<Exclude<Kind, 'position' | 'event'>, (serial: string) => object> = {
+  user: (serial) => ({ name: serial, email: `${serial}@example.com`, attributes: { nivel: levels.client } }),
+  device: (serial) => ({ name: serial, uniqueId: serial }),
+  group: (name) => ({ name }),
+  geofence: (name) => ({ name, area: 'CIRCLE (-23.55 -46.63, 300)' }),
+  calendar: (name) => ({ name, data }),
+  driver: (serial) => ({ name: serial, uniqueId: serial }),
+  maintenance: (name) => ({ name, type: 'totalDistance', start: 1, period: 1 }),
+  notification: () => ({ type: 'alarm', notificators: 'web', attributes: { alarms: 'sos' } }),
+  command: (description) => ({ type: 'custom', description, attributes: { data: 'x' } }),
+  attribute: (description) => ({ description, attribute: 'double', expression: 'speed * 2', type: 'number' }),
+  order: (uniqueId) => ({ uniqueId }),
+  report: (description) => ({ type: 'events', description }),
+  // A name that leads to this machine, where nothing is sent
+  webhook: (name) => ({ name, url: 'https://localhost:9/', secret: 'a secret of the test', positions: true }),
+}
+
+export async function seedTenants(ctx: Ctx): Promise<Tenants> {
+  const person = (name: string, fields: Partial<User>) =>
+    create(ctx.db, users, { name, email: `${name.toLowerCase()}@example.com`, ...fields })
+  const reseller = { userLimit: -1, deviceLimit: -1, attributes: { nivel: levels.reseller } }
+  const client = { deviceLimit: -1, attributes: { nivel: levels.client } }
+  const people = {
+    ADM: await person('ADM', { administrator: true }),
+    REV_A: await person('REV_A', reseller),
+    REV_B: await person('REV_B', reseller),
+    CLI_A1: await person('CLI_A1', client),
+    CLI_A2: await person('CLI_A2', client),
+    CLI_B1: await person('CLI_B1', client),
+    USR: await person('USR', { deviceLimit: -1, attributes: { nivel: levels.user } }),
+    RO: await person('RO', { readonly: true, deviceLimit: -1 }),
+  }
+  const making: Making = { ctx, people, serial: 0, calendarOf: new Map() }
+  const ids = new Map<string, number>()
+  for (const owner of owners) {
+    const user = people[`CLI_${owner}`].id
+    await manage(making, owner, user)
+    ids.set(`user ${owner}`, user)
+    // A report needs a calendar, and positions and events a vehicle: those come first
+    for (const kind of ['calendar', ...kinds.filter((name) => name !== 'calendar' && name !== 'user')] as Kind[]) {
+      ids.set(`${kind} ${owner}`, await make(making, kind, owner))
+    }
+  }
+  return {
+    people,
+    idOf: (kind, owner) => ids.get(`${kind} ${owner}`)!,
+    another: (kind, owner) => make(making, kind, owner),
+  }
+}
+
+interface Making {
+  readonly ctx: Ctx
+  readonly people: Tenants['people']
+  serial: number
+  readonly calendarOf: Map<Owner, number>
+}
+
+export const kinds: readonly Kind[] = [...resources.map(({ name }) => name), 'position', 'event']
+
+async function make(making: Making, kind: Kind, owner: Owner): Promise<number> {
+  const { ctx } = making
+  making.serial += 1
+  const serial = `${kind}${owner}n${making.serial}`
+  if (kind === 'position' || kind === 'event') {
+    const deviceId = await make(making, 'device', owner)
+    return kind === 'position' ? (await report(ctx, deviceId)).id : makeEvent(ctx, deviceId, making.serial)
+  }
+  const resource = resources.find(({ name }) => name === kind)!
+  const calendarId = making.calendarOf.get(owner)
+  const { id } = await create(ctx.db, resource, {
+    ...samples[kind](serial),
+    ...(kind === 'report' && { calendarId }),
+    ...(kind === 'webhook' && { ownerId: making.people[`CLI_${owner}`].id }),
+  } as object)
+  if (kind === 'user') await manage(making, owner, id)
+  else await grant(making, kind, owner, id)
+  if (kind === 'device') await report(ctx, id)
+  if (kind === 'calendar') making.calendarOf.set(owner, id)
+  return id
+}
+
+async function makeEvent({ db }: Ctx, deviceId: number, serial: number): Promise<number> {
+  const links = { positionId: null, geofenceId: null, maintenanceId: null }
+  const event = { id: 9000 + serial, type: 'alarm', eventTime: Date.now(), attributes: '{}', deviceId, ...links }
+  await db.insertInto('event').values(event).execute()
+  return event.id
+}
+
+/** The client of this number belongs to the reseller of this owner. */
+async function manage({ ctx: { db }, people }: Making, owner: Owner, managedUserId: number): Promise<void> {
+  const userId = people[owner === 'B1' ? 'REV_B' : 'REV_A'].id
+  await db.insertInto('user_managedUser').values({ userId, managedUserId, grantedBy: null }).execute()
+}
+
+async function grant({ ctx: { db }, people }: Making, kind: Kind, owner: Owner, id: number): Promise<void> {
+  const names = Object.keys(people) as (keyof Tenants['people'])[]
+  const rows = names
+    .filter((name) => name !== 'ADM' && sees(name, kind, owner))
+    .map((name) => ({ userId: people[name].id, [`${kind}Id`]: id, grantedBy: null }))
+  await db
+    .insertInto(`user_${kind}` as 'user_device')
+    .values(rows as never)
+    .execute()
+}

@@ -1,0 +1,76 @@
+import { AppError } from '@rastro/core/kit/errors'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { api } from '../../api/accounts.ts'
+import { useT } from '../../i18n/translate.ts'
+import { paths } from '../../paths.ts'
+import { passwordFaults } from '../../resource/password-faults.ts'
+import { showError } from '../../resource/show-error.ts'
+import { userValue } from '../../session/session.ts'
+import { useViewer } from '../../session/viewer.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { type AccountDraft, changedUser, draftOf } from './account.ts'
+
+/** What is wrong with a field, in words. */
+export type Faults = Partial<Record<'name' | 'email' | 'password' | 'currentPassword', string>>
+
+export interface AccountForm {
+  readonly draft: AccountDraft
+  readonly faults: Faults
+  readonly isSaving: boolean
+  set(change: Partial<AccountDraft>): void
+  save(): void
+  leave(): void
+}
+
+/** The person's account while it is edited; saving goes back and says so (APP-33). */
+export function useAccount(): AccountForm {
+  const t = useT('account')
+  const source = useViewer()
+  const leave = useLeave()
+  const [draft, setDraft] = useState(() => draftOf(source))
+  const saving = useMutation({
+    mutationFn: (changed: AccountDraft) =>
+      api.users.update({ params: { id: source.user.id }, body: changedUser(source, changed) }),
+    onSuccess(saved) {
+      userValue.set(saved)
+      showToast('notice', t('dataUpdated'))
+      return leave()
+    },
+    onError: (error) => isAtField(error) || showError(error),
+  })
+  const { error, variables } = saving
+  const { password, currentPassword } = passwordFaults(error, variables?.password ?? '')
+  const isEmailTaken = error instanceof AppError && error.field === 'email' && draft.email === variables?.email
+  const faults: Faults = {
+    ...(draft.name.trim() === '' && { name: t('accountNameMissing') }),
+    ...(draft.email.trim() === '' && { email: t('accountEmailMissing') }),
+    ...(isEmailTaken && { email: error.status === 409 ? t('accountEmailTaken') : t('errorEmail') }),
+    ...(password && { password: t(password) }),
+    ...(currentPassword && { currentPassword: t(currentPassword) }),
+  }
+  return {
+    draft,
+    faults,
+    isSaving: saving.isPending,
+    leave: () => void leave(),
+    set(change) {
+      setDraft({ ...draft, ...change })
+      if ('password' in change || 'currentPassword' in change) saving.reset()
+    },
+    save() {
+      if (!faults.name && !faults.email && !saving.isPending) saving.mutate(draft)
+    },
+  }
+}
+
+const fields: readonly (string | undefined)[] = ['email', 'password', 'currentPassword']
+const isAtField = (error: unknown): boolean => error instanceof AppError && fields.includes(error.field)
+
+/** Goes back in the history, or to the map when the page was opened by its address (APP-33, A-26). */
+function useLeave(): () => void | Promise<void> {
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  return () => (key === 'default' ? navigate(paths.map, { replace: true }) : navigate(-1))
+}

@@ -1,0 +1,121 @@
+import type { Event } from '@rastro/core/model/event'
+import type { Position } from '@rastro/core/model/position'
+import { vehicleTitle } from '@rastro/core/vehicle/vehicle'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { api } from '../../api/alarms.ts'
+import { api as fleetApi } from '../../api/fleet.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useT } from '../../i18n/translate.ts'
+import { seeAlarms, useAlarms } from '../../live/alarms.ts'
+import { selectedIdValue, useDevice } from '../../live/live.ts'
+import { paths } from '../../paths.ts'
+import { errorText, showError } from '../../resource/show-error.ts'
+import { useCan } from '../../session/viewer.ts'
+import { eventText } from '../../shell/events.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { BackIcon } from '../../ui/icons.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './EventPage.module.css'
+
+const PlaceMap = lazy(() => import('../../place/PlaceMap.tsx'))
+
+/** MAP-51, APP-11: what happened, to which vehicle, when and where. */
+export default function EventPage(): ReactNode {
+  const t = useT('main')
+  const id = Number(useParams().id)
+  const { data: event, error } = useQuery({
+    queryKey: ['event', id],
+    queryFn: () => api.events.get({ params: { id } }),
+    meta: { quiet: true },
+  })
+  return (
+    <div className={styles.page}>
+      {event ? <Told event={event} /> : <Head title={t('menuEvents')} />}
+      {!event && (
+        <main className={styles.body}>
+          {error ? <p role="alert">{errorText(error)}</p> : <Skeleton height={360} />}
+        </main>
+      )}
+    </div>
+  )
+}
+
+function Head({ title }: { title: string }): ReactNode {
+  const t = useT('main')
+  return (
+    <header className={styles.head}>
+      <Link className={styles.back} to={paths.map} aria-label={t('sharedBack')} data-tip={t('sharedBack')}>
+        <Icon of={BackIcon} />
+      </Link>
+      <h1>{title}</h1>
+    </header>
+  )
+}
+
+function Told({ event }: { event: Event }): ReactNode {
+  const t = useT('main')
+  const format = useFormat()
+  const navigate = useNavigate()
+  const device = useDevice(event.deviceId)
+  const waits = useAlarms(event.deviceId)?.events.some(({ id }) => id === event.id) ?? false
+  const maySee = useCan('alarm.see')
+  const position = usePlace(event)
+  const show = () => {
+    selectedIdValue.set(event.deviceId)
+    navigate(paths.map)
+  }
+  return (
+    <>
+      <Head title={eventText(t, format, event)} />
+      <main className={styles.body}>
+        <dl className={styles.facts} data-tone={event.type === 'alarm' ? 'alarm' : undefined}>
+          <Fact label={t('happenedVehicle')}>{device ? vehicleTitle(device) : t('sharedDevice')}</Fact>
+          <Fact label={t('happenedWhen')}>
+            <time dateTime={event.eventTime.toISOString()}>{format.dateTime(event.eventTime)}</time>
+          </Fact>
+          <Fact label={t('happenedWhere')}>
+            {position ? position.address || format.place(position) : t('happenedNowhere')}
+          </Fact>
+          {position && <Fact label={t('happenedSpeed')}>{format.speed(position.speed)}</Fact>}
+        </dl>
+        <div className={styles.actions}>
+          {waits && maySee && (
+            <Button kind="danger" onClick={() => seeAlarms(event.deviceId, event.id).catch(showError)}>
+              {t('eventsSee')}
+            </Button>
+          )}
+          {device && <Button onClick={show}>{t('happenedShow')}</Button>}
+        </div>
+        {position && (
+          <div className={styles.map}>
+            <Suspense fallback={null}>
+              <PlaceMap place={position} />
+            </Suspense>
+          </div>
+        )}
+      </main>
+    </>
+  )
+}
+
+/** The position of the event; undefined while it is fetched, and when there is none. */
+function usePlace({ positionId }: Event): Position | undefined {
+  const { data } = useQuery({
+    queryKey: ['position', positionId],
+    queryFn: () => fleetApi.positions.list({ query: { id: [positionId] } }),
+    enabled: positionId > 0,
+  })
+  return data?.[0]
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

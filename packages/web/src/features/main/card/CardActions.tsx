@@ -1,0 +1,69 @@
+import { refusalOf } from '@rastro/core/access/access'
+import type { Device } from '@rastro/core/resources/device'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { api } from '../../../api/card.ts'
+import { useT } from '../../../i18n/translate.ts'
+import { errorText } from '../../../resource/show-error.ts'
+import { useViewer } from '../../../session/viewer.ts'
+import { FollowIcon } from '../../../ui/icons.ts'
+import { showToast } from '../../../ui/toasts.ts'
+import { ActionFace } from './ActionFace.tsx'
+import { closedActions } from './actions.ts'
+import { ClosedButton } from './ClosedButton.tsx'
+import styles from './Hub.module.css'
+import { TrailAction } from './TrailAction.tsx'
+
+/** What can be done with the vehicle; what cannot be done now keeps its place and says why. */
+export function CardActions({ device, isPlaced }: { device: Device; isPlaced: boolean }): ReactNode {
+  const t = useT('card')
+  const viewer = useViewer()
+  const closed = useMemo(() => closedActions(viewer), [viewer])
+  const refusal = refusalOf(viewer, 'command.sendFree')
+  const request = usePositionRequest(device.id)
+  const sending = t('commandSending')
+  return (
+    <>
+      {request.error && (
+        <p className={styles.failed} role="alert">
+          {t('cardCommandFailed', { error: errorText(request.error) })}
+        </p>
+      )}
+      <fieldset className={styles.actions} aria-label={t('cardActions')}>
+        {refusal ? (
+          <ClosedButton className={styles.action} reason={t(refusal.text)}>
+            <ActionFace icon={FollowIcon} label={t('cardRequestPosition')} />
+          </ClosedButton>
+        ) : (
+          <button type="button" className={styles.action} disabled={request.isPending} onClick={() => request.mutate()}>
+            <ActionFace icon={FollowIcon} label={request.isPending ? sending : t('cardRequestPosition')} />
+          </button>
+        )}
+        {isPlaced && <TrailAction deviceId={device.id} />}
+        {closed.map(({ label, icon, reason }) => (
+          <ClosedButton key={label} className={styles.action} reason={t(reason)}>
+            <ActionFace icon={icon} label={t(label)} />
+          </ClosedButton>
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+/** CARD-13, CARD-15, CARD-16: asks the unit where it is. An answer without a number was sent, any other waits for the unit. */
+function usePositionRequest(deviceId: number) {
+  const t = useT('card')
+  return useMutation({
+    mutationFn: () =>
+      api.commands.send({
+        query: {},
+        body: { deviceId, type: 'positionSingle', description: t('cardRequestDescription') },
+      }),
+    onSuccess(answer) {
+      if ('id' in answer && answer.id === 0) showToast('notice', t('userCommandSend'))
+      else showToast('warning', t('userCommandRequested'))
+    },
+    // CARD-18: shown where it was asked for, not as a toast.
+    onError: () => {},
+  })
+}

@@ -1,0 +1,28 @@
+import type { Position } from '@rastro/core/model/position'
+import type { Device } from '@rastro/core/resources/device'
+import type { ReactNode } from 'react'
+import { CardActions } from './CardActions.tsx'
+import { CardDay } from './CardDay.tsx'
+import { CardPeople } from './CardPeople.tsx'
+import { CardPlace } from './CardPlace.tsx'
+import { EngineControl } from './EngineControl.tsx'
+import { PositionLink } from './PositionLink.tsx'
+
+interface CardHubProps {
+  device: Device
+  position: Position | undefined
+}
+
+/** What can be done with the vehicle, its day, and whose it is: fetched when the card is opened in full. */
+export default function CardHub({ device, position }: CardHubProps): ReactNode {
+  return (
+    <>
+      {position && <CardPlace position={position} />}
+      {position && <CardDay position={position} />}
+      <EngineControl device={device} position={position} />
+      <CardActions device={device} isPlaced={position !== undefined} />
+      <CardPeople deviceId={device.id} />
+      {position && <PositionLink id={position.id} />}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
+import { withWords } from '../../../i18n/language.ts'
+import styles from './Hub.module.css'
+
+const CardHub = lazy(withWords('card', () => import('./CardHub.tsx')))
+
+/** The rest of the card, which comes after what is known at once. */
+export function LazyHub(props: ComponentProps<typeof CardHub>): ReactNode {
+  return (
+    <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
+      <CardHub {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Position } from '@rastro/core/model/position'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { api } from '../../../api/card.ts'
+
+/** How long a day that was fetched serves when the card is opened again. */
+const freshMs = 120_000
+/** How many positions that come while the card is open are kept; then the day is fetched anew. */
+const mostLive = 2000
+const dayMs = 86_400_000
+
+interface DayPositions {
+  /** Oldest first; undefined while they are on their way. */
+  readonly positions: readonly Position[] | undefined
+  readonly error: unknown
+  retry(): void
+}
+
+/**
+ * The positions of a device since `from` (milliseconds): fetched once, then those that come live. The call ends when another
+ * vehicle is chosen.
+ */
+export function useDayPositions(position: Position, from: number): DayPositions {
+  const { deviceId } = position
+  const { data, error, refetch } = useQuery({
+    queryKey: ['day', deviceId, from],
+    queryFn: ({ signal }) => {
+      const query = { deviceId, from: new Date(from), to: new Date(from + dayMs) }
+      return api.positions.list({ query }, undefined, signal)
+    },
+    staleTime: freshMs,
+    gcTime: freshMs,
+    meta: { quiet: true },
+  })
+  const [seen, setSeen] = useState<readonly Position[]>([])
+  useEffect(() => {
+    setSeen((before) => (before.at(-1)?.id === position.id ? before : [...before, position]))
+  }, [position])
+  const isFull = seen.length > mostLive
+  useEffect(() => {
+    if (!isFull) return
+    setSeen([])
+    void refetch()
+  }, [isFull, refetch])
+  const positions = useMemo(() => data && following(data, seen, from), [data, seen, from])
+  return { positions, error: data ? null : error, retry: refetch }
+}
+
+/** What was fetched, and what came after it. */
+function following(fetched: readonly Position[], seen: readonly Position[], from: number): readonly Position[] {
+  const last = fetched.at(-1)?.fixTime.getTime() ?? from - 1
+  const later = seen.filter(({ fixTime }) => fixTime.getTime() > last)
+  return later.length === 0 ? fetched : [...fetched, ...later.sort((a, b) => +a.fixTime - +b.fixTime)]
+}

@@ -1,0 +1,56 @@
+import { plateKind } from '@rastro/core/vehicle/plate'
+import { plateOf } from '@rastro/core/vehicle/vehicle'
+import { isSilent, vehicleState } from '@rastro/core/vehicle/vehicle-state'
+import { memo, type ReactNode } from 'react'
+import { Plate } from '../../../fleet/Plate.tsx'
+import { StateDisc } from '../../../fleet/StateDisc.tsx'
+import { StatusText, useStateSince } from '../../../fleet/StatusText.tsx'
+import { useT } from '../../../i18n/translate.ts'
+import { useAlarms } from '../../../live/alarms.ts'
+import { useDevice, usePosition } from '../../../live/live.ts'
+import { useFavourites } from '../../../session/favourites.ts'
+import { usePreferences } from '../../../session/preferences.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import styles from './CompactRow.module.css'
+import rowStyles from './DeviceRow.module.css'
+import type { DeviceRowProps } from './DeviceRow.tsx'
+import { RowName } from './RowName.tsx'
+import { RowSpeed } from './RowSpeed.tsx'
+import { rowAttributes } from './row-place.ts'
+
+/** One vehicle in a low row: its state, what it is called, its plate, how long it has stood, and its speed. */
+export const CompactRow = memo(function CompactRow({ id, selected, now, ...place }: DeviceRowProps): ReactNode {
+  const device = useDevice(id)
+  const position = usePosition(id)
+  const t = useT('main')
+  const { devicePrimary } = usePreferences()
+  const starred = useFavourites().has(id)
+  const since = useStateSince(device, position, now)
+  const alarm = useAlarms(id)
+  if (!device) return null
+  const silent = isSilent(device)
+  const plate = plateOf(device)
+  return (
+    <div
+      {...rowAttributes(place, selected)}
+      id={`vehicle-${id}`}
+      className={classNames(
+        rowStyles.row,
+        styles.row,
+        selected && rowStyles.selected,
+        place.active && rowStyles.active,
+      )}
+      data-id={id}
+    >
+      <StateDisc state={alarm ? 'alarm' : vehicleState(device, position)} silent={silent} />
+      <div className={styles.words}>
+        <RowName device={device} primary={devicePrimary} starred={starred} />
+        <div className={classNames(styles.status, 'ellipsis')} data-tone={silent ? 'offline' : 'parked'}>
+          {silent || !since ? <StatusText device={device} now={now} /> : since}
+        </div>
+      </div>
+      {plate && <Plate size="small" text={plate} kind={plateKind(plate)} label={t('listPlate', { plate })} />}
+      {position && <RowSpeed knots={position.speed} silent={silent} />}
+    </div>
+  )
+})

@@ -1,0 +1,113 @@
+import { createSearchTexts } from '@rastro/core/vehicle/search'
+import type { Alarmed } from '../../../live/alarmed.ts'
+import type { LiveStore } from '../../../live/store.ts'
+import { filterFleet } from './filter.ts'
+import { groupNames } from './group-names.ts'
+import type { ListAnswer, ListQuestion } from './list-messages.ts'
+import { isSameSet } from './same-set.ts'
+
+/**
+ * How long changes of the fleet are collected at least before the list is made again, and how much longer that is than making
+ * it: a large fleet on a slow machine leaves the worker time for the socket and the map. A question is answered at once.
+ */
+const paceMs = 500
+const restFactor = 4
+
+type Source = Pick<LiveStore, 'devices' | 'position' | 'size' | 'watchChanges'>
+
+/**
+ * In the worker: answers each question of the port with the list, and again when the fleet has changed, until the port sends
+ * null. `onMap` gets the listed vehicles while the map shows no others, else undefined.
+ */
+export function serveList(
+  port: Pick<MessagePort, 'postMessage' | 'onmessage' | 'close'>,
+  fleet: Source,
+  alarmed: Alarmed,
+  onMap: (ids: ReadonlySet<number> | undefined) => void,
+): void {
+  let question: ListQuestion | undefined
+  let work: ((question: ListQuestion) => ListAnswer) | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let dueAt = Infinity
+  let last: ListAnswer | undefined
+  let workMs = 0
+
+  const answer = () => {
+    timer = undefined
+    dueAt = Infinity
+    if (!question || !work) return
+    const started = performance.now()
+    const list = work(question)
+    workMs = performance.now() - started
+    if (last && isSameAnswer(last, list)) return
+    last = list
+    onMap(question.filter.onMap && list.size !== undefined ? new Set(list.ids) : undefined)
+    port.postMessage(list)
+  }
+  const schedule = (ms: number) => {
+    const at = performance.now() + ms
+    if (at >= dueAt) return
+    clearTimeout(timer)
+    dueAt = at
+    timer = setTimeout(answer, ms)
+  }
+  const stops = [
+    fleet.watchChanges((ids) => schedule(ids === 'all' ? 0 : Math.max(paceMs, workMs * restFactor))),
+    alarmed.watch(() => schedule(0)),
+  ]
+  port.onmessage = ({ data }: MessageEvent<ListQuestion | null>) => {
+    if (!data) {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+      onMap(undefined)
+      return port.close()
+    }
+    // The texts that vehicles are found by are made anew only when what they are made of has changed
+    work = question && isSameView(question, data) && work ? work : lister(fleet, alarmed, data)
+    question = data
+    last = undefined
+    schedule(0)
+  }
+}
+
+function lister(
+  fleet: Source,
+  alarmed: Alarmed,
+  { groups, view, drivers }: ListQuestion,
+): (question: ListQuestion) => ListAnswer {
+  const texts = createSearchTexts(view)
+  const names = groupNames(groups)
+  let last: Int32Array = new Int32Array()
+  let members = 0
+  return ({ filter, favourites }) => {
+    const { ids, ...rest } = filterFleet(
+      fleet.devices(),
+      {
+        groups,
+        favourites,
+        positionOf: fleet.position,
+        hasAlarm: (id) => alarmed.ids().has(id),
+        textOf(device) {
+          const key = fleet.position(device.id)?.attributes.driverUniqueId
+          return texts(device, { groups: names.get(device.groupId) ?? '', driver: drivers.get(String(key)) ?? '' })
+        },
+      },
+      filter,
+    )
+    const now = Int32Array.from(ids)
+    const rows = rest.tree?.rows ?? now
+    if (!isSameSet(last, rows)) members++
+    last = rows
+    return { ...rest, ids: now, search: filter.keyword, size: fleet.size() ?? (rest.found || undefined), members }
+  }
+}
+
+/** A tree is always told: what it counts is not compared. */
+const isSameAnswer = ({ ids, ...a }: ListAnswer, { ids: others, ...b }: ListAnswer): boolean =>
+  !a.tree &&
+  !b.tree &&
+  ids.length === others.length &&
+  ids.every((id, at) => id === others[at]) &&
+  JSON.stringify(a) === JSON.stringify(b)
+const isSameView = (a: ListQuestion, b: ListQuestion): boolean =>
+  JSON.stringify([a.view, a.groups, [...a.drivers]]) === JSON.stringify([b.view, b.groups, [...b.drivers]])

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { ClosestZoom } from '../../../../map/closest-zoom.ts'
+import type { MapPadding } from '../../../../map/padding.ts'
+import type { ShownVehicle } from '../../../../map/shown-vehicle.ts'
+import { type Attention, useAttention } from '../../../../map/use-attention.ts'
+import { usePreferences } from '../../../../session/preferences.ts'
+import { useMapToggles } from '../map-toggles.ts'
+import type { ViewedVehicles } from '../viewed-vehicles.ts'
+import { Fences } from './Fences.tsx'
+import { FindPlace } from './FindPlace.tsx'
+import { HoverTip } from './HoverTip.tsx'
+import { PlaceMenu } from './PlaceMenu.tsx'
+import { Pois } from './Pois.tsx'
+import { Ruler } from './Ruler.tsx'
+import { type Stack, StackMenu } from './StackMenu.tsx'
+import { useWantedPlace } from './use-wanted-place.ts'
+import { Ways } from './Ways.tsx'
+
+export type { Stack } from './StackMenu.tsx'
+
+/** What is asked for by the menu of tools, one at a time. */
+export type MapTool = 'ruler' | 'find'
+
+interface MapExtrasProps {
+  selectedId: number | null
+  /** Which vehicles can be seen. */
+  view: ViewedVehicles
+  /** Where the selected vehicle is drawn. */
+  shown: ShownVehicle
+  attention: Attention
+  /** How close there is something to see. */
+  closestZoom: ClosestZoom
+  /** What covers the map. */
+  padding: MapPadding
+  onLeave(): void
+  stack: Stack | null
+  onStackClose(): void
+  tool: MapTool | null
+  onToolEnd(): void
+}
+
+/** What the map has besides the fleet: how it goes along with the selected vehicle, ways, layers of places, tools, and what opens at a click or under the pointer. */
+export default function MapExtras(props: MapExtrasProps): ReactNode {
+  const { selectedId, view, shown, stack, onStackClose, tool, onToolEnd } = props
+  const { poiLayer } = usePreferences()
+  const { fences, pois } = useMapToggles()
+  useAttention(props)
+  useWantedPlace()
+  return (
+    <>
+      <Ways selectedId={selectedId} view={view} shown={shown} onLeave={props.onLeave} />
+      {fences && <Fences />}
+      {pois && poiLayer && <Pois key={poiLayer} address={poiLayer} />}
+      <HoverTip />
+      <PlaceMenu />
+      {stack && <StackMenu stack={stack} onClose={onStackClose} />}
+      {tool === 'ruler' && <Ruler onEnd={onToolEnd} />}
+      {tool === 'find' && <FindPlace closestZoom={props.closestZoom} onEnd={onToolEnd} />}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { vehicleTitle } from '@rastro/core/vehicle/vehicle'
+import { type ReactNode, useState } from 'react'
+import { useT } from '../../../../i18n/translate.ts'
+import { live, selectedIdValue } from '../../../../live/live.ts'
+import type { ScreenPoint } from '../../../../map/host.ts'
+import { Menu } from '../../../../ui/Menu.tsx'
+import styles from './extras.module.css'
+import { plateText } from './plate-text.ts'
+
+/** Vehicles at one place: some of their ids, how many they are, and where on the map. */
+export interface Stack {
+  readonly ids: readonly number[]
+  readonly count: number
+  readonly point: ScreenPoint
+}
+
+/** Vehicles that no zoom tells apart, to choose one of them. */
+export function StackMenu({ stack, onClose }: { stack: Stack; onClose(): void }): ReactNode {
+  const t = useT('main')
+  const [anchor, setAnchor] = useState<Element | null>(null)
+  const { x, y } = stack.point
+  const entries = stack.ids.flatMap((id) => {
+    const device = live.device(id)
+    if (!device) return []
+    const label = [plateText(device), vehicleTitle(device), device.name].filter(Boolean)
+    return [{ label: [...new Set(label)].join(' · '), onSelect: () => selectedIdValue.set(id) }]
+  })
+  const title = t('mapStack', { count: stack.count })
+  return (
+    <>
+      <span ref={setAnchor} className={styles.anchor} style={{ left: x, top: y }} />
+      {anchor && <Menu label={title} anchor={anchor} entries={entries} onClose={onClose} />}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import { usePosition } from '../../../../live/live.ts'
+import { lineOf } from '../../../../map/layers/live-trail-features.ts'
+import { pastWaysLayer } from '../../../../map/layers/past-ways.ts'
+import type { ShownVehicle } from '../../../../map/shown-vehicle.ts'
+import { useLayer } from '../../../../map/use-layer.ts'
+import { useWayOfShown } from '../../../../map/use-way-of-shown.ts'
+import { useMapToggles } from '../map-toggles.ts'
+import { useLastHour } from '../use-last-hour.ts'
+import { useWays } from '../use-ways.ts'
+import type { ViewedVehicles } from '../viewed-vehicles.ts'
+
+interface WaysProps {
+  selectedId: number | null
+  view: ViewedVehicles
+  shown: ShownVehicle
+  /** The map goes along with the vehicle no more. */
+  onLeave(): void
+}
+
+/** Where vehicles have been, and how exactly the place of the selected one is known. */
+export function Ways({ selectedId, view, shown, onLeave }: WaysProps): null {
+  const isHourWanted = useLastHour({ selectedId, shown, onLeave })
+  const { trail, past } = useWays(selectedId, view, isHourWanted)
+  const { ways } = useMapToggles()
+  const position = usePosition(selectedId ?? 0)
+  useLayer(
+    pastWaysLayer,
+    useMemo(() => (ways ? past.map(lineOf) : []), [past, ways]),
+  )
+  useWayOfShown(shown, trail, position?.accuracy ?? null)
+  return null
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { fetchKml } from './kml.ts'
+
+/** MAP-38: the points of a KML file; `isFailed` when it cannot be had or read. */
+export function usePois(address: string | undefined) {
+  const { data, isError } = useQuery({
+    queryKey: ['pois', address],
+    queryFn: ({ signal }) => fetchKml(address!, signal),
+    enabled: address !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    meta: { quiet: true },
+  })
+  return { pois: data ?? none, isFailed: isError }
+}
+
+const none: Awaited<ReturnType<typeof fetchKml>> = []

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { boxOf } from '../../../../map/layers/fence-features.ts'
+import { useMapHost } from '../../../../map/use-layer.ts'
+import { useValue } from '../../../../session/value.ts'
+import { wantedPlaceValue } from '../../../../shell/wanted-place.ts'
+import { useFences } from './use-fences.ts'
+
+/** Goes to the geofence that the command palette asks for, once the geofences are there. */
+export function useWantedPlace(): void {
+  const { map } = useMapHost()
+  const fences = useFences()
+  const wanted = useValue(wantedPlaceValue)
+  useEffect(() => {
+    const fence = fences.find(({ id }) => id === wanted)
+    if (!fence) return
+    wantedPlaceValue.set(undefined)
+    map.fitBounds(boxOf(fence), { maxZoom: 15, duration: 640, padding: 40 })
+  }, [map, fences, wanted])
+}

@@ -1,0 +1,54 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { live, trails, useFleetVersion } from '../../../live/live.ts'
+import type { LngLat } from '../../../map/vehicle.ts'
+import { usePreferences } from '../../../session/preferences.ts'
+import { usePastWays } from './past-ways.ts'
+import type { ViewedVehicles } from './viewed-vehicles.ts'
+
+/** The ways on the map, oldest place first. */
+interface Ways {
+  /** The live trail of the chosen vehicle up to its last fix. */
+  readonly trail: readonly LngLat[]
+  /** Ways of the last hours, and with live routes for all vehicles the trails of the others in view. */
+  readonly past: readonly (readonly LngLat[])[]
+}
+
+/**
+ * LIVE-13: the live trail of no, the chosen or every vehicle. That of the chosen one begins with what it drove before; it is
+ * as long as the whole hour when somebody asked for that.
+ */
+export function useWays(selectedId: number | null, view: ViewedVehicles, isHourWanted: boolean): Ways {
+  const { lines, chosen } = usePastWays(selectedId, view)
+  const { liveRoutes, liveRouteLength } = usePreferences()
+  // Trails are changed in place: the fleet's version says when to read them again.
+  const version = useFleetVersion(liveRoutes !== 'none')
+  const trail = useMemo(() => {
+    if (isHourWanted && chosen) return chosen
+    if (selectedId === null || liveRoutes === 'none') return none
+    return chosen?.slice(-liveRouteLength) ?? trails.of(selectedId)
+  }, [selectedId, isHourWanted, liveRoutes, liveRouteLength, chosen, version])
+  const viewed = useSyncExternalStore(view.watch, view.all)
+  const others = useMemo(
+    () => (liveRoutes === 'all' ? viewed.filter((id) => id !== selectedId) : noIds),
+    [liveRoutes, viewed, selectedId],
+  )
+  useTrailsOf(others)
+  const past = useMemo(
+    () => (others.length === 0 ? lines : [...lines, ...others.map(trails.of).filter((way) => way.length > 1)]),
+    [others, lines, version],
+  )
+  return { trail, past }
+}
+
+const none: readonly LngLat[] = []
+const noIds: readonly number[] = []
+
+/** The worker tells trails of those vehicles that the page shows. */
+function useTrailsOf(ids: readonly number[]): void {
+  useEffect(() => {
+    const stops = ids.map((id) => live.watchDevice(id, () => {}))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [ids])
+}

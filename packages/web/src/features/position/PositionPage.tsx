@@ -1,0 +1,92 @@
+import { isShown } from '@rastro/core/access/menu'
+import { attributeLabel } from '@rastro/core/i18n/words'
+import type { Position } from '@rastro/core/model/position'
+import { positionFields } from '@rastro/core/vocabulary/attributes'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Link, Navigate, useParams } from 'react-router'
+import { api } from '../../api/card.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useT } from '../../i18n/translate.ts'
+import { paths } from '../../paths.ts'
+import { errorText } from '../../resource/show-error.ts'
+import { useViewer } from '../../session/viewer.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { BackIcon } from '../../ui/icons.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './PositionPage.module.css'
+
+const PlaceMap = lazy(() => import('../../place/PlaceMap.tsx'))
+
+/** CARD-24: where it was, and all fields and attributes of a position, for administrators and managers. */
+export default function PositionPage(): ReactNode {
+  const t = useT('card')
+  const id = Number(useParams().id)
+  const allowed = isShown(useViewer(), 'positionDetails') && Number.isSafeInteger(id) && id > 0
+  const { data, error } = useQuery({
+    queryKey: ['position', id],
+    queryFn: () => api.positions.list({ query: { id: [id] } }),
+    enabled: allowed,
+    meta: { quiet: true },
+  })
+  if (!allowed) return <Navigate to={paths.map} replace />
+  const position = data?.[0]
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <Link className={styles.back} to={paths.map} aria-label={t('sharedBack')} data-tip={t('sharedBack')}>
+          <Icon of={BackIcon} />
+        </Link>
+        <h1>{t('cardPositionTitle', { id })}</h1>
+      </header>
+      <main className={styles.body}>
+        {position ? (
+          <Details position={position} />
+        ) : error || data ? (
+          <p role="alert">{error ? errorText(error) : t('positionMissing')}</p>
+        ) : (
+          <Skeleton height={400} />
+        )}
+      </main>
+    </div>
+  )
+}
+
+const hidden: ReadonlySet<string> = new Set(['id', 'attributes', 'deviceId'])
+
+/** The fields in the order of the vocabulary, then the attributes in that of the alphabet. */
+function Details({ position }: { position: Position }): ReactNode {
+  const t = useT('card')
+  const place = `${position.latitude},${position.longitude}`
+  const fields = Object.keys(positionFields).filter((key) => !hidden.has(key))
+  return (
+    <>
+      <a href={`https://www.google.com/maps/search/?api=1&query=${place}`} target="_blank" rel="noreferrer">
+        {`${t('cardOpenIn')} ${t('cardGoogleMaps')}`}
+      </a>
+      <div className={styles.map}>
+        <Suspense fallback={null}>
+          <PlaceMap place={position} />
+        </Suspense>
+      </div>
+      <Values keys={fields} of={{ ...position }} />
+      <h2>{t('positionAttributes')}</h2>
+      <Values keys={Object.keys(position.attributes).sort()} of={position.attributes} />
+    </>
+  )
+}
+
+function Values({ keys, of: values }: { keys: readonly string[]; of: Readonly<Record<string, unknown>> }): ReactNode {
+  const t = useT('card')
+  const format = useFormat()
+  return (
+    <dl className={styles.values}>
+      {keys.map((key) => (
+        <div key={key}>
+          <dt>{attributeLabel(t, key)}</dt>
+          <dd>{format.attribute(key, values[key])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

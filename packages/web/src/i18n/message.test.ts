@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { en } from '@rastro/core/i18n/en'
+import { languageTags } from '@rastro/core/i18n/languages'
+import { ptBR } from '@rastro/core/i18n/pt-BR'
+import { wholeCatalogue } from '@rastro/core/i18n/testing'
+import { compileMessage } from './message.ts'
+
+test('values stand in their places', () => {
+  assert.equal(compileMessage('{from} to {to} of { total }', 'en')({ from: 1, to: 20, total: 1234 }), '1 to 20 of 1234')
+  assert.throws(() => compileMessage('{name} added', 'en')({}), /needs a value for "name"/)
+})
+
+test('a plural has an exact number first, then the form of the language, and writes its number in it', () => {
+  const text = '{count, plural, =0 {No vehicles} one {# vehicle of {owner}} other {# vehicles of {owner}}}!'
+  const english = compileMessage(text, 'en-US')
+  assert.equal(english({ count: 0 }), 'No vehicles!')
+  assert.equal(english({ count: 1, owner: 'Ana' }), '1 vehicle of Ana!')
+  assert.equal(english({ count: 12_000, owner: 'Ana' }), '12,000 vehicles of Ana!')
+  assert.equal(compileMessage(text, 'pt-BR')({ count: 12_000, owner: 'Ana' }), '12.000 vehicles of Ana!')
+})
+
+test('what is no text of ours is refused', () => {
+  for (const text of [
+    '{',
+    '}',
+    '{a',
+    '{a, select, b {c} other {d}}',
+    '{n, plural, one {x}}',
+    '{n, number}',
+    '{n, plural}',
+  ])
+    assert.throws(() => compileMessage(text, 'en'), SyntaxError, text)
+})
+
+test('every text of the catalogues can be read, and none uses quotes of MessageFormat', () => {
+  for (const [language, catalogue] of [
+    ['en', en],
+    ['ptBR', ptBR],
+  ] as const) {
+    for (const text of Object.values(wholeCatalogue(catalogue))) {
+      if (text.includes('{')) compileMessage(text, languageTags[language])
+      assert.doesNotMatch(text, /'[{}#']/)
+    }
+  }
+})

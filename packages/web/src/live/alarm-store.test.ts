@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Event } from '@rastro/core/model/event'
+import type { Position } from '@rastro/core/model/position'
+import { createAlarmStore } from './alarm-store.ts'
+
+const alarm = (id: number, deviceId = 7, name = 'sos'): Event => ({
+  id,
+  type: 'alarm',
+  deviceId,
+  eventTime: new Date(id * 60_000),
+  positionId: id,
+  geofenceId: 0,
+  maintenanceId: 0,
+  attributes: { alarm: name },
+})
+const idsOf = (events: readonly Event[] | undefined) => events?.map(({ id }) => id)
+
+test('alarms wait until one, or all up to one, have been seen', () => {
+  const store = createAlarmStore()
+  const heard: number[][] = []
+  store.watch((ids) => heard.push([...ids]))
+  store.hear([alarm(1), alarm(2, 7, 'tow'), alarm(3, 8), { ...alarm(4), type: 'ignitionOn' }])
+  store.hear([alarm(2, 7, 'tow')])
+  assert.deepEqual(
+    [idsOf(store.of(7)?.events), store.of(7)?.names],
+    [
+      [2, 1],
+      ['tow', 'sos'],
+    ],
+  )
+  assert.deepEqual(store.of(7)?.since, new Date(60_000))
+  assert.deepEqual([...store.ids()], [7, 8])
+  store.see({ deviceId: 7, eventId: 2 })
+  assert.deepEqual(store.of(7)?.names, ['sos'])
+  store.hear([alarm(9)])
+  store.see({ deviceId: 7, upTo: 1 })
+  assert.deepEqual(idsOf(store.of(7)?.events), [9])
+  store.see({ deviceId: 7, upTo: 9 })
+  store.drop([8])
+  assert.deepEqual([store.of(7), [...store.ids()]], [undefined, []])
+  assert.deepEqual(heard, [[7, 8], [7], [7], [7], [7], [8]])
+})
+
+test('a list takes the place of what was known, but for what was heard and seen on its way', () => {
+  const store = createAlarmStore()
+  store.hear([alarm(1), alarm(2, 8)])
+  const list = store.expect()
+  store.hear([alarm(5)])
+  store.see({ deviceId: 9, upTo: 4 })
+  list.finish([alarm(4, 9), alarm(3)])
+  assert.deepEqual(idsOf(store.all()), [3, 5])
+  assert.deepEqual([...store.ids()], [7])
+})
+
+test('of one device the latest twenty are kept', () => {
+  const store = createAlarmStore()
+  store.hear(Array.from({ length: 30 }, (_, index) => alarm(index + 1)))
+  assert.deepEqual([store.of(7)?.events.length, store.of(7)?.events[0]?.id], [20, 30])
+})
+
+test('without a server that keeps them, an alarm begins with a position and ends when it has been seen', () => {
+  const store = createAlarmStore()
+  const at = (id: number, name?: string) =>
+    ({ id, deviceId: 7, fixTime: new Date(id), attributes: name ? { alarm: name } : {} }) as unknown as Position
+  store.hearPositions([at(1, 'sos')])
+  store.hearPositions([at(1, 'sos'), at(2, 'sos'), at(3)])
+  assert.deepEqual([idsOf(store.of(7)?.events), store.of(7)?.since], [[-1], new Date(1)])
+  store.see({ deviceId: 7, upTo: -1 })
+  store.hearPositions([at(3)])
+  assert.equal(store.of(7), undefined)
+  store.hearPositions([at(4, 'sos,tow')])
+  assert.deepEqual(store.of(7)?.names, ['sos', 'tow'])
+})

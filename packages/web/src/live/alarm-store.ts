@@ -1,0 +1,151 @@
+import { splitList } from '@rastro/core/kit/comma-list'
+import type { Event } from '@rastro/core/model/event'
+import type { SeenAlarms } from '@rastro/core/model/live'
+import type { Position } from '@rastro/core/model/position'
+
+/** As many as the server tells of one device. */
+const mostOfDevice = 20
+
+/** What nobody has seen of one vehicle. */
+export interface WaitingAlarms {
+  /** The latest first. */
+  readonly events: readonly Event[]
+  /** `sos`, `tow` …, the latest first. */
+  readonly names: readonly string[]
+  /** When the first of them happened. */
+  readonly since: Date
+}
+
+/** The alarms that wait to be seen, by device (decision 9). */
+export interface AlarmStore {
+  of(deviceId: number): WaitingAlarms | undefined
+  /** The devices that have some; the same set until one more or one less has. */
+  ids(): ReadonlySet<number>
+  /** Those of all devices, in the order of their ids. */
+  all(): readonly Event[]
+  hear(events: readonly Event[]): void
+  /** Alarms that begin with these positions, for a server that keeps none. */
+  hearPositions(positions: readonly Position[]): void
+  see(seen: SeenAlarms): void
+  /** These devices are seen no more. */
+  drop(deviceIds: readonly number[]): void
+  /** A list is on its way; `finish` takes it in place of what is known, but for what was heard meanwhile. */
+  expect(): { finish(events: readonly Event[]): void }
+  forget(): void
+  /** Hears which devices changed. */
+  watch(listener: (ids: ReadonlySet<number>) => void): () => void
+}
+
+export function createAlarmStore(): AlarmStore {
+  const waiting = new Map<number, WaitingAlarms>()
+  /** What the latest position of a device reports, where no server says what is new. */
+  const reported = new Map<number, readonly string[]>()
+  const listeners = new Set<(ids: ReadonlySet<number>) => void>()
+  const expected = new Set<{ heard: Event[]; seen: SeenAlarms[] }>()
+  let ids: ReadonlySet<number> = new Set()
+
+  const changed = (changes: ReadonlySet<number>) => {
+    if (changes.size === 0) return
+    if (ids.size !== waiting.size || [...changes].some((id) => ids.has(id) !== waiting.has(id)))
+      ids = new Set(waiting.keys())
+    for (const listener of listeners) listener(changes)
+  }
+  const keep = (deviceId: number, events: readonly Event[]) => {
+    if (events.length === 0) waiting.delete(deviceId)
+    else waiting.set(deviceId, waitingOf(events.slice(0, mostOfDevice)))
+  }
+  const add = (events: readonly Event[]) => {
+    const changes = new Set<number>()
+    for (const event of events) {
+      const known = waiting.get(event.deviceId)?.events ?? []
+      if (event.type !== 'alarm' || known.some(({ id }) => id === event.id)) continue
+      keep(event.deviceId, [event, ...known].sort(latestFirst))
+      changes.add(event.deviceId)
+    }
+    changed(changes)
+  }
+  const see = (seen: SeenAlarms) => {
+    const known = waiting.get(seen.deviceId)?.events ?? []
+    const left = known.filter((event) => !isAmong(seen, event))
+    if (left.length === known.length) return
+    keep(seen.deviceId, left)
+    changed(new Set([seen.deviceId]))
+  }
+  const replace = (events: readonly Event[]) => {
+    const changes = new Set([...waiting.keys(), ...events.map(({ deviceId }) => deviceId)])
+    waiting.clear()
+    for (const [deviceId, own] of Map.groupBy(events, (event) => event.deviceId)) keep(deviceId, own.sort(latestFirst))
+    changed(changes)
+  }
+
+  return {
+    of: (deviceId) => waiting.get(deviceId),
+    ids: () => ids,
+    all: () => [...waiting.values()].flatMap(({ events }) => events).sort((a, b) => a.id - b.id),
+    hear(events) {
+      for (const { heard } of expected) heard.push(...events)
+      add(events)
+    },
+    hearPositions(positions) {
+      for (const position of positions) {
+        const names = splitList(position.attributes.alarm)
+        const before = reported.get(position.deviceId) ?? []
+        reported.set(position.deviceId, names)
+        const begun = names.filter((name) => !before.includes(name))
+        if (begun.length > 0) add([alarmOf(position, begun)])
+      }
+    },
+    see(seen) {
+      for (const list of expected) list.seen.push(seen)
+      see(seen)
+    },
+    drop(deviceIds) {
+      const gone = new Set(deviceIds.filter((id) => waiting.delete(id)))
+      for (const id of deviceIds) reported.delete(id)
+      changed(gone)
+    },
+    expect() {
+      const meanwhile = { heard: [] as Event[], seen: [] as SeenAlarms[] }
+      expected.add(meanwhile)
+      return {
+        finish(events) {
+          expected.delete(meanwhile)
+          replace(events.filter((event) => !meanwhile.seen.some((seen) => isAmong(seen, event))))
+          add(meanwhile.heard)
+          for (const seen of meanwhile.seen) see(seen)
+        },
+      }
+    },
+    forget() {
+      reported.clear()
+      expected.clear()
+      replace([])
+    },
+    watch(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+const latestFirst = (a: Event, b: Event): number => b.eventTime.getTime() - a.eventTime.getTime() || b.id - a.id
+
+function waitingOf(events: readonly Event[]): WaitingAlarms {
+  const names = new Set(events.flatMap(({ attributes }) => splitList(attributes.alarm)))
+  return { events, names: [...names], since: events[events.length - 1]!.eventTime }
+}
+
+const isAmong = ({ deviceId, eventId, upTo = Number.NEGATIVE_INFINITY }: SeenAlarms, event: Event): boolean =>
+  event.deviceId === deviceId && (event.id === eventId || event.id <= upTo)
+
+/** An alarm that no server has numbered: its id is that of the position, below zero. */
+const alarmOf = ({ id, deviceId, fixTime }: Position, names: readonly string[]): Event => ({
+  id: -id,
+  type: 'alarm',
+  deviceId,
+  eventTime: fixTime,
+  positionId: id,
+  geofenceId: 0,
+  maintenanceId: 0,
+  attributes: { alarm: names.join() },
+})

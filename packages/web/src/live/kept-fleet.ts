@@ -1,0 +1,85 @@
+import { useEffect } from 'react'
+import { checkSession, loadServer } from '../session/log-in.ts'
+import { serverValue, userValue } from '../session/session.ts'
+import { createValue } from '../session/value.ts'
+import { ask, connectionValue, live, restoreFleet } from './live.ts'
+
+/** Since when the fleet on the screen is not current, because it is the one that was kept; undefined for a live one. */
+export const keptSinceValue = createValue<number | undefined>(undefined)
+
+/** Imported as at a start without a server, so that the browser has this file when it cannot be fetched. */
+const store = () => import('../session/kept.ts')
+const lookMs = 5000
+const keepMs = 60_000
+/** Of a larger fleet, those that reported last. */
+const mostVehicles = 2000
+
+/** Keeps the fleet for the time without a server, and shows what was kept when the app opens in such a time. */
+export function useKeptFleet(): void {
+  useEffect(() => {
+    let known = -1
+    let keptAt = 0
+    const keepNow = () => {
+      if (connectionValue.get().kind !== 'open' || !live.size()) return
+      keptAt = Date.now()
+      keepFleet(known).then((version) => {
+        known = version
+      }, whenFull)
+    }
+    const timer = setInterval(() => Date.now() - keptAt > keepMs && keepNow(), lookMs)
+    const whenHidden = () => document.visibilityState === 'hidden' && keepNow()
+    document.addEventListener('visibilitychange', whenHidden)
+    const unwatch = connectionValue.watch(onConnection)
+    void forgetOthers().catch(whenFull)
+    onConnection()
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', whenHidden)
+      unwatch()
+      keptSinceValue.set(undefined)
+    }
+  }, [])
+}
+
+/** A browser without room keeps nothing; the app works as well. */
+const whenFull = (error: unknown) => console.warn('The fleet could not be kept for later.', error)
+
+function onConnection(): void {
+  const { kind } = connectionValue.get()
+  if (kind === 'down' && live.size() === undefined) void showKept().catch(whenFull)
+  if (kind !== 'open' || keptSinceValue.get() === undefined) return
+  keptSinceValue.set(undefined)
+  // The page was opened with what was kept of these, too
+  void loadServer().catch(() => {})
+  void checkSession()
+}
+
+async function showKept(): Promise<void> {
+  const kept = await (await store()).readKept()
+  if (!kept || kept.user.id !== userValue.get()?.id || live.size() !== undefined) return
+  restoreFleet(kept.devices, kept.positions)
+  keptSinceValue.set(kept.at)
+}
+
+/** What was kept for another person is not kept any longer. */
+async function forgetOthers(): Promise<void> {
+  const { readKept, forgetKept } = await store()
+  const kept = await readKept()
+  if (kept && kept.user.id !== userValue.get()?.id) await forgetKept()
+}
+
+/** Keeps the fleet unless it is as it was at the version that is known; gives its version. */
+async function keepFleet(known: number): Promise<number> {
+  const [user, server] = [userValue.get(), serverValue.get()]
+  // Of a shared link nothing stays
+  if (!user || user.temporary || !server) return known
+  const { keep, forgetKept } = await store()
+  const latest = await ask('latest', { most: mostVehicles, known })
+  if (!latest) return known
+  const devices = latest.vehicles.map(({ device }) => device)
+  const positions = latest.vehicles.flatMap(({ position }) => position ?? [])
+  await keep({ at: Date.now(), server, user, devices, positions })
+  // Who has left meanwhile leaves nothing behind
+  if (userValue.get()?.id !== user.id) await forgetKept()
+  return latest.version
+}

@@ -1,0 +1,52 @@
+import type { Position } from '@rastro/core/model/position'
+import type { Device } from '@rastro/core/resources/device'
+import type { SearchView } from '@rastro/core/vehicle/search'
+
+/** A device with its latest position. */
+export interface HeldVehicle {
+  readonly device: Device
+  readonly position: Position | undefined
+}
+
+/** What the page asks the worker that holds the fleet. */
+export interface Questions {
+  /** The vehicles that fit a search best, best first; of those that fit alike, by name. */
+  search: {
+    about: { readonly text: string; readonly most: number; readonly view: SearchView }
+    answer: readonly HeldVehicle[]
+  }
+  /** The vehicle whose unit has told the key of a driver last, by key. */
+  drivers: { about: null; answer: ReadonlyMap<string, number> }
+  /** The vehicles that reported last; undefined when nothing has changed since the version that is known. */
+  latest: {
+    about: { readonly most: number; readonly known: number }
+    answer: { readonly version: number; readonly vehicles: readonly HeldVehicle[] } | undefined
+  }
+}
+
+export type Question = {
+  [K in keyof Questions]: { id: number; kind: K; about: Questions[K]['about'] }
+}[keyof Questions]
+export interface Answer {
+  readonly id: number
+  readonly answer: unknown
+}
+
+/** Asks over a port that is opened with the first question. */
+export function createAsker(open: () => MessagePort) {
+  const waiting = new Map<number, (answer: never) => void>()
+  let port: MessagePort | undefined
+  let last = 0
+  return <K extends keyof Questions>(kind: K, about: Questions[K]['about']): Promise<Questions[K]['answer']> => {
+    if (!port) {
+      port = open()
+      port.onmessage = ({ data: { id, answer } }: MessageEvent<Answer>) => {
+        waiting.get(id)?.(answer as never)
+        waiting.delete(id)
+      }
+    }
+    const id = ++last
+    port.postMessage({ id, kind, about })
+    return new Promise((resolve) => waiting.set(id, resolve))
+  }
+}

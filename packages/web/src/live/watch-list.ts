@@ -1,0 +1,56 @@
+/** Which devices the page shows, told in one message for all that comes together. */
+export interface WatchList {
+  /** Counts one more place that shows the device; returns how to take it back. */
+  add(id: number): () => void
+}
+
+/** How many rows that nobody shows are kept, so that a row scrolled back is there at once. */
+const mostKept = 200
+
+interface Ports {
+  tell(changes: { added: readonly number[]; dropped: readonly number[] }): void
+  /** These rows need not be held any longer. */
+  forget(ids: readonly number[]): void
+}
+
+export function createWatchList({ tell, forget }: Ports): WatchList {
+  const counts = new Map<number, number>()
+  const told = new Set<number>()
+  const touched = new Set<number>()
+  const unseen = new Set<number>()
+
+  const settle = () => {
+    const ids = [...touched]
+    touched.clear()
+    const added = ids.filter((id) => counts.has(id) && !told.has(id))
+    const dropped = ids.filter((id) => !counts.has(id) && told.has(id))
+    for (const id of added) {
+      told.add(id)
+      unseen.delete(id)
+    }
+    for (const id of dropped) {
+      told.delete(id)
+      unseen.add(id)
+    }
+    if (added.length + dropped.length > 0) tell({ added, dropped })
+    const surplus = [...unseen].slice(0, Math.max(0, unseen.size - mostKept))
+    for (const id of surplus) unseen.delete(id)
+    if (surplus.length > 0) forget(surplus)
+  }
+  const touch = (id: number) => {
+    if (touched.size === 0) queueMicrotask(settle)
+    touched.add(id)
+  }
+  return {
+    add(id) {
+      counts.set(id, (counts.get(id) ?? 0) + 1)
+      touch(id)
+      return () => {
+        const left = counts.get(id)! - 1
+        if (left > 0) counts.set(id, left)
+        else counts.delete(id)
+        touch(id)
+      }
+    },
+  }
+}

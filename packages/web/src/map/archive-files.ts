@@ -1,0 +1,42 @@
+import { PMTiles, Protocol } from 'pmtiles'
+import { emptyZoom } from './empty-zoom.ts'
+import { hasStreets } from './streets-in-tile.ts'
+import type { Archive } from './style/archives.ts'
+import { tileOf } from './tile-of.ts'
+
+/** Reads tiles of archives for MapLibre, and keeps what it knows of each. */
+const protocol = new Protocol()
+export const archiveProtocol = protocol.tile
+
+/** The archive at an absolute address, the same one that is drawn. */
+export function archiveAt(url: string): PMTiles {
+  const known = protocol.get(url)
+  if (known) return known
+  const archive = new PMTiles(url)
+  protocol.add(archive)
+  return archive
+}
+
+/** An archive with less than this has no streets to read. */
+const streetZoom = 12
+
+/** The closest zoom at which there is something to see at a place of our own map: any where an archive has streets there. */
+export async function closestZoomAt(
+  { longitude, latitude }: { longitude: number; latitude: number },
+  archives: readonly Archive[],
+): Promise<number> {
+  const around = archives.filter(
+    ({ bounds: [west, south, east, north], maxZoom }) =>
+      maxZoom >= streetZoom && west <= longitude && longitude <= east && south <= latitude && latitude <= north,
+  )
+  const found = await Promise.all(
+    around.map(async ({ url, maxZoom, schema }) => {
+      const file = archiveAt(new URL(url, document.baseURI).href)
+      const { x, y } = tileOf(longitude, latitude, maxZoom)
+      // An archive that cannot be read shows nothing.
+      const tile = await file.getZxy(maxZoom, x, y).catch(() => undefined)
+      return tile !== undefined && hasStreets(tile.data, schema)
+    }),
+  )
+  return found.includes(true) ? Number.POSITIVE_INFINITY : emptyZoom
+}

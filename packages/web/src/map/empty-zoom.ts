@@ -1,0 +1,2 @@
+/** Above it our own map shows only land and water. */
+export const emptyZoom = 11

@@ -1,0 +1,77 @@
+import type { FleetAnswer, FleetMessage } from './fleet-messages.ts'
+import { holds } from './grid.ts'
+import { type Box, toBounds, toX, toY, viewBoxes } from './project.ts'
+import type { MapVehicle } from './vehicle.ts'
+import { createStore } from './vehicle-store.ts'
+import { boxOf, lookAt } from './view.ts'
+
+/** Pixels around the view whose vehicles are handed back as well, so that a pan does not uncover an empty edge. */
+const padding = 96
+
+/** The fleet as one map sees it: the other end of `createFleet`, in the worker. */
+export interface FleetGrid {
+  /** Replaces the whole fleet. */
+  set(vehicles: readonly MapVehicle[]): void
+  /** Adds or moves some vehicles. A batch that touches nothing in view costs the screen nothing. */
+  update(vehicles: readonly MapVehicle[]): void
+  hear(message: FleetMessage): void
+  close(): void
+}
+
+export function createFleetGrid(answer: (message: FleetAnswer) => void): FleetGrid {
+  const store = createStore()
+  let boxes: Box[] = []
+  let zoom = 0
+  let clustering = true
+  let selectedId: number | null = null
+  let due: ReturnType<typeof setTimeout> | undefined
+
+  const isInView = (x: number, y: number) => boxes.some((box) => holds(box, x, y))
+  const concernsView = (vehicle: MapVehicle): boolean => {
+    if (vehicle.id === selectedId || isInView(toX(vehicle.longitude), toY(vehicle.latitude))) return true
+    const before = store.indexOf(vehicle.id)
+    return before !== undefined && isInView(store.x[before]!, store.y[before]!)
+  }
+  /** Answers once for all messages that wait now. */
+  const look = () => {
+    due ??= setTimeout(() => {
+      due = undefined
+      answer({ kind: 'view', view: lookAt(store, { boxes, zoom, clustering, selectedId }) })
+    })
+  }
+
+  return {
+    set(vehicles) {
+      store.clear()
+      for (const vehicle of vehicles) store.put(vehicle)
+      look()
+    },
+    update(vehicles) {
+      let isSeen = false
+      for (const vehicle of vehicles) {
+        isSeen ||= concernsView(vehicle)
+        store.put(vehicle)
+      }
+      if (isSeen) look()
+    },
+    hear(message) {
+      switch (message.kind) {
+        case 'view':
+          zoom = message.zoom
+          boxes = viewBoxes(message.bounds, zoom, padding)
+          return look()
+        case 'cluster':
+          clustering = message.on
+          return look()
+        case 'select':
+          selectedId = message.id
+          return look()
+        case 'bounds': {
+          const box = boxOf(store, Array(store.size).keys())
+          return answer({ kind: 'bounds', bounds: box && toBounds(box) })
+        }
+      }
+    },
+    close: () => clearTimeout(due),
+  }
+}

@@ -1,0 +1,35 @@
+import { metresBetween } from '@rastro/core/geo/haversine'
+import type { Feature } from 'geojson'
+import type { Place } from '../motion.ts'
+import type { LngLat } from '../vehicle.ts'
+
+/** The way up to where the vehicle is drawn, and a point at each fix that it has passed. */
+export function trailFeatures(way: readonly LngLat[], head: Place): Feature[] {
+  const passed = passedOf(way, head)
+  if (passed.length === 0) return []
+  return [lineOf([...passed, [head.longitude, head.latitude]]), ...passed.map(pointOf)]
+}
+
+/** The last fix is where the vehicle drives to; those before are ahead as well while it is farther from there than they are. */
+function passedOf(way: readonly LngLat[], head: Place): readonly LngLat[] {
+  const end = way.at(-1)
+  if (!end) return []
+  const left = metresTo(end, [head.longitude, head.latitude])
+  const passed = way.slice(0, -1)
+  while (passed.length > 0 && metresTo(end, passed.at(-1)!) < left) passed.pop()
+  return passed
+}
+
+const metresTo = (a: LngLat, b: LngLat) => metresBetween(a[1], a[0], b[1], b[0])
+
+export const lineOf = (way: readonly LngLat[]): Feature => ({
+  type: 'Feature',
+  properties: {},
+  geometry: { type: 'LineString', coordinates: [...way] },
+})
+
+const pointOf = (coordinates: LngLat): Feature => ({
+  type: 'Feature',
+  properties: {},
+  geometry: { type: 'Point', coordinates },
+})

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react'
+import type { MapHost } from './host.ts'
+import { loadStyle } from './load-style.ts'
+import { rememberReach, remembersReach } from './reach.ts'
+import { baseStyle } from './style/base.ts'
+import type { StyleRecipe } from './style/ink.ts'
+import type { MapStyle } from './styles.ts'
+import { Refused, type StyleTrouble } from './unreachable.ts'
+import { watchTiles } from './watch-tiles.ts'
+
+/** How long a host may take to answer before our own map is shown, and when it is tried again unasked. */
+const patienceMs = 4000
+const laterPatienceMs = 15_000
+const tryAgainMs = 60_000
+
+/** What the map shows of the base map that it was asked for. */
+export interface BaseMapState {
+  /** That it was asked for; our own where undefined. */
+  style: MapStyle | undefined
+  /** Whether it is that base map, or our own instead of it. */
+  isShown: boolean
+  /** Why it is not, as soon as that is known. */
+  trouble: StyleTrouble | null
+}
+
+export interface WantedBaseMap {
+  /** Without one our own (MAP-45). Keep the same object. */
+  style: MapStyle | undefined
+  /** Nobody chose it: while its host is out of reach it is left alone, so that no failed request spoils the first look. */
+  isAutomatic?: boolean | undefined
+  /** Another number tries again at once. */
+  attempt?: number | undefined
+  onState?: ((state: BaseMapState) => void) | undefined
+}
+
+/** How the base map is drawn: our own until the wanted one has answered, and when it does not or its tiles fail (MAP-52). */
+export function useBaseMap(host: MapHost | null, wanted: WantedBaseMap): StyleRecipe {
+  const { style, isAutomatic = false, attempt = 0, onState } = wanted
+  const [recipe, setRecipe] = useState<StyleRecipe>(() => baseStyle)
+  const tell = useRef(onState)
+  tell.current = onState
+
+  useEffect(() => {
+    if (!host) return
+    if (!style || style.id === 'base') {
+      setRecipe(() => baseStyle)
+      tell.current?.({ style, isShown: true, trouble: null })
+      return
+    }
+    let isCurrent = true
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let stopWatching: (() => void) | undefined
+    const later = (ms: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => (document.hidden ? later(tryAgainMs) : load(laterPatienceMs)), ms)
+    }
+    const fallBack = (trouble: StyleTrouble) => {
+      if (isAutomatic) rememberReach(false)
+      stopWatching?.()
+      setRecipe(() => baseStyle)
+      tell.current?.({ style, isShown: false, trouble })
+      later(tryAgainMs)
+    }
+    const load = async (patience: number) => {
+      clearTimeout(timer)
+      try {
+        const { lng, lat } = host.map.getCenter()
+        const found = await loadStyle(style, { longitude: lng, latitude: lat, zoom: host.map.getZoom() }, patience)
+        if (!isCurrent) return
+        if (isAutomatic) rememberReach(true)
+        stopWatching?.()
+        stopWatching = watchTiles(host.map, () => fallBack('tiles'))
+        setRecipe(() => found)
+        tell.current?.({ style, isShown: true, trouble: null })
+      } catch (cause) {
+        if (!isCurrent) return
+        console.warn(`The map style "${style.id}" cannot be shown`, cause)
+        fallBack(cause instanceof Refused ? 'refused' : 'unreachable')
+      }
+    }
+    const wait = isAutomatic && attempt === 0 ? remembersReach() : 0
+    if (wait > 0) {
+      setRecipe(() => baseStyle)
+      tell.current?.({ style, isShown: false, trouble: 'unreachable' })
+      later(wait)
+    } else load(attempt === 0 ? patienceMs : laterPatienceMs)
+    const loadNow = () => load(laterPatienceMs)
+    window.addEventListener('online', loadNow)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+      stopWatching?.()
+      window.removeEventListener('online', loadNow)
+    }
+  }, [host, style, isAutomatic, attempt])
+  return recipe
+}

@@ -1,0 +1,75 @@
+import type { Map as MapLibre } from 'maplibre-gl'
+import { useEffect, useRef } from 'react'
+import { type ClosestZoom, closestZoomSoon } from './closest-zoom.ts'
+import { emptyZoom } from './empty-zoom.ts'
+import type { Fleet } from './fleet.ts'
+import type { MapPadding } from './padding.ts'
+
+/** Vehicles are never shown closer than this of the map's own accord. */
+const nearest = 16
+/** Around what is fitted into view: markers stand out from their place, and buttons stand at the right. */
+const margin: MapPadding = { top: 64, right: 88, bottom: 64, left: 48 }
+
+/** Of the height of the map: a phone held sideways has no room for the whole margin. */
+const largestShare = 0.12
+
+interface FirstFit {
+  fleet: Fleet
+  /** Whether the map has no place of its own, and nothing is selected. */
+  fit: boolean
+  /** How close there is something to see. */
+  closestZoom: ClosestZoom
+  insets: MapPadding
+}
+
+/** MAP-43: without a place of its own the map opens on all vehicles, as soon as there are some. */
+export function useFirstFit(map: MapLibre, { fleet, fit, closestZoom, insets }: FirstFit): void {
+  const latest = useRef({ fit, insets, closestZoom })
+  latest.current = { fit, insets, closestZoom }
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (isDone.current) return
+    const finish = () => {
+      isDone.current = true
+      unsubscribe()
+    }
+    let isLeft = false
+    const unsubscribe = fleet.onView(async () => {
+      const bounds = await fleet.bounds()
+      if (isDone.current || !bounds) return
+      finish()
+      // What is selected when the fleet has come is where the map goes instead.
+      if (!latest.current.fit) return
+      const { west, south, east, north } = bounds
+      const { insets, closestZoom } = latest.current
+      const camera = map.cameraForBounds([west, south, east, north], {
+        padding: marginWithin(map, insets),
+        maxZoom: nearest,
+      })
+      if (!camera?.center || camera.zoom === undefined) return
+      const middle = { longitude: (west + east) / 2, latitude: (south + north) / 2 }
+      const closest = camera.zoom > emptyZoom ? await closestZoomSoon(closestZoom, middle) : nearest
+      // Meanwhile the map may have been dragged, closed, or sent to a vehicle.
+      if (isLeft || !latest.current.fit) return
+      map.jumpTo({ ...camera, zoom: Math.min(camera.zoom, closest) })
+    })
+    const leave = () => {
+      isLeft = true
+      finish()
+    }
+    map.once('dragstart', leave)
+    return () => {
+      isLeft = true
+      map.off('dragstart', leave)
+      unsubscribe()
+    }
+  }, [map, fleet])
+}
+
+/** The margin inside the edges that the screen keeps for its own things, less what the map's own padding keeps of them. */
+function marginWithin(map: MapLibre, insets: MapPadding): MapPadding {
+  const kept = map.getPadding()
+  const most = map.getContainer().clientHeight * largestShare
+  const side = (name: keyof MapPadding) => Math.min(margin[name], most) + Math.max(0, insets[name] - (kept[name] ?? 0))
+  return { top: side('top'), right: side('right'), bottom: side('bottom'), left: side('left') }
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { circleAround } from './circle.ts'
+import type { MountedLayer } from './host.ts'
+import type { LayerData } from './layer.ts'
+import { accuracyLayer } from './layers/accuracy.ts'
+import { liveTrailLayer } from './layers/live-trail.ts'
+import { trailFeatures } from './layers/live-trail-features.ts'
+import type { ShownVehicle } from './shown-vehicle.ts'
+import { useMountedLayer } from './use-layer.ts'
+import type { LngLat } from './vehicle.ts'
+
+/** What goes along with the selected vehicle: its trail, and how exactly its place is known, in metres. */
+export function useWayOfShown(shown: ShownVehicle, trail: readonly LngLat[], accuracy: number | null): void {
+  const way = useMountedLayer(liveTrailLayer)
+  const circle = useMountedLayer(accuracyLayer)
+  useEffect(() => {
+    const draw = () => {
+      const place = shown.get()
+      put(circle.current, place && accuracy ? [circleAround(place, accuracy)] : [])
+      put(way.current, place ? trailFeatures(trail, place) : [])
+    }
+    draw()
+    return shown.watch(draw)
+  }, [shown, trail, accuracy, way, circle])
+}
+
+const filled = new WeakSet<MountedLayer>()
+
+/** A layer that is empty and stays so is left alone. */
+function put(layer: MountedLayer | null, data: LayerData & readonly unknown[]): void {
+  if (!layer || (data.length === 0 && !filled.has(layer))) return
+  if (data.length === 0) filled.delete(layer)
+  else filled.add(layer)
+  layer.set(data)
+}

@@ -1,0 +1,111 @@
+/**
+ * Lets the app open without the server: keeps the page and its files, and nothing else. Answers of the API never pass through
+ * it. The page is asked of the server first each time, so a new version shows at once.
+ */
+interface Waits {
+  waitUntil(work: Promise<unknown>): void
+}
+interface Fetches extends Waits {
+  readonly request: Request
+  respondWith(answer: Promise<Response>): void
+}
+interface Worker {
+  addEventListener(kind: 'install' | 'activate', listener: (event: Waits) => void): void
+  addEventListener(kind: 'fetch', listener: (event: Fetches) => void): void
+  addEventListener(kind: 'message', listener: (event: Waits & { readonly data: unknown }) => void): void
+  skipWaiting(): Promise<void>
+  readonly clients: { claim(): Promise<void> }
+}
+const worker = self as unknown as Worker
+
+const store = 'app'
+/** The one page of the app is kept under this address, whatever the screen and the query were. */
+const pageKey = '/'
+/** The most files that are kept: those of about two versions of the app. */
+const mostFiles = 200
+/** A server that does not answer within this time counts as away, where the page is kept. */
+const patienceMs = 4000
+/** What the page itself asks for beside its hashed files. */
+const plainFiles: readonly string[] = ['/first-paint.js', '/icon.svg', '/manifest.webmanifest']
+
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()))
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
+worker.addEventListener('message', (event) => {
+  if (Array.isArray(event.data)) event.waitUntil(keepFiles(event.data.map(String)))
+})
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== location.origin) return
+  if (request.mode === 'navigate') {
+    if (isScreen(url.pathname)) event.respondWith(page(request, event))
+  } else if (isFile(url.pathname)) event.respondWith(file(request))
+  else if (plainFiles.includes(url.pathname)) event.respondWith(plainFile(request))
+})
+
+/** Addresses of the API, of its documents and of files are none of the app's screens. */
+const isScreen = (path: string): boolean =>
+  !path.startsWith('/api/') && !path.slice(path.lastIndexOf('/')).includes('.')
+/** The name of a file below `assets` changes with its content. */
+const isFile = (path: string): boolean => path.startsWith('/assets/')
+
+async function page(request: Request, event: Waits): Promise<Response> {
+  const kept = await caches.match(pageKey)
+  const fresh = fetch(request).then((answer) => {
+    event.waitUntil(keepPage(answer.clone()))
+    return answer
+  })
+  if (!kept) return fresh
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))
+  const answer = await Promise.race([fresh, late]).catch(() => undefined)
+  // What comes too late is kept for the next time
+  fresh.catch(() => {})
+  return answer && answer.status < 500 ? answer : kept
+}
+
+/** Keeps our page, and not one that a network on the way puts in its place, such as that of a hotel. */
+async function keepPage(answer: Response): Promise<void> {
+  if (!answer.ok || answer.redirected || !answer.headers.get('content-type')?.includes('html')) return
+  const text = await answer.text()
+  if (!text.includes('id="root"')) return
+  const { status, headers } = answer
+  await (await caches.open(store)).put(pageKey, new Response(text, { status, headers }))
+}
+
+async function file(request: Request): Promise<Response> {
+  const kept = await caches.match(request)
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.ok) await (await caches.open(store)).put(request, answer.clone())
+  return answer
+}
+
+async function plainFile(request: Request): Promise<Response> {
+  try {
+    const answer = await fetch(request)
+    if (answer.ok) await (await caches.open(store)).put(request, answer.clone())
+    return answer
+  } catch (error) {
+    const kept = await caches.match(request)
+    if (!kept) throw error
+    return kept
+  }
+}
+
+/** Keeps what the page has used before this worker was there; the browser has most of it already. */
+async function keepFiles(addresses: readonly string[]): Promise<void> {
+  const app = await caches.open(store)
+  const wanted = addresses
+    .map((address) => new URL(address, location.origin))
+    .filter(isOurs)
+    .slice(0, mostFiles)
+  for (const { href } of wanted) if (!(await app.match(href))) await app.add(href).catch(() => {})
+  if (!(await app.match(pageKey))) {
+    await fetch(pageKey, { headers: { accept: 'text/html' } }).then(keepPage, () => {})
+  }
+  const files = (await app.keys()).filter(({ url }) => isFile(new URL(url).pathname))
+  await Promise.all(files.slice(0, -mostFiles).map((old) => app.delete(old)))
+}
+
+const isOurs = ({ origin, pathname }: URL): boolean =>
+  origin === location.origin && (isFile(pathname) || plainFiles.includes(pathname))

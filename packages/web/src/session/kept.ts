@@ -1,0 +1,49 @@
+import { decode, Type } from '@rastro/core/kit/schema'
+import { type Position, positionSchema } from '@rastro/core/model/position'
+import { type Device, devices } from '@rastro/core/resources/device'
+import { type Server, server } from '@rastro/core/resources/server'
+import { type User, users } from '@rastro/core/resources/user'
+
+/** What this browser knew last, for one person: it is shown while the server cannot be reached. */
+export interface Kept {
+  /** When it was current (Unix ms). */
+  readonly at: number
+  readonly server: Server
+  readonly user: User
+  readonly devices: readonly Device[]
+  readonly positions: readonly Position[]
+}
+
+/** The name is known to `log-in.ts` too, which forgets it when the session ends. */
+const store = 'last-fleet'
+const address = '/last-fleet'
+const longestMs = 7 * 24 * 3_600_000
+
+const schema = Type.Object({
+  at: Type.Number(),
+  server: server.schema,
+  user: users.schema,
+  devices: Type.Array(devices.schema),
+  positions: Type.Array(positionSchema),
+})
+
+/** Browsers have the store only over https and on the machine itself; elsewhere nothing is kept. */
+const isAvailable = 'caches' in globalThis
+
+export async function keep(kept: Kept): Promise<void> {
+  if (!isAvailable) return
+  await (await caches.open(store)).put(address, new Response(JSON.stringify(kept)))
+}
+
+/** Undefined where nothing is kept, or only what is a week old. */
+export async function readKept(): Promise<Kept | undefined> {
+  if (!isAvailable || !(await caches.has(store))) return undefined
+  const answer = await (await caches.open(store)).match(address)
+  if (!answer) return undefined
+  const kept = decode(schema, await answer.json()) as Kept
+  return Date.now() - kept.at < longestMs ? kept : undefined
+}
+
+export async function forgetKept(): Promise<void> {
+  if (isAvailable) await caches.delete(store)
+}

@@ -1,0 +1,30 @@
+import type { MapArchive } from '@rastro/core/api/maps'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { api } from '../api/maps.ts'
+import { isOwnServer } from './own-server.ts'
+
+const none: readonly MapArchive[] = []
+
+/** The archives of streets that the server has itself; none while they are not known, and on a server that has no such call. */
+export function useServerMaps(): readonly MapArchive[] {
+  const { data = none } = useQuery({ ...mapsQuery, enabled: isOwnServer() })
+  return data
+}
+
+/** The same for who can wait until they are known. */
+export function useServerMapsLater(): () => Promise<readonly MapArchive[]> {
+  const queries = useQueryClient()
+  return useCallback(
+    () => (isOwnServer() ? queries.fetchQuery(mapsQuery).catch(() => none) : Promise.resolve(none)),
+    [queries],
+  )
+}
+
+const mapsQuery = {
+  queryKey: ['maps'],
+  queryFn: () => api.maps.list({}),
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+  meta: { quiet: true },
+} as const

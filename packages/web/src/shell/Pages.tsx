@@ -1,0 +1,49 @@
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { withWords } from '../i18n/language.ts'
+import { useDesk } from '../ui/use-media.ts'
+import { BottomBar } from './BottomBar.tsx'
+import { ConnectionBanner } from './ConnectionBanner.tsx'
+import styles from './Pages.module.css'
+import { menuPanel, type Panel, reportsPanel } from './panel.ts'
+import { useEscape } from './use-escape.ts'
+
+const SideDrawer = lazy(withWords('menu', () => import('./SideDrawer.tsx')))
+const MenuPanel = lazy(withWords('menu', () => import('./menu/MenuPanel.tsx')))
+
+/**
+ * What frames every page but the map: the drawer at the left of a desk (APP-20), the bar at the foot of a phone. A page with
+ * a foot of its own has the phone's whole screen.
+ */
+export default function Pages({ whole = false }: { whole?: boolean }): ReactNode {
+  const desk = useDesk()
+  const { pathname } = useLocation()
+  const [open, show] = useState<string | null>(null)
+  const close = useCallback(() => show(null), [])
+  useEscape(open === null ? undefined : close)
+  const panel: Panel = { open, show, close, toggle: (name) => show(open === name ? null : name) }
+  const section = pathname.startsWith('/reports/') || pathname === '/replay' ? 'reports' : 'settings'
+  return (
+    <div className={styles.frame}>
+      {desk && (
+        <Suspense fallback={<div className={styles.room} />}>
+          <SideDrawer key={section} section={section} panel={panel} />
+        </Suspense>
+      )}
+      <div className={styles.side}>
+        <ConnectionBanner />
+        <div className={styles.middle}>
+          <div className={styles.page}>
+            <Outlet />
+          </div>
+          {(open === menuPanel || open === reportsPanel) && (
+            <Suspense>
+              <MenuPanel which={open} onClose={close} />
+            </Suspense>
+          )}
+        </div>
+        {!desk && !whole && <BottomBar panel={panel} />}
+      </div>
+    </div>
+  )
+}

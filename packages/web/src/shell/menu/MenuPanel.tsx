@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { usePreferences } from '../../session/preferences.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { CloseIcon, SearchIcon } from '../../ui/icons.ts'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
+import { useDesk } from '../../ui/use-media.ts'
+import { paletteValue } from '../palette/open.ts'
+import { BrowserSettings } from './BrowserSettings.tsx'
+import styles from './MenuPanel.module.css'
+import { PageEntries } from './PageEntries.tsx'
+import { reportPages, settingsPages } from './pages.ts'
+
+interface MenuPanelProps {
+  which: 'menu' | 'reports'
+  onClose(): void
+}
+
+/** APP-24, A-27: a list at the side of a desk; tiles on a phone, and on the desk of whoever prefers them. */
+export default function MenuPanel({ which, onClose }: MenuPanelProps): ReactNode {
+  const t = useT('menu')
+  const desk = useDesk()
+  const { menuStyle } = usePreferences()
+  const tiles = !desk || menuStyle === 'menuIcone'
+  const panel = useRef<HTMLElement>(null)
+  const title = t(which === 'menu' ? 'menuTitle' : 'reportTitle')
+  useFocusReturn()
+  useEffect(() => panel.current?.focus(), [which])
+  const find = () => {
+    onClose()
+    paletteValue.set(true)
+  }
+  return (
+    <aside ref={panel} className={classNames(styles.panel, tiles && styles.wide)} aria-label={title} tabIndex={-1}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        <IconButton icon={SearchIcon} label={t('paletteTitle')} onClick={find} />
+        <IconButton icon={CloseIcon} label={t('sharedClose')} onClick={onClose} />
+      </div>
+      <div className={styles.body}>
+        <PageEntries groups={which === 'menu' ? settingsPages : reportPages} tiles={tiles} onGo={onClose} />
+        {which === 'menu' && <BrowserSettings />}
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,66 @@
+import { isShown } from '@rastro/core/access/menu'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useT } from '../../i18n/translate.ts'
+import { useViewer } from '../../session/viewer.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import styles from './MenuPanel.module.css'
+import type { Page, PageGroup } from './pages.ts'
+
+interface PageEntriesProps {
+  groups: readonly PageGroup[]
+  tiles: boolean
+  /** Called when an entry has been chosen. */
+  onGo?: () => void
+}
+
+/** The screens that the viewer may see, by group: rows of a list, or tiles with coloured icons (APP-24, APP-26). */
+export function PageEntries({ groups, tiles, onGo }: PageEntriesProps): ReactNode {
+  const t = useT('menu')
+  const viewer = useViewer()
+  return groups.map(({ title, tone, pages }) => {
+    const shown = pages.filter(({ may }) => isShown(viewer, may))
+    if (shown.length === 0) return null
+    return (
+      <section key={title} aria-label={t(title)}>
+        {groups.length > 1 && <h3 className={styles.title}>{t(title)}</h3>}
+        <ul className={tiles ? styles.tiles : undefined} data-tone={tone}>
+          {shown.map((page) => (
+            <li key={page.label}>
+              <Entry page={page} userId={viewer.user.id} tiles={tiles} onGo={onGo} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  })
+}
+
+interface EntryProps {
+  page: Page
+  userId: number
+  tiles: boolean
+  onGo: (() => void) | undefined
+}
+
+function Entry({ page: { label, icon, to, later }, userId, tiles, onGo }: EntryProps): ReactNode {
+  const t = useT('menu')
+  const { pathname } = useLocation()
+  const address = to(userId)
+  return (
+    <Link
+      className={classNames(styles.entry, tiles && styles.tile, later && styles.later)}
+      to={address}
+      aria-current={pathname === address ? 'page' : undefined}
+      data-tip={later ? t('menuLater') : undefined}
+      onClick={onGo}
+    >
+      <span className={styles.icon}>
+        <Icon of={icon} size={tiles ? 24 : 18} />
+      </span>
+      <span className={styles.label}>{t(label)}</span>
+      {later && <span className="visually-hidden">{t('menuLater')}</span>}
+    </Link>
+  )
+}

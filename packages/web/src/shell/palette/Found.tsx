@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import type { Entry, EntryGroup } from './entries.ts'
+import styles from './Palette.module.css'
+
+interface FoundProps {
+  id: string
+  label: string
+  groups: readonly EntryGroup[]
+  /** The place of the entry that Enter would choose. */
+  at: number
+  onPoint(index: number): void
+  onChoose(entry: Entry): void
+}
+
+/** What was found, as a list box in groups. The field keeps the focus; the active option is named to it. */
+export function Found({ id, label, groups, at, onPoint, onChoose }: FoundProps): ReactNode {
+  useEffect(() => {
+    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, at])
+  let index = -1
+  return (
+    <div id={id} className={styles.list} role="listbox" aria-label={label}>
+      {groups.map(({ title, entries }) => (
+        <fieldset key={title} className={styles.group} aria-label={title}>
+          <div className={styles.title} aria-hidden>
+            {title}
+          </div>
+          {entries.map((entry) => {
+            index += 1
+            const place = index
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and takes the keys
+              <div
+                key={entry.id}
+                id={`${id}-${place}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={place === at}
+                aria-disabled={entry.reason !== undefined}
+                className={classNames(styles.option, place === at && styles.active)}
+                onPointerMove={() => place !== at && onPoint(place)}
+                onClick={() => onChoose(entry)}
+              >
+                <span className={styles.sign}>{entry.sign}</span>
+                <span className={styles.text}>{entry.text}</span>
+                {entry.reason && <span className="visually-hidden">{entry.reason}</span>}
+                {entry.end}
+              </div>
+            )
+          })}
+        </fieldset>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { isShown } from '@rastro/core/access/menu'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { setLanguage, useWords } from '../../i18n/language.ts'
+import { useT } from '../../i18n/translate.ts'
+import { live } from '../../live/live.ts'
+import { paths } from '../../paths.ts'
+import { logOut } from '../../session/log-in.ts'
+import { useCan, useViewer } from '../../session/viewer.ts'
+import { themeChoices } from '../../theme/scheme.ts'
+import { useTheme } from '../../theme/ThemeRoot.tsx'
+import { type Glyph, Icon } from '../../ui/Icon.tsx'
+import { AddIcon, DarkIcon, LanguageIcon, LightIcon, LogoutIcon, MapIcon, SystemThemeIcon } from '../../ui/icons.ts'
+import { addingValue } from '../adding.ts'
+import { reportPages, settingsPages } from '../menu/pages.ts'
+import type { Entry } from './entries.ts'
+
+export const sign = (glyph: Glyph): ReactNode => <Icon of={glyph} size={18} />
+
+/** What can be done without choosing a vehicle: add one, change theme and language, leave. */
+export function useActions(): Entry[] {
+  const t = useT('menu')
+  const navigate = useNavigate()
+  const mayAdd = useCan('device.create', { deviceCount: live.size() ?? 0 })
+  const { language } = useWords()
+  const { choice, setChoice, fixed } = useTheme()
+  const add: Entry = {
+    id: 'add',
+    text: t('deviceAdd'),
+    sign: sign(AddIcon),
+    choose() {
+      addingValue.set(true)
+      void navigate(paths.map)
+    },
+  }
+  const themes = themeChoices
+    .filter((theme) => theme !== choice)
+    .map((theme) => ({
+      id: `theme-${theme}`,
+      text: t('paletteTheme', { theme: t(themeTexts[theme]) }),
+      sign: sign(themeIcons[theme]),
+      choose: () => setChoice(theme),
+    }))
+  const other = language === 'en' ? 'ptBR' : 'en'
+  const languageName = t(other === 'en' ? 'languageEnglish' : 'languagePortuguese')
+  return [
+    ...(mayAdd ? [add] : []),
+    ...(fixed ? [] : themes),
+    {
+      id: 'language',
+      text: t('paletteLanguage', { language: languageName }),
+      sign: sign(LanguageIcon),
+      choose: () => void setLanguage(other),
+    },
+    { id: 'logout', text: t('loginLogout'), sign: sign(LogoutIcon), choose: () => void logOut() },
+  ]
+}
+
+const themeTexts = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const
+const themeIcons = { system: SystemThemeIcon, light: LightIcon, dark: DarkIcon }
+
+/** The map, and the screens of the menu that the viewer may see; those that come later are marked. */
+export function usePages(): (Entry & { readonly later?: boolean })[] {
+  const t = useT('menu')
+  const navigate = useNavigate()
+  const viewer = useViewer()
+  const pages = [...settingsPages, ...reportPages]
+    .flatMap((group) => group.pages)
+    .filter(({ may }) => isShown(viewer, may))
+  const map = {
+    id: 'map',
+    text: t('menuMap'),
+    sign: sign(MapIcon),
+    choose: () => void navigate(paths.map),
+  }
+  return [
+    map,
+    ...pages.map(({ label, icon, to, later }) => ({
+      id: label,
+      text: t(label),
+      sign: sign(icon),
+      end: later && <span className="caption">{t('menuLater')}</span>,
+      later,
+      choose: () => void navigate(to(viewer.user.id)),
+    })),
+  ]
+}

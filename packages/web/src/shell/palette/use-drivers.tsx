@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '../../api/fleet.ts'
+import { DriverIcon } from '../../fleet/icons.ts'
+import { useT } from '../../i18n/translate.ts'
+import { ask } from '../../live/live.ts'
+import type { Entry } from './entries.ts'
+import { sign } from './use-actions.tsx'
+import { useShowVehicle } from './use-vehicles.tsx'
+
+/** The drivers; choosing one shows the vehicle whose unit has reported their key last. */
+export function useDrivers(): Entry[] {
+  const t = useT('menu')
+  const show = useShowVehicle()
+  const { data = [] } = useQuery({
+    queryKey: ['drivers'],
+    queryFn: () => api.drivers.list({ query: {} }),
+    staleTime: 300_000,
+    meta: { quiet: true },
+  })
+  const [drives, setDrives] = useState<ReadonlyMap<string, number>>(new Map())
+  useEffect(() => void ask('drivers', null).then(setDrives), [])
+  return data.map(({ id, name, uniqueId }) => {
+    const vehicle = drives.get(uniqueId)
+    return {
+      id: `driver-${id}`,
+      text: name,
+      sign: sign(DriverIcon),
+      reason: vehicle === undefined ? t('paletteDriverNowhere', { name }) : undefined,
+      choose: () => vehicle !== undefined && show(vehicle),
+    }
+  })
+}

@@ -1,0 +1,25 @@
+import { useT } from '../../i18n/translate.ts'
+import { type Entry, type EntryGroup, fitting, mostOfAKind } from './entries.ts'
+import { useActions, usePages } from './use-actions.tsx'
+import { useDrivers } from './use-drivers.tsx'
+import { usePlaces } from './use-places.tsx'
+import { useVehicles } from './use-vehicles.tsx'
+
+/** All that fits what was typed, by kind. Vehicles, drivers and places stand there only once something is typed: there are many. */
+export function useFound(typed: string): EntryGroup[] {
+  const t = useT('menu')
+  const asked = typed.trim() !== ''
+  const vehicles = useVehicles(typed)
+  const drivers = useDrivers()
+  const places = usePlaces()
+  const actions = useActions()
+  const pages = usePages()
+  const some = (list: readonly Entry[]) => fitting(list, typed).slice(0, mostOfAKind)
+  return [
+    { title: t('paletteVehicles'), entries: vehicles },
+    { title: t('paletteDrivers'), entries: asked ? some(drivers) : [] },
+    { title: t('palettePlaces'), entries: asked ? some(places) : [] },
+    { title: t('paletteActions'), entries: some(actions) },
+    { title: t('palettePages'), entries: asked ? some(pages) : pages.filter(({ later }) => !later) },
+  ].filter(({ entries }) => entries.length > 0)
+}

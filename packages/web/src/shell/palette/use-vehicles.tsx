@@ -1,0 +1,53 @@
+import { plateKind } from '@rastro/core/vehicle/plate'
+import { plateOf, vehicleTitle } from '@rastro/core/vehicle/vehicle'
+import { isSilent, vehicleState } from '@rastro/core/vehicle/vehicle-state'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Plate } from '../../fleet/Plate.tsx'
+import { StateDisc } from '../../fleet/StateDisc.tsx'
+import { useAlarms } from '../../live/alarms.ts'
+import { selectedIdValue } from '../../live/live.ts'
+import type { HeldVehicle } from '../../live/questions.ts'
+import { searchFleet } from '../../live/search-fleet.ts'
+import { paths } from '../../paths.ts'
+import { type Entry, mostOfAKind } from './entries.ts'
+
+/** The vehicles that fit what was typed; choosing one shows it on the map. */
+export function useVehicles(typed: string): Entry[] {
+  const show = useShowVehicle()
+  const [found, setFound] = useState<readonly HeldVehicle[]>([])
+  useEffect(() => {
+    let isWanted = true
+    void searchFleet(typed, mostOfAKind).then((vehicles) => {
+      if (isWanted) setFound(vehicles)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [typed])
+  return found.map((vehicle) => {
+    const { device } = vehicle
+    const plate = plateOf(device)
+    return {
+      id: `vehicle-${device.id}`,
+      text: vehicleTitle(device),
+      sign: <State vehicle={vehicle} />,
+      end: plate && <Plate size="small" text={plate} kind={plateKind(plate)} label={plate} />,
+      choose: () => show(device.id),
+    }
+  })
+}
+
+function State({ vehicle: { device, position } }: { vehicle: HeldVehicle }): ReactNode {
+  const state = useAlarms(device.id) ? 'alarm' : vehicleState(device, position)
+  return <StateDisc state={state} silent={isSilent(device)} />
+}
+
+/** Selects a vehicle and goes to the map. */
+export function useShowVehicle(): (id: number) => void {
+  const navigate = useNavigate()
+  return (id) => {
+    selectedIdValue.set(id)
+    if (location.pathname !== paths.map) void navigate(paths.map)
+  }
+}

@@ -1,0 +1,12 @@
+/** Puts a text on the clipboard; fails where the browser refuses. Pages that did not come over https have no clipboard of their own. */
+export async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text)
+  const area = Object.assign(document.createElement('textarea'), { value: text, readOnly: true })
+  const before = document.activeElement
+  document.body.append(area)
+  area.select()
+  const done = document.execCommand('copy')
+  area.remove()
+  if (before instanceof HTMLElement) before.focus()
+  if (!done) throw new Error('The browser did not copy.')
+}

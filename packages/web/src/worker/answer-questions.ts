@@ -1,0 +1,59 @@
+import type { Device } from '@rastro/core/resources/device'
+import { queryOf, searchRank, searchText } from '@rastro/core/vehicle/search'
+import type { Answer, HeldVehicle, Question, Questions } from '../live/questions.ts'
+import type { LiveStore } from '../live/store.ts'
+
+type Source = Pick<LiveStore, 'devices' | 'position' | 'version'>
+type Ask<K extends keyof Questions> = (fleet: Source, about: Questions[K]['about']) => Questions[K]['answer']
+
+/** Answers what the page asks about the whole fleet. */
+export function answerQuestions(port: MessagePort, fleet: Source): void {
+  port.onmessage = ({ data }: MessageEvent<Question>) => {
+    port.postMessage({ id: data.id, answer: answerOf(fleet, data) } satisfies Answer)
+  }
+}
+
+function answerOf(fleet: Source, question: Question): unknown {
+  switch (question.kind) {
+    case 'search':
+      return search(fleet, question.about)
+    case 'drivers':
+      return drivers(fleet, question.about)
+    case 'latest':
+      return latest(fleet, question.about)
+  }
+}
+
+const heldIn = (fleet: Source) => (device: Device) => ({ device, position: fleet.position(device.id) }) as HeldVehicle
+
+const search: Ask<'search'> = (fleet, { text, most, view }) => {
+  const query = queryOf(text)
+  if (!query) return []
+  const alone = { groups: '', driver: '' }
+  return [...fleet.devices()]
+    .flatMap((device) => {
+      const rank = searchRank(searchText(device, alone, view), query)
+      return rank === undefined ? [] : { device, rank }
+    })
+    .sort((a, b) => a.rank - b.rank || a.device.name.localeCompare(b.device.name))
+    .slice(0, most)
+    .map(({ device }) => heldIn(fleet)(device))
+}
+
+const drivers: Ask<'drivers'> = (fleet) => {
+  const drives = new Map<string, number>()
+  for (const { id } of fleet.devices()) {
+    const key = fleet.position(id)?.attributes.driverUniqueId
+    if (typeof key === 'string') drives.set(key, id)
+  }
+  return drives
+}
+
+const latest: Ask<'latest'> = (fleet, { most, known }) => {
+  const version = fleet.version()
+  if (version === known) return undefined
+  const devices = [...fleet.devices()]
+  const kept = devices.length > most ? devices.sort((a, b) => timeOf(b) - timeOf(a)).slice(0, most) : devices
+  return { version, vehicles: kept.map(heldIn(fleet)) }
+}
+const timeOf = ({ lastUpdate }: Device): number => lastUpdate?.getTime() ?? 0

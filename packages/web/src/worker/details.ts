@@ -1,0 +1,36 @@
+import { mostDetails } from '@rastro/core/api/fleet'
+import { slicesOf } from '@rastro/core/kit/slices'
+import { isBrief } from '@rastro/core/model/fleet-slice'
+import { api } from '../api/fleet.ts'
+import type { LiveStore } from '../live/store.ts'
+
+/** Fetches what a compact start has left out of the positions that the page shows. */
+export interface Details {
+  want(deviceIds: readonly number[]): void
+}
+
+export function createDetails(store: Pick<LiveStore, 'position' | 'apply'>): Details {
+  const underway = new Set<number>()
+  const fetch = async (deviceIds: readonly number[]): Promise<void> => {
+    for (const id of deviceIds) underway.add(id)
+    try {
+      const whole = await api.fleet.positions({ query: { deviceId: [...deviceIds] } })
+      // What came meanwhile over the socket is whole, and later
+      store.apply([{ positions: whole.filter(({ deviceId }) => isWanted(deviceId)) }])
+    } catch {
+      // The row stays as it is; the next message of the vehicle is whole
+    } finally {
+      for (const id of deviceIds) underway.delete(id)
+    }
+  }
+  const isWanted = (deviceId: number): boolean => {
+    const position = store.position(deviceId)
+    return position !== undefined && isBrief(position)
+  }
+  return {
+    want(deviceIds) {
+      const wanted = deviceIds.filter((id) => !underway.has(id) && isWanted(id))
+      for (const ids of slicesOf(wanted, mostDetails)) void fetch(ids)
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { fleetApi } from '@rastro/core/api/fleet'
+import { AppError } from '@rastro/core/kit/errors'
+import { type FleetSlice, unpackFleet } from '@rastro/core/model/fleet-slice'
+import type { LiveMessage } from '@rastro/core/model/live'
+import { ask } from '../api/client.ts'
+import { api } from '../api/fleet.ts'
+
+export type FetchedFleet = Required<Pick<LiveMessage, 'devices' | 'positions'>>
+
+/** The whole fleet, as a stock server tells it. */
+export async function fetchStock(): Promise<FetchedFleet> {
+  const [devices, positions] = await Promise.all([
+    api.devices.list({ query: {} }),
+    api.positions.list({ query: { all: true } }),
+  ])
+  return { devices, positions }
+}
+
+/** The same of our server, compact; each slice is told when it is there. An answer that was cut short is a failure. */
+export async function fetchCompact(onSlice: (slice: FetchedFleet) => void): Promise<FetchedFleet> {
+  const whole: FetchedFleet = { devices: [], positions: [] }
+  const response = await ask({ method: 'GET', url: fleetApi.start.path, bodyType: 'json' })
+  let isWhole = false
+  for await (const line of linesOf(response.body!)) {
+    const slice = JSON.parse(line) as FleetSlice | Record<string, never>
+    isWhole = !('devices' in slice)
+    if (isWhole) continue
+    const { devices, positions } = unpackFleet(slice as FleetSlice)
+    for (const device of devices) whole.devices.push(device)
+    for (const position of positions) whole.positions.push(position)
+    onSlice({ devices, positions })
+  }
+  if (!isWhole) throw new AppError(502, 'The answer of the server was cut short')
+  return whole
+}
+
+async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
+  let rest = ''
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const lines = (rest + part.value).split('\n')
+    rest = lines.pop()!
+    yield* lines
+  }
+  if (rest) yield rest
+}

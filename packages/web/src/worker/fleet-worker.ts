@@ -1,0 +1,33 @@
+import { serveList } from '../features/main/list/serve-list.ts'
+import { serveMap } from '../features/main/map/serve-map.ts'
+import type { FromWorker, ToWorker } from '../live/messages.ts'
+import { answerQuestions } from './answer-questions.ts'
+import { createHeldFleet } from './held-fleet.ts'
+
+/** The one worker of the page: it holds socket and fleet, and serves the list and the map over ports of their own (decision 12). */
+const fleet = createHeldFleet((message: FromWorker) => self.postMessage(message))
+const listed = new Map<MessagePort, ReadonlySet<number>>()
+const listedListeners = new Set<() => void>()
+
+const services = {
+  list: (port: MessagePort) =>
+    serveList(port, fleet.store, fleet.alarmed, (ids) => {
+      if (ids) listed.set(port, ids)
+      else if (!listed.delete(port)) return
+      for (const listener of listedListeners) listener()
+    }),
+  questions: (port: MessagePort) => answerQuestions(port, fleet.store),
+  map: (port: MessagePort) =>
+    serveMap(port, fleet.store, fleet.alarmed, {
+      get: () => listed.values().next().value,
+      watch(listener) {
+        listedListeners.add(listener)
+        return () => listedListeners.delete(listener)
+      },
+    }),
+}
+
+self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
+  if (data.kind === 'port') services[data.name](data.port)
+  else fleet.hear(data)
+}

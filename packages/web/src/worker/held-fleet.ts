@@ -1,0 +1,80 @@
+import { AppError } from '@rastro/core/kit/errors'
+import { whenSessionEnds } from '../api/client.ts'
+import { type Alarmed, createAlarmed } from '../live/alarmed.ts'
+import type { Choices, FromWorker, ToWorker } from '../live/messages.ts'
+import { createLiveStore, type LiveStore } from '../live/store.ts'
+import { createTrails } from '../live/trails.ts'
+import { type Connection, connect } from './connection.ts'
+import { createDetails } from './details.ts'
+import { createTeller } from './tell-rows.ts'
+
+export interface HeldFleet {
+  readonly store: LiveStore
+  readonly alarmed: Alarmed
+  hear(message: Exclude<ToWorker, { kind: 'port' }>): void
+}
+
+/** The fleet of the person who is logged in, from `start` to `stop`. */
+export function createHeldFleet(post: (message: FromWorker) => void): HeldFleet {
+  const store = createLiveStore()
+  const alarmed = createAlarmed()
+  let choices: Choices = { selectedId: null, routes: 'none', length: 0 }
+  const trails = createTrails(() => choices)
+  const rows = createTeller(store, trails, post)
+  let connection: Connection | undefined
+
+  whenSessionEnds(() => post({ kind: 'ended' }))
+  const fail = (error: unknown) => {
+    const status = error instanceof AppError ? error.status : 0
+    post({ kind: 'failed', status, message: error instanceof Error ? error.message : String(error) })
+  }
+  const start = (compact: boolean) => {
+    connection = connect({
+      compact,
+      store,
+      trails,
+      post,
+      selectedId: () => choices.selectedId,
+      isShown: rows.isShown,
+      fail,
+    })
+    rows.onTold(compact ? createDetails(store).want : undefined)
+  }
+  const stop = () => {
+    connection?.close()
+    connection = undefined
+    trails.clear()
+    rows.clear()
+    store.forget()
+  }
+
+  return {
+    store,
+    alarmed,
+    hear(message) {
+      switch (message.kind) {
+        case 'start':
+          return start(message.compact)
+        case 'stop':
+          return stop()
+        case 'retry':
+          return connection?.retry()
+        case 'refresh':
+          return connection?.refresh()
+        case 'watch':
+          return rows.watch(message)
+        case 'apply':
+          return store.apply(message.messages)
+        case 'restore':
+          store.reset(message.devices, message.positions)
+          return post({ kind: 'size', size: store.size() })
+        case 'alarmed':
+          return alarmed.set(message.ids)
+        case 'choose':
+          // News of the chosen vehicle do not wait in the queue, so what is queued of it must go first
+          if (message.choices.selectedId !== choices.selectedId) connection?.release()
+          choices = message.choices
+      }
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+/** The real server, in a process of its own. */
+export interface ServerProcess {
+  readonly pid: number
+  /** The port for Teltonika units. */
+  readonly devicePort: number
+  /** The port for browsers. */
+  readonly httpPort: number
+  /** Seconds of processor time so far, all threads. */
+  cpuSeconds(): number
+  /** Resident megabytes. */
+  rss(): number
+  /** The highest `rss` so far. */
+  peakRss(): number
+  /** Stops it normally; resolves when it has ended. */
+  stop(): Promise<void>
+  /** Kills it, like a power cut. */
+  kill(): Promise<void>
+}
+
+export interface ServerOptions {
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  /** The port to use again after a restart; any free one when undefined. */
+  readonly devicePort?: number
+  /** Options of Node, such as `--cpu-prof`. */
+  readonly flags?: readonly string[]
+  /** Set on top of what a bench needs, such as `DEVICE_PORTS`. */
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+const main = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url))
+const TICKS_A_SECOND = 100
+
+/** Starts it and waits until it listens. Units that nobody registered register themselves. */
+export async function startServer({
+  dataDir,
+  databaseUrl,
+  devicePort,
+  flags = [],
+  environment = {},
+}: ServerOptions): Promise<ServerProcess> {
+  const port = devicePort ?? (await freePort())
+  const httpPort = await freePort()
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl ?? '',
+    PORT: String(httpPort),
+    HOST: '127.0.0.1',
+    DEVICE_PORTS: `only,teltonika=${port}`,
+    REGISTER_UNKNOWN: 'true',
+    LOG_LEVEL: 'error',
+    ...environment,
+  }
+  // The working folder is where `--cpu-prof` puts its files
+  const child = spawn(process.execPath, [...flags, main], { env, cwd: dataDir, stdio: ['ignore', 'pipe', 'inherit'] })
+  // The server must not outlive the bench, even when the bench fails
+  const cleanUp = () => child.kill('SIGKILL')
+  process.on('exit', cleanUp)
+  child.on('exit', () => process.off('exit', cleanUp))
+  await ready(child)
+  const pid = child.pid!
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined
+    child.kill(signal)
+    await ended
+  }
+  return {
+    pid,
+    devicePort: port,
+    httpPort,
+    cpuSeconds: () => cpuSeconds(pid),
+    rss: () => megabytes(pid, 'VmRSS'),
+    peakRss: () => megabytes(pid, 'VmHWM'),
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  }
+}
+
+async function ready(child: ChildProcess): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  child.stdout!.on('data', (chunk: Buffer) => {
+    if (chunk.includes('running')) resolve()
+  })
+  child.on('exit', (code, signal) => reject(new Error(`The server ended before it listened (${signal ?? code}).`)))
+  await promise
+}
+
+function cpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
+}
+
+const megabytes = (pid: number, name: string): number =>
+  Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
+
+/** A TCP port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
