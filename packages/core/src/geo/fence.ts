@@ -1,6 +1,6 @@
 import { metresBetween } from './haversine.ts'
 
-interface Place {
+export interface Place {
   /** Degrees. */
   readonly latitude: number
   readonly longitude: number
@@ -8,7 +8,8 @@ interface Place {
 
 type Area =
   | { readonly form: 'circle'; readonly centre: Place; readonly radius: number }
-  | { readonly form: 'polygon' | 'line'; readonly corners: readonly Place[] }
+  /** `middle`: the longitude halfway between the corners farthest west and east. */
+  | { readonly form: 'polygon' | 'line'; readonly corners: readonly Place[]; readonly middle: number }
 
 /** A fence that can be asked what lies inside. */
 export interface Fence {
@@ -39,16 +40,21 @@ export function fenceOf(text: string, attributes: Readonly<Record<string, unknow
 }
 
 /** Does this place lie inside (reference §8.2)? Altitude in metres. */
-export function isInside({ area, halfWidth, floor, ceiling }: Fence, place: Place & { altitude: number }): boolean {
-  if ((floor && place.altitude < floor) || (ceiling && place.altitude > ceiling)) return false
+export function isInside(fence: Fence, place: Place & { altitude: number }): boolean {
+  if (!isAtHeight(fence, place.altitude)) return false
+  const { area, halfWidth } = fence
   if (area.form === 'circle') {
     const { latitude, longitude } = area.centre
     return metresBetween(latitude, longitude, place.latitude, place.longitude) <= area.radius
   }
-  const { corners } = area
-  const near = { ...place, longitude: turnedTo(corners[0]!.longitude, place.longitude) }
+  const { corners, middle } = area
+  const near = { ...place, longitude: turnedTo(middle, place.longitude) }
   return area.form === 'polygon' ? isInRing(corners, near) : isBeside(corners, near, halfWidth)
 }
+
+/** Is this altitude (metres) neither below the floor nor above the ceiling of the fence? */
+export const isAtHeight = ({ floor, ceiling }: Fence, altitude: number): boolean =>
+  !((floor && altitude < floor) || (ceiling && altitude > ceiling))
 
 function areaOf(text: string): Area | undefined {
   const [, form, inside = ''] = /^\s*(CIRCLE|POLYGON|LINESTRING)\s*\((.*)\)\s*$/s.exec(text) ?? []
@@ -74,7 +80,30 @@ function cornersOf(form: 'polygon' | 'line', text: string, fewest: number): Area
     const before = corners.at(-1)
     corners.push(before ? { ...place, longitude: turnedTo(before.longitude, place.longitude) } : place)
   }
-  return corners.length >= fewest ? { form, corners } : undefined
+  if (corners.length < fewest) return undefined
+  const { west, east } = boxAround(corners)
+  return { form, corners, middle: (west + east) / 2 }
+}
+
+/** Degrees; east may be more than 180. */
+export interface Box {
+  readonly south: number
+  readonly north: number
+  readonly west: number
+  readonly east: number
+}
+
+/** The smallest box that holds these places, of which each follows the one before without a jump. */
+export function boxAround(places: readonly Place[]): Box {
+  let [south, north] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  let [west, east] = [south, north]
+  for (const { latitude, longitude } of places) {
+    if (latitude < south) south = latitude
+    if (latitude > north) north = latitude
+    if (longitude < west) west = longitude
+    if (longitude > east) east = longitude
+  }
+  return { south, north, west, east }
 }
 
 function placeOf(text: string): Place | undefined {
@@ -88,10 +117,10 @@ const numberOf = (text: string): number =>
   /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
 
 /** The same longitude, counted so that it is at most half a turn away from another. */
-const turnedTo = (other: number, longitude: number): number => longitude - 360 * Math.round((longitude - other) / 360)
+export const turnedTo = (other: number, longitude: number): number => longitude - 360 * Math.round((longitude - other) / 360)
 
 /** Counts the sides south of which the place lies: an odd number is inside. */
-function isInRing(corners: readonly Place[], { latitude, longitude }: Place): boolean {
+export function isInRing(corners: readonly Place[], { latitude, longitude }: Place): boolean {
   let isIn = false
   let before = corners.at(-1)!
   for (const corner of corners) {
@@ -104,10 +133,10 @@ function isInRing(corners: readonly Place[], { latitude, longitude }: Place): bo
   return isIn
 }
 
-const metresADegree = (6_378_137 * Math.PI) / 180
+export const metresADegree = (6_378_137 * Math.PI) / 180
 
 /** Is some leg of the line within so many metres? On a plane around the place, which is true for what is near it. */
-function isBeside(corners: readonly Place[], { latitude, longitude }: Place, metres: number): boolean {
+export function isBeside(corners: readonly Place[], { latitude, longitude }: Place, metres: number): boolean {
   const eastward = metresADegree * Math.cos((latitude * Math.PI) / 180)
   let fromX = (corners[0]!.longitude - longitude) * eastward
   let fromY = (corners[0]!.latitude - latitude) * metresADegree
@@ -122,7 +151,7 @@ function isBeside(corners: readonly Place[], { latitude, longitude }: Place, met
 }
 
 /** The square of the distance from 0, 0 to the leg that begins at x, y and goes on by dx, dy. */
-function squareToLeg(x: number, y: number, dx: number, dy: number): number {
+export function squareToLeg(x: number, y: number, dx: number, dy: number): number {
   const square = dx * dx + dy * dy
   const part = square === 0 ? 0 : Math.min(1, Math.max(0, -(x * dx + y * dy) / square))
   return (x + part * dx) ** 2 + (y + part * dy) ** 2

@@ -5,6 +5,7 @@ import { drivers } from '@rastro/core/resources/driver'
 import { geofences } from '@rastro/core/resources/geofence'
 import type { Group } from '@rastro/core/resources/group'
 import { maintenances } from '@rastro/core/resources/maintenance'
+import type { LinkedFences } from '@rastro/core/rules/linked'
 
 /** The resources that can be linked to devices and groups. To add one, add it here. */
 export const things = { geofences, computedAttributes, maintenances, drivers } as const
@@ -18,6 +19,8 @@ export const thingNames = Object.keys(things) as readonly Thing[]
 export type Applied = { readonly [T in Thing]: readonly Item<(typeof things)[T]>[] } & {
   /** All groups that contain it, the nearest first. */
   readonly groups: readonly Group[]
+  /** Its fences, to be asked what lies inside. */
+  readonly fences: LinkedFences
   /** The calendars of the device and of its fences, by id. */
   readonly calendars: ReadonlyMap<number, Calendar>
 }

@@ -2,6 +2,7 @@ import type { Db } from '../db/database.ts'
 import { type Gather, gather } from '../db/gather.ts'
 import type { Change, LinkChange, RowChange } from '../ports/bus.ts'
 import { type Applied, thingNames, things } from './applied.ts'
+import { GroupFences } from './fences.ts'
 import { readApplied } from './read.ts'
 import { SharedRows } from './shared-rows.ts'
 
@@ -13,7 +14,8 @@ const MOST_READS = 3
 export class Applies {
   private readonly db: Db
   private readonly known = new Map<number, Applied>()
-  private readonly shared = new SharedRows()
+  readonly shared = new SharedRows()
+  readonly fences = new GroupFences()
   private readonly read: Gather<number, Applied>
   /** The changes since the running read began; undefined when none is running. */
   private missed: Change[] | undefined
@@ -80,7 +82,7 @@ export class Applies {
       for (let reads = 0; asked.length > 0 && reads < MOST_READS; reads++) {
         const missed: Change[] = []
         this.missed = missed
-        for (const [id, applied] of await readApplied(this.db, asked, this.shared)) {
+        for (const [id, applied] of await readApplied(this.db, asked, this)) {
           found.set(id, applied)
           this.known.set(id, applied)
         }

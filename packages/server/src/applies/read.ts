@@ -1,16 +1,24 @@
 import type { Resource } from '@rastro/core/kit/resource'
 import { type Calendar, calendars } from '@rastro/core/resources/calendar'
+import type { Geofence } from '@rastro/core/resources/geofence'
 import { type Group, groups } from '@rastro/core/resources/group'
 import type { Db } from '../db/database.ts'
 import { type Applied, type Thing, thingNames, things } from './applied.ts'
+import { FencePart, GroupFences, linkedFences } from './fences.ts'
 import { groupsAbove, type Links, linksOf, pointersOf } from './queries.ts'
 import { SharedRows } from './shared-rows.ts'
+
+/** What is shared by those who read, and kept while somebody uses it. */
+interface Kept {
+  readonly shared?: SharedRows
+  readonly fences?: GroupFences
+}
 
 /** What applies to these devices, by device id, without those that do not exist; a few queries for any number of devices. */
 export async function readApplied(
   db: Db,
   deviceIds: readonly number[],
-  shared: SharedRows = new SharedRows(),
+  { shared = new SharedRows(), fences = new GroupFences() }: Kept = {},
 ): Promise<Map<number, Applied>> {
   const [devices, parents] = await Promise.all([pointersOf(db, deviceIds), groupsAbove(db, deviceIds)])
   const [own, ofGroups] = await Promise.all([
@@ -40,10 +48,11 @@ export async function readApplied(
 
     function compose(): Applied {
       const chain = chainOf(groupId, parents)
-      return combine(rows, {
+      return combine(rows, fences, {
         chain,
         calendarId,
-        links: [links ?? {}, ...chain.map((group) => ofGroups.get(group) ?? {})],
+        own: links ?? {},
+        links: chain.map((group) => ofGroups.get(group) ?? {}),
       })
     }
   })
@@ -56,8 +65,10 @@ interface Pointing {
   readonly calendarId: number | null
 }
 interface Composition extends Pointing {
+  readonly own: Links
   /** Ids of the groups, the nearest first. */
   readonly chain: readonly number[]
+  /** Of each of these groups. */
   readonly links: readonly Links[]
 }
 
@@ -71,7 +82,7 @@ function chainOf(groupId: number | null, parents: ReadonlyMap<number, number | n
   return [...chain]
 }
 
-function combine(rows: Rows, { chain, calendarId, links }: Composition): Applied {
+function combine(rows: Rows, fences: GroupFences, { chain, calendarId, own, links }: Composition): Applied {
   // A row that was removed meanwhile is missing in `rows` and left out
   const pick = (kind: string, ids: Iterable<number>) => [...new Set(ids)].flatMap((id) => rows[kind]!.get(id) ?? [])
   const linked = Object.fromEntries(
@@ -79,14 +90,20 @@ function combine(rows: Rows, { chain, calendarId, links }: Composition): Applied
       thing,
       pick(
         thing,
-        links.flatMap((own) => own[thing] ?? []),
+        [own, ...links].flatMap((one) => one[thing] ?? []),
       ),
     ]),
   ) as unknown as Pick<Applied, Thing>
   const calendarIds = [calendarId, ...linked.geofences.map((fence) => fence.calendarId)].flatMap((id) => id || [])
   const dates = pick('calendar', calendarIds) as Calendar[]
+  const fencesOf = (one: Links) => pick('geofences', one.geofences ?? []) as Geofence[]
+  const parts = [
+    ...(own.geofences ? [new FencePart(fencesOf(own))] : []),
+    ...links.flatMap((one, at) => (one.geofences ? fences.of(chain[at]!, fencesOf(one)) : [])),
+  ]
   return {
     ...linked,
+    fences: linkedFences(parts),
     groups: pick('group', chain) as Group[],
     calendars: new Map(dates.map((calendar) => [calendar.id, calendar])),
   }

@@ -2,15 +2,16 @@ import { activity } from './activity.ts'
 import { distance } from './distance.ts'
 import { engineHours } from './engine-hours.ts'
 import { filter } from './filter.ts'
+import { geofences } from './geofences.ts'
 import { motion } from './motion.ts'
 import { rules } from './rules.ts'
 import type { MakeStep, Step, StepContext } from './step.ts'
 
 /**
  * Applied to every position once its time is known, in this order (reference §5.3). Place by network and map matching
- * belong before `distance`, geofences after `filter`, computed attributes after `motion`; the rules see the whole position.
+ * belong before `distance`, computed attributes after `motion`; the rules see the whole position.
  * An asynchronous step makes its unit wait, so what may come later, such as an address, belongs in `afterCommit`.
  */
-const makers: readonly MakeStep[] = [distance, filter, motion, engineHours, activity, rules]
+const makers: readonly MakeStep[] = [distance, filter, geofences, motion, engineHours, activity, rules]
 
 export const steps = (context: StepContext): Step[] => makers.map((make) => make(context))

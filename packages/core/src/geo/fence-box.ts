@@ -1,0 +1,20 @@
+import { type Box, boxAround, type Fence, metresADegree } from './fence.ts'
+
+const world: Pick<Box, 'west' | 'east'> = { west: -180, east: 180 }
+/** A little more than what is asked for, so that rounding leaves nothing out. */
+const margin = 1.001
+
+/** The box in which everything inside the fence lies. */
+export function boxOf({ area, halfWidth }: Fence): Box {
+  if (area.form === 'circle') return widened(boxAround([area.centre]), area.radius)
+  return area.form === 'line' ? widened(boxAround(area.corners), halfWidth) : boxAround(area.corners)
+}
+
+function widened({ south, north, west, east }: Box, metres: number): Box {
+  const up = (metres / metresADegree) * margin
+  const pole = Math.max(Math.abs(south), Math.abs(north)) + up
+  const latitudes = { south: south - up, north: north + up }
+  if (pole >= 89) return { ...latitudes, ...world }
+  const aside = up / Math.cos((pole * Math.PI) / 180)
+  return east - west + 2 * aside >= 360 ? { ...latitudes, ...world } : { ...latitudes, west: west - aside, east: east + aside }
+}
