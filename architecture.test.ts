@@ -27,7 +27,7 @@ const rooms: Record<string, readonly string[]> = {
   'core/expression': ['core/kit', 'core/model'],
   'core/enrich': ['core/kit', 'core/vocabulary', 'core/geo', 'core/model'],
   'core/reductions': ['core/kit', 'core/vocabulary', 'core/geo', 'core/model'],
-  'core/rules': ['core/kit', 'core/vocabulary', 'core/geo', 'core/resources', 'core/model'],
+  'core/rules': ['core/kit', 'core/vocabulary', 'core/geo', 'core/resources', 'core/calendar', 'core/model'],
   'core/access': ['core/kit', 'core/vocabulary', 'core/resources', 'core/i18n', 'core/model'],
   'core/vehicle': ['core/kit', 'core/vocabulary', 'core/resources', 'core/format', 'core/model'],
   'core/api': ['core/kit', 'core/vocabulary', 'core/resources', 'core/model', 'core/access'],

@@ -2,6 +2,7 @@ import type { Event } from '../model/event.ts'
 import type { Position } from '../model/position.ts'
 import type { DeviceStatus } from '../resources/device.ts'
 import type { EventType } from '../vocabulary/event-types.ts'
+import type { Linked } from './linked.ts'
 import type { RuleSettings } from './settings.ts'
 
 /** A position in its place among the others of its device. */
@@ -12,6 +13,7 @@ export interface PositionMoment {
   /** The one after it in time; only a late position has one. */
   readonly after: Position | undefined
   readonly settings: RuleSettings
+  readonly linked: Linked
 }
 
 /** A device was heard, fell silent or hung up. */
@@ -60,3 +62,7 @@ export const eventOf = (position: Position, type: EventType, attributes: NewEven
   maintenanceId: 0,
   attributes,
 })
+
+/** Does the unit know where it is? Many report 0, 0 until they have seen satellites. */
+export const isPlaced = ({ valid, latitude, longitude }: Position): boolean =>
+  valid || latitude !== 0 || longitude !== 0

@@ -1,30 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Position } from '../model/position.ts'
-import { followRules, positionRules, statusRules } from './index.ts'
+import { followRules, statusRules } from './index.ts'
 import type { NewEvent, RulesMemory } from './rule.ts'
-import { readRuleSettings } from './settings.ts'
+import { at as atSecond, told } from './testing.ts'
 import { happensNow, waitsToBeSeen } from './waiting.ts'
 
-const usual = readRuleSettings(() => undefined)
-const at = (minute: number, attributes: Position['attributes']): Position =>
-  ({ id: minute + 1, deviceId: 7, deviceTime: new Date(minute * 60_000), attributes }) as Position
-
-/** Positions as they arrive, put in their place one by one; gives the events in the order in which they were made. */
-function told(arriving: readonly Position[], settings = usual): NewEvent[] {
-  const known: Position[] = []
-  const events: NewEvent[] = []
-  let memory: RulesMemory = {}
-  for (const position of arriving) {
-    if (known.includes(position)) continue
-    const before = known.findLastIndex((other) => other.deviceTime <= position.deviceTime)
-    const after = known[before + 1]
-    const followed = followRules(positionRules, { position, before: known[before], after, settings }, memory)
-    events.push(...followed.events)
-    if (!after) memory = followed.memory
-    known.splice(before + 1, 0, position)
-  }
-  return events
+const at = (minute: number, attributes: Position['attributes']): Position => {
+  const position = atSecond(minute * 60, { attributes })
+  position.id = minute + 1
+  return position
 }
 const alarmsOf = (events: readonly NewEvent[]) =>
   events.map(({ positionId, attributes }) => [positionId, attributes.alarm])
@@ -51,8 +36,7 @@ test('each alarm of a position is an event, and one that the position before had
     [2, 'door'],
     [4, 'tow'],
   ])
-  const all = readRuleSettings((key) => (key === 'event.ignoreDuplicateAlerts' ? false : undefined))
-  assert.equal(told(track, all).length, 5)
+  assert.equal(told(track, { attributes: { 'event.ignoreDuplicateAlerts': false } }).length, 5)
 })
 
 test('a late position tells an alarm that nobody has told, and no other', () => {

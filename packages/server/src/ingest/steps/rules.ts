@@ -5,8 +5,9 @@ import type { Step } from './step.ts'
 /** Adds the events that follow from the position, and what the rules remember from now on. */
 export const rules =
   (): Step =>
-  (position, { last: before, next: after, ruleSettings: settings, effects }) => {
-    const { memory, events } = followRules(positionRules, { position, before, after, settings }, effects.rules)
+  (position, { last: before, next: after, ruleSettings: settings, applied: linked, effects }) => {
+    const moment = { position, before, after, settings, linked }
+    const { memory, events } = followRules(positionRules, moment, effects.rules)
     effects.rules = memory
     const now = position.serverTime
     for (const event of events) {

@@ -1,0 +1,13 @@
+import { defineRule, eventOf, type PositionMoment } from './rule.ts'
+
+/** `driverChanged` when a driver shows who is not the last one that was known (reference §6.2). A late position tells nothing. */
+export const driver = defineRule<PositionMoment, string>({
+  name: 'driver',
+  follow({ position, after }, known) {
+    const { driverUniqueId } = position.attributes
+    if (after || driverUniqueId === undefined || driverUniqueId === '' || String(driverUniqueId) === known)
+      return undefined
+    const now = String(driverUniqueId)
+    return { memory: now, events: [eventOf(position, 'driverChanged', { driverUniqueId: now })] }
+  },
+})

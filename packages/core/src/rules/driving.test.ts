@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { NewEvent } from './rule.ts'
+import { at, fenceRow, told } from './testing.ts'
+
+const seconds = (events: readonly NewEvent[], type: string) =>
+  events.filter((event) => event.type === type).map(({ eventTime }) => eventTime.getTime() / 1000)
+/** So many metres north of the start. */
+const north = (metres: number) => ({ latitude: -23 + metres / 111_319.5 })
+
+test('a vehicle moves once it has left its place, told from when it drove off, and stops when it keeps to a place', () => {
+  const parked = Array.from({ length: 10 }, (_, minute) => at(minute * 60, north(minute % 2 ? 8 : 0)))
+  const drive = Array.from({ length: 30 }, (_, step) => at(600 + step * 20, north(step * 150)))
+  const rest = Array.from({ length: 10 }, (_, minute) => at(1200 + minute * 60, north(29 * 150 + (minute % 3) * 5)))
+  const events = told([...parked, ...drive, ...rest])
+  assert.deepEqual(
+    events.map(({ type }) => type),
+    ['deviceMoving', 'deviceStopped'],
+  )
+  assert.deepEqual([seconds(events, 'deviceMoving'), seconds(events, 'deviceStopped')], [[600], [1380]])
+})
+
+test('how far and how long a trip and a stop must be is set per device', () => {
+  const shuttle = Array.from({ length: 40 }, (_, step) => at(step * 30, north(step % 10 < 5 ? 0 : 120)))
+  assert.deepEqual(told(shuttle), [])
+  const close = told(shuttle, { attributes: { 'report.trip.minDistance': 50, 'report.trip.minDuration': '60' } })
+  assert.deepEqual([seconds(close, 'deviceMoving').length, seconds(close, 'deviceStopped').length], [7, 7])
+})
+
+test('a trip of which nothing was heard is told when the vehicle is found elsewhere', () => {
+  const found = told([at(0), at(60), at(7260, north(50_000)), at(7320, north(50_000))])
+  assert.deepEqual(
+    found.map(({ type, eventTime }) => [type, eventTime.getTime() / 1000]),
+    [
+      ['deviceMoving', 60],
+      ['deviceStopped', 7260],
+    ],
+  )
+})
+
+test('too fast is told once, when it has lasted, and again after the vehicle was slower', () => {
+  const speeds = [40, 60, 70, 80, 40, 65, 40]
+  const track = () => speeds.map((speed, index) => at(index * 10, { speed }))
+  const attributes = { speedLimit: 50 }
+  const at0 = told(track(), { attributes })
+  assert.deepEqual(seconds(at0, 'deviceOverspeed'), [10, 50])
+  assert.deepEqual(at0[0]!.attributes, { speed: 60, speedLimit: 50 })
+  assert.deepEqual(
+    seconds(told(track(), { attributes: { ...attributes, 'event.overspeed.minimalDuration': 15 } }), 'deviceOverspeed'),
+    [30],
+  )
+  assert.deepEqual(
+    seconds(
+      told(track(), { attributes: { ...attributes, 'event.overspeed.thresholdMultiplier': 1.25 } }),
+      'deviceOverspeed',
+    ),
+    [20, 50],
+  )
+  assert.deepEqual(told(track()), [])
+})
+
+test('the limit of a fence holds before that of the road, and that before the one of the device', () => {
+  const [slow, fast] = [20, 30].map((speedLimit, index) =>
+    fenceRow(index + 1, 'CIRCLE (-23 -46, 500)', { attributes: { speedLimit } }),
+  )
+  const limitIn = (telling: Parameters<typeof told>[1], road = {}) => {
+    const [event] = told([at(0, { speed: 100, attributes: road })], {
+      attributes: { speedLimit: 90 },
+      ...telling,
+    }).filter(({ type }) => type === 'deviceOverspeed')
+    return [event?.attributes.speedLimit, event?.geofenceId]
+  }
+  assert.deepEqual(limitIn({}), [90, 0])
+  assert.deepEqual(limitIn({}, { speedLimit: 60 }), [60, 0])
+  assert.deepEqual(limitIn({ fences: [slow!, fast!] }, { speedLimit: 60 }), [30, 2])
+  const lowest = { speedLimit: 90, 'event.overspeed.preferLowest': true }
+  assert.deepEqual(limitIn({ fences: [slow!, fast!], attributes: lowest }), [20, 1])
+})
+
+test('harsh acceleration, braking and bends are alarms when their thresholds are set', () => {
+  const track = () => [
+    at(0, { speed: 20, course: 350 }),
+    at(2, { speed: 32, course: 350 }),
+    at(4, { speed: 32, course: 40 }),
+    at(6, { speed: 18, course: 45 }),
+    at(20, { speed: 60, course: 45 }),
+  ]
+  assert.deepEqual(told(track()), [])
+  const events = told(track(), {
+    attributes: {
+      'event.behavior.accelerationThreshold': 3,
+      'event.behavior.brakingThreshold': 3,
+      'event.behavior.corneringThreshold': 5,
+    },
+  })
+  assert.deepEqual(
+    events.map(({ attributes, eventTime }) => [attributes.alarm, eventTime.getTime() / 1000]),
+    [
+      ['hardAcceleration', 2],
+      ['hardCornering', 4],
+      ['hardBraking', 6],
+    ],
+  )
+})

@@ -1,0 +1,110 @@
+import { calendarHolds } from '../calendar/holds.ts'
+import type { Position } from '../model/position.ts'
+import type { Geofence } from '../resources/geofence.ts'
+import { numberOr } from '../vocabulary/attribute-values.ts'
+import type { Linked } from './linked.ts'
+import { defineRule, eventOf, isPlaced, type NewEvent, type PositionMoment } from './rule.ts'
+
+/** Of each fence that has to be waited for: since when (ms) the vehicle is in it or out of it. */
+type Memory = Readonly<Record<string, readonly [since: number, isIn: boolean]>>
+
+const longestWayMs = 10 * 60_000
+const longestWayDegrees = 0.2
+
+/**
+ * `geofenceEnter` and `geofenceExit` when a vehicle comes in or goes out (GEO-24), unless the calendar of the fence does not hold.
+ * A fence that was linked or drawn anew around a vehicle tells nothing. A late position tells a visit or an absence that nobody
+ * knew of, and no other; of a fence with a minimal duration, late positions tell nothing.
+ */
+export const geofence = defineRule<PositionMoment, Memory>({
+  name: 'geofence',
+  follow(moment, memory = {}) {
+    const { position, before, after, settings, linked } = moment
+    const changes = changesAt(moment)
+    const hasCrossed = settings.geofence.crossing && !after && before !== undefined && isWay(before, position)
+    if (changes.length === 0 && !hasCrossed && Object.keys(memory).length === 0) return undefined
+    const events: NewEvent[] = []
+    const tell = (row: Geofence, at: Position, isIn: boolean, attributes = {}) => {
+      if (!isActive(row, at, linked)) return
+      const event = eventOf(position, isIn ? 'geofenceEnter' : 'geofenceExit', attributes)
+      events.push({ ...event, eventTime: at.deviceTime, geofenceId: row.id })
+    }
+    const waiting = new Map(Object.entries(memory))
+    for (const { row, isIn } of changes) {
+      if (durationOf(row, moment) === 0) {
+        tell(row, position, isIn)
+        if (after) tell(row, after, !isIn)
+      } else if (!after && !waiting.delete(String(row.id)))
+        waiting.set(String(row.id), [position.fixTime.getTime(), isIn])
+    }
+    if (!after) {
+      for (const [id, [since, isIn]] of waiting) {
+        const row = linked.fences.row(Number(id))
+        if (row && position.fixTime.getTime() - since < durationOf(row, moment) * 1000) continue
+        waiting.delete(id)
+        if (row) tell(row, position, isIn)
+      }
+    }
+    if (hasCrossed) {
+      for (const row of crossedAt(moment)) {
+        tell(row, position, true, { crossed: true })
+        tell(row, position, false, { crossed: true })
+      }
+    }
+    return { ...(isOther(waiting, memory) && { memory: Object.fromEntries(waiting) }), events }
+  },
+})
+
+interface Change {
+  readonly row: Geofence
+  readonly isIn: boolean
+}
+
+/** The fences that it has come into or gone out of here; of a late position those that the ones around it do not tell. */
+function changesAt({ position, before, after, linked: { fences } }: PositionMoment): Change[] {
+  const now = position.geofenceIds ?? []
+  const was = before?.geofenceIds ?? []
+  if (isSame(now, was) || !isPlaced(position)) return []
+  const differing = [...now.filter((id) => !was.includes(id)), ...was.filter((id) => !now.includes(id))]
+  return differing.flatMap((id): Change | [] => {
+    const row = fences.row(id)
+    const isIn = now.includes(id)
+    // Asked of the fence as it is today: it may have been drawn or linked between the two positions
+    const wasIn = before !== undefined && fences.holds(id, before)
+    const isTold = after !== undefined && fences.holds(id, after) !== wasIn
+    return row && isIn !== wasIn && !isTold ? { row, isIn } : []
+  })
+}
+
+/** The fences between the position before and this one, which hold neither. */
+function crossedAt({ position, before, linked: { fences }, ...moment }: PositionMoment): Geofence[] {
+  if (!before) return []
+  return [...fences.between(before, position)].flatMap((id) => {
+    const row = fences.row(id)
+    const isPassed = row && !fences.holds(id, before) && !position.geofenceIds?.includes(id)
+    return isPassed && durationOf(row, moment) === 0 ? row : []
+  })
+}
+
+/** Is it short enough that the vehicle may have gone straight on? */
+const isWay = (before: Position, position: Position): boolean =>
+  isPlaced(before) &&
+  isPlaced(position) &&
+  position.fixTime.getTime() - before.fixTime.getTime() <= longestWayMs &&
+  Math.abs(position.latitude - before.latitude) <= longestWayDegrees &&
+  Math.abs(((position.longitude - before.longitude + 540) % 360) - 180) <= longestWayDegrees
+
+/** Seconds. */
+const durationOf = ({ attributes }: Geofence, { settings }: Pick<PositionMoment, 'settings'>): number =>
+  Math.max(0, numberOr(attributes.minimalDuration, settings.geofence.minimalDuration))
+
+function isActive({ calendarId }: Geofence, { fixTime }: Position, { calendars }: Linked): boolean {
+  const calendar = calendarId ? calendars.get(calendarId) : undefined
+  return !calendar || calendarHolds(calendar, fixTime)
+}
+
+const isSame = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((id, at) => id === other[at])
+
+const isOther = (waiting: ReadonlyMap<string, unknown>, memory: Memory): boolean =>
+  waiting.size !== Object.keys(memory).length || [...waiting].some(([id, wait]) => memory[id] !== wait)

@@ -1,0 +1,45 @@
+import type { Position } from '../model/position.ts'
+import { numberOr } from '../vocabulary/attribute-values.ts'
+import type { LinkedFences } from './linked.ts'
+import { defineRule, eventOf, type PositionMoment } from './rule.ts'
+import type { OverspeedSettings } from './settings.ts'
+
+interface Memory {
+  /** Since when (ms) it has been too fast; null when that was told already. */
+  readonly since: number | null
+  /** The fence whose limit it broke first; 0 for none. */
+  readonly geofenceId: number
+}
+
+/**
+ * `deviceOverspeed` once for each time that a vehicle is too fast for long enough (reference §6.2). The limit is that of a fence,
+ * else of the road as the unit reports it, else of the device, its groups or the server. A late position tells nothing.
+ */
+export const overspeed = defineRule<PositionMoment, Memory | null>({
+  name: 'overspeed',
+  follow({ position, after, settings: { overspeed: settings }, linked }, memory) {
+    if (after) return undefined
+    const { limit, geofenceId } = limitOf(position, settings, linked.fences)
+    if (limit <= 0 || position.speed <= limit * settings.multiplier)
+      return memory ? { memory: null, events: [] } : undefined
+    const time = position.fixTime.getTime()
+    const running = memory ?? { since: time, geofenceId }
+    if (running.since === null) return undefined
+    if (time - running.since < settings.minimalDuration * 1000)
+      return memory ? undefined : { memory: running, events: [] }
+    const event = { ...eventOf(position, 'deviceOverspeed', { speed: position.speed, speedLimit: limit }) }
+    return { memory: { ...running, since: null }, events: [{ ...event, geofenceId: running.geofenceId }] }
+  },
+})
+
+function limitOf(position: Position, { limit, preferLowest }: OverspeedSettings, fences: LinkedFences) {
+  const ofRoad = numberOr(position.attributes.speedLimit, 0)
+  let found = { limit: ofRoad > 0 ? ofRoad : limit, geofenceId: 0 }
+  for (const id of position.geofenceIds ?? []) {
+    const own = numberOr(fences.row(id)?.attributes.speedLimit, 0)
+    if (own <= 0) continue
+    const isBetter = found.geofenceId === 0 || (preferLowest ? own < found.limit : own > found.limit)
+    if (isBetter) found = { limit: own, geofenceId: id }
+  }
+  return found
+}
