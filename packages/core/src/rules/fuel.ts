@@ -64,7 +64,8 @@ function judged(position: Position, window: Memory, { drop, increase }: FuelSett
     moving,
   })
   if (level === null) return { memory: next(mean), events: [] }
-  const threshold = mean > level ? increase : drop
+  // What is burnt between two means comes on top of their noise
+  const threshold = mean > level ? increase : drop * (moving ? 1.5 : 1)
   if (threshold <= 0 || Math.abs(mean - level) < threshold) {
     // What goes while the engine runs is burnt; what goes while it does not is kept in mind
     const isBurnt = moving || position.attributes.ignition === true || mean > level
