@@ -24,7 +24,7 @@ const rooms: Record<string, readonly string[]> = {
   'core/format': ['core/kit', 'core/vocabulary', 'core/i18n'],
   'core/calendar': ['core/kit', 'core/resources'],
   'core/model': ['core/kit', 'core/vocabulary', 'core/resources', 'core/format'],
-  'core/expression': ['core/kit', 'core/model'],
+  'core/expression': ['core/kit', 'core/resources', 'core/model'],
   'core/enrich': ['core/kit', 'core/vocabulary', 'core/geo', 'core/model'],
   'core/reductions': ['core/kit', 'core/vocabulary', 'core/geo', 'core/model'],
   'core/rules': ['core/kit', 'core/vocabulary', 'core/geo', 'core/resources', 'core/calendar', 'core/model'],

@@ -1,5 +1,5 @@
 import { ById, crud, endpoint } from '../kit/contract.ts'
-import { Id, Type, Whole } from '../kit/schema.ts'
+import { Id, Time, Type, Whole } from '../kit/schema.ts'
 import { computedAttributes } from '../resources/attribute.ts'
 import { type Command, commands } from '../resources/command.ts'
 import {
@@ -63,8 +63,23 @@ export const commandsApi = {
   }),
 }
 
+const faultSchema = Type.Object({
+  attributeId: Id,
+  count: Whole,
+  /** The device, the time and the reason of the last one. */
+  deviceId: Id,
+  time: Time,
+  reason: Type.String(),
+})
+
 export const computedAttributesApi = {
   ...crud(computedAttributes),
+  /** The attributes that could not be computed since they were last edited, how often, and why. A stock server only logs it. */
+  faults: endpoint({
+    method: 'GET',
+    path: '/api/attributes/computed/faults',
+    response: Type.Array(faultSchema),
+  }),
   /** Answers the value of the expression for the device's latest position (CATR-5). */
   test: endpoint({
     method: 'POST',

@@ -15,6 +15,7 @@ import { type AfterCommit, afterCommit } from './after/after-commit.ts'
 import { aftermath, type Hearer } from './after/aftermath.ts'
 import { Dispatch } from './commands/dispatch.ts'
 import { createGuard, type GuardFigures } from './guard/guard.ts'
+import { FormulaFaults } from './steps/faults.ts'
 import { Lanes } from './steps/lanes.ts'
 import { pipeline } from './steps/pipeline.ts'
 import type { Step, StepContext } from './steps/step.ts'
@@ -84,6 +85,8 @@ export interface IngestFigures extends GuardFigures {
   readonly datagramSessions: number
   /** Positions that wait for the database. */
   readonly waiting: number
+  /** Computed attributes that could not be computed, since the start. */
+  readonly formulaFaults: number
 }
 
 /** Positions that may wait for the database (about 1 kB each) before no more is read. */
@@ -135,11 +138,13 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
   const store = new Store({ database, bus, log, gate, metrics, onLost, committed: (batch) => follow(batch) })
   const status = new Status(store, config.statusTimeoutMs)
   const dispatch = new Dispatch({ db: database.db, clock, log, store, unit: (id) => registry.unit(id) })
-  const steps = parts.steps(context)
+  const faults = new FormulaFaults({ db: database.db, log })
+  const making = { ...context, faults }
+  const steps = parts.steps(making)
   const lanes = new Lanes(pipeline({ store, positions: database.positions, blobs, clock, steps }), log)
   const handOver = new HandOver({ bus, nodes, registry, lanes, status, gate, blobs, clock, log })
   const hearers = [dispatch, ...parts.hearers]
-  const follow = aftermath({ log, counts, hearers, jobs: [dispatch.answers, ...parts.afterCommit(context)] })
+  const follow = aftermath({ log, counts, hearers, jobs: [dispatch.answers, ...parts.afterCommit(making)] })
 
   // With a broker there are other processes, and units connected to them
   if (!config.natsUrl) await resetStatuses(database.db)
@@ -181,6 +186,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
     status.sweep(registry.units, now)
     registry.sweep(now)
     guard.sweep(now)
+    void faults.flush()
     for (const listener of listeners) listener.sweep(now)
     dispatch.refresh().catch((error: unknown) => log.error({ err: error }, 'kept commands could not be looked for'))
   }
@@ -194,6 +200,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
     await Promise.all(listeners.map((listener) => listener.close()))
     await lanes.drain()
     status.flush()
+    await faults.flush()
     await store.close(PATIENCE_MS)
   }
 
@@ -221,6 +228,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
       ...guard.figures(),
       datagramSessions: listeners.reduce((sum, { sessions = 0 }) => sum + sessions, 0),
       waiting: gate.count,
+      formulaFaults: faults.noted,
     }),
     close: () => {
       closing ??= stop()

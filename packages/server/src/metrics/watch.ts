@@ -13,7 +13,7 @@ export interface Parts {
 }
 
 /** What counts from the start of the process; the other figures are of this moment. */
-const growing = new Set(['turnedAway', 'halfReadCuts', 'pieceCuts', 'refused'])
+const growing = new Set(['turnedAway', 'halfReadCuts', 'pieceCuts', 'refused', 'formulaFaults'])
 
 /** Lets those who watch the process read the figures of its parts. */
 export function watchParts(ctx: Ctx, { ingest, api, tasks }: Parts): void {

@@ -304,6 +304,13 @@ async function keyed(db: AnyDb): Promise<void> {
     bankSlipUrl: optionalText,
   })
   await createIndex(db, 'charge', 'customer')
+  await createKeyedTable(db, 'attribute_fault', {
+    attributeId: ownerKey('attribute'),
+    count: whole,
+    deviceId: whole,
+    time,
+    reason: text,
+  })
   await createKeyedTable(db, 'made', { kind: text, itemId: whole, userId: owner('user'), bytes: whole })
   await createIndex(db, 'made', 'kind', 'itemId')
   await createKeyedTable(db, 'counter', { name: textKey, value: whole })

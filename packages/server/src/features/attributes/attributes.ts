@@ -1,6 +1,7 @@
 import { parseExpression } from '@rastro/core/expression/parse'
 import { InvalidError } from '@rastro/core/kit/errors'
 import type { ComputedAttribute, computedAttributes } from '@rastro/core/resources/attribute'
+import { forgetFaults } from '../../db/faults.ts'
 import type { Hooks } from '../../http/resource-writes.ts'
 
 /** CATR-11: what a computed attribute may be. */
@@ -8,9 +9,10 @@ const types: readonly unknown[] = ['string', 'number', 'boolean']
 
 /** Refuses a computed attribute that could not be computed. */
 export const attributeHooks: Hooks<typeof computedAttributes> = {
-  beforeSave({ item }) {
+  async beforeSave({ tx, item, stored }) {
     requireType(item)
     parseExpression(item.expression)
+    if (stored) await forgetFaults(tx, item.id)
     return item
   },
 }

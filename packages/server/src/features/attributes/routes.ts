@@ -6,11 +6,18 @@ import { positionVariables } from '@rastro/core/expression/position-variables'
 import { resultOf } from '@rastro/core/expression/result'
 import { InvalidError } from '@rastro/core/kit/errors'
 import { requireAccess } from '../../access/require.ts'
+import { storedFaults } from '../../db/faults.ts'
 import type { Has } from '../../context.ts'
 import { type Http, implement } from '../../http/implement.ts'
 import { requireType } from './attributes.ts'
 
 export function attributeRoutes(http: Http, { db, positions }: Has<'db' | 'positions'>): void {
+  implement(
+    http,
+    contract.computedAttributes.faults,
+    async () => (await storedFaults(db)).map(({ time, ...fault }) => ({ ...fault, time: new Date(time) })),
+    { guard: ({ viewer }) => requireCan(viewer, 'attribute.edit') },
+  )
   implement(
     http,
     contract.computedAttributes.test,

@@ -50,6 +50,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'GET /api/stream/:deviceId/:channel/live.m3u8': 'The playlist of a camera; empty, as there is no live video',
   'GET /api/media/:uniqueId/:file': 'Fetch a picture of a device, or what it recorded',
 
+  'GET /api/attributes/computed/faults': 'What went wrong with computed attributes: how often, and why the last time',
   'POST /api/attributes/computed/test': 'Compute an expression with the latest position of a device',
 
   'GET /api/commands/send': 'The saved commands that a device understands',

@@ -1,8 +1,10 @@
+import { calendarHolds } from '@rastro/core/calendar/holds'
 import { filterOf } from '@rastro/core/enrich/filter'
 import type { Step } from './step.ts'
 
-/** Drops positions that the device's filter settings exclude (reference §5.4). */
+/** Drops positions that the device's filter settings exclude (reference §5.4), or that lie outside its calendar (CAL-12). */
 export const filter = (): Step => (position, passage) => {
-  const { last, settings, outdated, storedToday } = passage
+  const { last, settings, outdated, storedToday, calendar } = passage
+  if (calendar && !calendarHolds(calendar, position.fixTime)) return undefined
   return filterOf(position, last, { settings: settings.filter, outdated, storedToday }) ? undefined : position
 }

@@ -63,6 +63,7 @@ export function pipeline({ store, positions, blobs, clock, steps }: PipelineCont
       settings: settingsOf(unit),
       ruleSettings: ruleSettingsOf(unit),
       applied: unit.applied,
+      calendar: unit.device.calendarId ? unit.applied.calendars.get(unit.device.calendarId) : undefined,
       effects,
     }
     const stepped = through(steps, position, passage)

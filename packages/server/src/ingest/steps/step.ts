@@ -1,17 +1,21 @@
 import type { EnrichSettings } from '@rastro/core/enrich/settings'
 import type { Position } from '@rastro/core/model/position'
+import type { Calendar } from '@rastro/core/resources/calendar'
 import type { RulesMemory } from '@rastro/core/rules/rule'
 import type { RuleSettings } from '@rastro/core/rules/settings'
 import type { Logger } from 'pino'
 import type { Applied } from '../../applies/applied.ts'
 import type { Database, DeviceHour, NewEvent, NewPosition } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { FormulaFaults } from './faults.ts'
 
 /** What steps may be made from; each names the parts it uses: `Pick<StepContext, 'clock'>`. */
 export interface StepContext {
   readonly database: Pick<Database, 'db' | 'positions'>
   readonly clock: Clock
   readonly log: Logger
+  /** Told what goes wrong with computed attributes. */
+  readonly faults: Pick<FormulaFaults, 'note'>
 }
 
 /** What a step may read besides the position. */
@@ -26,6 +30,8 @@ export interface Passage {
   readonly ruleSettings: RuleSettings
   /** The fences, formulas and the rest that are linked to the device and to the groups it is in. */
   readonly applied: Applied
+  /** The times at which the device is followed; undefined: always. */
+  readonly calendar: Calendar | undefined
   /** Positions of the device that were stored today. */
   readonly storedToday: number
   readonly effects: Effects

@@ -1,4 +1,5 @@
 import { activity } from './activity.ts'
+import { computed, computedEarly } from './computed.ts'
 import { distance } from './distance.ts'
 import { engineHours } from './engine-hours.ts'
 import { filter } from './filter.ts'
@@ -9,9 +10,19 @@ import type { MakeStep, Step, StepContext } from './step.ts'
 
 /**
  * Applied to every position once its time is known, in this order (reference §5.3). Place by network and map matching
- * belong before `distance`, computed attributes after `motion`; the rules see the whole position.
+ * belong before `distance`; the rules see the whole position.
  * An asynchronous step makes its unit wait, so what may come later, such as an address, belongs in `afterCommit`.
  */
-const makers: readonly MakeStep[] = [distance, filter, geofences, motion, engineHours, activity, rules]
+const makers: readonly MakeStep[] = [
+  computedEarly,
+  distance,
+  filter,
+  geofences,
+  motion,
+  computed,
+  engineHours,
+  activity,
+  rules,
+]
 
 export const steps = (context: StepContext): Step[] => makers.map((make) => make(context))

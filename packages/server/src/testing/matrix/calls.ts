@@ -145,6 +145,7 @@ export const calls: Readonly<Record<string, Expectation>> = {
     // No device is in it
     answers: [400],
   },
+  'GET /api/attributes/computed/faults': plain('/api/attributes/computed/faults', administrator),
   'POST /api/attributes/computed/test': {
     about: 'device',
     call: (id) => ({

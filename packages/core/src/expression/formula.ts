@@ -1,0 +1,68 @@
+import type { Position } from '../model/position.ts'
+import type { ComputedAttribute } from '../resources/attribute.ts'
+import { evaluate, type Variables } from './evaluate.ts'
+import { ExpressionError } from './expression-error.ts'
+import { parseExpression } from './parse.ts'
+import { resultOf } from './result.ts'
+import type { Expression } from './syntax.ts'
+
+/** A computed attribute, read once to be computed for any number of positions. */
+export interface Formula {
+  readonly row: ComputedAttribute
+  /** Why it can never be computed, where it was stored before that was checked. */
+  readonly expression: Expression | ExpressionError
+}
+
+/** The fields of a position that a computed attribute may set, with their types and, for numbers, the largest value. */
+const fields = {
+  valid: ['boolean'],
+  latitude: ['number', 90],
+  longitude: ['number', 180],
+  altitude: ['number'],
+  speed: ['number'],
+  course: ['number'],
+  accuracy: ['number'],
+  address: ['string'],
+} as const
+type Field = keyof typeof fields
+
+const longestText = 4096
+
+/** Parses the expression of a computed attribute. */
+export function formulaOf(row: ComputedAttribute): Formula {
+  try {
+    return { row, expression: parseExpression(row.expression) }
+  } catch (error) {
+    if (error instanceof ExpressionError) return { row, expression: error }
+    throw error
+  }
+}
+
+/**
+ * Sets what a computed attribute computes in this position: a field, or an attribute, which no value removes (reference §9).
+ * Throws `ExpressionError`; the position is then as it was.
+ */
+export function applyFormula({ row, expression }: Formula, position: Position, variables: Variables): void {
+  if (expression instanceof ExpressionError) throw expression
+  const value = evaluate(expression, variables)
+  const name = row.attribute
+  if (Object.hasOwn(fields, name)) return setField(position, name as Field, resultOf(value, fields[name as Field][0]))
+  const result = resultOf(value, row.type)
+  if (result === null) delete position.attributes[name]
+  else position.attributes[name] = bounded(result)
+}
+
+function setField(position: Position, field: Field, value: string | number | boolean | null): void {
+  const [, most] = fields[field]
+  // The address may be unknown, the others are always told
+  if (value === null && field !== 'address') return
+  if (most !== undefined && Math.abs(Number(value)) > most) throw new ExpressionError(`${value} is no ${field}`, 0)
+  Object.assign(position, { [field]: value === null ? null : bounded(value) })
+}
+
+function bounded<V extends string | number | boolean>(value: V): V {
+  if (typeof value === 'string' && value.length > longestText) {
+    throw new ExpressionError(`The result is longer than ${longestText} characters`, 0)
+  }
+  return value
+}

@@ -1,0 +1,56 @@
+import { ExpressionError } from '@rastro/core/expression/expression-error'
+import { applyFormula, type Formula, formulaOf } from '@rastro/core/expression/formula'
+import { positionVariables } from '@rastro/core/expression/position-variables'
+import type { ComputedAttribute } from '@rastro/core/resources/attribute'
+import type { MakeStep, StepContext } from './step.ts'
+
+/** More of them for one device are not computed. */
+const mostOfDevice = 100
+
+/** CATR-7: computes the attributes with a priority below 0, before anything else is done with the position. */
+export const computedEarly: MakeStep = (context) => compute(context, 'early')
+
+/** CATR-7: computes the others, the highest priority first, when the position is whole. */
+export const computed: MakeStep = (context) => compute(context, 'late')
+
+function compute({ faults }: Pick<StepContext, 'faults'>, phase: keyof Phases): ReturnType<MakeStep> {
+  return (position, { applied }) => {
+    const rows = applied.computedAttributes
+    if (rows.length === 0) return position
+    const formulas = phasesOf(rows)[phase]
+    if (formulas.length === 0) return position
+    const variables = positionVariables(position)
+    for (const formula of formulas) {
+      try {
+        applyFormula(formula, position, variables)
+      } catch (error) {
+        if (!(error instanceof ExpressionError)) throw error
+        faults.note(formula.row.id, { deviceId: position.deviceId, time: position.serverTime, reason: error.message })
+      }
+    }
+    return position
+  }
+}
+
+interface Phases {
+  readonly early: readonly Formula[]
+  readonly late: readonly Formula[]
+}
+
+/** By what applies, which many devices share, and by the row, which is replaced when somebody edits it. */
+const phases = new WeakMap<readonly ComputedAttribute[], Phases>()
+const formulas = new WeakMap<ComputedAttribute, Formula>()
+
+function phasesOf(rows: readonly ComputedAttribute[]): Phases {
+  const known = phases.get(rows)
+  if (known) return known
+  const byPriority = rows.toSorted((one, other) => other.priority - one.priority).slice(0, mostOfDevice)
+  const parsed = byPriority.map((row) => {
+    const formula = formulas.get(row) ?? formulaOf(row)
+    formulas.set(row, formula)
+    return formula
+  })
+  const made = { early: parsed.filter(({ row }) => row.priority < 0), late: parsed.filter(({ row }) => row.priority >= 0) }
+  phases.set(rows, made)
+  return made
+}
