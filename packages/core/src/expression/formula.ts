@@ -25,6 +25,7 @@ const fields = {
   address: ['string'],
 } as const
 type Field = keyof typeof fields
+const isField = (name: string): name is Field => Object.hasOwn(fields, name)
 
 const longestText = 4096
 
@@ -46,14 +47,17 @@ export function applyFormula({ row, expression }: Formula, position: Position, v
   if (expression instanceof ExpressionError) throw expression
   const value = evaluate(expression, variables)
   const name = row.attribute
-  if (Object.hasOwn(fields, name)) return setField(position, name as Field, resultOf(value, fields[name as Field][0]))
+  if (isField(name)) {
+    setField(position, name, resultOf(value, fields[name][0]))
+    return
+  }
   const result = resultOf(value, row.type)
   if (result === null) delete position.attributes[name]
   else position.attributes[name] = bounded(result)
 }
 
 function setField(position: Position, field: Field, value: string | number | boolean | null): void {
-  const [, most] = fields[field]
+  const most: number | undefined = fields[field][1]
   // The address may be unknown, the others are always told
   if (value === null && field !== 'address') return
   if (most !== undefined && Math.abs(Number(value)) > most) throw new ExpressionError(`${value} is no ${field}`, 0)

@@ -16,5 +16,7 @@ function widened({ south, north, west, east }: Box, metres: number): Box {
   const latitudes = { south: south - up, north: north + up }
   if (pole >= 89) return { ...latitudes, ...world }
   const aside = up / Math.cos((pole * Math.PI) / 180)
-  return east - west + 2 * aside >= 360 ? { ...latitudes, ...world } : { ...latitudes, west: west - aside, east: east + aside }
+  return east - west + 2 * aside >= 360
+    ? { ...latitudes, ...world }
+    : { ...latitudes, west: west - aside, east: east + aside }
 }

@@ -52,7 +52,10 @@ for (const [name, latitude, longitude] of [
       const found: number[] = []
       findFences(index, place, found)
       const asked = [...fences].filter(([, fence]) => isInside(fence, place)).map(([id]) => id)
-      assert.deepEqual([...new Set(found)].sort((a, b) => a - b), asked)
+      assert.deepEqual(
+        [...new Set(found)].sort((a, b) => a - b),
+        asked,
+      )
     }
   })
 
@@ -62,10 +65,16 @@ for (const [name, latitude, longitude] of [
     for (let question = 0; question < 300; question++) {
       const reach = [0.001, 0.02, 0.3][question % 3]!
       const from = { latitude: latitude + random(-0.6, 0.6), longitude: longitude + random(-0.6, 0.6) }
-      const to = { latitude: from.latitude + random(-reach, reach), longitude: wrapped(from.longitude + random(-reach, reach)) }
+      const to = {
+        latitude: from.latitude + random(-reach, reach),
+        longitude: wrapped(from.longitude + random(-reach, reach)),
+      }
       const start = { ...from, longitude: wrapped(from.longitude) }
       const asked = [...fences].filter(([, fence]) => crosses(fence, start, to)).map(([id]) => id)
-      assert.deepEqual([...fencesBetween(index, start, to)].sort((a, b) => a - b), asked)
+      assert.deepEqual(
+        [...fencesBetween(index, start, to)].sort((a, b) => a - b),
+        asked,
+      )
     }
   })
 }

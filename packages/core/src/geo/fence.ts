@@ -117,7 +117,8 @@ const numberOf = (text: string): number =>
   /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
 
 /** The same longitude, counted so that it is at most half a turn away from another. */
-export const turnedTo = (other: number, longitude: number): number => longitude - 360 * Math.round((longitude - other) / 360)
+export const turnedTo = (other: number, longitude: number): number =>
+  longitude - 360 * Math.round((longitude - other) / 360)
 
 /** Counts the sides south of which the place lies: an odd number is inside. */
 export function isInRing(corners: readonly Place[], { latitude, longitude }: Place): boolean {

@@ -50,7 +50,10 @@ function phasesOf(rows: readonly ComputedAttribute[]): Phases {
     formulas.set(row, formula)
     return formula
   })
-  const made = { early: parsed.filter(({ row }) => row.priority < 0), late: parsed.filter(({ row }) => row.priority >= 0) }
+  const made = {
+    early: parsed.filter(({ row }) => row.priority < 0),
+    late: parsed.filter(({ row }) => row.priority >= 0),
+  }
   phases.set(rows, made)
   return made
 }
