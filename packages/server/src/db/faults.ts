@@ -1,13 +1,5 @@
 import type { Db } from './database.ts'
-
-/** How often a computed attribute could not be computed, and why the last time. */
-export interface StoredFault {
-  readonly attributeId: number
-  readonly count: number
-  readonly deviceId: number
-  readonly time: number
-  readonly reason: string
-}
+import type { Tables } from './tables.ts'
 
 type Counted = ReadonlyMap<number, { count: number; deviceId: number; time: Date; reason: string }>
 
@@ -35,7 +27,7 @@ export async function addFaults(db: Db, counted: Counted): Promise<void> {
 }
 
 /** Of all computed attributes that had any since they were last edited. */
-export const storedFaults = (db: Db): Promise<StoredFault[]> =>
+export const storedFaults = (db: Db): Promise<Tables['attribute_fault'][]> =>
   db.selectFrom('attribute_fault').selectAll().orderBy('attributeId').execute()
 
 /** To be called when an attribute is another one now. */

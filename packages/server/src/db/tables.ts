@@ -10,7 +10,6 @@ import type * as all from '@rastro/core/resources/index'
 import type { queuedCommandSchema } from '@rastro/core/resources/queued-command'
 import type { CommandState } from '@rastro/core/vocabulary/command-states'
 import type { Generated } from 'kysely'
-import type { StoredFault } from './faults.ts'
 import type { eventColumns, HotRow, hourColumns, positionColumns, stateColumns } from './hot-columns.ts'
 
 /** How both databases store a value: flags 0/1, times in milliseconds, links NULL for none, objects as JSON text. */
@@ -87,7 +86,14 @@ export interface Tables extends LinkTables, ResourceTables {
   event: HotRow<typeof eventColumns>
   device_hour: HotRow<typeof hourColumns>
   /** What went wrong with a computed attribute since it was last edited. */
-  attribute_fault: StoredFault
+  attribute_fault: {
+    attributeId: number
+    count: number
+    /** Of the last one. */
+    deviceId: number
+    time: number
+    reason: string
+  }
   queued_command: RowOf<typeof queuedCommandSchema> & QueuedCommandState
   statistics: RowOf<typeof statisticsSchema>
   /** What a device told on a day (its number in UTC), for the statistics of who sees it; removed after some weeks. */
