@@ -59,6 +59,7 @@ export function findFences(index: FenceIndex, place: Place & { altitude: number 
 /** The ids of the fences that the straight way between two places touches. */
 export function fencesBetween(index: FenceIndex, from: Place, to: Place): Set<number> {
   const found = new Set<number>()
+  const way = boxBetween(from, { ...to, longitude: turnedTo(from.longitude, to.longitude) })
   const east = turnedTo(from.longitude, to.longitude) - from.longitude
   const north = to.latitude - from.latitude
   for (const { columns, cells } of index.levels) {
@@ -69,8 +70,8 @@ export function fencesBetween(index: FenceIndex, from: Place, to: Place): Set<nu
         longitude: from.longitude + (east * part) / steps,
       })
       for (const key of cellsOf(boxBetween(at(step), at(step + 1)), columns)) {
-        for (const { id, fence } of cells.get(key) ?? []) {
-          if (!found.has(id) && crosses(fence, from, to)) found.add(id)
+        for (const entry of cells.get(key) ?? []) {
+          if (isNear(entry, way) && !found.has(entry.id) && crosses(entry.fence, from, to)) found.add(entry.id)
         }
       }
     }
@@ -109,6 +110,13 @@ function mayHold({ box, middle }: Entry, { latitude, longitude }: Place): boolea
   if (latitude < box.south || latitude > box.north) return false
   const turned = turnedTo(middle, longitude)
   return turned >= box.west && turned <= box.east
+}
+
+function isNear({ box, middle }: Entry, way: Box): boolean {
+  if (way.north < box.south || way.south > box.north) return false
+  const centre = (way.west + way.east) / 2
+  const shift = turnedTo(middle, centre) - centre
+  return way.east + shift >= box.west && way.west + shift <= box.east
 }
 
 function levelOf({ south, north, west, east }: Box): number {

@@ -8,6 +8,8 @@ import { defineRule, eventOf, isPlaced, type NewEvent, type PositionMoment } fro
 /** Of each fence that has to be waited for: since when (ms) the vehicle is in it or out of it. */
 type Memory = Readonly<Record<string, readonly [since: number, isIn: boolean]>>
 
+const noFence: ReadonlySet<number> = new Set()
+const nothing: Memory = {}
 const longestWayMs = 10 * 60_000
 const longestWayDegrees = 0.2
 
@@ -18,11 +20,12 @@ const longestWayDegrees = 0.2
  */
 export const geofence = defineRule<PositionMoment, Memory>({
   name: 'geofence',
-  follow(moment, memory = {}) {
+  follow(moment, memory = nothing) {
     const { position, before, after, settings, linked } = moment
     const changes = changesAt(moment)
     const hasCrossed = settings.geofence.crossing && !after && before !== undefined && isWay(before, position)
-    if (changes.length === 0 && !hasCrossed && Object.keys(memory).length === 0) return undefined
+    const crossed = hasCrossed ? crossedAt(moment) : []
+    if (changes.length === 0 && crossed.length === 0 && memory === nothing) return undefined
     const events: NewEvent[] = []
     const tell = (row: Geofence, at: Position, isIn: boolean, attributes = {}) => {
       if (!isActive(row, at, linked)) return
@@ -45,11 +48,9 @@ export const geofence = defineRule<PositionMoment, Memory>({
         if (row) tell(row, position, isIn)
       }
     }
-    if (hasCrossed) {
-      for (const row of crossedAt(moment)) {
-        tell(row, position, true, { crossed: true })
-        tell(row, position, false, { crossed: true })
-      }
+    for (const row of crossed) {
+      tell(row, position, true, { crossed: true })
+      tell(row, position, false, { crossed: true })
     }
     return { ...(isOther(waiting, memory) && { memory: Object.fromEntries(waiting) }), events }
   },
@@ -78,8 +79,9 @@ function changesAt({ position, before, after, linked: { fences } }: PositionMome
 
 /** The fences between the position before and this one, which hold neither. */
 function crossedAt({ position, before, linked: { fences }, ...moment }: PositionMoment): Geofence[] {
-  if (!before) return []
-  return [...fences.between(before, position)].flatMap((id) => {
+  const touched = before ? fences.between(before, position) : noFence
+  if (!before || touched.size === 0) return []
+  return [...touched].flatMap((id) => {
     const row = fences.row(id)
     const isPassed = row && !fences.holds(id, before) && !position.geofenceIds?.includes(id)
     return isPassed && durationOf(row, moment) === 0 ? row : []

@@ -2,10 +2,13 @@ import type { Position } from '../model/position.ts'
 import type { Maintenance } from '../resources/maintenance.ts'
 import { defineRule, eventOf, type NewEvent, type PositionMoment } from './rule.ts'
 
-/** Of each maintenance, by its id: what it counted when this was noted, and how many periods were over (−1: not begun). */
-type Memory = Readonly<Record<string, readonly [what: string, periods: number]>>
+/** What a maintenance counted when this was noted, from where and how often, and how many periods were over (−1: not begun). */
+type Note = readonly [of: string, start: number, period: number, periods: number]
+/** By the id of the maintenance. */
+type Memory = Readonly<Record<string, Note>>
 
-const times = ['serverTime', 'deviceTime', 'fixTime'] as const
+const isTime = (type: string): type is 'serverTime' | 'deviceTime' | 'fixTime' =>
+  type === 'fixTime' || type === 'deviceTime' || type === 'serverTime'
 
 /**
  * `maintenance` when what a maintenance counts reaches its start or another of its periods (MNT-32): metres, milliseconds of the
@@ -19,36 +22,42 @@ export const maintenance = defineRule<PositionMoment, Memory>({
     const events: NewEvent[] = []
     let noted: Memory | undefined
     for (const row of maintenances) {
-      const counted = countedBy(row, position)
-      const known = memory[row.id]
-      // Units that send their odometer now and then are not counted by another one in between
-      if (!counted || (row.type === 'odometer' && counted.of !== 'odometer' && known?.[0].startsWith('odometer ')))
-        continue
-      const what = `${counted.of} ${row.start} ${row.period}`
-      const periods = periodsOf(row, counted.value)
-      const earlier = before && countedBy(row, before)
-      const isNoted = known?.[0] === what
-      const had = isNoted ? known[1] : earlier?.of === counted.of ? periodsOf(row, earlier.value) : periods
+      const note = memory[row.id]
+      const of = countedFrom(row, position, note)
+      const value = of && amountOf(of, position)
+      if (!of || !value) continue
+      const periods = periodsOf(row, value)
+      const isNoted = note !== undefined && note[0] === of && note[1] === row.start && note[2] === row.period
+      const had = isNoted ? note[3] : periodsOf(row, (before && amountOf(of, before)) || value)
       if (periods > had) {
-        const event = eventOf(position, 'maintenance', { [row.type]: counted.value })
+        const event = eventOf(position, 'maintenance', { [row.type]: value })
         events.push({ ...event, maintenanceId: row.id })
       }
-      if (!isNoted || periods !== had) noted = { ...(noted ?? memory), [row.id]: [what, periods] }
+      if (!isNoted || periods !== had) noted = { ...(noted ?? memory), [row.id]: [of, row.start, row.period, periods] }
     }
     return noted ? { memory: noted, events } : undefined
   },
 })
 
-/** The value that a maintenance counts, and the attribute it is of (A-122); undefined for records of work done, with period 0. */
-function countedBy({ type, period }: Maintenance, position: Position): { of: string; value: number } | undefined {
+/**
+ * What a maintenance counts (A-122): of a unit without an odometer the way it has gone, but not while one that has an odometer
+ * does not send it. Undefined for records of work done, with period 0.
+ */
+function countedFrom(
+  { type, period }: Maintenance,
+  { attributes }: Position,
+  note: Note | undefined,
+): string | undefined {
   if (period <= 0) return undefined
-  const time = times.find((name) => name === type)
-  if (time) return { of: type, value: position[time].getTime() }
-  for (const of of type === 'odometer' ? ['odometer', 'totalDistance'] : [type]) {
-    const value = position.attributes[of]
-    if (typeof value === 'number' && value !== 0) return { of, value }
-  }
-  return undefined
+  if (type !== 'odometer' || attributes.odometer || note?.[0] === 'odometer') return type
+  return 'totalDistance'
+}
+
+/** Undefined or 0: it is not known. */
+function amountOf(of: string, position: Position): number | undefined {
+  if (isTime(of)) return position[of].getTime()
+  const value = position.attributes[of]
+  return typeof value === 'number' ? value : undefined
 }
 
 const periodsOf = ({ start, period }: Maintenance, value: number): number =>

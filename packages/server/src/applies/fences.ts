@@ -60,7 +60,10 @@ export function linkedFences(parts: readonly FencePart[]): LinkedFences {
       if (found.length === 0) return null
       return found.length === 1 ? found : [...new Set(found)].sort((one, other) => one - other)
     },
-    between: (from, to) => new Set(parts.flatMap((part) => [...fencesBetween(part.index, from, to)])),
+    between(from, to) {
+      const [only, ...more] = parts.map((part) => fencesBetween(part.index, from, to))
+      return only && more.length === 0 ? only : new Set([only ?? [], ...more].flatMap((found) => [...found]))
+    },
     holds(id, place: At) {
       const row = rowOf(id)
       const fence = row && parsed(row)
