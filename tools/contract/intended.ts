@@ -6,9 +6,8 @@ const own = 'who is no administrator gets the numbers of their own devices (A-7,
 const types = 'the twenty types of the documents (A-16, decision 43)'
 const reports = 'the report comes later, and says so instead of an empty list'
 const spreadsheets = 'spreadsheets come later'
-const events = 'of events only alarms, ignition and status are made yet (issue 10)'
-const numbers = 'the same events, numbered without those that are not made yet (issue 10)'
-const enriched = 'computed attributes and the fences of a position come with issue 10'
+const motion = 'a trip and a stop are told with the position that proves them, and a stop a little sooner (decision 60)'
+const fuel = 'fuel is compared over a window of time, and told with all of it (decision 60)'
 const unread = 'a fence that cannot be read is refused'
 const without = 'the list lacks the fences that cannot be read'
 const disks = 'a version is told (ENT-22), and the disks are those of this machine'
@@ -27,9 +26,9 @@ export const intended: Readonly<Record<string, Differences>> = {
   tracking: {
     1: version,
     3: version,
-    ...steps(enriched, 24, 30),
-    ...steps(events, 35, 67, 68, 69, 72, 73, 75, 76, 77, 85),
-    ...steps(numbers, 70, 71),
+    35: `${motion}; ${fuel}`,
+    75: fuel,
+    ...steps(motion, 76, 77),
     ...steps(reports, 40, 41, 42, 45, 46, 47, 50, 51, 52, 55, 56, 57, 65),
     ...steps(spreadsheets, 78, 79, 80, 81, 82, 83),
   },

@@ -4,6 +4,8 @@ export interface Fence {
   readonly group: string
   readonly area: string
   readonly colour: string
+  /** Knots. */
+  readonly speedLimit?: number
 }
 
 export const fences: readonly Fence[] = [
@@ -12,6 +14,7 @@ export const fences: readonly Fence[] = [
     group: 'São Paulo',
     area: 'POLYGON ((-23.5538 -46.6622, -23.5566 -46.6645, -23.5728 -46.6452, -23.5701 -46.6425, -23.5538 -46.6622))',
     colour: '#7c3aed',
+    speedLimit: 27,
   },
   { name: 'Aeroporto de Congonhas', group: 'São Paulo', area: 'CIRCLE (-23.6263 -46.6601, 700)', colour: '#0ea5e9' },
   { name: 'Terminal Jabaquara', group: 'São Paulo', area: 'CIRCLE (-23.6455 -46.6409, 300)', colour: '#f59e0b' },
@@ -43,3 +46,39 @@ export const drivers: readonly { readonly name: string; readonly uniqueId: strin
   { name: 'Patrícia Gomes', uniqueId: '10483924', plate: 'EXK-8820' },
   { name: 'Rogério Campos', uniqueId: '10483925', plate: 'LQY-4418' },
 ]
+
+/** What each group of the demo is judged by, as attributes; speeds in knots. */
+export const groupRules: Readonly<Record<string, number>> = {
+  /** 110 km/h. */
+  speedLimit: 59.4,
+  'event.overspeed.minimalDuration': 10,
+  'event.behavior.accelerationThreshold': 3,
+  'event.behavior.brakingThreshold': 3.5,
+  deviceInactivityStart: 2 * 3_600_000,
+  deviceInactivityPeriod: 24 * 3_600_000,
+}
+
+/** A service of the demo: of all vehicles of a group, by the way they have gone (metres) or how long their engine ran (ms). */
+export const services = [
+  { name: 'Troca de óleo', type: 'totalDistance', start: 10_000, period: 10_000_000 },
+  { name: 'Calibrar pneus', type: 'totalDistance', start: 5000, period: 100_000 },
+  { name: 'Revisão do motor', type: 'hours', start: 3_600_000, period: 250 * 3_600_000 },
+] as const
+
+/** What the server computes of every position in the demo. */
+export const formulas = [
+  {
+    description: 'Speed in km/h',
+    attribute: 'speedKmh',
+    expression: 'math:round(speed * 1.852)',
+    type: 'number',
+    priority: 1,
+  },
+  {
+    description: 'Engine runs while it stands',
+    attribute: 'idling',
+    expression: 'ignition == true && speed < 1',
+    type: 'boolean',
+    priority: 0,
+  },
+] as const

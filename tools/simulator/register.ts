@@ -4,7 +4,7 @@ import { plateOf } from '@rastro/core/vehicle/vehicle'
 import { isNewServer, logIn, type Rest, restOf } from '../rest.ts'
 import { type Account, administrator, others } from './accounts.ts'
 import { fleet } from './fleet.ts'
-import { drivers, fences } from './places.ts'
+import { drivers, fences, formulas, groupRules, services } from './places.ts'
 
 const SERVER_TITLE = 'Rastro Demo'
 
@@ -17,6 +17,8 @@ export async function register(url: string): Promise<Rest> {
   const groups = await makeGroups(rest)
   const devices = await makeDevices(rest, groups)
   await makeFences(rest, groups)
+  await makeServices(rest, groups)
+  await makeFormulas(rest, groups)
   await makeDrivers(rest, devices)
   await makeAccounts(rest, groups, devices)
   return rest
@@ -35,7 +37,7 @@ type Ids = ReadonlyMap<string, number>
 async function makeGroups(rest: Rest): Promise<Ids> {
   const ids = new Map((await rest.groups.list({ query: {} })).map(({ name, id }) => [name, id]))
   for (const name of new Set(fleet.map(({ group }) => group))) {
-    if (!ids.has(name)) ids.set(name, (await rest.groups.create({ body: { name } })).id)
+    if (!ids.has(name)) ids.set(name, (await rest.groups.create({ body: { name, attributes: groupRules } })).id)
   }
   return ids
 }
@@ -53,10 +55,29 @@ async function makeDevices(rest: Rest, groups: Ids): Promise<Device[]> {
 
 async function makeFences(rest: Rest, groups: Ids): Promise<void> {
   const known = new Set((await rest.geofences.list({ query: {} })).map(({ name }) => name))
-  for (const { name, group, area, colour } of fences) {
+  for (const { name, group, area, colour, speedLimit } of fences) {
     if (known.has(name)) continue
-    const { id } = await rest.geofences.create({ body: { name, area, attributes: { color: colour } } })
+    const attributes = { color: colour, ...(speedLimit && { speedLimit }) }
+    const { id } = await rest.geofences.create({ body: { name, area, attributes } })
     await rest.permissions.link({ body: { groupId: groups.get(group)!, geofenceId: id } })
+  }
+}
+
+async function makeServices(rest: Rest, groups: Ids): Promise<void> {
+  const known = new Set((await rest.maintenance.list({ query: {} })).map(({ name }) => name))
+  for (const service of services) {
+    if (known.has(service.name)) continue
+    const { id } = await rest.maintenance.create({ body: service })
+    for (const groupId of groups.values()) await rest.permissions.link({ body: { groupId, maintenanceId: id } })
+  }
+}
+
+async function makeFormulas(rest: Rest, groups: Ids): Promise<void> {
+  const known = new Set((await rest.computedAttributes.list({ query: {} })).map(({ attribute }) => attribute))
+  for (const formula of formulas) {
+    if (known.has(formula.attribute)) continue
+    const { id } = await rest.computedAttributes.create({ body: formula })
+    for (const groupId of groups.values()) await rest.permissions.link({ body: { groupId, attributeId: id } })
   }
 }
 

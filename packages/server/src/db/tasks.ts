@@ -10,6 +10,8 @@ export interface Payloads {
   dropUpload: { readonly name: string; readonly blob: string }
   /** Mails a link for a new password. User 0 is nobody: whoever asks is not told by the work which addresses have an account. */
   mailReset: { readonly userId: number; readonly askedTime: number }
+  /** Tells of devices that are silent for too long. */
+  inactivity: Record<never, never>
   /** Removes everything that has expired. */
   sweep: Record<never, never>
   /** Sends what webhooks wait for. */

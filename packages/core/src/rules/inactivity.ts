@@ -1,0 +1,18 @@
+import { numberOr } from '../vocabulary/attribute-values.ts'
+
+/** Older than this when it is noticed, it is history: the server was away, or the limit has only now been set. */
+const oldestMs = 24 * 3_600_000
+
+/**
+ * When a device that is silent since `lastUpdate` was inactive for `deviceInactivityStart`, or for another
+ * `deviceInactivityPeriod` after that (ms, reference §6.2): the last such time until `now`. Undefined when there is none, or it is
+ * more than a day ago. `attribute` gives what holds for the device.
+ */
+export function inactiveAt(lastUpdate: Date, now: Date, attribute: (key: string) => unknown): Date | undefined {
+  const start = numberOr(attribute('deviceInactivityStart'), 0)
+  const period = Math.max(0, numberOr(attribute('deviceInactivityPeriod'), 0))
+  const over = now.getTime() - lastUpdate.getTime() - start
+  if (start <= 0 || over < 0) return undefined
+  const since = period > 0 ? over % period : over
+  return since <= oldestMs ? new Date(now.getTime() - since) : undefined
+}
