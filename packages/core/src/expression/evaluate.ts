@@ -23,7 +23,7 @@ export function evaluate(expression: Expression, variables: Variables): Value {
 
 class Run {
   readonly #variables: Variables
-  readonly #locals = new Map<string, Value>()
+  #locals: Map<string, Value> | undefined
   #work = 0
 
   constructor(variables: Variables) {
@@ -38,6 +38,7 @@ class Run {
         return this.#named(node.name, node.isOptional, node.at)
       case 'assign': {
         const value = this.value(node.value)
+        this.#locals ??= new Map()
         this.#locals.set(node.name, value)
         return value
       }
@@ -65,7 +66,7 @@ class Run {
   }
 
   #named(name: string, isOptional: boolean, at: number): Value {
-    const value = this.#locals.has(name) ? this.#locals.get(name) : this.#variables(name)
+    const value = this.#locals?.has(name) ? this.#locals.get(name) : this.#variables(name)
     if (value !== undefined) return value
     return isOptional ? null : fail(`There is no variable called ${name}`, at)
   }

@@ -36,5 +36,20 @@ for (const [dialect, open] of dialects) {
       }
       assert.deepEqual(await geofences.get({ params: made }), made)
     })
+
+    test('[GEO-15] the fences of a device are those linked to it, whatever type is asked for', async () => {
+      const admin = app.as(fleet.ADM)
+      const own = await admin.geofences.create({ body: { name: 'Own', area: 'CIRCLE (1 2, 3)' } })
+      await admin.geofences.create({ body: { name: 'Of nobody', area: 'CIRCLE (1 2, 3)' } })
+      await admin.permissions.link({ body: { deviceId: fleet.D1.id, geofenceId: own.id } })
+      const url = `/api/geofences?deviceId=${fleet.D1.id}&type=geofence`
+      const answer = await app.call(fleet.ADM, { url })
+      const names = (answer.json() as { name: string }[]).map(({ name }) => name)
+      assert.deepEqual(names, ['Own'])
+      assert.deepEqual(
+        (await app.call(fleet.ADM, { url: `/api/geofences?deviceId=${fleet.D2.id}&type=geofence` })).json(),
+        [],
+      )
+    })
   })
 }
