@@ -86,7 +86,7 @@ function areaOf(at: number): string {
 
 const formulaOf = (at: number): string =>
   [
-    `speed * 1.852 + ${at}`,
+    `math:round(speed * 1.852) + ${at}`,
     `ignition ? altitude : ${at}`,
     `math:round(course / ${at + 1}) * 2`,
     `(sat ?: 0) > 5 ? speed : ${at}`,
