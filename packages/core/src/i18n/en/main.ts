@@ -96,6 +96,7 @@ export const main = {
   happenedVehicle: 'Vehicle',
   happenedWhen: 'When',
   happenedWhere: 'Where',
+  happenedSeen: 'Seen by',
   happenedSpeed: 'Speed',
   happenedNowhere: 'It came without a position',
   happenedShow: 'Show vehicle on the map',

@@ -98,6 +98,7 @@ export const main = {
   happenedVehicle: 'Veículo',
   happenedWhen: 'Quando',
   happenedWhere: 'Onde',
+  happenedSeen: 'Visto por',
   happenedSpeed: 'Velocidade',
   happenedNowhere: 'Veio sem posição',
   happenedShow: 'Ver veículo no mapa',

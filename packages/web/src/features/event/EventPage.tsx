@@ -10,10 +10,11 @@ import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { seeAlarms, useAlarms } from '../../live/alarms.ts'
 import { selectedIdValue, useDevice } from '../../live/live.ts'
+import { useSeenAlarms } from '../../live/seen-alarms.ts'
 import { paths } from '../../paths.ts'
 import { errorText, showError } from '../../resource/show-error.ts'
 import { useCan } from '../../session/viewer.ts'
-import { eventText } from '../../shell/events.ts'
+import { eventText, seerText } from '../../shell/events.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { BackIcon } from '../../ui/icons.ts'
@@ -62,6 +63,7 @@ function Told({ event }: { event: Event }): ReactNode {
   const device = useDevice(event.deviceId)
   const waits = useAlarms(event.deviceId)?.events.some(({ id }) => id === event.id) ?? false
   const maySee = useCan('alarm.see')
+  const seen = useSeenAlarms([event]).get(event.id)
   const position = usePlace(event)
   const show = () => {
     selectedIdValue.set(event.deviceId)
@@ -79,6 +81,7 @@ function Told({ event }: { event: Event }): ReactNode {
           <Fact label={t('happenedWhere')}>
             {position ? position.address || format.place(position) : t('happenedNowhere')}
           </Fact>
+          {seen && <Fact label={t('happenedSeen')}>{seerText(t, format, seen)}</Fact>}
           {position && <Fact label={t('happenedSpeed')}>{format.speed(position.speed)}</Fact>}
         </dl>
         <div className={styles.actions}>
