@@ -56,7 +56,6 @@ export const main = {
   cardCamera: 'Camera',
   cardSwipeUp: 'Swipe up to see more',
   instrumentsTitle: 'Instruments',
-  instrumentLimitLater: 'The limit is set on the page of the vehicle, which comes with a later version.',
   instrumentSpeedLimit: 'Speed limit: {speed}',
   mapZoomIn: 'Zoom in',
   mapZoomOut: 'Zoom out',

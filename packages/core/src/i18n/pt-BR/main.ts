@@ -58,7 +58,6 @@ export const main = {
   cardCamera: 'Câmera',
   cardSwipeUp: 'Deslize para cima para ver mais',
   instrumentsTitle: 'Instrumentos',
-  instrumentLimitLater: 'O limite é definido na página do veículo, que chega em uma próxima versão.',
   instrumentSpeedLimit: 'Limite de velocidade: {speed}',
   mapZoomIn: 'Aproximar',
   mapZoomOut: 'Afastar',
