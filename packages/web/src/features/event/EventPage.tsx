@@ -2,7 +2,7 @@ import type { Event } from '@rastro/core/model/event'
 import type { Position } from '@rastro/core/model/position'
 import { vehicleTitle } from '@rastro/core/vehicle/vehicle'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { api } from '../../api/alarms.ts'
 import { api as fleetApi } from '../../api/fleet.ts'
@@ -18,10 +18,11 @@ import { eventText, seerText } from '../../shell/events.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { BackIcon } from '../../ui/icons.ts'
+import { part } from '../../ui/part.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './EventPage.module.css'
 
-const PlaceMap = lazy(() => import('../../place/PlaceMap.tsx'))
+const PlaceMap = part(() => import('../../place/PlaceMap.tsx'))
 
 /** MAP-51, APP-11: what happened, to which vehicle, when and where. */
 export default function EventPage(): ReactNode {

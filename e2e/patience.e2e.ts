@@ -1,0 +1,48 @@
+import { enter, firstAccount } from './people.ts'
+import { expect, test } from './server.ts'
+
+test.use({ installation: 'patience' })
+
+test.beforeAll(async ({ server }) => {
+  const rest = await firstAccount(server)
+  await rest.devices.create({ body: { name: 'Delivery van', uniqueId: 'van' } })
+})
+
+test('a page that cannot be fetched while the server is away waits for it, and opens when it is back', async ({
+  page,
+  server,
+}) => {
+  await enter(page)
+  await expect(page.getByRole('option', { name: 'Delivery van' })).toBeVisible()
+  await server.kill()
+  await page.getByRole('link', { name: 'Ana Prado' }).click()
+  const notice = page.getByText('Waiting for the server')
+  await expect(notice).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'stopped working' })).toHaveCount(0)
+  await server.start()
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await expect(name).toHaveValue('Ana Prado', { timeout: 30_000 })
+  await expect(notice).toHaveCount(0)
+  await test.step('also its style', async () => {
+    const sheets = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href, sheet }) => [
+        href,
+        Boolean(sheet),
+      ]),
+    )
+    expect(sheets.filter(([, isThere]) => !isThere)).toEqual([])
+    expect(sheets.some(([href]) => String(href).includes('AccountPage'))).toBe(true)
+  })
+})
+
+test('what is soon asked for is there before the server goes', async ({ page, server }) => {
+  await enter(page)
+  const fetched = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+  for (const part of ['MenuPanel', 'FilterPanel', 'EventsDrawer', 'Palette', 'LayersPanel', 'CardHub'])
+    await expect.poll(async () => (await fetched()).some((path) => path.startsWith(`/assets/${part}`))).toBe(true)
+  await server.kill()
+  await page.getByRole('button', { name: 'Events' }).click()
+  await expect(page.getByRole('complementary', { name: 'Events' })).toBeVisible()
+  await server.start()
+})
