@@ -46,3 +46,31 @@ test('what is soon asked for is there before the server goes', async ({ page, se
   await expect(page.getByRole('complementary', { name: 'Events' })).toBeVisible()
   await server.start()
 })
+
+test('who signs out in one tab leaves no fleet behind in another, which hears nothing of the server', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage()
+  await other.routeWebSocket(/\/api\/socket/, (socket) => {
+    const there = socket.connectToServer()
+    there.onClose(() => {})
+  })
+  for (const one of [other, page]) {
+    await enter(one)
+    await expect(one.getByRole('option', { name: 'Delivery van' })).toBeVisible()
+  }
+  const kept = () => other.evaluate(() => caches.keys())
+  await expect.poll(kept).toContain('last-fleet')
+  const hide = () =>
+    other.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await hide()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await hide()
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(await kept()).not.toContain('last-fleet')
+})

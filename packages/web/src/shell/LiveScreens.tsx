@@ -5,6 +5,7 @@ import { withWords } from '../i18n/language.ts'
 import { useKeptFleet } from '../live/kept-fleet.ts'
 import { useLiveFleet } from '../live/live.ts'
 import { showError } from '../resource/show-error.ts'
+import { followOtherTabs } from '../session/log-in.ts'
 import { useValue } from '../session/value.ts'
 import { part, startEarly } from '../ui/part.ts'
 import { paletteValue } from './palette/open.ts'
@@ -21,6 +22,7 @@ export default function LiveScreens(): ReactNode {
   useLiveFleet(showUnlessAway)
   useKeptFleet()
   useEffect(startOffline, [])
+  useEffect(followOtherTabs, [])
   useEffect(startEarlySoon, [])
   usePaletteKey()
   return (
