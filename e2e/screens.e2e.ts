@@ -42,7 +42,7 @@ async function expectNothingSideways(page: Page): Promise<void> {
   expect(over).toBeLessThanOrEqual(0)
 }
 
-const widths = { 390: 844, 768: 1024, 1280: 800 }
+const widths = { 320: 568, 390: 844, 768: 1024, 1280: 800 }
 for (const [width, height] of Object.entries(widths)) {
   for (const locale of ['en-US', 'pt-BR'] as const) {
     test.describe(`${width} ${locale}`, () => {
