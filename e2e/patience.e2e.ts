@@ -42,7 +42,9 @@ test('what is soon asked for is there before the server goes', async ({ page, se
   const fetched = () =>
     page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
   for (const part of ['MenuPanel', 'FilterPanel', 'EventsDrawer', 'Palette', 'LayersPanel', 'CardHub'])
-    await expect.poll(async () => (await fetched()).some((path) => path.startsWith(`/assets/${part}`))).toBe(true)
+    await expect
+      .poll(async () => (await fetched()).some((path) => path.startsWith(`/assets/${part}`)), { timeout: 30_000 })
+      .toBe(true)
   await server.kill()
   await page.getByRole('button', { name: 'Events' }).click()
   await expect(page.getByRole('complementary', { name: 'Events' })).toBeVisible()

@@ -30,8 +30,10 @@ export function startEarly(): void {
 function fetchEarly(): void {
   const load = early.shift()
   if (!load) return
-  // Safari has no idle callbacks
-  const soon = globalThis.requestIdleCallback ?? setTimeout
   // What does not come is fetched when it is asked for
-  soon(() => void load().then(fetchEarly, fetchEarly))
+  const next = () => void load().then(fetchEarly, fetchEarly)
+  // Safari has no idle callbacks; a map that moves all the time leaves no idle moment
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(next, { timeout: longestWaitMs })
+  else setTimeout(next)
 }
+const longestWaitMs = 2000

@@ -16,7 +16,10 @@ import { Fact } from './Fact.tsx'
 import styles from './Hub.module.css'
 import { useDayPositions } from './use-day-positions.ts'
 
-/** What the vehicle did today: how far, how long, and when; `odometer` is the last that it told. People who may not see history see the odometer alone. */
+/**
+ * What the vehicle did today: how far, how long, and when; `odometer` is the last that it told. People who may not see
+ * history see the odometer alone.
+ */
 export function CardDay({ position, odometer }: { position: Position; odometer: unknown }): ReactNode {
   const t = useT('card')
   const format = useFormat()
