@@ -98,5 +98,6 @@ export const main = {
   happenedWhere: 'Where',
   happenedSpeed: 'Speed',
   happenedNowhere: 'It came without a position',
+  happenedMissing: 'There is no such event',
   happenedShow: 'Show vehicle on the map',
 } as const

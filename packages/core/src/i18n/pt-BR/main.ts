@@ -100,5 +100,6 @@ export const main = {
   happenedWhere: 'Onde',
   happenedSpeed: 'Velocidade',
   happenedNowhere: 'Veio sem posição',
+  happenedMissing: 'Este evento não existe',
   happenedShow: 'Ver veículo no mapa',
 } as const satisfies Texts<'main'>
