@@ -306,6 +306,9 @@ export const fleet = {
   unitNameImpGal: 'Imperial gallon',
   unitNameLtr: 'Litre',
 
+  placeCopied: 'Coordinates copied',
+  placeCopyFailed: 'The browser did not allow copying.',
+
   // Settings lists and forms
   deviceIdentifier: 'Identifier (IMEI)',
   deviceCategory: 'Category',

@@ -308,6 +308,9 @@ export const fleet = {
   unitNameImpGal: 'Galão imperial',
   unitNameLtr: 'Litro',
 
+  placeCopied: 'Coordenadas copiadas',
+  placeCopyFailed: 'O navegador não permitiu copiar.',
+
   // Settings lists and forms
   deviceIdentifier: 'Identificador (IMEI)',
   deviceCategory: 'Categoria',
