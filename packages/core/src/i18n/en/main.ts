@@ -85,6 +85,7 @@ export const main = {
   mapPoisFailed: 'The points of interest could not be loaded: {address}',
   mapFindPlace: 'Find a place',
   mapFindPlaceHint: 'Geofence, point of interest or a place on this map',
+  mapFindAddress: 'Look up this address',
   mapLastHourNone: 'No drive in the last hour.',
   mapFindPlaceNone: 'No place with this name was found here',
   mapFindPlaceClose: 'Close the search for places',

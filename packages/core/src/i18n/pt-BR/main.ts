@@ -87,6 +87,7 @@ export const main = {
   mapPoisFailed: 'Não foi possível carregar os pontos de interesse: {address}',
   mapFindPlace: 'Buscar um lugar',
   mapFindPlaceHint: 'Cerca, ponto de interesse ou lugar neste mapa',
+  mapFindAddress: 'Procurar este endereço',
   mapLastHourNone: 'Sem deslocamento na última hora.',
   mapFindPlaceNone: 'Nenhum lugar com esse nome foi encontrado aqui',
   mapFindPlaceClose: 'Fechar a busca de lugares',
