@@ -1,3 +1,5 @@
+import type { Seen } from '@rastro/core/api/alarms'
+import { countText } from '@rastro/core/format/count-text'
 import { alarmsText, type Translate, wordOf } from '@rastro/core/i18n/words'
 import type { Event } from '@rastro/core/model/event'
 import {
@@ -18,8 +20,7 @@ import type { Glyph } from '../ui/Icon.tsx'
 import { EventsIcon, MediaIcon, MessageIcon, OfflineIcon } from '../ui/icons.ts'
 
 /** MAP-5. */
-export const badgeOf = (count: number): string | undefined =>
-  count === 0 ? undefined : count > 99 ? '99+' : String(count)
+export const badgeOf = (count: number): string | undefined => (count === 0 ? undefined : countText(count, 99))
 
 /** How each type of event looks in the list; an unknown type has the bell. */
 const looks: Record<string, readonly [Glyph, Tone]> = {
@@ -48,6 +49,10 @@ export function eventLook({ type }: Pick<Event, 'type'>): { icon: Glyph; tone: T
   const [icon, tone] = looks[type] ?? [EventsIcon, 'brand']
   return { icon, tone }
 }
+
+/** Who has seen an alarm, and when: `Ana, 09/03/2024 15:04:05`; without the name where the reader may not know it. */
+export const seerText = (t: Translate<'shared'>, format: Format, { seenBy, seenTime }: Seen): string =>
+  `${seenBy ?? t('eventsSomebody')}, ${format.dateTime(seenTime)}`
 
 /** `Alarm: SOS`, `Speed limit exceeded: 117,60 km/h`, `Ignition on`. */
 export function eventText(

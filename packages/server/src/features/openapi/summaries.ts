@@ -24,6 +24,8 @@ export const summaries: Readonly<Record<string, string>> = {
   'GET /api/server': 'The settings of the server',
   'PUT /api/server': 'Change the settings of the server; for administrators',
   'GET /api/server/geocode': 'The address of a place, as text; without a service the nearest street or town',
+  'GET /api/server/geocode/search':
+    'Places that go by an address or a name, where the operator names a service of addresses',
   'GET /api/server/doors': 'Where trackers reach this server; for people who may add vehicles',
   'GET /api/server/timezones': 'The names of all time zones',
   'GET /api/server/cache': 'What this process remembers of devices; for administrators',
@@ -41,6 +43,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'POST /api/devices/:id/image': 'Upload the picture of a device',
   'POST /api/devices/:id/alarms/seen': 'Say that the alarms of a device have been seen',
   'GET /api/alarms': 'Alarms that nobody has seen yet, the newest first',
+  'GET /api/alarms/seen': 'When these alarms were seen, and by whom',
   'POST /api/alarms/:id/seen': 'Say that an alarm has been seen, for all who see the device',
   'POST /api/devices/share': 'Make a link that shows one device to whoever has it',
   'POST /api/share/device': 'Make a link that shows one device to whoever has it',
