@@ -3,9 +3,11 @@ import { test } from 'node:test'
 import type { Position } from '../model/position.ts'
 import { alarm, alarmHoldsMs } from './alarm.ts'
 import { readRuleSettings } from './settings.ts'
+import { linkedOf } from './testing.ts'
 
 const minuteMs = 60_000
 const settings = readRuleSettings(() => undefined)
+const linked = linkedOf({})
 const at = (time: number, alarm?: string): Position =>
   ({ id: time, deviceId: 7, deviceTime: new Date(time), attributes: alarm ? { alarm } : {} }) as Position
 
@@ -14,7 +16,7 @@ function told(arriving: readonly Position[]): number[] {
   const known: Position[] = []
   return arriving.flatMap((position) => {
     const place = known.findLastIndex((other) => other.deviceTime <= position.deviceTime) + 1
-    const moment = { position, before: known[place - 1], after: known[place], settings }
+    const moment = { position, before: known[place - 1], after: known[place], settings, linked }
     known.splice(place, 0, position)
     return alarm.follow(moment, undefined)?.events.length ? [position.id] : []
   })

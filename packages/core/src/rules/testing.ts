@@ -64,7 +64,7 @@ export function told(arriving: readonly Position[], telling: Telling = {}): NewE
   return events
 }
 
-/** Asks every fence; the server has an index for that. */
+/** What is linked; every fence is asked, where the server has an index for that. */
 export function linkedOf({ fences = [], calendars = [], maintenances = [] }: Telling): Linked {
   const read = fences.map((row) => ({ row, fence: fenceOf(row.area, row.attributes)! }))
   return {
