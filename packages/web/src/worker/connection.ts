@@ -93,7 +93,7 @@ export function connect({ compact, store, trails, post, selectedId, isShown, fai
     // The chosen vehicle does not wait for the others (decision 12)
     const { chosen, others } = splitOff(changes, selectedId())
     if (chosen) apply([chosen])
-    if (others) batch.push(others)
+    if (others) batch.push(others, Math.max(others.devices?.length ?? 0, others.positions?.length ?? 0))
     if (events) post({ kind: 'events', events })
     if (alarms || seen || events || removed?.length || (!compact && changes.positions)) {
       const { devices: _, positions, ...rest } = message
