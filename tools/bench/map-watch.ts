@@ -11,6 +11,8 @@ interface Watch {
   readonly isProfiled: boolean
   /** Every unit reports once a second; done when they have. */
   report(seconds: number): Promise<unknown>
+  /** How old the last report is that the server tells. */
+  behindMs(): Promise<number>
 }
 
 const batchSeconds = 1.5
@@ -40,12 +42,18 @@ export async function watchMap(map: MapPage, watch: Watch): Promise<void> {
   row('  memory at the end', memoryText(await map.memory(), vehicles))
 }
 
-async function watchBatches(map: MapPage, { vehicles, seconds, report, isProfiled }: Watch): Promise<void> {
+async function watchBatches(map: MapPage, { vehicles, seconds, report, behindMs, isProfiled }: Watch): Promise<void> {
   const started = performance.now()
-  const moving = await map.during(() => report(seconds))
+  let behind = 0
+  const moving = await map.during(async () => {
+    await report(seconds)
+    behind = await behindMs()
+  })
   const batches = (performance.now() - started) / 1000 / batchSeconds
   const each = moving.page.cpu / batches
   row('  a batch of 1.5 s', `${each.toFixed(1)} ms of the page's thread${goalOf(goals.batch, vehicles)}`)
+  // What is not stored in time is not drawn either: then the figure above is of fewer vehicles than meant
+  if (behind > 2500) row('    but', `the server is ${inSeconds(behind)} behind the units`)
   const { where, samples } = await map.sampled(() => report(seconds))
   const parts = Object.entries(where).map(([name, share]) => `${name} ${(share * each).toFixed(1)}`)
   row('    of which, by samples', parts.join(', '))

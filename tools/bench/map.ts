@@ -56,10 +56,12 @@ async function measure(vehicles: number, givenUp: Promise<never>): Promise<void>
     server = await startServer(place)
     const { cookie } = await enter(server, 'bench@example.com')
     await ask<UnitsOrder>(units, { kind: 'connect', port: server.devicePort, units: vehicles / 10, home: true })
-    const map = await openMapPage(`http://127.0.0.1:${server.httpPort}`, cookie)
+    const base = `http://127.0.0.1:${server.httpPort}`
+    const map = await openMapPage(base, cookie)
     try {
       const report = (during: number) => ask<UnitsOrder>(units, { kind: 'report', seconds: during })
-      await Promise.race([watchMap(map, { vehicles, seconds, report, isProfiled: values.profile }), givenUp])
+      const watch = { vehicles, seconds, isProfiled: values.profile, report, behindMs: () => behindMs(base, cookie) }
+      await Promise.race([watchMap(map, watch), givenUp])
     } finally {
       await map.close()
     }
@@ -68,4 +70,11 @@ async function measure(vehicles: number, givenUp: Promise<never>): Promise<void>
     await server.stop()
     await rm(place.dataDir, { recursive: true, force: true })
   }
+}
+
+/** How long ago the last report that the server tells of the first vehicle was sent. */
+async function behindMs(base: string, cookie: string): Promise<number> {
+  const answer = await fetch(`${base}/api/positions?deviceId=1`, { headers: { cookie } })
+  const [latest] = (await answer.json()) as { fixTime: string }[]
+  return Date.now() - Date.parse(latest!.fixTime)
 }
