@@ -43,6 +43,8 @@ export async function watchMap(map: MapPage, watch: Watch): Promise<void> {
 }
 
 async function watchBatches(map: MapPage, { vehicles, seconds, report, behindMs, isProfiled }: Watch): Promise<void> {
+  // Until units that were silent are online, and the page has begun to collect what comes thick (LIVE-12)
+  await report(3)
   const started = performance.now()
   let behind = 0
   const moving = await map.during(async () => {
