@@ -25,7 +25,8 @@ export const geofence = defineRule<PositionMoment, Memory>({
     const changes = changesAt(moment)
     const hasCrossed = settings.geofence.crossing && !after && before !== undefined && isWay(before, position)
     const crossed = hasCrossed ? crossedAt(moment) : []
-    if (changes.length === 0 && crossed.length === 0 && memory === nothing) return undefined
+    const isQuiet = changes.length === 0 && crossed.length === 0
+    if (isQuiet && (memory === nothing || Object.keys(memory).length === 0)) return undefined
     const events: NewEvent[] = []
     const tell = (row: Geofence, at: Position, isIn: boolean, attributes = {}) => {
       if (!isActive(row, at, linked)) return
