@@ -1,0 +1,115 @@
+import { type Component, componentOf, type Property, propertiesIn, propertyIn, refused } from './lines.ts'
+import { lastStartOf, type Pattern, written } from './starts.ts'
+import { clockOf, utc, type Zone, zonesOf } from './zone.ts'
+
+/** Is it going on at this moment (ms)? */
+export type Happening = (at: number) => boolean
+
+const mostEvents = 200
+const mostRules = 4
+const mostDates = 2000
+const dayMs = 86_400_000
+
+/**
+ * Reads the events of an iCalendar file (RFC 5545). Times are compared on the clock of the event's place, so that 8 to 18 stays
+ * so when clocks change; times without a zone and whole days are UTC (reference §8.3). Throws `InvalidError` in words.
+ */
+export function happeningsOf(text: string): Happening[] {
+  const calendar = componentOf(text)
+  const events = calendar.parts.filter(({ name }) => name === 'VEVENT')
+  if (events.length > mostEvents) throw refused(`it may hold ${mostEvents} events at most`)
+  const zoneNamed = zonesOf(calendar)
+  return events.filter(isOn).flatMap((event) => happeningsIn(event, { zoneNamed, others: events }))
+}
+
+interface Around {
+  readonly zoneNamed: (id: string) => Zone
+  /** All events of the file: some may stand for one time of another. */
+  readonly others: readonly Component[]
+}
+
+const isOn = (event: Component): boolean => propertyIn(event, 'STATUS')?.value.toUpperCase() !== 'CANCELLED'
+
+function happeningsIn(event: Component, { zoneNamed, others }: Around): Happening[] {
+  const start = propertyIn(event, 'DTSTART')
+  if (!start) throw refused('an event has no beginning (DTSTART)')
+  const zone = zoneOf(start, zoneNamed)
+  const onClock = (property: Property, value: string) => asClock(value, zoneOf(property, zoneNamed), zone)
+  const datesOf = (properties: readonly Property[]) => {
+    const dates = properties.flatMap((property) =>
+      property.value.split(',').map((value) => onClock(property, value.split('/')[0]!)),
+    )
+    if (dates.length > mostDates) throw refused(`an event may name ${mostDates} dates at most`)
+    return dates
+  }
+  const first = clockOf(start.value)
+  const lasting = lastingMs(event, { start, first, onClock })
+  const dates = {
+    first,
+    more: datesOf(propertiesIn(event, 'RDATE')),
+    except: datesOf([...propertiesIn(event, 'EXDATE'), ...replacing(event, others)]),
+  }
+  const rules = propertiesIn(event, 'RRULE').map(({ value }) => untilOnClock(value, zone))
+  if (rules.length > mostRules) throw refused(`an event may have ${mostRules} rules at most`)
+  const patterns: Pattern[] = rules.length > 0 ? rules.map((rule) => ({ ...dates, rule })) : [dates]
+  return patterns.map((pattern) => {
+    const lastStart = lastStartOf(pattern)
+    return (at) => {
+      const now = zone(at)
+      const begun = lastStart(now)
+      return begun !== undefined && now < begun + lasting
+    }
+  })
+}
+
+const zoneOf = ({ parameters, value }: Property, zoneNamed: Around['zoneNamed']): Zone => {
+  const id = parameters.get('TZID')
+  return id && !value.endsWith('Z') ? zoneNamed(id) : utc
+}
+
+/** A time of one zone on the clock of another. */
+function asClock(value: string, from: Zone, to: Zone): number {
+  const clock = clockOf(value)
+  if (from === to) return clock
+  const guess = clock - (from(clock) - clock)
+  return to(clock - (from(guess) - guess))
+}
+
+interface Beginning {
+  readonly start: Property
+  readonly first: number
+  readonly onClock: (property: Property, value: string) => number
+}
+
+function lastingMs(event: Component, { start, first, onClock }: Beginning): number {
+  const end = propertyIn(event, 'DTEND')
+  const duration = propertyIn(event, 'DURATION')
+  if (!end && !duration) return start.value.includes('T') ? 0 : dayMs
+  const lasting = end ? onClock(end, end.value) - first : durationOf(duration!.value)
+  if (lasting < 0) throw refused('an event ends before it begins')
+  return lasting
+}
+
+const duration = /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/
+
+function durationOf(text: string): number {
+  const [found, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = duration.exec(text.trim()) ?? []
+  if (!found) throw refused(`${JSON.stringify(text.slice(0, 40))} is no duration`)
+  return (
+    (Number(weeks) * 7 + Number(days)) * dayMs +
+    (Number(hours) * 60 + Number(minutes)) * 60_000 +
+    Number(seconds) * 1000
+  )
+}
+
+/** The times of this repeated event that other events of the file stand for. */
+function replacing(event: Component, others: readonly Component[]): Property[] {
+  const uid = propertyIn(event, 'UID')?.value
+  if (uid === undefined || propertyIn(event, 'RECURRENCE-ID')) return []
+  const same = others.filter((other) => propertyIn(other, 'UID')?.value === uid)
+  return same.flatMap((other) => propertyIn(other, 'RECURRENCE-ID') ?? [])
+}
+
+/** UNTIL is told in UTC where the event has a zone. */
+const untilOnClock = (rule: string, zone: Zone): string =>
+  rule.replace(/(UNTIL=)(\d{8}T\d{6}Z)/i, (_, key, until) => key + written(zone(clockOf(until))))

@@ -1,0 +1,70 @@
+import { InvalidError } from '../kit/errors.ts'
+
+/** One property of an iCalendar file: `DTSTART;TZID=America/Sao_Paulo:20260821T080000`. */
+export interface Property {
+  readonly name: string
+  /** By their names in capitals, without quotes. */
+  readonly parameters: ReadonlyMap<string, string>
+  readonly value: string
+}
+
+/** A part of the file between BEGIN and END. */
+export interface Component {
+  readonly name: string
+  readonly properties: readonly Property[]
+  readonly parts: readonly Component[]
+}
+
+const mostLevels = 8
+
+/** Reads the text of an iCalendar file (RFC 5545 §3.1, §3.4). Throws `InvalidError` when it is none. */
+export function componentOf(text: string): Component {
+  const lines = text.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)
+  const open: (Component & { properties: Property[]; parts: Component[] })[] = []
+  let whole: Component | undefined
+  for (const line of lines) {
+    if (line.trim() === '') continue
+    if (whole) throw refused('there is text after its end')
+    const property = propertyOf(line)
+    const value = property.value.trim().toUpperCase()
+    if (property.name === 'BEGIN') {
+      if (open.length >= mostLevels) throw refused('its parts are nested too deep')
+      const component = { name: value, properties: [], parts: [] }
+      open.at(-1)?.parts.push(component)
+      open.push(component)
+    } else if (property.name === 'END') {
+      const ended = open.pop()
+      if (ended?.name !== value) throw refused(`END:${value} does not belong there`)
+      if (open.length === 0) whole = ended
+    } else {
+      if (open.length === 0) throw refused('it does not begin with BEGIN:VCALENDAR')
+      open.at(-1)!.properties.push(property)
+    }
+  }
+  if (whole?.name !== 'VCALENDAR') throw refused('it is not one whole VCALENDAR')
+  return whole
+}
+
+/** The first property of this name. */
+export const propertyIn = ({ properties }: Component, name: string): Property | undefined =>
+  properties.find((property) => property.name === name)
+
+/** All properties of this name. */
+export const propertiesIn = ({ properties }: Component, name: string): Property[] =>
+  properties.filter((property) => property.name === name)
+
+/** Why a calendar cannot be read. */
+export const refused = (reason: string): InvalidError =>
+  new InvalidError(`The calendar cannot be read: ${reason}`, { field: 'data' })
+
+const shape = /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^":;]*))*):(.*)$/s
+const parameter = /;([A-Za-z0-9-]+)=(?:"([^"]*)"|([^":;]*))/g
+
+function propertyOf(line: string): Property {
+  const [, name, parameters = '', value = ''] = shape.exec(line) ?? []
+  if (!name) throw refused(`${JSON.stringify(line.slice(0, 40))} is no property`)
+  const pairs = [...parameters.matchAll(parameter)].map(
+    ([, key, quoted, plain]) => [key!.toUpperCase(), quoted ?? plain ?? ''] as const,
+  )
+  return { name: name.toUpperCase(), parameters: new Map(pairs), value }
+}

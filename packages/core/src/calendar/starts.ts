@@ -1,0 +1,83 @@
+import { RRuleTemporal } from 'rrule-temporal'
+import { refused } from './lines.ts'
+
+/** The times on the clock at which something begins again and again, written as if the clock showed UTC (ms). */
+export interface Pattern {
+  readonly first: number
+  /** The value of an RRULE whose UNTIL is on the same clock. */
+  readonly rule?: string
+  readonly more?: readonly number[]
+  readonly except?: readonly number[]
+}
+
+/** Gives the last beginning at or before a moment; undefined when there is none. */
+export type LastStart = (at: number) => number | undefined
+
+/** More than any calendar of people needs; a rule that never comes true is given up after so many tries. */
+const mostTries = 1000
+const mostCount = 1000
+const dayMs = 86_400_000
+
+/**
+ * Answers for one pattern. The work of a question does not grow with the years since the first time, and questions about
+ * neighbouring moments cost nothing. Throws `InvalidError` for a rule that cannot be read or that asks for too much.
+ */
+export function lastStartOf({ first, rule, more = [], except = [] }: Pattern): LastStart {
+  if (rule === undefined) {
+    const left = new Set(except)
+    const starts = [first, ...more].filter((start) => !left.has(start)).sort((a, b) => a - b)
+    return (at) => starts.findLast((start) => start <= at)
+  }
+  const dates = (name: string, values: readonly number[]) =>
+    values.length > 0 ? `\n${name}:${values.map(written).join(',')}` : ''
+  const lines = `DTSTART:${written(first)}\nRRULE:${rule}${dates('RDATE', more)}${dates('EXDATE', except)}`
+  const found = ruleOf(lines, first)
+  return remembering((at) => ({
+    start: found.previous(new Date(at), true)?.epochMilliseconds,
+    until: found.next(new Date(at))?.epochMilliseconds ?? Number.POSITIVE_INFINITY,
+  }))
+}
+
+/** As iCalendar writes it: `20260821T080000Z`. */
+export function written(time: number): string {
+  return `${new Date(time).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
+}
+
+function ruleOf(rruleString: string, first: number): RRuleTemporal {
+  if (Number(/COUNT=(\d+)/i.exec(rruleString)?.[1] ?? 0) > mostCount) {
+    throw refused(`a rule may count to ${mostCount} at most`)
+  }
+  if (/FREQ=SECONDLY|RSCALE=/i.test(rruleString))
+    throw refused('a rule by the second or of another calendar is not supported')
+  try {
+    const limits = { maxIterations: mostTries, maxCandidateEvaluations: mostTries, cache: false }
+    const rule = new RRuleTemporal({ rruleString, includeDtstart: true, ...limits })
+    rule.next(new Date(first))
+    return rule
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw refused(`its rule is not understood, or never comes true (${reason.slice(0, 120)})`)
+  }
+}
+
+/** Keeps the last answer for the time in which it holds. */
+function remembering(ask: (at: number) => { start: number | undefined; until: number }): LastStart {
+  let since = Number.NaN
+  let until = Number.NaN
+  let start: number | undefined
+  return (at) => {
+    if (at >= since && at < until) return start
+    try {
+      const answer = ask(at)
+      start = answer.start
+      since = answer.start ?? at
+      until = answer.until
+    } catch {
+      // The library gave up: nothing begins as far as anybody can tell, and nobody asks again for a day
+      start = undefined
+      since = at
+      until = at + dayMs
+    }
+    return start
+  }
+}
