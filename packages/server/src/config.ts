@@ -41,8 +41,8 @@ export interface Config {
   /** Hosts of the own network (`erp.local`, `10.0.0.5:8080`) that webhooks may send to, also without encryption. */
   readonly webhookHosts: readonly string[]
   readonly roles: ReadonlySet<Role>
-  /** The channels that people choose among for their notifications (A-115). */
-  readonly channels: readonly Channel[]
+  /** The channels that people may choose among for their notifications (A-115); all that are configured when undefined. */
+  readonly channels: readonly Channel[] | undefined
   /** A device that sends nothing for this time becomes `unknown`, also while its connection is open (ms). */
   readonly statusTimeoutMs: number
   /** A device connection that receives nothing for this time is closed (ms). */
@@ -216,8 +216,9 @@ function rolesOf(text: string | undefined): ReadonlySet<Role> {
   return new Set(named as Role[])
 }
 
-function channelsOf(text: string | undefined): readonly Channel[] {
-  const named = (text || 'web,mail,command').split(',').map((name) => name.trim())
+function channelsOf(text: string | undefined): readonly Channel[] | undefined {
+  if (!text) return undefined
+  const named = text.split(',').map((name) => name.trim())
   const wrong = named.find((name) => !channels.includes(name as Channel))
   if (wrong !== undefined) throw new Error(`CHANNELS may hold ${channels.join(', ')}; "${wrong}" is none of them.`)
   return [...new Set(named as Channel[])]

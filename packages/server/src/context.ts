@@ -110,7 +110,7 @@ async function openOutside(config: Config, { clock, counts }: Has<'clock' | 'cou
   return {
     courier: httpCourier(config.webhookHosts),
     mailer,
-    senders: mailer ? { mail: mailSender(mailer) } : {},
+    senders: mailer ? { mail: mailSender(mailer, () => counts.count('mailSent')) } : {},
     identityProvider: await openIdentityProvider(config, clock),
     geocoder: openGeocoder(config, counts),
     metrics: await openMetrics(config),

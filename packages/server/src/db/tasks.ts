@@ -12,6 +12,8 @@ export interface Payloads {
   mailReset: { readonly userId: number; readonly askedTime: number }
   /** Removes everything that has expired. */
   sweep: Record<never, never>
+  /** Sends the messages of events. */
+  messages: Record<never, never>
   /** Sends what webhooks wait for. */
   webhooks: Record<never, never>
 }

@@ -1,9 +1,10 @@
 import { dropUpload } from './drop-upload.ts'
 import type { AnyJob } from './job.ts'
 import { mailReset } from './mail-reset.ts'
+import { messagesJob } from './messages/messages.ts'
 import { purgeDevice } from './purge-device.ts'
 import { sweep } from './sweep.ts'
 import { webhookJob } from './webhooks/webhooks.ts'
 
 /** All jobs of a node with `ROLES=jobs`. */
-export const jobs: readonly AnyJob[] = [dropUpload, mailReset, purgeDevice, sweep, webhookJob]
+export const jobs: readonly AnyJob[] = [dropUpload, mailReset, messagesJob, purgeDevice, sweep, webhookJob]

@@ -15,6 +15,7 @@ import {
   hourNames,
   insertInto,
   noteBatch,
+  noteEvents,
   positionConflict,
   positionNames,
   stateConflict,
@@ -47,6 +48,7 @@ export interface BatchStatements {
   readonly putState: string
   readonly putHour: string
   readonly noteBatch: string
+  readonly noteEvents: string
   readonly hourMs: number
   /** How many numbers and how many texts a position has. */
   readonly numbers: number
@@ -91,6 +93,7 @@ export const batchStatements = {
   putState: `${insertInto('device_state', stateNames)} ${stateConflict}`,
   putHour: `${insertInto('device_hour', hourNames)} ${hourConflict}`,
   noteBatch,
+  noteEvents,
   stateEvents,
   hourMs: HOUR_MS,
   numbers: numberNames.length,

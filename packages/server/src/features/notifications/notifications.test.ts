@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { AppError } from '@rastro/core/kit/errors'
 import { users } from '@rastro/core/resources/user'
 import { eventTypes } from '@rastro/core/vocabulary/event-types'
 import WebSocket from 'ws'
 import { create } from '../../db/crud.ts'
-import type { Message } from '../../ports/channels.ts'
+import type { Message, Recipient, SendOutcome } from '../../ports/channels.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, seedFleet } from '../../testing/fleet.ts'
@@ -19,9 +18,10 @@ for (const [dialect, open] of dialects) {
     let sent: { email: string; message: Message }[] = []
     /** A mail server that knows nobody called LIM. */
     const mail = {
-      async send({ email }: { email: string }, message: Message) {
-        if (email.startsWith('lim@')) throw new AppError(502, 'there is no such mailbox')
+      async send({ user: { email } }: Recipient, message: Message): Promise<SendOutcome> {
+        if (email.startsWith('lim@')) return { state: 'refused', words: 'there is no such mailbox' }
         sent.push({ email, message })
+        return { state: 'accepted', words: 'taken' }
       },
     }
     before(async () => {

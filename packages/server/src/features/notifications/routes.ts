@@ -6,6 +6,7 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import { type Http, implement } from '../../http/implement.ts'
 import { announce } from './announce.ts'
+import { availableChannels } from './notifications.ts'
 import { sendTest, sendTests } from './test-message.ts'
 
 /** What one user may send others, and so themselves, for nothing. */
@@ -18,7 +19,7 @@ export function notificationRoutes(http: Http, ctx: Ctx): void {
   const api = contract.notifications
   implement(http, api.types, () => eventTypes.map((type) => ({ type })))
   implement(http, api.channels, ({ query }) =>
-    ctx.config.channels
+    availableChannels(ctx)
       .filter((type) => !(query.announcement && (type === 'command' || type === 'web')))
       .map((type) => ({ type })),
   )

@@ -4,7 +4,8 @@ import type { Notification } from '@rastro/core/resources/notification'
 import { requireAccess } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
-import { requireSender } from './senders.ts'
+import { availableChannels } from './notifications.ts'
+import { requireSender, sendNow } from './senders.ts'
 
 type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'senders'>
 
@@ -22,13 +23,13 @@ export async function sendTest(
     return
   }
   const message = { subject: 'Test', digest: words, body: words, isUrgent: false }
-  await requireSender(ctx, channel).send(viewer.user, message)
+  await sendNow(ctx, requireSender(ctx, channel), viewer.user, message)
 }
 
 /** The same over every channel of the server; the failures of all are told together. */
 export async function sendTests(ctx: Ctx, viewer: Viewer, notification: Partial<Notification>): Promise<void> {
   const failures: string[] = []
-  for (const channel of ctx.config.channels) {
+  for (const channel of availableChannels(ctx)) {
     if (channel === 'command' && !notification.commandId) continue
     try {
       await sendTest(ctx, viewer, channel, notification)

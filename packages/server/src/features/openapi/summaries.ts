@@ -81,6 +81,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'GET /api/positions/kml': 'Download a part of the history of a device as KML',
   'GET /api/positions/kmz': 'Download a part of the history of a device as KMZ',
   'GET /api/events/:id': 'Read one event',
+  'GET /api/events/:id/deliveries': 'Which messages an event made, and what became of each',
 
   'GET /api/reports/route': 'All positions of devices within a range of time',
   'GET /api/reports/events': 'All events of devices within a range of time',

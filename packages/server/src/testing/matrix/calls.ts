@@ -96,6 +96,11 @@ export const calls: Readonly<Record<string, Expectation>> = {
     may: who('position', writers),
   },
   'GET /api/events/:id': { about: 'event', call: (id) => ({ url: `/api/events/${id}` }), may: who('event') },
+  'GET /api/events/:id/deliveries': {
+    about: 'event',
+    call: (id) => ({ url: `/api/events/${id}/deliveries` }),
+    may: who('event'),
+  },
   'GET /api/alarms': plain('/api/alarms', onlookers),
   'POST /api/alarms/:id/seen': {
     about: 'event',
