@@ -1,11 +1,15 @@
 import { crud, endpoint } from '../kit/contract.ts'
-import { Id, Type } from '../kit/schema.ts'
+import { Id, type Static, Type } from '../kit/schema.ts'
 import { announcementSchema } from '../resources/announcement.ts'
 import { type Notification, notifications } from '../resources/notification.ts'
 import { typesSchema } from './commands.ts'
 
 const Channel = Type.Object({ channel: Type.String() })
 const notification = Type.Unsafe<Partial<Notification>>(Type.Partial(notifications.schema))
+
+/** What became of a test over one channel. */
+const testOutcomeSchema = Type.Object({ channel: Type.String(), isSent: Type.Boolean(), words: Type.String() })
+export type TestOutcome = Static<typeof testOutcomeSchema>
 
 export const notificationsApi = {
   ...crud(notifications),
@@ -18,7 +22,17 @@ export const notificationsApi = {
     query: Type.Object({ announcement: Type.Optional(Type.Boolean()) }),
     response: typesSchema,
   }),
-  testAll: endpoint({ method: 'POST', path: '/api/notifications/test', body: notification, response: Type.Null() }),
+  /**
+   * NTF-10: over the channels of the body, else over all that the server has. Null when all went well; with `details` what became
+   * of each, in words (ours; a stock server answers null).
+   */
+  testAll: endpoint({
+    method: 'POST',
+    path: '/api/notifications/test',
+    query: Type.Object({ details: Type.Optional(Type.Boolean()) }),
+    body: notification,
+    response: Type.Union([Type.Null(), Type.Array(testOutcomeSchema)]),
+  }),
   test: endpoint({
     method: 'POST',
     path: '/api/notifications/test/:channel',

@@ -90,7 +90,13 @@ for (const [dialect, open] of dialects) {
       const mute = bare.as(USR).notifications
       const noMail = { status: 400, message: 'No mail server is configured' }
       await assert.rejects(mute.test({ params: { channel: 'mail' }, body: {} }), noMail)
-      await assert.rejects(mute.testAll({ body: {} }), noMail)
+      await assert.rejects(mute.testAll({ query: {}, body: { notificators: 'web,mail' } }), { ...noMail })
+      assert.equal(await mute.testAll({ query: {}, body: {} }), null)
+      assert.deepEqual(await mute.testAll({ query: { details: true }, body: { notificators: 'web,mail,sms' } }), [
+        { channel: 'web', isSent: true, words: 'Told to your browsers that are open' },
+        { channel: 'mail', isSent: false, words: 'No mail server is configured' },
+        { channel: 'sms', isSent: false, words: 'The channel sms is not configured' },
+      ])
       await bare.close()
     })
 
@@ -114,7 +120,7 @@ for (const [dialect, open] of dialects) {
       await assert.rejects(test(fleet.ADM), { status: 400, field: 'commandId' })
       await assert.rejects(test(fleet.USR, command.id), { status: 403 })
       assert.deepEqual(await app.ctx.db.selectFrom('queued_command').selectAll().execute(), [])
-      assert.equal(await admin.notifications.testAll({ body: { commandId: command.id } }), null)
+      assert.equal(await admin.notifications.testAll({ query: {}, body: { commandId: command.id } }), null)
       assert.deepEqual(sentTo(), ['ADM'])
     })
 

@@ -7,7 +7,7 @@ import type { Has } from '../../context.ts'
 import { type Http, implement } from '../../http/implement.ts'
 import { announce } from './announce.ts'
 import { availableChannels } from './notifications.ts'
-import { sendTest, sendTests } from './test-message.ts'
+import { requireAllSent, sendTest, sendTests } from './test-message.ts'
 
 /** What one user may send others, and so themselves, for nothing. */
 const tests = { most: 30, windowMs: 60_000 }
@@ -28,9 +28,11 @@ export function notificationRoutes(http: Http, ctx: Ctx): void {
   implement(
     http,
     api.testAll,
-    async ({ viewer, body }) => {
+    async ({ viewer, query, body }) => {
       await spend(viewer)
-      await sendTests(ctx, viewer, body)
+      const outcomes = await sendTests(ctx, viewer, body)
+      if (query.details) return [...outcomes]
+      requireAllSent(outcomes)
       return null
     },
     options,

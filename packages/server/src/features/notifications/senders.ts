@@ -17,9 +17,10 @@ export function requireSender(ctx: Has<'config' | 'senders'>, channel: string): 
 
 const noMail = 'No mail server is configured'
 
-/** Sends a message to a person now. Throws an `AppError` that says why they could not be reached. */
-export async function sendNow({ db }: Has<'db'>, sender: Sender, user: User, message: Message): Promise<void> {
+/** Sends a message to a person now, and gives what became of it. Throws an `AppError` that says why they could not be reached. */
+export async function sendNow({ db }: Has<'db'>, sender: Sender, user: User, message: Message): Promise<string> {
   const browsers = (await browsersOf(db, [user.id])).get(user.id) ?? []
   const { state, words } = await sender.send({ user, browsers }, message)
   if (state !== 'accepted') throw new AppError(502, words)
+  return words
 }
