@@ -125,6 +125,7 @@ const wrapped: Record<string, string> = {
   'prom-client': 'server/adapters',
   'node:sqlite': 'server/db',
   nodemailer: 'server/adapters',
+  'web-push': 'server/adapters',
   'openid-client': 'server/adapters',
   'rrule-temporal': 'core/calendar',
 }

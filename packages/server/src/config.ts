@@ -43,6 +43,8 @@ export interface Config {
   readonly roles: ReadonlySet<Role>
   /** The channels that people may choose among for their notifications (A-115); all that are configured when undefined. */
   readonly channels: readonly Channel[] | undefined
+  /** The keys of the services over which people are told something. */
+  readonly channelKeys: ChannelKeys
   /** A device that sends nothing for this time becomes `unknown`, also while its connection is open (ms). */
   readonly statusTimeoutMs: number
   /** A device connection that receives nothing for this time is closed (ms). */
@@ -71,6 +73,24 @@ interface MailConfig {
   readonly url: string
   /** Who the mails are from: `Fleet <fleet@example.com>`. */
   readonly from: string
+}
+
+/** Of each service that is not used, undefined. */
+interface ChannelKeys {
+  /** Of the bot. */
+  readonly telegramToken: string | undefined
+  /** Of the application. */
+  readonly pushoverToken: string | undefined
+  /** Of the relay of traccar.org. */
+  readonly traccarKey: string | undefined
+  /** The file of a service account of Google. */
+  readonly firebaseAccount: string | undefined
+  /** An instance of the Evolution API. */
+  readonly whatsapp: { readonly url: string; readonly key: string; readonly instance: string } | undefined
+  /** A service that takes a POST of this template, with this `authorization` header. */
+  readonly sms:
+    | { readonly url: string; readonly template: string; readonly authorization: string | undefined }
+    | undefined
 }
 
 /** The identity provider of single sign-on (OpenID Connect). */
@@ -114,6 +134,7 @@ export function readConfig(env: Environment): Config {
     webhookHosts: hosts(env.WEBHOOK_HOSTS),
     roles: rolesOf(env.ROLES),
     channels: channelsOf(env.CHANNELS),
+    channelKeys: channelKeys(env),
     statusTimeoutMs: whole(env, 'STATUS_TIMEOUT', 600) * 1000,
     connectionTimeoutMs: whole(env, 'CONNECTION_TIMEOUT', 1800) * 1000,
     geocoderUrl: url(env, 'GEOCODER_URL', ['https:', 'http:']),
@@ -165,6 +186,26 @@ function mail(env: Environment): MailConfig | undefined {
   const address = url(env, 'MAIL_URL', ['smtp:', 'smtps:'])
   if (address === undefined) return undefined
   return { url: address, from: needed(env, 'MAIL_FROM', 'MAIL_URL') }
+}
+
+function channelKeys(env: Environment): ChannelKeys {
+  const whatsapp = url(env, 'WHATSAPP_URL', ['https:', 'http:'])
+  const sms = url(env, 'SMS_URL', ['https:', 'http:'])
+  const ofWhatsapp = (name: string) => needed(env, name, 'WHATSAPP_URL')
+  const template = sms && needed(env, 'SMS_TEMPLATE', 'SMS_URL')
+  if (template && !(template.includes('{phone}') && template.includes('{message}'))) {
+    throw new Error('SMS_TEMPLATE must hold {phone} and {message}.')
+  }
+  return {
+    telegramToken: env.TELEGRAM_TOKEN || undefined,
+    pushoverToken: env.PUSHOVER_TOKEN || undefined,
+    traccarKey: env.TRACCAR_KEY || undefined,
+    firebaseAccount: env.FIREBASE_ACCOUNT || undefined,
+    whatsapp: whatsapp
+      ? { url: whatsapp, key: ofWhatsapp('WHATSAPP_KEY'), instance: ofWhatsapp('WHATSAPP_INSTANCE') }
+      : undefined,
+    sms: sms && template ? { url: sms, template, authorization: env.SMS_AUTHORIZATION || undefined } : undefined,
+  }
 }
 
 function openId(env: Environment): OpenIdConfig | undefined {

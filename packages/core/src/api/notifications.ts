@@ -7,6 +7,14 @@ import { typesSchema } from './commands.ts'
 const Channel = Type.Object({ channel: Type.String() })
 const notification = Type.Unsafe<Partial<Notification>>(Type.Partial(notifications.schema))
 
+const Endpoint = Type.String({ minLength: 1, maxLength: 1024 })
+const Key = Type.String({ maxLength: 256, pattern: '^[\\w-]+={0,2}$' })
+/** As a browser gives it (`PushSubscription.toJSON()`). */
+const subscriptionSchema = Type.Object({
+  endpoint: Endpoint,
+  keys: Type.Object({ p256dh: Key, auth: Key }),
+})
+
 /** What became of a test over one channel. */
 const testOutcomeSchema = Type.Object({ channel: Type.String(), isSent: Type.Boolean(), words: Type.String() })
 export type TestOutcome = Static<typeof testOutcomeSchema>
@@ -38,6 +46,26 @@ export const notificationsApi = {
     path: '/api/notifications/test/:channel',
     params: Channel,
     body: notification,
+    response: Type.Null(),
+  }),
+  /** What a browser needs to ask for messages (Push API); refused where the server cannot send any. */
+  pushKey: endpoint({
+    method: 'GET',
+    path: '/api/push/key',
+    response: Type.Object({ publicKey: Type.String() }),
+  }),
+  /** This browser of the caller asks for messages. Of one person the ten that asked last get them. */
+  subscribe: endpoint({
+    method: 'POST',
+    path: '/api/push/subscriptions',
+    body: subscriptionSchema,
+    response: Type.Null(),
+  }),
+  /** It wants none any more. */
+  unsubscribe: endpoint({
+    method: 'DELETE',
+    path: '/api/push/subscriptions',
+    query: Type.Object({ endpoint: Endpoint }),
     response: Type.Null(),
   }),
   /** ANN-8: sends to the users that are named, else to all that the caller manages. */

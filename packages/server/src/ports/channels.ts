@@ -48,6 +48,8 @@ export interface SendOutcome {
 /** A way to reach people outside the program. Never rejects for what the other side does. */
 export interface Sender {
   send(to: Recipient, message: Message): Promise<SendOutcome>
+  /** What a browser must know of this installation before it takes its messages. */
+  publicKey?(): Promise<string>
 }
 
 /** The ways that are configured. Browsers and units are not among them: what reaches those is in the program. */

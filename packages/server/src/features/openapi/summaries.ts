@@ -62,6 +62,9 @@ export const summaries: Readonly<Record<string, string>> = {
   'GET /api/notifications/notificators': 'The ways in which this server can notify',
   'POST /api/notifications/test': 'Send yourself a sample over every channel of a notification',
   'POST /api/notifications/test/:channel': 'Send yourself a sample over one channel',
+  'GET /api/push/key': 'What a browser needs to ask for messages',
+  'POST /api/push/subscriptions': 'This browser asks for your messages',
+  'DELETE /api/push/subscriptions': 'This browser wants no messages any more',
   'POST /api/notifications/send/:channel': 'Send a message to users that you manage',
 
   'GET /api/permissions': 'The links of one kind; for administrators',

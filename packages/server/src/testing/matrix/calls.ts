@@ -101,6 +101,15 @@ export const calls: Readonly<Record<string, Expectation>> = {
     call: (id) => ({ url: `/api/events/${id}/deliveries` }),
     may: who('event'),
   },
+  'GET /api/push/key': plain('/api/push/key', loggedIn, [400]),
+  'POST /api/push/subscriptions': {
+    call: () => ({
+      url: '/api/push/subscriptions',
+      payload: { endpoint: 'https://push.example.com/1', keys: { p256dh: 'BA', auth: 'xx' } },
+    }),
+    may: loggedIn,
+  },
+  'DELETE /api/push/subscriptions': plain('/api/push/subscriptions?endpoint=https://push.example.com/1', loggedIn),
   'GET /api/alarms': plain('/api/alarms', onlookers),
   'POST /api/alarms/:id/seen': {
     about: 'event',
