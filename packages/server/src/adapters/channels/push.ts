@@ -40,7 +40,7 @@ async function tell(
   { message, vapidDetails }: Telling,
 ): Promise<SendOutcome> {
   const request = requestOf({ endpoint, keys }, { message, vapidDetails })
-  if (!request) return { ...refused('The keys of this browser cannot be used'), gone: [endpoint] }
+  if (!request) return refused('The keys of this browser cannot be used')
   const { status = 0, afterMs, message: words } = await courier.send({ url: endpoint, ...request })
   if (status === 404 || status === 410)
     return { ...refused('The browser takes no messages any more'), gone: [endpoint] }
