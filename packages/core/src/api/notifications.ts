@@ -8,11 +8,13 @@ const Channel = Type.Object({ channel: Type.String() })
 const notification = Type.Unsafe<Partial<Notification>>(Type.Partial(notifications.schema))
 
 const Endpoint = Type.String({ minLength: 1, maxLength: 1024 })
-const Key = Type.String({ maxLength: 256, pattern: '^[\\w-]+={0,2}$' })
+/** A point of the curve P-256, and 16 bytes, in base64url. */
+const PublicKey = Type.String({ maxLength: 88, pattern: '^B[\\w-]{86}=?$' })
+const Secret = Type.String({ maxLength: 24, pattern: '^[\\w-]{22}={0,2}$' })
 /** As a browser gives it (`PushSubscription.toJSON()`). */
 const subscriptionSchema = Type.Object({
   endpoint: Endpoint,
-  keys: Type.Object({ p256dh: Key, auth: Key }),
+  keys: Type.Object({ p256dh: PublicKey, auth: Secret }),
 })
 
 /** What became of a test over one channel. */

@@ -7,8 +7,6 @@ export interface Message {
   readonly digest: string
   readonly body: string
   readonly html?: string
-  /** Shown in the HTML, as `cid:map`. */
-  readonly picture?: Uint8Array | undefined
   readonly isUrgent: boolean
   /** The same text for the same message: who gets it twice can know. */
   readonly id?: string

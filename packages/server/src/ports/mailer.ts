@@ -5,8 +5,6 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html?: string | undefined
-  /** A PNG that the HTML shows as `cid:map`. */
-  readonly picture?: Uint8Array | undefined
   /** The same text for the same message, so that one which comes twice is shown once. */
   readonly id?: string | undefined
 }

@@ -9,5 +9,4 @@ export const messages = {
   messageChange: '{before} → {after}',
   messageMany: '{count} events at once',
   messageMore: 'and {count} more',
-  messageMapAlt: 'Map of the place',
 } as const

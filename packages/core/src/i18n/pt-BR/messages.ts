@@ -11,5 +11,4 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   messageChange: '{before} → {after}',
   messageMany: '{count} eventos de uma vez',
   messageMore: 'e mais {count}',
-  messageMapAlt: 'Mapa do lugar',
 }

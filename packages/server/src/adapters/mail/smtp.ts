@@ -53,15 +53,12 @@ export function smtpMailer({ url, from }: Settings): Mailer {
 /** One recipient: an address that holds a comma would be read as two. */
 const isAddress = (text: string): boolean => /^[^\s@<>(),:;"[\]\\]+@[^\s@<>(),:;"[\]\\]+$/.test(text)
 
-const messageOf = ({ to, subject, text, html, picture, id }: Mail) => ({
+const messageOf = ({ to, subject, text, html, id }: Mail) => ({
   to: { name: '', address: to },
   subject,
   text,
   html,
   ...(id && { messageId: `<${id}@rastro>` }),
-  ...(picture && {
-    attachments: [{ filename: 'map.png', cid: 'map', contentType: 'image/png', content: Buffer.from(picture) }],
-  }),
 })
 
 interface Failure {

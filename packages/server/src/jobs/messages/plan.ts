@@ -14,6 +14,8 @@ interface Planning {
   readonly now: Date
   readonly server: Server
   readonly isConfigured: (channel: Channel) => boolean
+  /** Does the person have the command of the notification? */
+  readonly mayCommand: (match: Match) => boolean
   /** `user channel sameness` → when that was last promised (ms). */
   readonly promised: ReadonlyMap<string, number>
 }
@@ -36,7 +38,9 @@ export function planned(matches: readonly Match[], { promised, ...planning }: Pl
       const row = waitingRow(match, channel, planning)
       const told = `${row.userId} ${channel} ${row.sameness}`
       const once = `${row.eventId} ${channel} ${channel === 'command' ? match.notification.commandId : row.userId}`
-      const end = used.has(once) ? skipped(twice) : endAtOnce(match, row, { ...planning, last: lately.get(told) })
+      const end =
+        reasonAgainst(match, channel, planning) ??
+        (used.has(once) ? skipped(twice) : repeated(match, row, lately.get(told)))
       if (end) return { ...row, ...end, endedTime: row.createdTime }
       used.add(once)
       lately.set(told, row.createdTime)
@@ -78,15 +82,18 @@ function waitingRow({ event, notification, user }: Match, channel: Channel, { no
   }
 }
 
-/** Why it is not sent at all; undefined when it is. */
-function endAtOnce(
-  { event, notification }: Match,
-  { channel, createdTime, urgent }: NewDelivery,
-  { now, isConfigured, last }: Rules & { readonly last: number | undefined },
-): Pick<NewDelivery, 'state' | 'outcome'> | undefined {
+type End = Pick<NewDelivery, 'state' | 'outcome'> | undefined
+
+/** Why nothing is sent over this channel; undefined when it is. */
+function reasonAgainst(match: Match, channel: Channel, { now, isConfigured, mayCommand }: Rules): End {
   if (!isConfigured(channel)) return skipped(`The channel ${channel} is not configured`)
-  if (!happensNow(event, now))
-    return { state: 'expired', outcome: `The event was ${ageOf(event, now)} old when it came` }
+  if (channel === 'command' && !mayCommand(match)) return skipped('This person does not have the command')
+  if (happensNow(match.event, now)) return undefined
+  return { state: 'expired', outcome: `The event was ${ageOf(match.event, now)} old when it came` }
+}
+
+/** `last`: when the same was promised before (ms). What is urgent, or interrupts nobody, is told each time. */
+function repeated({ notification }: Match, { channel, createdTime, urgent }: NewDelivery, last?: number): End {
   if (termsOf(channel).isSilent || urgent || last === undefined) return undefined
   const minutes = Math.max(0, numberOr(notification.attributes.repeatMinutes, usualMinutes))
   const pause = Math.min(minutes * MINUTE_MS, longestRepeatMs)
@@ -94,7 +101,7 @@ function endAtOnce(
 }
 
 /** `20 minutes`, `5 hours`. */
-export function ageOf({ eventTime }: { readonly eventTime: Date }, now: Date): string {
+function ageOf({ eventTime }: { readonly eventTime: Date }, now: Date): string {
   const minutes = Math.round((now.getTime() - eventTime.getTime()) / MINUTE_MS)
   return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`
 }

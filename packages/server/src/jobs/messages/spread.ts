@@ -1,4 +1,5 @@
 import { type Event, eventSchema } from '@rastro/core/model/event'
+import { seenAmong } from '../../access/can-see.ts'
 import { readServer } from '../../access/server-for.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -6,7 +7,7 @@ import { type NewDelivery, promisedSince, putDeliveries } from '../../db/deliver
 import { among, takeTurn } from '../../db/dialect.ts'
 import { fromRow } from '../../db/row.ts'
 import { availableChannels } from '../../features/notifications/notifications.ts'
-import { matchesOf } from './match.ts'
+import { type Match, matchesOf } from './match.ts'
 import { longestRepeatMs, planned } from './plan.ts'
 
 /** Events that one turn takes: few, so that what arrives does not wait for the writer. */
@@ -64,8 +65,20 @@ async function deliveriesFor(ctx: Context, events: readonly Event[]): Promise<Ne
     now,
     server: await readServer(db),
     isConfigured: (channel) => there.has(channel),
+    mayCommand: await commandersAmong(db, matches),
     promised: await promisedSince(db, people, new Date(now.getTime() - longestRepeatMs)),
   })
+}
+
+/** Who has the saved command of their notification. */
+async function commandersAmong(db: Db, matches: readonly Match[]): Promise<(match: Match) => boolean> {
+  const commanding = matches.filter(({ notification }) => notification.commandId > 0)
+  const seen = new Map<number, ReadonlySet<number>>()
+  for (const [user, own] of Map.groupBy(commanding, (match) => match.user)) {
+    const ids = own.map(({ notification }) => notification.commandId)
+    seen.set(user.id, await seenAmong(db, user, 'command', ids))
+  }
+  return ({ user, notification }) => seen.get(user.id)?.has(notification.commandId) ?? false
 }
 
 /** Takes the notes away and puts the deliveries there; neither when another node was faster. */

@@ -105,7 +105,7 @@ export const calls: Readonly<Record<string, Expectation>> = {
   'POST /api/push/subscriptions': {
     call: () => ({
       url: '/api/push/subscriptions',
-      payload: { endpoint: 'https://push.example.com/1', keys: { p256dh: 'BA', auth: 'xx' } },
+      payload: { endpoint: 'https://push.example.com/1', keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } },
     }),
     may: loggedIn,
   },
