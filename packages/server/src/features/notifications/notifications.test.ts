@@ -10,6 +10,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, seedFleet } from '../../testing/fleet.ts'
 import { testMailServer } from '../../testing/mail.ts'
+import { browsersOf } from './subscriptions.ts'
 
 for (const [dialect, open] of dialects) {
   describe(`notifications, on ${dialect}`, () => {
@@ -122,6 +123,30 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(await app.ctx.db.selectFrom('queued_command').selectAll().execute(), [])
       assert.equal(await admin.notifications.testAll({ query: {}, body: { commandId: command.id } }), null)
       assert.deepEqual(sentTo(), ['ADM'])
+    })
+
+    test('of one person the ten browsers that asked last are told; one that somebody else uses now is theirs', async () => {
+      const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
+      const at = (name: string | number) => `https://push.example.com/${name}`
+      const subscribe = (user: Fleet['ADM'], endpoint: string) =>
+        app.as(user).notifications.subscribe({ body: { endpoint, keys } })
+      const stored = async (user: Fleet['ADM']) =>
+        ((await browsersOf(app.ctx.db, [user.id])).get(user.id) ?? []).map(({ endpoint }) => endpoint)
+      for (let number = 0; number < 12; number += 1) await subscribe(fleet.USR, at(number))
+      assert.deepEqual(
+        await stored(fleet.USR),
+        Array.from({ length: 10 }, (_, index) => at(index + 2)),
+      )
+      await subscribe(fleet.CLI, at(5))
+      assert.deepEqual([await stored(fleet.CLI), (await stored(fleet.USR)).includes(at(5))], [[at(5)], false])
+      await app.as(fleet.USR).notifications.unsubscribe({ query: { endpoint: at(5) } })
+      assert.equal((await stored(fleet.CLI)).length, 1)
+      await app.as(fleet.CLI).notifications.unsubscribe({ query: { endpoint: at(5) } })
+      assert.deepEqual(await stored(fleet.CLI), [])
+      for (const endpoint of ['http://push.example.com/1', 'https://127.0.0.1/1', 'https://10.0.0.1:9/'])
+        await assert.rejects(subscribe(fleet.USR, endpoint), { status: 400, field: 'endpoint' })
+      const none = { status: 400, message: 'The channel push is not configured' }
+      await assert.rejects(app.as(fleet.USR).notifications.pushKey({}), none)
     })
 
     test('nobody tests without end', async () => {

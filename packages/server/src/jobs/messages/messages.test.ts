@@ -412,6 +412,20 @@ for (const [dialect, open] of dialects) {
       await runner.close(0)
     })
 
+    test('apps that a service calls gone are taken from the person, with an audit row, and the others stay', async () => {
+      await setUser(fleet.USR, { notificationTokens: 'one,two,three', language: 'en' })
+      await make(fleet.USR, { notificators: 'telegram' })
+      answer = () => ({ ...accepted, gone: ['two'] })
+      await happen([{}])
+      await turn()
+      const { attributes } = await app.as(fleet.USR).users.get({ params: fleet.USR })
+      assert.deepEqual(attributes, { notificationTokens: 'one,three', language: 'en' })
+      const deeds = app.ctx.db.selectFrom('action').where('objectType', '=', 'user').where('userId', 'is', null)
+      const { objectId, attributes: details } = (await deeds.selectAll().execute()).at(-1)!
+      assert.deepEqual([objectId, JSON.parse(details)], [fleet.USR.id, { fields: ['attributes'] }])
+      await setUser(fleet.USR, {})
+    })
+
     test('what became of a message is kept for 90 days', async () => {
       await make(fleet.USR)
       await happen([{}])
