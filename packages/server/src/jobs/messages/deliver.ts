@@ -22,6 +22,7 @@ export async function deliver(ctx: Context, found: readonly DeliveryRow[]): Prom
   const now = ctx.clock.now().getTime()
   const [fresh, old] = split(rows, ({ freshUntil }) => freshUntil > now)
   if (old.length > 0) await giveUp(ctx, old, 'expired', 'It had become too old before it could be sent')
+  if (fresh.length === 0) return
   const listener = await listenerOf(ctx, first.userId)
   if (typeof listener === 'string') return giveUp(ctx, fresh, 'skipped', listener)
   const facts = await factsOf(ctx, fresh, listener)

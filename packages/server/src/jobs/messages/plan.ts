@@ -24,7 +24,15 @@ const MINUTE_MS = 60_000
 /** Of the same thing a person is told once in so many minutes, unless the notification has another `repeatMinutes`. */
 const usualMinutes = 5
 /** A day: no `repeatMinutes` counts for more. */
-export const longestRepeatMs = 1440 * MINUTE_MS
+const mostMinutes = 1440
+
+/** In how many minutes a notification tells of the same thing once. */
+const repeatMinutes = ({ attributes }: Match['notification']): number =>
+  Math.min(Math.max(0, numberOr(attributes.repeatMinutes, usualMinutes)), mostMinutes)
+
+/** So far back it matters for these matches what was told (ms). */
+export const lookBackMs = (matches: readonly Match[]): number =>
+  matches.reduce((most, { notification }) => Math.max(most, repeatMinutes(notification)), 0) * MINUTE_MS
 
 /**
  * The deliveries of these matches: one for each channel, which waits, or says why it is not sent. What several notifications of a
@@ -95,9 +103,10 @@ function reasonAgainst(match: Match, channel: Channel, { now, isConfigured, mayC
 /** `last`: when the same was promised before (ms). What is urgent, or interrupts nobody, is told each time. */
 function repeated({ notification }: Match, { channel, createdTime, urgent }: NewDelivery, last?: number): End {
   if (termsOf(channel).isSilent || urgent || last === undefined) return undefined
-  const minutes = Math.max(0, numberOr(notification.attributes.repeatMinutes, usualMinutes))
-  const pause = Math.min(minutes * MINUTE_MS, longestRepeatMs)
-  return createdTime - last < pause ? skipped(`The same was told less than ${minutes} minutes before`) : undefined
+  const minutes = repeatMinutes(notification)
+  return createdTime - last < minutes * MINUTE_MS
+    ? skipped(`The same was told less than ${minutes} minutes before`)
+    : undefined
 }
 
 /** `20 minutes`, `5 hours`. */

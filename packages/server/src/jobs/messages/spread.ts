@@ -8,7 +8,7 @@ import { among, takeTurn } from '../../db/dialect.ts'
 import { fromRow } from '../../db/row.ts'
 import { availableChannels } from '../../features/notifications/notifications.ts'
 import { type Match, matchesOf } from './match.ts'
-import { longestRepeatMs, planned } from './plan.ts'
+import { lookBackMs, planned } from './plan.ts'
 
 /** Events that one turn takes: few, so that what arrives does not wait for the writer. */
 const mostEvents = 2000
@@ -66,7 +66,7 @@ async function deliveriesFor(ctx: Context, events: readonly Event[]): Promise<Ne
     server: await readServer(db),
     isConfigured: (channel) => there.has(channel),
     mayCommand: await commandersAmong(db, matches),
-    promised: await promisedSince(db, people, new Date(now.getTime() - longestRepeatMs)),
+    promised: await promisedSince(db, people, new Date(now.getTime() - lookBackMs(matches))),
   })
 }
 
