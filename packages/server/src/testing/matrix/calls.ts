@@ -111,6 +111,7 @@ export const calls: Readonly<Record<string, Expectation>> = {
   },
   'DELETE /api/push/subscriptions': plain('/api/push/subscriptions?endpoint=https://push.example.com/1', loggedIn),
   'GET /api/alarms': plain('/api/alarms', onlookers),
+  'GET /api/alarms/seen': plain('/api/alarms/seen?id=1', loggedIn),
   'POST /api/alarms/:id/seen': {
     about: 'event',
     call: (id) => ({ url: `/api/alarms/${id}/seen` }),
