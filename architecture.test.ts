@@ -30,6 +30,15 @@ const rooms: Record<string, readonly string[]> = {
   'core/rules': ['core/kit', 'core/vocabulary', 'core/geo', 'core/resources', 'core/calendar', 'core/model'],
   'core/access': ['core/kit', 'core/vocabulary', 'core/resources', 'core/i18n', 'core/model'],
   'core/vehicle': ['core/kit', 'core/vocabulary', 'core/resources', 'core/format', 'core/model'],
+  'core/messages': [
+    'core/kit',
+    'core/vocabulary',
+    'core/resources',
+    'core/i18n',
+    'core/format',
+    'core/model',
+    'core/vehicle',
+  ],
   'core/api': ['core/kit', 'core/vocabulary', 'core/resources', 'core/model', 'core/access'],
   protocols: ['core'],
   'server/ports': ['core'],
@@ -116,6 +125,7 @@ const wrapped: Record<string, string> = {
   'prom-client': 'server/adapters',
   'node:sqlite': 'server/db',
   nodemailer: 'server/adapters',
+  'web-push': 'server/adapters',
   'openid-client': 'server/adapters',
   'rrule-temporal': 'core/calendar',
 }

@@ -41,8 +41,10 @@ export interface Config {
   /** Hosts of the own network (`erp.local`, `10.0.0.5:8080`) that webhooks may send to, also without encryption. */
   readonly webhookHosts: readonly string[]
   readonly roles: ReadonlySet<Role>
-  /** The channels that people choose among for their notifications (A-115). */
-  readonly channels: readonly Channel[]
+  /** The channels that people may choose among for their notifications (A-115); all that are configured when undefined. */
+  readonly channels: readonly Channel[] | undefined
+  /** The keys of the services over which people are told something. */
+  readonly channelKeys: ChannelKeys
   /** A device that sends nothing for this time becomes `unknown`, also while its connection is open (ms). */
   readonly statusTimeoutMs: number
   /** A device connection that receives nothing for this time is closed (ms). */
@@ -71,6 +73,24 @@ interface MailConfig {
   readonly url: string
   /** Who the mails are from: `Fleet <fleet@example.com>`. */
   readonly from: string
+}
+
+/** Of each service that is not used, undefined. */
+interface ChannelKeys {
+  /** Of the bot. */
+  readonly telegramToken: string | undefined
+  /** Of the application. */
+  readonly pushoverToken: string | undefined
+  /** Of the relay of traccar.org. */
+  readonly traccarKey: string | undefined
+  /** The file of a service account of Google. */
+  readonly firebaseAccount: string | undefined
+  /** An instance of the Evolution API. */
+  readonly whatsapp: { readonly url: string; readonly key: string; readonly instance: string } | undefined
+  /** A service that takes a POST of this template, with this `authorization` header. */
+  readonly sms:
+    | { readonly url: string; readonly template: string; readonly authorization: string | undefined }
+    | undefined
 }
 
 /** The identity provider of single sign-on (OpenID Connect). */
@@ -114,6 +134,7 @@ export function readConfig(env: Environment): Config {
     webhookHosts: hosts(env.WEBHOOK_HOSTS),
     roles: rolesOf(env.ROLES),
     channels: channelsOf(env.CHANNELS),
+    channelKeys: channelKeys(env),
     statusTimeoutMs: whole(env, 'STATUS_TIMEOUT', 600) * 1000,
     connectionTimeoutMs: whole(env, 'CONNECTION_TIMEOUT', 1800) * 1000,
     geocoderUrl: url(env, 'GEOCODER_URL', ['https:', 'http:']),
@@ -167,6 +188,26 @@ function mail(env: Environment): MailConfig | undefined {
   return { url: address, from: needed(env, 'MAIL_FROM', 'MAIL_URL') }
 }
 
+function channelKeys(env: Environment): ChannelKeys {
+  const whatsapp = url(env, 'WHATSAPP_URL', ['https:', 'http:'])
+  const sms = url(env, 'SMS_URL', ['https:', 'http:'])
+  const ofWhatsapp = (name: string) => needed(env, name, 'WHATSAPP_URL')
+  const template = sms && needed(env, 'SMS_TEMPLATE', 'SMS_URL')
+  if (template && !(template.includes('{phone}') && template.includes('{message}'))) {
+    throw new Error('SMS_TEMPLATE must hold {phone} and {message}.')
+  }
+  return {
+    telegramToken: env.TELEGRAM_TOKEN || undefined,
+    pushoverToken: env.PUSHOVER_TOKEN || undefined,
+    traccarKey: env.TRACCAR_KEY || undefined,
+    firebaseAccount: env.FIREBASE_ACCOUNT || undefined,
+    whatsapp: whatsapp
+      ? { url: whatsapp, key: ofWhatsapp('WHATSAPP_KEY'), instance: ofWhatsapp('WHATSAPP_INSTANCE') }
+      : undefined,
+    sms: sms && template ? { url: sms, template, authorization: env.SMS_AUTHORIZATION || undefined } : undefined,
+  }
+}
+
 function openId(env: Environment): OpenIdConfig | undefined {
   const issuer = url(env, 'OPENID_ISSUER', ['https:', 'http:'])
   if (issuer === undefined) return undefined
@@ -216,8 +257,9 @@ function rolesOf(text: string | undefined): ReadonlySet<Role> {
   return new Set(named as Role[])
 }
 
-function channelsOf(text: string | undefined): readonly Channel[] {
-  const named = (text || 'web,mail,command').split(',').map((name) => name.trim())
+function channelsOf(text: string | undefined): readonly Channel[] | undefined {
+  if (!text) return undefined
+  const named = text.split(',').map((name) => name.trim())
   const wrong = named.find((name) => !channels.includes(name as Channel))
   if (wrong !== undefined) throw new Error(`CHANNELS may hold ${channels.join(', ')}; "${wrong}" is none of them.`)
   return [...new Set(named as Channel[])]

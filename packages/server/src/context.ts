@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { diskBlobs, removeUnfinished } from './adapters/blobs/disk.ts'
 import { memoryBus } from './adapters/bus/memory.ts'
+import { openChannels } from './adapters/channels/channels.ts'
 import { protocolCommands } from './adapters/commands/protocols.ts'
 import { httpCourier } from './adapters/courier/http.ts'
 import { nominatim } from './adapters/geocoder/nominatim.ts'
-import { mailSender } from './adapters/mail/mail-sender.ts'
 import { sharpPictures } from './adapters/pictures/sharp.ts'
 import { offlinePlaces } from './adapters/places/offline-places.ts'
 import type { Config } from './config.ts'
@@ -13,6 +13,7 @@ import { DayCounts } from './db/counts.ts'
 import { closeToOthers } from './db/data-folder.ts'
 import type { Database, Db, PositionStore } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
+import { pushKeys } from './db/push-keys.ts'
 import { createLog } from './log.ts'
 import type { Blobs } from './ports/blobs.ts'
 import type { Bus } from './ports/bus.ts'
@@ -76,7 +77,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     const blobs = diskBlobs(media)
     const clock = overrides.clock ?? systemClock
     const counts = new DayCounts({ db, clock, log })
-    const outside = await openOutside(config, { clock, counts })
+    const outside = await openOutside(config, { db, clock, counts })
     const places = offlinePlaces((error) => log.error({ err: error }, 'the streets and towns cannot be read'))
     const inside = { bus, blobs, clock, counts, commandBook: protocolCommands, pictures: sharpPictures(), places }
     const senders = overrides.senders ?? outside.senders
@@ -105,12 +106,22 @@ export async function closeContext(ctx: Has<'bus' | 'database' | 'mailer' | 'cou
 type Outside = Pick<Context, 'courier' | 'mailer' | 'senders' | 'identityProvider' | 'geocoder' | 'metrics'>
 
 /** What talks to somebody else; of what is not configured nothing is loaded. */
-async function openOutside(config: Config, { clock, counts }: Has<'clock' | 'counts'>): Promise<Outside> {
+async function openOutside(config: Config, { db, clock, counts }: Has<'db' | 'clock' | 'counts'>): Promise<Outside> {
   const mailer = await openMailer(config)
+  const courier = httpCourier(config.webhookHosts)
   return {
-    courier: httpCourier(config.webhookHosts),
+    courier,
     mailer,
-    senders: mailer ? { mail: mailSender(mailer) } : {},
+    senders: await openChannels({
+      settings: config.channelKeys,
+      mailer,
+      courier,
+      publicUrl: config.publicUrl,
+      isAlone: config.noOutsideRequests,
+      pushKeys: () => pushKeys(db),
+      now: () => clock.now(),
+      onSent: (what) => counts.count(what),
+    }),
     identityProvider: await openIdentityProvider(config, clock),
     geocoder: openGeocoder(config, counts),
     metrics: await openMetrics(config),

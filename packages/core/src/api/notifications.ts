@@ -1,11 +1,25 @@
 import { crud, endpoint } from '../kit/contract.ts'
-import { Id, Type } from '../kit/schema.ts'
+import { Id, type Static, Type } from '../kit/schema.ts'
 import { announcementSchema } from '../resources/announcement.ts'
 import { type Notification, notifications } from '../resources/notification.ts'
 import { typesSchema } from './commands.ts'
 
 const Channel = Type.Object({ channel: Type.String() })
 const notification = Type.Unsafe<Partial<Notification>>(Type.Partial(notifications.schema))
+
+const Endpoint = Type.String({ minLength: 1, maxLength: 1024 })
+/** A point of the curve P-256, and 16 bytes, in base64url. */
+const PublicKey = Type.String({ maxLength: 88, pattern: '^B[\\w-]{86}=?$' })
+const Secret = Type.String({ maxLength: 24, pattern: '^[\\w-]{22}={0,2}$' })
+/** As a browser gives it (`PushSubscription.toJSON()`). */
+const subscriptionSchema = Type.Object({
+  endpoint: Endpoint,
+  keys: Type.Object({ p256dh: PublicKey, auth: Secret }),
+})
+
+/** What became of a test over one channel. */
+const testOutcomeSchema = Type.Object({ channel: Type.String(), isSent: Type.Boolean(), words: Type.String() })
+export type TestOutcome = Static<typeof testOutcomeSchema>
 
 export const notificationsApi = {
   ...crud(notifications),
@@ -18,12 +32,42 @@ export const notificationsApi = {
     query: Type.Object({ announcement: Type.Optional(Type.Boolean()) }),
     response: typesSchema,
   }),
-  testAll: endpoint({ method: 'POST', path: '/api/notifications/test', body: notification, response: Type.Null() }),
+  /**
+   * NTF-10: over the channels of the body, else over all that the server has. Null when all went well; with `details` what became
+   * of each, in words (ours; a stock server answers null).
+   */
+  testAll: endpoint({
+    method: 'POST',
+    path: '/api/notifications/test',
+    query: Type.Object({ details: Type.Optional(Type.Boolean()) }),
+    body: notification,
+    response: Type.Union([Type.Null(), Type.Array(testOutcomeSchema)]),
+  }),
   test: endpoint({
     method: 'POST',
     path: '/api/notifications/test/:channel',
     params: Channel,
     body: notification,
+    response: Type.Null(),
+  }),
+  /** What a browser needs to ask for messages (Push API); refused where the server cannot send any. */
+  pushKey: endpoint({
+    method: 'GET',
+    path: '/api/push/key',
+    response: Type.Object({ publicKey: Type.String() }),
+  }),
+  /** This browser of the caller asks for messages. Of one person the ten that asked last get them. */
+  subscribe: endpoint({
+    method: 'POST',
+    path: '/api/push/subscriptions',
+    body: subscriptionSchema,
+    response: Type.Null(),
+  }),
+  /** It wants none any more. */
+  unsubscribe: endpoint({
+    method: 'DELETE',
+    path: '/api/push/subscriptions',
+    query: Type.Object({ endpoint: Endpoint }),
     response: Type.Null(),
   }),
   /** ANN-8: sends to the users that are named, else to all that the caller manages. */

@@ -1,5 +1,6 @@
 import { ByLongId, endpoint } from '../kit/contract.ts'
 import { Id, LongId, Time, Type } from '../kit/schema.ts'
+import { deliverySchema } from '../model/delivery.ts'
 import { eventSchema } from '../model/event.ts'
 import { type Position, positionSchema } from '../model/position.ts'
 
@@ -43,4 +44,11 @@ export const positionsApi = {
 
 export const eventsApi = {
   get: endpoint({ method: 'GET', path: '/api/events/:id', params: ByLongId, response: eventSchema }),
+  /** Which messages it made, and what became of each; of people whom the reader does not see without their names. */
+  deliveries: endpoint({
+    method: 'GET',
+    path: '/api/events/:id/deliveries',
+    params: ByLongId,
+    response: Type.Array(deliverySchema),
+  }),
 }

@@ -8,3 +8,10 @@ export function chooseLanguage(remembered: string | null | undefined, wanted: re
   if (code === 'en' || code === 'ptBR') return code
   return /^pt\b/i.test(wanted[0] ?? '') ? 'ptBR' : 'en'
 }
+
+/** The language of a text such as `pt-BR;q=0.9`, as a browser writes it, `pt_BR` of a stock client, or our own `ptBR`. */
+export function languageOf(text: unknown): Language | undefined {
+  const [, language] = /^ *(pt|en)(?:[-_;]|br|$)/i.exec(String(text ?? '')) ?? []
+  if (language === undefined) return undefined
+  return language.toLowerCase() === 'pt' ? 'ptBR' : 'en'
+}

@@ -1,4 +1,4 @@
-import { installationKey } from './keystore.ts'
+import { installationKey } from '../db/keystore.ts'
 import { newKeys, openKeys } from './token.ts'
 
 /** The keys that sign this installation's tokens. */

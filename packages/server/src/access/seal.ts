@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { installationKey } from './keystore.ts'
+import { installationKey } from '../db/keystore.ts'
 
 const algorithm = 'aes-256-gcm'
 const nonceBytes = 12

@@ -26,7 +26,7 @@ export function createServerFor({ db, bus, clock, config }: Needs): ServerFor {
   return () => {
     const now = clock.now().getTime()
     if (kept && kept.until > now) return kept.row
-    const fresh = { row: readRow(db).then((row) => asOperated(row, config)), until: now + longestMs }
+    const fresh = { row: readServer(db).then((row) => asOperated(row, config)), until: now + longestMs }
     kept = fresh
     // Who asked hears of the failure; the next one asks anew
     fresh.row.catch(() => {
@@ -37,7 +37,7 @@ export function createServerFor({ db, bus, clock, config }: Needs): ServerFor {
 }
 
 /** The one row of the installation; a new one has none yet. */
-async function readRow(db: Db): Promise<Server> {
+export async function readServer(db: Db): Promise<Server> {
   const row = await db.selectFrom('server').orderBy('id').limit(1).selectAll().executeTakeFirst()
   return fromRow(server.schema, row ?? { id: 1 })
 }

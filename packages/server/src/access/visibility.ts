@@ -102,7 +102,17 @@ export async function sightsOf(db: Db, deviceIds: readonly number[], userId?: nu
     .where(among(db, 'user_device.deviceId', deviceIds))
     .$if(userId !== undefined, (query) => query.where('user_device.userId', '=', userId!))
     .select(['user_device.deviceId', 'user_device.userId'])
-  const chains = db
+  const grouped = db
+    .selectFrom(groupsOf(db, deviceIds).as('chain'))
+    .innerJoin('user_group', 'user_group.groupId', 'chain.groupId')
+    .$if(userId !== undefined, (query) => query.where('user_group.userId', '=', userId!))
+    .select(['chain.deviceId', 'user_group.userId'])
+  return linked.union(grouped).execute()
+}
+
+/** Each of these devices with every group that it is in, however deep. A query, to be used inside another. */
+const groupsOf = (db: Db, deviceIds: readonly number[]) =>
+  db
     .withRecursive('chain(deviceId, groupId)', (chain) =>
       chain
         .selectFrom('device')
@@ -117,11 +127,23 @@ export async function sightsOf(db: Db, deviceIds: readonly number[], userId?: nu
     )
     .selectFrom('chain')
     .selectAll()
+
+/** Which of these notifications are linked to which of these devices, or to a group that one is in. */
+export function notificationsLinkedTo(
+  db: Db,
+  deviceIds: readonly number[],
+  notificationIds: readonly number[],
+): Promise<{ deviceId: number; notificationId: number }[]> {
+  const linked = db
+    .selectFrom('device_notification')
+    .where(among(db, 'deviceId', deviceIds))
+    .where(among(db, 'notificationId', notificationIds))
+    .select(['deviceId', 'notificationId'])
   const grouped = db
-    .selectFrom(chains.as('chain'))
-    .innerJoin('user_group', 'user_group.groupId', 'chain.groupId')
-    .$if(userId !== undefined, (query) => query.where('user_group.userId', '=', userId!))
-    .select(['chain.deviceId', 'user_group.userId'])
+    .selectFrom(groupsOf(db, deviceIds).as('chain'))
+    .innerJoin('group_notification', 'group_notification.groupId', 'chain.groupId')
+    .where(among(db, 'group_notification.notificationId', notificationIds))
+    .select(['chain.deviceId', 'group_notification.notificationId'])
   return linked.union(grouped).execute()
 }
 

@@ -52,6 +52,13 @@ export const hasWebhooks = 'exists (select 1 from webhook where enabled = 1)'
 /** Notes what a batch has stored, in its own transaction, so that no webhook misses it. */
 export const noteBatch = `insert into webhook_batch (${nameList(batchNames)}) select ?, ?, ?, ? where ${hasWebhooks}`
 
+/** What `noteEvents` writes. */
+export const eventNoteNames = ['firstEvent', 'lastEvent'] as const
+/** Is there anybody who wants a message of an event? */
+export const hasNotifications = 'exists (select 1 from notification)'
+/** Notes which events a batch has stored, in its own transaction, so that none goes without its messages. */
+export const noteEvents = `insert into event_note (${nameList(eventNoteNames)}) select ?, ? where ${hasNotifications}`
+
 /** `insert into t (…) values (?, …)` */
 export const insertInto = (table: string, names: readonly string[]): string =>
   `insert into ${table} (${nameList(names)}) values (${names.map(() => '?').join(', ')})`

@@ -8,7 +8,9 @@ import type { chargeSchema, contractSchema } from '@rastro/core/resources/billin
 import type { DeviceStatus } from '@rastro/core/resources/device'
 import type * as all from '@rastro/core/resources/index'
 import type { queuedCommandSchema } from '@rastro/core/resources/queued-command'
+import type { Channel } from '@rastro/core/vocabulary/channels'
 import type { CommandState } from '@rastro/core/vocabulary/command-states'
+import type { DeliveryState } from '@rastro/core/vocabulary/delivery-states'
 import type { Generated } from 'kysely'
 import type { eventColumns, HotRow, hourColumns, positionColumns, stateColumns } from './hot-columns.ts'
 
@@ -219,6 +221,43 @@ export interface Tables extends LinkTables, ResourceTables {
   }
   /** A position or an event that waits to be sent by a webhook; `itemId` is its id. */
   webhook_item: { id: Generated<number>; webhookId: number; kind: WebhookKind; itemId: number }
+
+  /** A browser that has asked for the messages of a user (Push API). */
+  push_subscription: {
+    id: Generated<number>
+    userId: number
+    endpoint: string
+    p256dh: string
+    auth: string
+    createdTime: number
+  }
+  /** The ids of the events that one transaction has stored, until it is known who gets which messages of them. */
+  event_note: { id: Generated<number>; firstEvent: number; lastEvent: number }
+  /** A message of an event to one person over one channel. Times in ms. */
+  delivery: {
+    id: Generated<number>
+    eventId: number
+    deviceId: number
+    notificationId: number
+    userId: number
+    channel: Channel
+    state: DeliveryState
+    /** In one sentence what became of it, or why it waits. */
+    outcome: string | null
+    /** The same text for events that are about the same thing. */
+    sameness: string
+    /** Neither quiet hours nor a summary hold it back. */
+    urgent: 0 | 1
+    /** How often it was begun to be sent. */
+    attempts: Generated<number>
+    createdTime: number
+    /** It is not sent before the first, nor after the second. */
+    dueTime: number
+    freshUntil: number
+    /** A node is sending it, until this time at most. */
+    claimedUntil: Generated<number>
+    endedTime: number | null
+  }
 
   /** The highest number given out, by what it numbers. */
   counter: { name: string; value: number }

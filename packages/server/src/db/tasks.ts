@@ -14,6 +14,8 @@ export interface Payloads {
   inactivity: Record<never, never>
   /** Removes everything that has expired. */
   sweep: Record<never, never>
+  /** Sends the messages of events. */
+  messages: Record<never, never>
   /** Sends what webhooks wait for. */
   webhooks: Record<never, never>
 }

@@ -35,6 +35,7 @@ import { metricsRoutes } from './health/metrics.ts'
 import { healthRoutes } from './health/routes.ts'
 import { LiveHub } from './live/live.ts'
 import { mapRoutes } from './maps/routes.ts'
+import { notificationHooks } from './notifications/notifications.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { openIdRoutes } from './openid/routes.ts'
@@ -105,6 +106,7 @@ const hooksOf = (ctx: ApiContext): HooksByName => ({
   command: commandHooks,
   attribute: attributeHooks,
   report: reportHooks,
+  notification: notificationHooks,
   webhook: webhookHooks(ctx),
 })
 

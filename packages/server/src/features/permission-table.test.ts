@@ -71,7 +71,7 @@ for (const [dialect, open] of dialects) {
     let app: TestApp
     let fleet: Fleet
     before(async () => {
-      app = await testApp({ open, senders: { mail: { send: async () => {} } } })
+      app = await testApp({ open, senders: { mail: { send: async () => ({ state: 'accepted', words: '' }) } } })
       fleet = await seedFleet(app.ctx)
       await app.ctx.db.updateTable('user').set({ deviceReadonly: 1 }).where('id', '=', fleet.LIM.id).execute()
     })

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Language } from '@rastro/core/i18n/languages'
+import { type Language, languageOf } from '@rastro/core/i18n/languages'
 import type { Viewer } from '../access/viewer.ts'
 
 /**
@@ -14,12 +14,5 @@ export function readerLanguage(
   const [, ofPage] = /(?:^|; *)language=([\w-]{2,5})/.exec(headers.cookie ?? '') ?? []
   const accepted = (headers['accept-language'] ?? '').slice(0, 200).split(',')
   const wanted = [ofPage, user.attributes.language, ...accepted, server.attributes.language]
-  return wanted.map(languageIn).find((language) => language !== undefined) ?? 'ptBR'
-}
-
-/** Written as a browser does (`pt-BR;q=0.9`), as a stock client (`pt_BR`), or as our page remembers it (`ptBR`). */
-function languageIn(wanted: unknown): Language | undefined {
-  const [, language] = /^ *(pt|en)(?:[-_;]|br|$)/i.exec(String(wanted ?? '')) ?? []
-  if (language === undefined) return undefined
-  return language.toLowerCase() === 'pt' ? 'ptBR' : 'en'
+  return wanted.map(languageOf).find((language) => language !== undefined) ?? 'ptBR'
 }

@@ -2,9 +2,10 @@ import { dropUpload } from './drop-upload.ts'
 import { inactivity } from './inactivity.ts'
 import type { AnyJob } from './job.ts'
 import { mailReset } from './mail-reset.ts'
+import { messagesJob } from './messages/messages.ts'
 import { purgeDevice } from './purge-device.ts'
 import { sweep } from './sweep.ts'
 import { webhookJob } from './webhooks/webhooks.ts'
 
 /** All jobs of a node with `ROLES=jobs`. */
-export const jobs: readonly AnyJob[] = [dropUpload, inactivity, mailReset, purgeDevice, sweep, webhookJob]
+export const jobs: readonly AnyJob[] = [dropUpload, inactivity, mailReset, messagesJob, purgeDevice, sweep, webhookJob]

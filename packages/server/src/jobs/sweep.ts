@@ -4,6 +4,7 @@ import { removeExpiredUsers } from '../access/share.ts'
 import { removeExpiredTokens } from '../access/token-row.ts'
 import { removeOldActions } from '../db/actions.ts'
 import { removeEndedCommands } from '../db/command-queue.ts'
+import { removeOldDeliveries } from '../db/deliveries.ts'
 import { removeOldDays, settleDays } from '../db/statistics.ts'
 import { removeEndedTasks } from '../db/tasks.ts'
 import type { ScheduledJob } from './job.ts'
@@ -36,6 +37,7 @@ export const sweep: ScheduledJob<'sweep'> = {
       await removeOldDays(db, now),
       await removeOldActions(db, ago(config.auditDays)),
       await removeOrphanFiles(db, blobs),
+      await removeOldDeliveries(db, ago(90)),
     ]
     return isMore.includes(true) ? 'again' : 'done'
   },

@@ -2,8 +2,8 @@
 export interface Parcel {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** JSON. */
-  readonly body: string
+  /** JSON, or bytes of the `content-type` among the headers. */
+  readonly body: string | Uint8Array
   /** Ends the attempt before its time. */
   readonly signal?: AbortSignal
 }
@@ -14,6 +14,8 @@ export interface Receipt {
   readonly status: number | undefined
   /** One sentence; it tells nothing of what the other side wrote. */
   readonly message: string
+  /** How long the other side wants to be left alone (ms). */
+  readonly afterMs?: number | undefined
 }
 
 /** Takes requests to servers that users name: none of the own network, unless the operator allows it. */

@@ -4,7 +4,9 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
-  readonly html?: string
+  readonly html?: string | undefined
+  /** The same text for the same message, so that one which comes twice is shown once. */
+  readonly id?: string | undefined
 }
 
 /**

@@ -2,7 +2,7 @@ import { type LookupAddress, lookup } from 'node:dns'
 import { request as plain, type RequestOptions } from 'node:http'
 import { request as encrypted } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import type { Courier, Parcel } from '../../ports/courier.ts'
+import type { Courier, Parcel, Receipt } from '../../ports/courier.ts'
 import { isPublic } from './public-address.ts'
 
 /** From the first byte to the head of the answer. */
@@ -35,8 +35,8 @@ export function httpCourier(hosts: readonly string[], patienceMs: number = PATIE
       const patience = AbortSignal.timeout(patienceMs)
       const signal = parcel.signal ? AbortSignal.any([patience, parcel.signal]) : patience
       try {
-        const status = await post(url, parcel, { signal, ...(!isNamed(url) && { lookup: publicLookup }) })
-        return { status, message: answered(status) }
+        const { status, afterMs } = await post(url, parcel, { signal, ...(!isNamed(url) && { lookup: publicLookup }) })
+        return { status, message: answered(status), afterMs }
       } catch (error) {
         return { status: undefined, message: patience.aborted ? tooSlow(patienceMs) : reasonOf(error as Failure) }
       }
@@ -47,19 +47,23 @@ export function httpCourier(hosts: readonly string[], patienceMs: number = PATIE
 const notPublic = 'The address is not on the internet, and the operator has not allowed it'
 const tooSlow = (ms: number) => `It did not answer within ${ms / 1000} s`
 
-/** Gives the status of the answer. */
-function post(url: URL, { headers, body }: Parcel, options: RequestOptions): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
+type Head = Pick<Receipt, 'afterMs'> & { readonly status: number }
+
+/** Gives the head of the answer. */
+function post(url: URL, { headers, body }: Parcel, options: RequestOptions): Promise<Head> {
+  const { promise, resolve, reject } = Promise.withResolvers<Head>()
   const length = Buffer.byteLength(body)
   const request = (url.protocol === 'https:' ? encrypted : plain)(url, {
     ...options,
     method: 'POST',
     agent: false,
-    headers: { ...headers, 'content-type': 'application/json; charset=utf-8', 'content-length': length },
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers, 'content-length': length },
   })
   request.on('error', reject)
   request.on('response', (answer) => {
-    resolve(answer.statusCode!)
+    const seconds = Number(answer.headers['retry-after'] || Number.NaN)
+    const afterMs = seconds >= 0 ? Math.min(seconds, 86_400) * 1000 : undefined
+    resolve({ status: answer.statusCode!, afterMs })
     let read = 0
     answer.on('data', (bytes: Buffer) => {
       read += bytes.length

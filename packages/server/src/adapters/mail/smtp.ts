@@ -53,7 +53,13 @@ export function smtpMailer({ url, from }: Settings): Mailer {
 /** One recipient: an address that holds a comma would be read as two. */
 const isAddress = (text: string): boolean => /^[^\s@<>(),:;"[\]\\]+@[^\s@<>(),:;"[\]\\]+$/.test(text)
 
-const messageOf = ({ to, subject, text, html }: Mail) => ({ to: { name: '', address: to }, subject, text, html })
+const messageOf = ({ to, subject, text, html, id }: Mail) => ({
+  to: { name: '', address: to },
+  subject,
+  text,
+  html,
+  ...(id && { messageId: `<${id}@rastro>` }),
+})
 
 interface Failure {
   readonly code?: string

@@ -14,7 +14,9 @@ import {
 import {
   batchNames,
   databaseTime,
+  eventNoteNames,
   HOUR_MS,
+  hasNotifications,
   hasWebhooks,
   hourConflict,
   hourNames,
@@ -123,6 +125,10 @@ const write = `with
   noted as (
     insert into webhook_batch (${nameList(batchNames)}) select $5, $6, $7, $8
     where $5::bigint is not null and ${hasWebhooks}
+  ),
+  rung as (
+    insert into event_note (${nameList(eventNoteNames)}) select $7, $8
+    where $7::bigint > 0 and ${hasNotifications}
   )
   select given, id, null::integer as lost from duplicate union all select null, null, "deviceId" from lost`
 

@@ -16,6 +16,7 @@ import {
   hourNames,
   insertInto,
   noteBatch,
+  noteEvents,
   positionConflict,
   positionNames,
   stateConflict,
@@ -48,6 +49,7 @@ export interface BatchStatements {
   readonly putState: string
   readonly putHour: string
   readonly noteBatch: string
+  readonly noteEvents: string
   readonly hourMs: number
   /** How many numbers and how many texts a position has. */
   readonly numbers: number
@@ -92,6 +94,7 @@ export const batchStatements = {
   putState: `${insertInto('device_state', stateNames)} ${stateConflict(databaseTime.sqlite)}`,
   putHour: `${insertInto('device_hour', hourNames)} ${hourConflict}`,
   noteBatch,
+  noteEvents,
   stateEvents,
   hourMs: HOUR_MS,
   numbers: numberNames.length,

@@ -149,7 +149,7 @@ function batchWriter(db: DatabaseSync, made: BatchStatements): (batch: PackedBat
   const insertEvent = db.prepare(made.insertEvent)
   const putState = db.prepare(made.putState)
   const putHour = db.prepare(made.putHour)
-  const noteBatch = db.prepare(made.noteBatch)
+  const [noteBatch, noteEvents] = [db.prepare(made.noteBatch), db.prepare(made.noteEvents)]
   const [begin, commit] = [db.prepare('begin immediate'), db.prepare('commit')]
   // Every value is written out: filling and spreading an array for each row would cost a tenth of the insert
   const ofNumbers = Array.from({ length: numbers }, (_, at) => `n[first + ${at}]`)
@@ -208,6 +208,7 @@ function batchWriter(db: DatabaseSync, made: BatchStatements): (batch: PackedBat
       putEvents(batch, duplicates, lost)
       putHours(batch, doubtful, lost)
       if (batch.ids) noteBatch.run(...batch.ids)
+      if (batch.ids && batch.events.length > 0) noteEvents.run(...batch.ids.slice(2))
       commit.run()
       return { duplicates: [...duplicates], lost }
     } catch (error) {

@@ -1,17 +1,42 @@
 import { contract } from '@rastro/core/api/index'
 import { NotFoundError } from '@rastro/core/kit/errors'
+import { type Delivery, deliverySchema } from '@rastro/core/model/delivery'
 import { eventSchema } from '@rastro/core/model/event'
+import { seenAmong } from '../../access/can-see.ts'
 import { requireAccess } from '../../access/require.ts'
+import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { deliveriesOf } from '../../db/deliveries.ts'
 import { fromRow } from '../../db/row.ts'
 import { type Http, implement } from '../../http/implement.ts'
 
 export function eventRoutes(http: Http, { db }: Has<'db'>): void {
-  implement(http, contract.events.get, async ({ viewer, params }) => {
-    const row = await db.selectFrom('event').where('id', '=', params.id).selectAll().executeTakeFirst()
-    if (!row && viewer.user.administrator) throw new NotFoundError('Event', params.id)
-    // What is not there is refused as what is not theirs: ids cannot be probed
-    await requireAccess(db, viewer, 'device', row?.deviceId ?? 0)
-    return fromRow(eventSchema, row!)
+  implement(http, contract.events.get, async ({ viewer, params }) =>
+    fromRow(eventSchema, await seenEvent(db, viewer, params.id)),
+  )
+  implement(http, contract.events.deliveries, async ({ viewer, params }) => {
+    const { id } = await seenEvent(db, viewer, params.id)
+    return deliveriesFor(db, viewer, id)
   })
+}
+
+/** The row of an event of a device that the viewer sees; throws for any other. */
+async function seenEvent(db: Db, viewer: Viewer, id: number) {
+  const row = await db.selectFrom('event').where('id', '=', id).selectAll().executeTakeFirst()
+  if (!row && viewer.user.administrator) throw new NotFoundError('Event', id)
+  // What is not there is refused as what is not theirs: ids cannot be probed
+  await requireAccess(db, viewer, 'device', row?.deviceId ?? 0)
+  return row!
+}
+
+/** Who else is told is said by name only to those who see these people. */
+async function deliveriesFor(db: Db, viewer: Viewer, eventId: number): Promise<Delivery[]> {
+  const rows = await deliveriesOf(db, eventId)
+  const people = [...new Set(rows.map(({ userId }) => userId))]
+  const seen = await seenAmong(db, viewer.user, 'user', people)
+  const isSeen = (userId: number) => userId === viewer.user.id || seen.has(userId)
+  return rows.map((row) =>
+    fromRow(deliverySchema, isSeen(row.userId) ? row : { ...row, userId: null, userName: null, notificationId: null }),
+  )
 }

@@ -11,7 +11,7 @@ import type { Db } from '../../db/database.ts'
 import { among } from '../../db/dialect.ts'
 import { write } from '../../db/write.ts'
 import type { Message, Sender } from '../../ports/channels.ts'
-import { requireSender } from './senders.ts'
+import { requireSender, sendNow } from './senders.ts'
 
 /** The most people that one call writes to, and so many at once. */
 const mostPeople = 1000
@@ -36,7 +36,7 @@ export async function announce(
   await write(ctx, actorOf(viewer), async ({ record }) => {
     record({ action: 'announce', type: 'user', details: { channel, people: people.length, users: userIds } })
   })
-  const failures = await sendToAll(sender, message, people)
+  const failures = await sendToAll(ctx, { sender, message, people })
   if (failures.length === 0) return
   for (const error of failures) ctx.log.warn({ err: error, channel }, 'an announcement could not be sent')
   const reason = failures.find((error) => error instanceof AppError)?.message ?? 'the service failed'
@@ -61,12 +61,18 @@ async function recipients(db: Db, viewer: Viewer, userIds: readonly number[]): P
 
 const tooMany = () => new InvalidError(`An announcement goes to at most ${mostPeople} people: name fewer`)
 
-async function sendToAll(sender: Sender, message: Message, people: readonly User[]): Promise<unknown[]> {
+interface Round {
+  readonly sender: Sender
+  readonly message: Message
+  readonly people: readonly User[]
+}
+
+async function sendToAll(ctx: Has<'db'>, { sender, message, people }: Round): Promise<unknown[]> {
   const failures: unknown[] = []
   const waiting = people.values()
   const work = async () => {
     for (const person of waiting)
-      await sender.send(person, message).catch((error: unknown) => void failures.push(error))
+      await sendNow(ctx, sender, person, message).catch((error: unknown) => void failures.push(error))
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   return failures

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { AppError } from '@rastro/core/kit/errors'
 import { users } from '@rastro/core/resources/user'
 import { eventTypes } from '@rastro/core/vocabulary/event-types'
 import WebSocket from 'ws'
 import { create } from '../../db/crud.ts'
-import type { Message } from '../../ports/channels.ts'
+import type { Message, Recipient, SendOutcome } from '../../ports/channels.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, seedFleet } from '../../testing/fleet.ts'
 import { testMailServer } from '../../testing/mail.ts'
+import { browsersOf } from './subscriptions.ts'
 
 for (const [dialect, open] of dialects) {
   describe(`notifications, on ${dialect}`, () => {
@@ -19,9 +19,10 @@ for (const [dialect, open] of dialects) {
     let sent: { email: string; message: Message }[] = []
     /** A mail server that knows nobody called LIM. */
     const mail = {
-      async send({ email }: { email: string }, message: Message) {
-        if (email.startsWith('lim@')) throw new AppError(502, 'there is no such mailbox')
+      async send({ user: { email } }: Recipient, message: Message): Promise<SendOutcome> {
+        if (email.startsWith('lim@')) return { state: 'refused', words: 'there is no such mailbox' }
         sent.push({ email, message })
+        return { state: 'accepted', words: 'taken' }
       },
     }
     before(async () => {
@@ -90,7 +91,13 @@ for (const [dialect, open] of dialects) {
       const mute = bare.as(USR).notifications
       const noMail = { status: 400, message: 'No mail server is configured' }
       await assert.rejects(mute.test({ params: { channel: 'mail' }, body: {} }), noMail)
-      await assert.rejects(mute.testAll({ body: {} }), noMail)
+      await assert.rejects(mute.testAll({ query: {}, body: { notificators: 'web,mail' } }), { ...noMail })
+      assert.equal(await mute.testAll({ query: {}, body: {} }), null)
+      assert.deepEqual(await mute.testAll({ query: { details: true }, body: { notificators: 'web,mail,sms' } }), [
+        { channel: 'web', isSent: true, words: 'Told to your browsers that are open' },
+        { channel: 'mail', isSent: false, words: 'No mail server is configured' },
+        { channel: 'sms', isSent: false, words: 'The channel sms is not configured' },
+      ])
       await bare.close()
     })
 
@@ -114,8 +121,32 @@ for (const [dialect, open] of dialects) {
       await assert.rejects(test(fleet.ADM), { status: 400, field: 'commandId' })
       await assert.rejects(test(fleet.USR, command.id), { status: 403 })
       assert.deepEqual(await app.ctx.db.selectFrom('queued_command').selectAll().execute(), [])
-      assert.equal(await admin.notifications.testAll({ body: { commandId: command.id } }), null)
+      assert.equal(await admin.notifications.testAll({ query: {}, body: { commandId: command.id } }), null)
       assert.deepEqual(sentTo(), ['ADM'])
+    })
+
+    test('of one person the ten browsers that asked last are told; one that somebody else uses now is theirs', async () => {
+      const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
+      const at = (name: string | number) => `https://push.example.com/${name}`
+      const subscribe = (user: Fleet['ADM'], endpoint: string) =>
+        app.as(user).notifications.subscribe({ body: { endpoint, keys } })
+      const stored = async (user: Fleet['ADM']) =>
+        ((await browsersOf(app.ctx.db, [user.id])).get(user.id) ?? []).map(({ endpoint }) => endpoint)
+      for (let number = 0; number < 12; number += 1) await subscribe(fleet.USR, at(number))
+      assert.deepEqual(
+        await stored(fleet.USR),
+        Array.from({ length: 10 }, (_, index) => at(index + 2)),
+      )
+      await subscribe(fleet.CLI, at(5))
+      assert.deepEqual([await stored(fleet.CLI), (await stored(fleet.USR)).includes(at(5))], [[at(5)], false])
+      await app.as(fleet.USR).notifications.unsubscribe({ query: { endpoint: at(5) } })
+      assert.equal((await stored(fleet.CLI)).length, 1)
+      await app.as(fleet.CLI).notifications.unsubscribe({ query: { endpoint: at(5) } })
+      assert.deepEqual(await stored(fleet.CLI), [])
+      for (const endpoint of ['http://push.example.com/1', 'https://127.0.0.1/1', 'https://10.0.0.1:9/'])
+        await assert.rejects(subscribe(fleet.USR, endpoint), { status: 400, field: 'endpoint' })
+      const none = { status: 400, message: 'The channel push is not configured' }
+      await assert.rejects(app.as(fleet.USR).notifications.pushKey({}), none)
     })
 
     test('nobody tests without end', async () => {

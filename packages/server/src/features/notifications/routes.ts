@@ -1,35 +1,61 @@
 import { requireCan } from '@rastro/core/access/access'
 import { contract } from '@rastro/core/api/index'
+import { InvalidError } from '@rastro/core/kit/errors'
 import { eventTypes } from '@rastro/core/vocabulary/event-types'
 import type { Throttle } from '../../access/throttle.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import { type Http, implement } from '../../http/implement.ts'
 import { announce } from './announce.ts'
-import { sendTest, sendTests } from './test-message.ts'
+import { availableChannels } from './notifications.ts'
+import { subscribe, unsubscribe } from './subscriptions.ts'
+import { requireAllSent, sendTest, sendTests } from './test-message.ts'
 
 /** What one user may send others, and so themselves, for nothing. */
 const tests = { most: 30, windowMs: 60_000 }
 const announcements = { most: 20, windowMs: 3_600_000 }
 
-type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'senders' | 'log'> & { readonly throttle: Throttle }
+const noPush = 'The channel push is not configured'
+
+type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'senders' | 'courier' | 'log'> & { readonly throttle: Throttle }
 
 export function notificationRoutes(http: Http, ctx: Ctx): void {
   const api = contract.notifications
   implement(http, api.types, () => eventTypes.map((type) => ({ type })))
   implement(http, api.channels, ({ query }) =>
-    ctx.config.channels
+    availableChannels(ctx)
       .filter((type) => !(query.announcement && (type === 'command' || type === 'web')))
       .map((type) => ({ type })),
   )
+  const pushed = { ignoreUnknown: true }
+  implement(http, api.pushKey, async () => {
+    const publicKey = await ctx.senders.push?.publicKey?.()
+    if (!availableChannels(ctx).includes('push') || !publicKey) throw new InvalidError(noPush)
+    return { publicKey }
+  })
+  implement(
+    http,
+    api.subscribe,
+    async ({ viewer, body }) => {
+      await subscribe(ctx, viewer, body)
+      return null
+    },
+    pushed,
+  )
+  implement(http, api.unsubscribe, async ({ viewer, query }) => {
+    await unsubscribe(ctx, viewer, query.endpoint)
+    return null
+  })
   const spend = ({ user }: Viewer) => ctx.throttle.spend({ key: `test ${user.id}`, ...tests }, 'Too many tests')
   const options = { ignoreUnknown: true }
   implement(
     http,
     api.testAll,
-    async ({ viewer, body }) => {
+    async ({ viewer, query, body }) => {
       await spend(viewer)
-      await sendTests(ctx, viewer, body)
+      const outcomes = await sendTests(ctx, viewer, body)
+      if (query.details) return [...outcomes]
+      requireAllSent(outcomes)
       return null
     },
     options,

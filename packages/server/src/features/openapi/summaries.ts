@@ -66,6 +66,9 @@ export const summaries: Readonly<Record<string, string>> = {
   'GET /api/notifications/notificators': 'The ways in which this server can notify',
   'POST /api/notifications/test': 'Send yourself a sample over every channel of a notification',
   'POST /api/notifications/test/:channel': 'Send yourself a sample over one channel',
+  'GET /api/push/key': 'What a browser needs to ask for messages',
+  'POST /api/push/subscriptions': 'This browser asks for your messages',
+  'DELETE /api/push/subscriptions': 'This browser wants no messages any more',
   'POST /api/notifications/send/:channel': 'Send a message to users that you manage',
 
   'GET /api/permissions': 'The links of one kind; for administrators',
@@ -85,6 +88,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'GET /api/positions/kml': 'Download a part of the history of a device as KML',
   'GET /api/positions/kmz': 'Download a part of the history of a device as KMZ',
   'GET /api/events/:id': 'Read one event',
+  'GET /api/events/:id/deliveries': 'Which messages an event made, and what became of each',
 
   'GET /api/reports/route': 'All positions of devices within a range of time',
   'GET /api/reports/events': 'All events of devices within a range of time',

@@ -96,6 +96,20 @@ export const calls: Readonly<Record<string, Expectation>> = {
     may: who('position', writers),
   },
   'GET /api/events/:id': { about: 'event', call: (id) => ({ url: `/api/events/${id}` }), may: who('event') },
+  'GET /api/events/:id/deliveries': {
+    about: 'event',
+    call: (id) => ({ url: `/api/events/${id}/deliveries` }),
+    may: who('event'),
+  },
+  'GET /api/push/key': plain('/api/push/key', loggedIn, [400]),
+  'POST /api/push/subscriptions': {
+    call: () => ({
+      url: '/api/push/subscriptions',
+      payload: { endpoint: 'https://push.example.com/1', keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } },
+    }),
+    may: loggedIn,
+  },
+  'DELETE /api/push/subscriptions': plain('/api/push/subscriptions?endpoint=https://push.example.com/1', loggedIn),
   'GET /api/alarms': plain('/api/alarms', onlookers),
   'GET /api/alarms/seen': plain('/api/alarms/seen?id=1', loggedIn),
   'POST /api/alarms/:id/seen': {

@@ -1,4 +1,4 @@
-import type { Db } from '../db/database.ts'
+import type { Db } from './database.ts'
 
 /** A key as it is stored; of a key that is no pair the public half is empty. */
 interface KeyBytes {

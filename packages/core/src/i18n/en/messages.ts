@@ -1,0 +1,12 @@
+/** Texts of the messages that tell people of events; no screen loads them. */
+export const messages = {
+  messageVehicle: 'Vehicle',
+  messageTime: 'When',
+  messageSpeed: 'Speed',
+  messagePlace: 'Where',
+  messageOpen: 'Open it on the map',
+  messageSpeedDetail: '{speed}, limit {limit}',
+  messageChange: '{before} → {after}',
+  messageMany: '{count} events at once',
+  messageMore: 'and {count} more',
+} as const

@@ -1,0 +1,14 @@
+import type { messages as english } from '../en/messages.ts'
+
+/** Texts of the messages that tell people of events, in Brazilian Portuguese. */
+export const messages: Readonly<Record<keyof typeof english, string>> = {
+  messageVehicle: 'Veículo',
+  messageTime: 'Quando',
+  messageSpeed: 'Velocidade',
+  messagePlace: 'Onde',
+  messageOpen: 'Abrir no mapa',
+  messageSpeedDetail: '{speed}, limite {limit}',
+  messageChange: '{before} → {after}',
+  messageMany: '{count} eventos de uma vez',
+  messageMore: 'e mais {count}',
+}

@@ -1,0 +1,72 @@
+import { formatLatitude, formatLongitude } from '../format/coordinates.ts'
+import { formatDateTime } from '../format/dates.ts'
+import { formatSpeed, formatValue } from '../format/values.ts'
+import { filled } from '../i18n/plain-translate.ts'
+import { alarmsText, wordOf } from '../i18n/words.ts'
+import type { Event } from '../model/event.ts'
+import type { Position } from '../model/position.ts'
+import type { Device } from '../resources/device.ts'
+import { plateOf, vehicleTitle } from '../vehicle/vehicle.ts'
+import type { Reader } from './reader.ts'
+
+/** An event with what is told of it. */
+export interface Told {
+  readonly event: Event
+  readonly device: Device
+  /** Where it happened, or where the device was last. */
+  readonly position: Position | undefined
+  /** That place in words. */
+  readonly place: string | undefined
+  /** The name of the fence, the maintenance or the driver that it is about. */
+  readonly name: string | undefined
+  /** Where it is shown; it logs nobody in. */
+  readonly link: string | undefined
+}
+
+/** A line of a message: what it tells, and the value. */
+export type Line = readonly [label: string, value: string]
+
+/** Which vehicle, what happened and where: `ABC-1234 · Alarm: SOS · Avenida Paulista, São Paulo`. One line. */
+export function headline({ event, device, place, name }: Told, reader: Reader): string {
+  const word = wordOf(reader.t, 'event', event.type)
+  const detail = detailOf(event, name, reader)
+  const what = detail ? reader.t('eventOf', { event: word, detail }) : word
+  return [plateOf(device) || device.name, what, place].filter(Boolean).join(' · ').replace(/\s+/g, ' ')
+}
+
+/** The same with its time, for a small screen. */
+export const digestOf = (told: Told, reader: Reader): string =>
+  `${headline(told, reader)} · ${formatDateTime(told.event.eventTime, reader)}`
+
+/** What is told below the first line. */
+export function linesOf({ event, device, position, place }: Told, reader: Reader): Line[] {
+  const { messageVehicle, messageTime, messageSpeed, messagePlace } = reader.words
+  const title = vehicleTitle(device)
+  const lines: Line[] = [
+    [messageVehicle, title === device.name ? title : `${title} (${device.name})`],
+    [messageTime, formatDateTime(event.eventTime, reader)],
+  ]
+  if (!position) return lines
+  if (position.id === event.positionId) lines.push([messageSpeed, formatSpeed(reader, position.speed)])
+  const { latitude, longitude } = position
+  const { coordinateFormat } = reader
+  const point = `${formatLatitude(latitude, coordinateFormat)}, ${formatLongitude(longitude, coordinateFormat)}`
+  lines.push([messagePlace, place ? `${place} (${point})` : point])
+  return lines
+}
+
+/** What makes this event different from others of its type; empty when nothing does. */
+function detailOf({ type, attributes }: Event, name: string | undefined, reader: Reader): string {
+  const { messageSpeedDetail, messageChange } = reader.words
+  const { alarm, speed, speedLimit, before, after, result, message, driverUniqueId } = attributes
+  if (type === 'alarm') return alarmsText(reader.t, alarm)
+  if (type === 'deviceOverspeed' && typeof speed === 'number' && typeof speedLimit === 'number') {
+    return filled(messageSpeedDetail, { speed: formatSpeed(reader, speed), limit: formatSpeed(reader, speedLimit) })
+  }
+  if (type === 'deviceFuelDrop' || type === 'deviceFuelIncrease') {
+    const [from, to] = [before, after].map((value) => formatValue(reader, 'volume', value))
+    return filled(messageChange, { before: from!, after: to! })
+  }
+  const text = name ?? result ?? message ?? (type === 'driverChanged' ? driverUniqueId : undefined)
+  return text === undefined || text === null ? '' : String(text).slice(0, 300)
+}

@@ -1,0 +1,81 @@
+import { createSign } from 'node:crypto'
+import type { Sender, SendOutcome } from '../../ports/channels.ts'
+import { combined, outcomeOf, refused } from './outcome.ts'
+import { type Answer, post } from './outgoing.ts'
+import { tokensOf } from './tokens.ts'
+
+/** The fields that are used of the file of a service account. */
+export interface ServiceAccount {
+  readonly project_id: string
+  readonly client_email: string
+  readonly private_key: string
+  /** Where a signed question is exchanged for a token. */
+  readonly token_uri: string
+}
+
+interface Settings {
+  readonly account: ServiceAccount
+  readonly now: () => Date
+  readonly url?: string | undefined
+}
+
+const scope = 'https://www.googleapis.com/auth/firebase.messaging'
+const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
+
+/** The channel `firebase`: to the apps of a person, over Firebase Cloud Messaging (HTTP v1). */
+export function firebaseSender({ account, now, url = 'https://fcm.googleapis.com' }: Settings): Sender {
+  const address = `${url}/v1/projects/${encodeURIComponent(account.project_id)}/messages:send`
+  let access: { readonly token: string; readonly until: number } | undefined
+
+  /** The token of the account, kept until a minute before it ends; the answer when there is none. */
+  async function tokenOrAnswer(): Promise<string | Answer> {
+    const time = now().getTime()
+    if (access && access.until > time) return access.token
+    const form = new URLSearchParams({ grant_type: grant, assertion: assertionOf(account, time) })
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await post({ url: account.token_uri, headers, body: form.toString() })
+    const { access_token: token, expires_in: seconds } = answer.json
+    if (typeof token !== 'string') return answer
+    access = { token, until: time + (Number(seconds) || 3600) * 1000 - 60_000 }
+    return token
+  }
+
+  return {
+    async send({ user }, { subject, digest, eventId, isUrgent }) {
+      const tokens = tokensOf(user)
+      if (tokens.length === 0) return refused('This person has no app that takes messages')
+      const key = await tokenOrAnswer()
+      if (typeof key !== 'string') return outcomeOf('Firebase', key)
+      const shared = {
+        notification: { title: subject, body: digest },
+        android: { priority: isUrgent ? 'high' : 'normal' },
+        ...(eventId && { data: { eventId: String(eventId) } }),
+      }
+      const tell = async (token: string): Promise<SendOutcome> => {
+        const headers = { authorization: `Bearer ${key}` }
+        return outcomeOfFirebase(await post({ url: address, headers, body: { message: { token, ...shared } } }), token)
+      }
+      const outcomes = await Promise.all(tokens.map(tell))
+      // Taken back before its time: the next attempt asks for another
+      if (outcomes.some(({ words }) => words.includes('(401)'))) access = undefined
+      return combined(outcomes)
+    },
+  }
+}
+
+function outcomeOfFirebase(answer: Answer, token: string): SendOutcome {
+  if (answer.status === 404) return { ...refused('The app is not there any more'), gone: [token] }
+  if (answer.status === 401) return { state: 'later', words: 'Firebase does not accept the token of this server (401)' }
+  return outcomeOf('Firebase', answer)
+}
+
+/** A question that the account has signed (RFC 7523). */
+function assertionOf({ client_email: iss, token_uri: aud, private_key: key }: ServiceAccount, time: number): string {
+  const iat = Math.floor(time / 1000)
+  const parts = [
+    { alg: 'RS256', typ: 'JWT' },
+    { iss, scope, aud, iat, exp: iat + 3600 },
+  ]
+  const text = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+  return `${text}.${createSign('RSA-SHA256').update(text).sign(key, 'base64url')}`
+}

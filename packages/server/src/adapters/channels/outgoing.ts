@@ -1,0 +1,66 @@
+/** A request to a service that the operator has named, or that is always the same. */
+interface Outgoing {
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  /** An object is sent as JSON. */
+  readonly body: object | string
+}
+
+/** What a service has answered; status 0 when it did not. */
+export interface Answer {
+  readonly status: number
+  /** Its JSON; an empty object when there is none that can be read. */
+  readonly json: Readonly<Record<string, unknown>>
+  /** How long it wants to be left alone (ms). */
+  readonly afterMs: number | undefined
+}
+
+/** A service that takes longer is given up on (ms). */
+const patienceMs = 15_000
+/** The most that is read of an answer. */
+const mostBytes = 65_536
+
+/** Sends a POST. Never rejects; redirects are not followed. */
+export async function post({ url, headers, body }: Outgoing): Promise<Answer> {
+  const isText = typeof body === 'string'
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'user-agent': 'Rastro', ...(!isText && { 'content-type': 'application/json' }), ...headers },
+      body: isText ? body : JSON.stringify(body),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    return { status: answer.status, json: jsonOf(await textOf(answer)), afterMs: retryAfter(answer.headers) }
+  } catch {
+    // Unreachable, too slow, cut off: to be tried again, whatever it was
+    return { status: 0, json: {}, afterMs: undefined }
+  }
+}
+
+async function textOf({ body }: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of body ?? []) {
+    length += part.length
+    if (length > mostBytes) break
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString()
+}
+
+function jsonOf(text: string): Answer['json'] {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Answer['json']) : {}
+  } catch {
+    // A proxy in between answers with a page
+    return {}
+  }
+}
+
+/** `Retry-After` in seconds; as a date it is left out, since clocks differ. */
+function retryAfter(headers: Headers): number | undefined {
+  const seconds = Number(headers.get('retry-after') || Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, 86_400) * 1000 : undefined
+}

@@ -1,0 +1,11 @@
+/**
+ * The digits of a phone number with the code of its country, as services want it; undefined for what is none. A number of 10 or 11
+ * digits without a plus is Brazilian, with its area and without its country.
+ */
+export function phoneOf(text: string | null): string | undefined {
+  const digits = (text ?? '').replace(/\D/g, '')
+  if (digits.length < 10 || digits.length > 15) return undefined
+  const isAbroad = /^\s*(?:\+|00)/.test(text ?? '')
+  if (isAbroad) return digits.replace(/^00/, '')
+  return digits.length <= 11 ? `55${digits.replace(/^0/, '')}` : digits
+}

@@ -1,0 +1,75 @@
+import webPush from 'web-push'
+import type { BrowserSubscription, Message, Sender, SendOutcome } from '../../ports/channels.ts'
+import type { Courier } from '../../ports/courier.ts'
+import { combined, outcomeOf, refused } from './outcome.ts'
+
+/** The keys that browsers know this installation by (RFC 8292), base64url. */
+export interface PushKeys {
+  readonly publicKey: string
+  readonly privateKey: string
+}
+
+interface Settings {
+  readonly courier: Courier
+  /** Where the operators of push services find who sends: an https address. */
+  readonly contact: string
+  keys(): Promise<PushKeys>
+}
+
+/** How long a push service keeps a message for a browser that is away (s). */
+const keptSeconds = 3600
+
+/** The channel `push`: to the browsers of a person that asked for it (RFC 8030), encrypted for each of them (RFC 8291). */
+export const pushSender = ({ courier, contact, keys }: Settings): Sender => ({
+  publicKey: async () => (await keys()).publicKey,
+  async send({ browsers }, message) {
+    if (browsers.length === 0) return refused('This person has no browser that takes messages')
+    const vapidDetails = { subject: contact, ...(await keys()) }
+    return combined(await Promise.all(browsers.map((browser) => tell(courier, browser, { message, vapidDetails }))))
+  },
+})
+
+interface Telling {
+  readonly message: Message
+  readonly vapidDetails: PushKeys & { readonly subject: string }
+}
+
+async function tell(
+  courier: Courier,
+  { endpoint, ...keys }: BrowserSubscription,
+  { message, vapidDetails }: Telling,
+): Promise<SendOutcome> {
+  const request = requestOf({ endpoint, keys }, { message, vapidDetails })
+  if (!request) return refused('The keys of this browser cannot be used')
+  const { status = 0, afterMs, message: words } = await courier.send({ url: endpoint, ...request })
+  if (status === 404 || status === 410)
+    return { ...refused('The browser takes no messages any more'), gone: [endpoint] }
+  if (status === 0) return { state: 'later', words: `The push service: ${words}` }
+  return outcomeOf('The push service', { status, json: {}, afterMs })
+}
+
+/** What a browser's service worker shows: no more than the 4096 bytes that push services take. */
+const payloadOf = ({ subject, digest, link, id, isUrgent }: Message): string =>
+  JSON.stringify({ title: subject.slice(0, 200), body: digest.slice(0, 600), link, tag: id, isUrgent })
+
+function requestOf(
+  subscription: webPush.PushSubscription,
+  { message, vapidDetails }: Telling,
+): { headers: Record<string, string>; body: Uint8Array } | undefined {
+  try {
+    const urgency = message.isUrgent ? 'high' : 'normal'
+    const options = { vapidDetails, urgency, TTL: keptSeconds, contentEncoding: 'aes128gcm' } as const
+    const { headers, body } = webPush.generateRequestDetails(subscription, payloadOf(message), options)
+    return { headers: headersOf(headers), body: body! }
+  } catch {
+    // Its keys are no points of the curve: nothing can be encrypted for it, now or later
+    return undefined
+  }
+}
+
+const headersOf = (headers: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers)
+      .filter(([name]) => name.toLowerCase() !== 'content-length')
+      .map(([name, value]) => [name.toLowerCase(), String(value)]),
+  )

@@ -1,0 +1,46 @@
+import type { Sender } from '../../ports/channels.ts'
+import { outcomeOf, refused } from './outcome.ts'
+import { post } from './outgoing.ts'
+import { phoneOf } from './phone.ts'
+
+interface Settings {
+  readonly url: string
+  /** Holds `{phone}` and `{message}`: JSON, XML or a form, as it begins. */
+  readonly template: string
+  /** The header `authorization`. */
+  readonly authorization: string | undefined
+  readonly onSent: () => void
+}
+
+/** Longer ones would be paid as many. */
+const mostCharacters = 320
+
+/** The channel `sms`: to the person's phone, through a service that takes a POST of this template (reference §6.4). */
+export function smsSender({ url, template, authorization, onSent }: Settings): Sender {
+  const { type, written } = formOf(template)
+  const headers = { 'content-type': type, ...(authorization && { authorization }) }
+  return {
+    async send({ user }, { digest }) {
+      const phone = phoneOf(user.phone)
+      if (!phone) return refused('This person has no phone number')
+      const values: Record<string, string> = { phone: `+${phone}`, message: digest.slice(0, mostCharacters) }
+      const body = template.replace(/\{(phone|message)\}/g, (_, name: string) => written(values[name]!))
+      const outcome = outcomeOf('The SMS service', await post({ url, headers, body }))
+      if (outcome.state === 'accepted') onSent()
+      return outcome
+    },
+  }
+}
+
+/** How a text is written in such a template. */
+function formOf(template: string): { type: string; written: (text: string) => string } {
+  const start = template.trimStart()[0]
+  if (start === '{' || start === '[')
+    return { type: 'application/json', written: (text) => JSON.stringify(text).slice(1, -1) }
+  if (start === '<')
+    return {
+      type: 'application/xml',
+      written: (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`),
+    }
+  return { type: 'application/x-www-form-urlencoded', written: encodeURIComponent }
+}

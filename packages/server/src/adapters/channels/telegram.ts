@@ -1,0 +1,43 @@
+import type { Sender, SendOutcome } from '../../ports/channels.ts'
+import { outcomeOf, refused } from './outcome.ts'
+import { type Answer, post } from './outgoing.ts'
+
+interface Settings {
+  /** Of the bot. */
+  readonly token: string
+  readonly url?: string | undefined
+}
+
+/** Telegram takes no more characters in one message. */
+const mostCharacters = 4096
+
+/** The channel `telegram`: from a bot to the chat in the person's attribute `telegramChatId` (Telegram Bot API). */
+export function telegramSender({ token, url = 'https://api.telegram.org' }: Settings): Sender {
+  const call = (method: string, body: object) => post({ url: `${url}/bot${token}/${method}`, body })
+  return {
+    async send({ user: { attributes } }, { body, place }) {
+      const chat = String(attributes.telegramChatId ?? '').trim()
+      if (!chat) return refused('This person has no Telegram chat')
+      const tell = (chatId: string) => call('sendMessage', { chat_id: chatId, text: body.slice(0, mostCharacters) })
+      const first = await tell(chat)
+      const moved = parametersOf(first).migrate_to_chat_id
+      const answer = typeof moved === 'number' ? await tell(String(moved)) : first
+      const outcome = outcomeOfTelegram(answer)
+      if (outcome.state === 'accepted' && place && attributes['notificator.telegram.sendLocation'] === true) {
+        await call('sendLocation', { chat_id: String(moved ?? chat), ...place })
+      }
+      return outcome
+    },
+  }
+}
+
+const parametersOf = ({ json }: Answer): Readonly<Record<string, unknown>> =>
+  (json.parameters as Record<string, unknown> | undefined) ?? {}
+
+function outcomeOfTelegram(answer: Answer): SendOutcome {
+  const { retry_after: seconds } = parametersOf(answer)
+  if (answer.status === 403) return refused('The person has blocked the bot, or left the chat')
+  if (answer.status === 400) return refused('Telegram does not know this chat')
+  const outcome = outcomeOf('Telegram', answer)
+  return typeof seconds === 'number' ? { ...outcome, afterMs: seconds * 1000 } : outcome
+}

@@ -1,0 +1,32 @@
+import type { Sender } from '../../ports/channels.ts'
+import { outcomeOf, refused } from './outcome.ts'
+import { post } from './outgoing.ts'
+import { tokensOf } from './tokens.ts'
+
+interface Settings {
+  readonly key: string
+  readonly url?: string | undefined
+}
+
+interface Part {
+  readonly success?: boolean
+  readonly error?: { readonly code?: string }
+}
+
+/** The channel `traccar`: to the apps of a person, through the relay of traccar.org (reference §6.4). */
+export const traccarSender = ({ key, url = 'https://www.traccar.org/push/' }: Settings): Sender => ({
+  async send({ user }, { subject, digest, eventId }) {
+    const tokens = tokensOf(user)
+    if (tokens.length === 0) return refused('This person has no app that takes messages')
+    const notification = { title: subject, body: digest, sound: 'default' }
+    const data = eventId ? { data: { eventId: String(eventId) } } : {}
+    const body = { registration_ids: tokens, notification, ...data }
+    const answer = await post({ url, headers: { authorization: `key=${key}` }, body })
+    const outcome = outcomeOf('The relay', answer)
+    const parts = Array.isArray(answer.json.responses) ? (answer.json.responses as Part[]) : []
+    const gone = tokens.filter((_, at) => /not-registered|invalid-argument/.test(parts[at]?.error?.code ?? ''))
+    return gone.length === tokens.length
+      ? { ...refused('No app of this person is there any more'), gone }
+      : { ...outcome, gone }
+  },
+})

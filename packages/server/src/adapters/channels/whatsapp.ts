@@ -1,0 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Sender, SendOutcome } from '../../ports/channels.ts'
+import { outcomeOf, refused } from './outcome.ts'
+import { type Answer, post } from './outgoing.ts'
+import { phoneOf } from './phone.ts'
+
+interface Settings {
+  /** Of the Evolution API. */
+  readonly url: string
+  readonly key: string
+  readonly instance: string
+  /** Between two messages (ms). */
+  readonly paceMs?: number
+}
+
+/** A number that sends faster is taken for an advertiser and locked. */
+const usualPaceMs = 3000
+
+/** The channel `whatsapp`: to the person's phone, through an instance of the Evolution API 2.3. One message after the other. */
+export function whatsappSender({ url, key, instance, paceMs = usualPaceMs }: Settings): Sender {
+  const address = `${url.replace(/\/+$/, '')}/message/sendText/${encodeURIComponent(instance)}`
+  let line: Promise<unknown> = Promise.resolve()
+  return {
+    async send({ user: { phone } }, { body }) {
+      const number = phoneOf(phone)
+      if (!number) return refused('This person has no phone number')
+      const sent = line.then(() => post({ url: address, headers: { apikey: key }, body: { number, text: body } }))
+      line = sent.then(() => pause(paceMs, undefined, { ref: false }))
+      return outcomeOfEvolution(await sent)
+    },
+  }
+}
+
+function outcomeOfEvolution(answer: Answer): SendOutcome {
+  const { message } = (answer.json.response as { message?: unknown } | undefined) ?? {}
+  const isUnknown = Array.isArray(message) && message.some((one) => (one as { exists?: unknown })?.exists === false)
+  if (isUnknown) return refused('This phone number is not on WhatsApp')
+  // The instance was logged out or is not there: somebody has to scan its code
+  if (answer.status === 404) return { state: 'later', words: 'The WhatsApp of this server is not connected' }
+  return outcomeOf('WhatsApp', answer)
+}

@@ -1,0 +1,142 @@
+import type { Channel } from '@rastro/core/vocabulary/channels'
+import type { Insertable, Selectable } from 'kysely'
+import type { Db } from './database.ts'
+import { among } from './dialect.ts'
+import type { Tables } from './tables.ts'
+
+/** A message to one person over one channel, and one that is not stored yet. */
+export type DeliveryRow = Selectable<Tables['delivery']>
+export type NewDelivery = Insertable<Tables['delivery']>
+
+/** Rows of one insert: SQLite takes no more than 32,766 values. */
+const piece = 1000
+/** How long a node may take for a message before another one sends it (ms); longer than any channel is waited for. */
+const CLAIM_MS = 120_000
+
+/** Stores them; of what is there already the second is dropped. */
+export async function putDeliveries(tx: Db, rows: readonly NewDelivery[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += piece) {
+    await tx
+      .insertInto('delivery')
+      .values(rows.slice(at, at + piece))
+      .onConflict((conflict) => conflict.columns(['eventId', 'notificationId', 'userId', 'channel']).doNothing())
+      .execute()
+  }
+}
+
+/** When these people were last promised something, as `user channel sameness` → ms; looked for since `since`. */
+export async function promisedSince(db: Db, userIds: readonly number[], since: Date): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('delivery')
+    .where(among(db, 'userId', userIds))
+    .where('createdTime', '>', since.getTime())
+    .where('state', 'in', ['waiting', 'sent'])
+    .select(['userId', 'channel', 'sameness', (is) => is.fn.max('createdTime').as('last')])
+    .groupBy(['userId', 'channel', 'sameness'])
+    .execute()
+  return new Map(rows.map(({ userId, channel, sameness, last }) => [`${userId} ${channel} ${sameness}`, Number(last)]))
+}
+
+interface Wanted {
+  readonly most: number
+  /** These channels are busy. */
+  readonly except: readonly Channel[]
+}
+
+/** Those that are due and that no node is sending, the urgent ones first. */
+export function dueDeliveries(db: Db, now: Date, { most, except }: Wanted): Promise<DeliveryRow[]> {
+  return db
+    .selectFrom('delivery')
+    .where('state', '=', 'waiting')
+    .where('dueTime', '<=', now.getTime())
+    .where('claimedUntil', '<=', now.getTime())
+    .$if(except.length > 0, (query) => query.where('channel', 'not in', except))
+    .selectAll()
+    .orderBy('urgent', 'desc')
+    .orderBy('dueTime')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
+
+/** Gives those of them that no other node has begun to send; it is now for this one to do. */
+export async function claimDeliveries(db: Db, ids: readonly number[], now: Date): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .updateTable('delivery')
+    .set((row) => ({ claimedUntil: now.getTime() + CLAIM_MS, attempts: row('attempts', '+', 1) }))
+    .where(among(db, 'id', ids))
+    .where('state', '=', 'waiting')
+    .where('claimedUntil', '<=', now.getTime())
+    .returning('id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** How an attempt ended: for good, or to be tried again at `dueTime` (ms). */
+export type DeliveryEnding =
+  | { readonly state: 'sent' | 'failed' | 'expired' | 'skipped'; readonly outcome: string }
+  | { readonly dueTime: number; readonly outcome: string }
+
+/** Stores how it ended, unless it has ended already; gives those that were still open. */
+export async function endDeliveries(
+  tx: Db,
+  ids: readonly number[],
+  ending: DeliveryEnding,
+  now: Date,
+): Promise<ReadonlySet<number>> {
+  const isOver = 'state' in ending
+  const rows = await tx
+    .updateTable('delivery')
+    .set({ ...ending, claimedUntil: 0, endedTime: isOver ? now.getTime() : null })
+    .where(among(tx, 'id', ids))
+    .where('state', '=', 'waiting')
+    .returning('id')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The most that is told of one event. */
+const mostOfEvent = 500
+
+/** What became of the messages of an event, by person. */
+export const deliveriesOf = (db: Db, eventId: number) =>
+  db
+    .selectFrom('delivery')
+    .innerJoin('user', 'user.id', 'delivery.userId')
+    .where('delivery.eventId', '=', eventId)
+    .selectAll('delivery')
+    .select('user.name as userName')
+    .orderBy('user.name')
+    .orderBy('delivery.id')
+    .limit(mostOfEvent)
+    .execute()
+
+/** Removes a piece of those from before this time; true when there may be more. */
+export async function removeOldDeliveries(db: Db, before: Date): Promise<boolean> {
+  const oldest = await db.selectFrom('delivery').select(['id', 'createdTime']).orderBy('id').limit(5000).execute()
+  const old = oldest.filter(({ createdTime }) => createdTime < before.getTime())
+  if (old.length > 0)
+    await db
+      .deleteFrom('delivery')
+      .where(
+        among(
+          db,
+          'id',
+          old.map(({ id }) => id),
+        ),
+      )
+      .execute()
+  return old.length === 5000
+}
+
+/** The channels that a message of this event was promised to this person over, by this notification. */
+export async function channelsTried(db: Db, row: DeliveryRow): Promise<ReadonlySet<Channel>> {
+  const rows = await db
+    .selectFrom('delivery')
+    .where('eventId', '=', row.eventId)
+    .where('userId', '=', row.userId)
+    .where('state', '!=', 'skipped')
+    .select('channel')
+    .execute()
+  return new Set(rows.map(({ channel }) => channel))
+}

@@ -1,0 +1,83 @@
+import { splitList } from '@rastro/core/kit/comma-list'
+import { InvalidError } from '@rastro/core/kit/errors'
+import { users } from '@rastro/core/resources/user'
+import type { Viewer } from '../../access/viewer.ts'
+import type { Has } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { among, lockRow } from '../../db/dialect.ts'
+import { nobody, write } from '../../db/write.ts'
+import type { BrowserSubscription } from '../../ports/channels.ts'
+
+/** The most browsers of one person that are told something. */
+const mostBrowsers = 10
+
+interface Subscription {
+  readonly endpoint: string
+  readonly keys: { readonly p256dh: string; readonly auth: string }
+}
+
+/** A browser of this person asks for messages; it is told nothing more of who used it before. */
+export async function subscribe(
+  ctx: Has<'db' | 'bus' | 'clock' | 'courier'>,
+  { user: { id: userId } }: Viewer,
+  { endpoint, keys: { p256dh, auth } }: Subscription,
+): Promise<void> {
+  const refusal = ctx.courier.refusalOf(endpoint)
+  if (refusal) throw new InvalidError(refusal, { field: 'endpoint' })
+  await write(ctx, nobody, async ({ tx }) => {
+    await lockRow(tx, 'user', userId)
+    await tx.deleteFrom('push_subscription').where('endpoint', '=', endpoint).execute()
+    const createdTime = ctx.clock.now().getTime()
+    await tx.insertInto('push_subscription').values({ userId, endpoint, p256dh, auth, createdTime }).execute()
+    const own = tx.selectFrom('push_subscription').where('userId', '=', userId).select('id').orderBy('id', 'desc')
+    const rows = await own.execute()
+    const old = rows.slice(mostBrowsers).map(({ id }) => id)
+    if (old.length > 0) await tx.deleteFrom('push_subscription').where('id', 'in', old).execute()
+  })
+}
+
+/** This browser of the person is told nothing more. */
+export async function unsubscribe(ctx: Has<'db' | 'bus' | 'clock'>, { user }: Viewer, endpoint: string): Promise<void> {
+  await write(ctx, nobody, async ({ tx }) => {
+    const own = tx.deleteFrom('push_subscription').where('userId', '=', user.id)
+    await own.where('endpoint', '=', endpoint).execute()
+  })
+}
+
+/** The browsers of each of these people that have asked for messages. */
+export async function browsersOf(db: Db, userIds: readonly number[]): Promise<Map<number, BrowserSubscription[]>> {
+  const rows = await db
+    .selectFrom('push_subscription')
+    .where(among(db, 'userId', userIds))
+    .select(['userId', 'endpoint', 'p256dh', 'auth'])
+    .orderBy('id')
+    .execute()
+  const byUser = new Map<number, BrowserSubscription[]>()
+  for (const { userId, ...browser } of rows) byUser.set(userId, [...(byUser.get(userId) ?? []), browser])
+  return byUser
+}
+
+/**
+ * Forgets endpoints and tokens that lead to nobody any more: of the person's browsers, and of the apps in the attribute
+ * `notificationTokens`.
+ */
+export async function forgetGone(
+  ctx: Has<'db' | 'bus' | 'clock'>,
+  userId: number,
+  gone: readonly string[],
+): Promise<void> {
+  await write(ctx, nobody, async ({ tx, record, tell }) => {
+    await tx.deleteFrom('push_subscription').where('userId', '=', userId).where('endpoint', 'in', gone).execute()
+    await lockRow(tx, 'user', userId)
+    const row = await tx.selectFrom('user').where('id', '=', userId).select('attributes').executeTakeFirst()
+    const attributes = JSON.parse(row?.attributes ?? '{}') as Record<string, unknown>
+    const tokens = splitList(attributes.notificationTokens)
+    const left = tokens.filter((token) => !gone.includes(token))
+    if (left.length === tokens.length) return
+    const stored = JSON.stringify({ ...attributes, notificationTokens: left.join(',') })
+    await tx.updateTable('user').set({ attributes: stored }).where('id', '=', userId).execute()
+    const fields = ['attributes']
+    record({ action: 'edit', type: users.name, id: userId, details: { fields } })
+    tell({ kind: users.name, id: userId, action: 'updated', fields })
+  })
+}

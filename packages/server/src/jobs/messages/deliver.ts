@@ -1,0 +1,77 @@
+import { type Composed, composeMany, composeOne } from '@rastro/core/messages/compose'
+import type { Told } from '@rastro/core/messages/event-message'
+import type { Context } from '../../context.ts'
+import { claimDeliveries, type DeliveryRow } from '../../db/deliveries.ts'
+import { availableChannels } from '../../features/notifications/notifications.ts'
+import { browsersOf } from '../../features/notifications/subscriptions.ts'
+import type { Message, SendOutcome } from '../../ports/channels.ts'
+import { type Fact, factsOf, type Listener, listenerOf } from './facts.ts'
+import { giveUp, settle } from './outcome.ts'
+import { tellDevice } from './tell-device.ts'
+import { tellWeb } from './tell-web.ts'
+
+/**
+ * Sends deliveries to one person over one channel, in one message, and writes down what became of them. Whether the account may be
+ * used and the vehicle is seen is asked again now. A row that another node has begun with is left to it.
+ */
+export async function deliver(ctx: Context, found: readonly DeliveryRow[]): Promise<void> {
+  const claimed = await claimDeliveries(ctx.db, idsOf(found), ctx.clock.now())
+  const rows = found.filter(({ id }) => claimed.has(id))
+  const [first] = rows
+  if (!first) return
+  const now = ctx.clock.now().getTime()
+  const [fresh, old] = split(rows, ({ freshUntil }) => freshUntil > now)
+  if (old.length > 0) await giveUp(ctx, old, 'expired', 'It had become too old before it could be sent')
+  if (fresh.length === 0) return
+  const listener = await listenerOf(ctx, first.userId)
+  if (typeof listener === 'string') return giveUp(ctx, fresh, 'skipped', listener)
+  const facts = await factsOf(ctx, fresh, listener)
+  for (const { row, reason } of facts) if (reason) await giveUp(ctx, [row], 'skipped', reason)
+  const tellable = facts.filter((fact): fact is Tellable => fact.told !== undefined)
+  if (tellable.length === 0) return
+  await settle(
+    ctx,
+    tellable.map(({ row }) => row),
+    await send(ctx, tellable, listener),
+  )
+}
+
+type Tellable = Fact & { readonly told: Told }
+
+const idsOf = (rows: readonly DeliveryRow[]): number[] => rows.map(({ id }) => id)
+
+function split<T>(items: readonly T[], isSo: (item: T) => boolean): [T[], T[]] {
+  return [items.filter(isSo), items.filter((item) => !isSo(item))]
+}
+
+async function send(ctx: Context, facts: readonly Tellable[], listener: Listener): Promise<SendOutcome> {
+  const { row, told } = facts[0]!
+  const { user, reader } = listener
+  const { channel } = row
+  if (channel === 'command') return tellDevice(ctx, row, listener, told)
+  if (channel === 'web') return tellWeb(ctx, user.id, told, composeOne(told, reader))
+  const sender = availableChannels(ctx).includes(channel) ? ctx.senders[channel] : undefined
+  if (!sender) return { state: 'later', words: `The channel ${channel} is not configured on this node` }
+  const browsers = channel === 'push' ? ((await browsersOf(ctx.db, [user.id])).get(user.id) ?? []) : []
+  try {
+    return await sender.send({ user, browsers }, messageOf(facts, listener))
+  } catch (error) {
+    // A fault of ours: the message is not lost by it, and the log has it whole
+    ctx.log.error({ err: error, delivery: row.id, channel }, 'a message could not be made or sent')
+    return { state: 'later', words: 'The server failed to send it' }
+  }
+}
+
+function messageOf(facts: readonly Tellable[], { reader }: Listener): Message {
+  const { row, told } = facts[0]!
+  const isUrgent = facts.some((fact) => fact.row.urgent === 1)
+  const id = `delivery-${row.id}`
+  if (facts.length > 1) {
+    const all = facts.map((fact) => fact.told)
+    return { ...composeMany(all, reader), isUrgent, id }
+  }
+  const composed: Composed = composeOne(told, reader)
+  const { position, event, link } = told
+  const place = position && { latitude: position.latitude, longitude: position.longitude }
+  return { ...composed, isUrgent, id, eventId: event.id, place, link }
+}

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict'
+import { createECDH } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, afterEach, before, describe, test } from 'node:test'
+import type { Fix } from '@rastro/protocols/define'
+import WebSocket from 'ws'
+import { readConfig } from '../../config.ts'
+import { openDatabase } from '../../db/open.ts'
+import { TestClock as IngestClock, lineProtocol, type Rig, startRig } from '../../ingest/testing.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { createTestPostgres } from '../../testing/dialects.ts'
+import { type Fleet, seedFleet } from '../../testing/fleet.ts'
+import { type TestMailServer, testMailServer } from '../../testing/mail.ts'
+import { type Asked, testService } from '../../testing/service.ts'
+import { Runner } from '../runner.ts'
+import { messagesJob } from './messages.ts'
+
+/** A database that can be opened again, as after a restart. */
+interface Place {
+  readonly open: () => ReturnType<typeof openDatabase>
+  readonly drop: () => Promise<void>
+}
+const places: readonly (readonly [name: string, make: () => Promise<Place>])[] = [
+  [
+    'sqlite',
+    async () => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'rastro-flow-'))
+      const open = () => openDatabase({ dataDir, databaseUrl: undefined })
+      return { open, drop: () => rm(dataDir, { recursive: true, force: true }) }
+    },
+  ],
+  [
+    'postgres',
+    async () => {
+      const { url, drop } = await createTestPostgres()
+      return { open: () => openDatabase({ dataDir: '', databaseUrl: url }), drop }
+    },
+  ],
+]
+
+for (const [dialect, make] of places) {
+  describe(`from a frame on a port to a person, on ${dialect}`, () => {
+    let place: Place
+    let mails: TestMailServer
+    let service: Awaited<ReturnType<typeof testService>>
+    let app: TestApp
+    let fleet: Fleet
+    let rig: Rig | undefined
+    before(async () => {
+      place = await make()
+      mails = await testMailServer()
+      service = await testService(() => [201, {}])
+      app = await start()
+      fleet = await seedFleet(app.ctx)
+    })
+    afterEach(async () => {
+      await rig?.close()
+      rig = undefined
+      const { db } = app.ctx
+      for (const table of ['delivery', 'event_note', 'notification', 'queued_command', 'task'] as const)
+        await db.deleteFrom(table).execute()
+      service.asked.length = 0
+      app.clock.advance(3_600_000)
+    })
+    after(async () => {
+      await app.close()
+      await mails.close()
+      service.close()
+      await place.drop()
+    })
+
+    /** The program with its channels; the way to the database is its own. */
+    const start = () => {
+      const { channelKeys } = readConfig({})
+      const whatsapp = { url: service.url, key: 'k', instance: 'fleet' }
+      return testApp({
+        open: place.open,
+        config: {
+          publicUrl: 'https://fleet.example.com',
+          mail: { url: mails.url, from: 'Fleet <fleet@example.com>' },
+          webhookHosts: ['127.0.0.1'],
+          channelKeys: { ...channelKeys, whatsapp },
+        },
+      })
+    }
+    /** Device ports beside it: two parts of one program. */
+    async function ports(): Promise<Rig> {
+      const { database, bus } = app.ctx
+      const clock = new IngestClock()
+      clock.move(app.clock.now().getTime() - clock.now().getTime())
+      // Under the name of a protocol that has the command to stop an engine
+      const protocols = [{ ...lineProtocol, name: 'h02' }]
+      rig = await startRig({ database: { ...database, close: async () => {} }, bus, clock, protocols })
+      return rig
+    }
+    const fix = (attributes: Fix['attributes'], seconds = 0): Fix => ({
+      fixTime: new Date(app.clock.now().getTime() + seconds * 1000),
+      valid: true,
+      latitude: -23.5615,
+      longitude: -46.6559,
+      speed: 20,
+      attributes,
+    })
+    const jobs = async (of: TestApp = app) => {
+      const runner = new Runner(of.ctx, [messagesJob])
+      await runner.plan()
+      await runner.tick()
+      return runner
+    }
+    const deliveries = () =>
+      app.ctx.db.selectFrom('delivery').select(['channel', 'state', 'outcome']).orderBy('channel').execute()
+    const isWhatsapp = ({ path }: Asked) => path === '/message/sendText/fleet'
+
+    test('[NTF-14] [NTF-15] an alarm reaches mail, WhatsApp, the browser that is open and the one that is not', async () => {
+      const { USR, D1 } = fleet
+      const browser = createECDH('prime256v1')
+      browser.generateKeys()
+      const api = app.as({ id: USR.id })
+      assert.match((await api.notifications.pushKey({})).publicKey, /^B[\w-]{86}$/)
+      const keys = { p256dh: browser.getPublicKey('base64url'), auth: Buffer.alloc(16, 1).toString('base64url') }
+      await api.notifications.subscribe({ body: { endpoint: `${service.url}/browser`, keys } })
+      await app.ctx.db.updateTable('user').set({ phone: '11 99999-8888' }).where('id', '=', USR.id).execute()
+      const attributes = { alarms: 'sos' }
+      const notificators = 'web,mail,whatsapp,push'
+      await api.notifications.create({ body: { type: 'alarm', always: true, notificators, attributes } })
+      const address = await app.listen()
+      const socket = new WebSocket(`ws://${address}/api/socket`, { headers: { cookie: await app.cookie(USR) } })
+      const frames: { events?: { type: string; attributes: { alarm?: string; message?: string } }[] }[] = []
+      socket.on('message', (data) => void frames.push(JSON.parse(String(data))))
+      await once(socket, 'message')
+      const unit = await (await ports()).tcp()
+      const before = mails.mails.length
+      assert.equal(
+        await unit.ask({ uniqueIds: [D1.uniqueId], fixes: [fix({ alarm: 'sos' })], reply: 'stored' }),
+        'stored',
+      )
+      await jobs()
+      assert.deepEqual(
+        (await deliveries()).map(({ channel, state }) => [channel, state]),
+        ['mail', 'push', 'web', 'whatsapp'].map((channel) => [channel, 'sent']),
+      )
+      const mail = mails.mails.at(-1)!
+      assert.equal(mails.mails.length, before + 1)
+      assert.deepEqual(mail.recipients, [USR.email])
+      assert.match(mail.subject!, /^ABC-1234 · Alarme: SOS · .*São Paulo/)
+      assert.ok(mail.text?.includes('https://fleet.example.com/event/') && mail.html?.includes('<b>ABC-1234'))
+      const [sent] = service.asked.filter(isWhatsapp)
+      assert.equal(sent!.json.number, '5511999998888')
+      assert.equal(sent!.json.text.split('\n')[0], mail.subject)
+      assert.equal(service.asked.filter(({ path }) => path === '/browser').length, 1)
+      const messages = () =>
+        frames.flatMap(({ events = [] }) => events.flatMap((event) => event.attributes.message ?? []))
+      while (messages().length === 0) await once(socket, 'message')
+      assert.match(messages()[0]!, /^ABC-1234 · Alarme: SOS · /)
+      socket.close()
+    })
+
+    test('[NTF-16] an event sends the saved command to its device, in the name of a person, and to no other device', async () => {
+      const { ADM, D1, D2 } = fleet
+      const admin = app.as(ADM)
+      const command = await admin.commands.create({ body: { type: 'engineStop', description: 'Stop' } })
+      const asked = { type: 'ignitionOn', always: true, notificators: 'command', commandId: command.id }
+      await admin.notifications.create({ body: asked })
+      // Somebody who does not have the command cannot send it by way of a notification
+      const other = await app.as(fleet.MGR).notifications.create({ body: { ...asked, commandId: 0 } })
+      const stolen = app.ctx.db.updateTable('notification').set({ commandId: command.id })
+      await stolen.where('id', '=', other.id).execute()
+      const both = await ports()
+      const [one, two] = [await both.tcp(), await both.tcp()]
+      await two.ask({ uniqueIds: [D2.uniqueId], reply: 'welcome' })
+      const fixes = [fix({ ignition: false }), fix({ ignition: true }, 1)]
+      await one.ask({ uniqueIds: [D1.uniqueId], fixes, reply: 'stored' })
+      app.clock.advance(1000)
+      await jobs()
+      assert.deepEqual((await deliveries()).map(({ state }) => state).sort(), ['sent', 'skipped'])
+      assert.equal(await one.hear(), 'stop the engine')
+      assert.equal(two.unheard, '')
+      const states = (await deliveries()).map(({ state, outcome }) => `${state}: ${outcome}`).sort()
+      assert.deepEqual(states, [
+        'sent: The command was sent to the unit',
+        'skipped: This person does not have the command',
+      ])
+      const deeds = app.ctx.db.selectFrom('action').where('actionType', '=', 'command').where('objectId', '=', D1.id)
+      const rows = await deeds.select(['userId', 'attributes']).execute()
+      assert.deepEqual(
+        rows.map(({ userId, attributes }) => [userId, JSON.parse(attributes).commandId]),
+        [[ADM.id, command.id]],
+      )
+    })
+
+    test('what was stored before the program was killed is sent by the next one, once', async () => {
+      const { USR, D1 } = fleet
+      const body = { type: 'ignitionOn', always: true, notificators: 'mail', attributes: { repeatMinutes: 0 } }
+      await app.as(USR).notifications.create({ body })
+      const unit = await (await ports()).tcp()
+      const switched = Array.from({ length: 6 }, (_, at) => fix({ ignition: at % 2 === 1 }, at))
+      await unit.ask({ uniqueIds: [D1.uniqueId], fixes: switched, reply: 'stored' })
+      const before = mails.mails.length
+      await rig!.close()
+      rig = undefined
+      const time = app.clock.now()
+      await app.close()
+      app = await start()
+      app.clock.advance(time.getTime() - app.clock.now().getTime() + 1000)
+      await jobs()
+      await jobs()
+      assert.equal(mails.mails.length, before + 3)
+      assert.equal(new Set(mails.mails.slice(before).map(({ messageId }) => messageId)).size, 3)
+    })
+  })
+}

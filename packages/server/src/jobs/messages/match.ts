@@ -1,0 +1,105 @@
+import { calendarHolds } from '@rastro/core/calendar/holds'
+import { isAbout } from '@rastro/core/messages/is-about'
+import type { Event } from '@rastro/core/model/event'
+import type { Calendar } from '@rastro/core/resources/calendar'
+import { calendars } from '@rastro/core/resources/calendar'
+import { type Notification, notifications } from '@rastro/core/resources/notification'
+import { type User, users } from '@rastro/core/resources/user'
+import { reasonToRefuse } from '../../access/account.ts'
+import { notificationsLinkedTo, sightsOf } from '../../access/visibility.ts'
+import { list } from '../../db/crud.ts'
+import type { Db } from '../../db/database.ts'
+import { among } from '../../db/dialect.ts'
+
+/** An event, a notification that asks for it, and a person whom it is for. */
+export interface Match {
+  readonly event: Event
+  readonly notification: Notification
+  readonly user: User
+}
+
+/**
+ * Who is to be told of these events (reference §6.3): notifications of people who see the device and may use their account, that
+ * are linked to it or to a group that it is in, or are for all devices; within the calendars of the notification and of the device.
+ */
+export async function matchesOf(db: Db, events: readonly Event[], now: Date): Promise<Match[]> {
+  const deviceIds = idsOf(events.map(({ deviceId }) => deviceId))
+  const watchers = Map.groupBy(await sightsOf(db, deviceIds), ({ deviceId }) => deviceId)
+  const people = [...watchers.values()].flat().map(({ userId }) => userId)
+  const asked = await askedBy(db, idsOf(people), events)
+  if (asked.length === 0) return []
+  const notificationOf = await byId(
+    db,
+    notifications,
+    asked.map(({ notificationId }) => notificationId),
+  )
+  const userOf = await byId(
+    db,
+    users,
+    asked.map(({ userId }) => userId),
+  )
+  const askedOf = Map.groupBy(asked, ({ userId, type }) => `${userId} ${type}`)
+  const linked = await linkedTo(db, deviceIds, [...notificationOf.keys()])
+  const holds = await calendarsOf(db, deviceIds, [...notificationOf.values()])
+  const matches: Match[] = []
+  for (const event of events) {
+    for (const { userId } of watchers.get(event.deviceId) ?? []) {
+      for (const { notificationId } of askedOf.get(`${userId} ${event.type}`) ?? []) {
+        const [notification, user] = [notificationOf.get(notificationId), userOf.get(userId)]
+        if (!notification || !user || reasonToRefuse(user, now) || !isAbout(notification, event)) continue
+        const isFor = notification.always || linked.has(`${event.deviceId} ${notificationId}`)
+        if (isFor && holds(notification, event)) matches.push({ event, notification, user })
+      }
+    }
+  }
+  return matches
+}
+
+const idsOf = (ids: readonly number[]): number[] => [...new Set(ids)].filter((id) => id > 0)
+
+/** `device notification` of those that are linked. */
+async function linkedTo(
+  db: Db,
+  deviceIds: readonly number[],
+  notificationIds: readonly number[],
+): Promise<Set<string>> {
+  const links = await notificationsLinkedTo(db, deviceIds, notificationIds)
+  return new Set(links.map(({ deviceId, notificationId }) => `${deviceId} ${notificationId}`))
+}
+
+/** The notifications of these people about such events. */
+const askedBy = (db: Db, userIds: readonly number[], events: readonly Event[]) =>
+  db
+    .selectFrom('user_notification')
+    .innerJoin('notification', 'notification.id', 'user_notification.notificationId')
+    .where(among(db, 'user_notification.userId', userIds))
+    .where('notification.type', 'in', [...new Set(events.map(({ type }) => type))])
+    .select(['user_notification.notificationId', 'user_notification.userId', 'notification.type'])
+    .orderBy('user_notification.notificationId')
+    .orderBy('user_notification.userId')
+    .execute()
+
+async function byId<R extends Parameters<typeof list>[1]>(db: Db, resource: R, ids: readonly number[]) {
+  const rows = await list(db, resource, { ids: idsOf(ids) })
+  return new Map(rows.map((row) => [(row as { id: number }).id, row]))
+}
+
+/** Whether the calendars of a notification and of the device hold at the time of an event; what has none always does. */
+async function calendarsOf(db: Db, deviceIds: readonly number[], asking: readonly Notification[]) {
+  const rows = await db
+    .selectFrom('device')
+    .where(among(db, 'id', deviceIds))
+    .where('calendarId', 'is not', null)
+    .select(['id', 'calendarId'])
+    .execute()
+  const ofDevice = new Map(rows.map(({ id, calendarId }) => [id, calendarId ?? 0]))
+  const known: ReadonlyMap<number, Calendar> = await byId(db, calendars, [
+    ...ofDevice.values(),
+    ...asking.map(({ calendarId }) => calendarId),
+  ])
+  return ({ calendarId }: Notification, { deviceId, eventTime }: Event): boolean =>
+    [calendarId, ofDevice.get(deviceId) ?? 0].every((id) => {
+      const calendar = known.get(id)
+      return !calendar || calendarHolds(calendar, eventTime)
+    })
+}

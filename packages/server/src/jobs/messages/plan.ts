@@ -1,0 +1,116 @@
+import { splitList } from '@rastro/core/kit/comma-list'
+import { samenessOf } from '@rastro/core/messages/is-about'
+import { isUrgentFor, quietEnd } from '@rastro/core/messages/quiet'
+import { readerOf } from '@rastro/core/messages/reader'
+import type { Server } from '@rastro/core/resources/server'
+import { happensNow } from '@rastro/core/rules/waiting'
+import { numberOr } from '@rastro/core/vocabulary/attribute-values'
+import { type Channel, channels } from '@rastro/core/vocabulary/channels'
+import type { NewDelivery } from '../../db/deliveries.ts'
+import type { Match } from './match.ts'
+import { termsOf } from './terms.ts'
+
+interface Planning {
+  readonly now: Date
+  readonly server: Server
+  readonly isConfigured: (channel: Channel) => boolean
+  /** Does the person have the command of the notification? */
+  readonly mayCommand: (match: Match) => boolean
+  /** `user channel sameness` → when that was last promised (ms). */
+  readonly promised: ReadonlyMap<string, number>
+}
+
+const MINUTE_MS = 60_000
+/** Of the same thing a person is told once in so many minutes, unless the notification has another `repeatMinutes`. */
+const usualMinutes = 5
+/** A day: no `repeatMinutes` counts for more. */
+const mostMinutes = 1440
+
+/** In how many minutes a notification tells of the same thing once. */
+const repeatMinutes = ({ attributes }: Match['notification']): number =>
+  Math.min(Math.max(0, numberOr(attributes.repeatMinutes, usualMinutes)), mostMinutes)
+
+/** So far back it matters for these matches what was told (ms). */
+export const lookBackMs = (matches: readonly Match[]): number =>
+  matches.reduce((most, { notification }) => Math.max(most, repeatMinutes(notification)), 0) * MINUTE_MS
+
+/**
+ * The deliveries of these matches: one for each channel, which waits, or says why it is not sent. What several notifications of a
+ * person ask for is told once; a command is sent once, however many people asked for it.
+ */
+export function planned(matches: readonly Match[], { promised, ...planning }: Planning): NewDelivery[] {
+  const lately = new Map(promised)
+  const used = new Set<string>()
+  return matches.flatMap((match) =>
+    channelsOf(match).map((channel) => {
+      const row = waitingRow(match, channel, planning)
+      const told = `${row.userId} ${channel} ${row.sameness}`
+      const once = `${row.eventId} ${channel} ${channel === 'command' ? match.notification.commandId : row.userId}`
+      const end =
+        reasonAgainst(match, channel, planning) ??
+        (used.has(once) ? skipped(twice) : repeated(match, row, lately.get(told)))
+      if (end) return { ...row, ...end, endedTime: row.createdTime }
+      used.add(once)
+      lately.set(told, row.createdTime)
+      return row
+    }),
+  )
+}
+
+const twice = 'Another notification tells of it already'
+const skipped = (outcome: string) => ({ state: 'skipped', outcome }) as const
+
+const channelsOf = ({ notification }: Match): Channel[] => {
+  const named = new Set(splitList(notification.notificators))
+  return channels.filter((channel) => named.has(channel))
+}
+
+type Rules = Omit<Planning, 'promised'>
+
+function waitingRow({ event, notification, user }: Match, channel: Channel, { now, server }: Rules): NewDelivery {
+  const { freshMs, isSilent } = termsOf(channel)
+  const isUrgent = notification.attributes.priority === true || isUrgentFor(user, event)
+  const { timezone } = readerOf(user, server)
+  const quiet = isSilent || isUrgent ? undefined : quietEnd(user, now, timezone)
+  const begin = quiet ?? now
+  return {
+    eventId: event.id,
+    deviceId: event.deviceId,
+    notificationId: notification.id,
+    userId: user.id,
+    channel,
+    state: 'waiting',
+    outcome: quiet ? `Waits for the end of quiet hours, at ${user.attributes.quietUntil}` : null,
+    sameness: samenessOf(event),
+    urgent: isUrgent ? 1 : 0,
+    createdTime: now.getTime(),
+    dueTime: begin.getTime(),
+    freshUntil: (quiet ?? event.eventTime).getTime() + freshMs,
+    endedTime: null,
+  }
+}
+
+type End = Pick<NewDelivery, 'state' | 'outcome'> | undefined
+
+/** Why nothing is sent over this channel; undefined when it is. */
+function reasonAgainst(match: Match, channel: Channel, { now, isConfigured, mayCommand }: Rules): End {
+  if (!isConfigured(channel)) return skipped(`The channel ${channel} is not configured`)
+  if (channel === 'command' && !mayCommand(match)) return skipped('This person does not have the command')
+  if (happensNow(match.event, now)) return undefined
+  return { state: 'expired', outcome: `The event was ${ageOf(match.event, now)} old when it came` }
+}
+
+/** `last`: when the same was promised before (ms). What is urgent, or interrupts nobody, is told each time. */
+function repeated({ notification }: Match, { channel, createdTime, urgent }: NewDelivery, last?: number): End {
+  if (termsOf(channel).isSilent || urgent || last === undefined) return undefined
+  const minutes = repeatMinutes(notification)
+  return createdTime - last < minutes * MINUTE_MS
+    ? skipped(`The same was told less than ${minutes} minutes before`)
+    : undefined
+}
+
+/** `20 minutes`, `5 hours`. */
+function ageOf({ eventTime }: { readonly eventTime: Date }, now: Date): string {
+  const minutes = Math.round((now.getTime() - eventTime.getTime()) / MINUTE_MS)
+  return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`
+}
