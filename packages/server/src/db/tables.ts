@@ -8,7 +8,8 @@ import type { chargeSchema, contractSchema } from '@rastro/core/resources/billin
 import type { DeviceStatus } from '@rastro/core/resources/device'
 import type * as all from '@rastro/core/resources/index'
 import type { queuedCommandSchema } from '@rastro/core/resources/queued-command'
-import type { CommandState } from '@rastro/core/vocabulary/command-states'
+import type { CommandOrigin, CommandState, HoldReason } from '@rastro/core/vocabulary/command-states'
+import type { EngineEffect } from '@rastro/core/vocabulary/engine-effects'
 import type { Generated } from 'kysely'
 import type { eventColumns, HotRow, hourColumns, positionColumns, stateColumns } from './hot-columns.ts'
 
@@ -74,6 +75,17 @@ export interface QueuedCommandState {
   answeredTime: number | null
   /** The unit's answer. */
   result: string | null
+  effect: Generated<EngineEffect | null>
+  origin: Generated<CommandOrigin>
+  /** The person who gave it, also when logged in as somebody else. */
+  userId: Generated<number | null>
+  userName: Generated<string | null>
+  reason: Generated<string | null>
+  waitsFor: Generated<HoldReason | null>
+  approvedBy: Generated<string | null>
+  approvedTime: Generated<number | null>
+  /** A `CutEvidence` as JSON. */
+  evidence: Generated<string>
 }
 
 /** What a webhook sends. */

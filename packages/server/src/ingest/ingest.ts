@@ -134,12 +134,24 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
   const onLost = (unit: Unit) => registry.lose(unit)
   const store = new Store({ database, bus, log, gate, metrics, onLost, committed: (batch) => follow(batch) })
   const status = new Status(store, config.statusTimeoutMs)
-  const dispatch = new Dispatch({ db: database.db, clock, log, store, unit: (id) => registry.unit(id) })
+  const dispatch = new Dispatch({
+    db: database.db,
+    positions: database.positions,
+    clock,
+    log,
+    store,
+    unit: (id) => registry.unit(id),
+  })
   const steps = parts.steps(context)
   const lanes = new Lanes(pipeline({ store, positions: database.positions, blobs, clock, steps }), log)
   const handOver = new HandOver({ bus, nodes, registry, lanes, status, gate, blobs, clock, log })
   const hearers = [dispatch, ...parts.hearers]
-  const follow = aftermath({ log, counts, hearers, jobs: [dispatch.answers, ...parts.afterCommit(context)] })
+  const follow = aftermath({
+    log,
+    counts,
+    hearers,
+    jobs: [dispatch.answers, dispatch.effects, ...parts.afterCommit(context)],
+  })
 
   // With a broker there are other processes, and units connected to them
   if (!config.natsUrl) await resetStatuses(database.db)
