@@ -17,7 +17,9 @@ const veiculo = { marca: 'Fiat', modelo: 'Strada Freedom', placa: 'RTA-4F21', bl
 
 /** A picture beside the look, where somebody asks for pictures. */
 const show = (page: Page, name: string) =>
-  process.env.SCREENSHOTS ? page.screenshot({ path: `e2e/screenshots/block-${name}.png` }) : undefined
+  process.env.SCREENSHOTS
+    ? page.screenshot({ path: `e2e/screenshots/block-${name}.png`, animations: 'disabled' })
+    : undefined
 
 for (const width of [1280, 390]) {
   test(`[CARD-11] [CARD-12] block while driving, it waits, stops, is blocked, and is released; ${width} px`, async ({
@@ -42,7 +44,7 @@ for (const width of [1280, 390]) {
     const dialog = page.getByRole('dialog', { name: 'Block the engine of this vehicle?' })
     await expect(dialog).toContainText('68 km/h')
     await expect(dialog).toContainText('The vehicle is moving. It is blocked when it stops.')
-    await expect(dialog).toContainText('1 day')
+    await expect(dialog).toContainText('for 1 day at most')
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
     const submit = dialog.getByRole('button', { name: 'Block when it stops' })
     await expect(submit).toBeDisabled()
@@ -54,7 +56,8 @@ for (const width of [1280, 390]) {
 
     const progress = card.getByRole('status')
     await expect(progress).toContainText('Waiting until it stops')
-    await expect(progress).toContainText('Given up on')
+    await expect(progress).toContainText('It gives up on')
+    await progress.scrollIntoViewIfNeeded()
     await show(page, `waiting-${width}`)
     await reportAt(unit, 0)
     expect(await unit.hear()).toBe('Relay,1#')

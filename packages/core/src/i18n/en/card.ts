@@ -43,7 +43,7 @@ export const card = {
   engineUnconfirmedCut: 'Block sent, not confirmed yet',
   engineUnconfirmedResume: 'Release sent, not confirmed yet',
   engineExpired: 'Block expired',
-  engineGivesUp: 'Given up on {time}.',
+  engineGivesUp: 'It gives up on {time}.',
   engineGivenUp: 'Given up on {time}; the engine was not blocked.',
   engineSecondBy: 'Somebody else has to agree by {time}.',
   engineAskedBy: 'Asked by {name}: {reason}',

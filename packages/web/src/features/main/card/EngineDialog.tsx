@@ -1,3 +1,4 @@
+import { formatSpan } from '@rastro/core/format/durations'
 import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
 import { whyNotNow } from '@rastro/core/vehicle/cut'
@@ -146,14 +147,13 @@ interface WhatHappensProps {
 /** Why the engine is not blocked at once, and for how long the server waits. */
 function WhatHappens({ why, settings }: WhatHappensProps): ReactNode {
   const t = useT('card')
-  const format = useFormat()
   const said = why === 'moving' ? 'engineBlockMoving' : why === 'slow' ? 'engineBlockSlow' : 'engineBlockUnseen'
   return (
     <p className={styles.note}>
       <Icon of={WarningIcon} />
       <span>
-        {t(said)} {t('engineBlockWait', { time: format.timeLeft(settings.expiration) })}
-        {settings.secondPerson && ` ${t('engineBlockSecond', { time: format.timeLeft(settings.approvalTime) })}`}
+        {t(said)} {t('engineBlockWait', { time: formatSpan(t, settings.expiration) })}
+        {settings.secondPerson && ` ${t('engineBlockSecond', { time: formatSpan(t, settings.approvalTime) })}`}
       </span>
     </p>
   )

@@ -35,7 +35,7 @@ export function EngineProgress({ device, stage, mayAct }: EngineProgressProps): 
   const isBusy = takeBack.isPending || agree.isPending
   const { reason, userName } = command
   return (
-    <div className={styles.progress} data-kind={kind} role="status">
+    <section className={styles.progress} data-kind={kind} role="status">
       <Icon of={kind === 'expired' ? InfoIcon : ClockIcon} size={18} />
       <div>
         <b>{t(titleOf(stage))}</b>
@@ -58,7 +58,7 @@ export function EngineProgress({ device, stage, mayAct }: EngineProgressProps): 
           )}
         </div>
       )}
-    </div>
+    </section>
   )
 
   function until(): string | undefined {
