@@ -6,6 +6,7 @@ import type { auditEntrySchema } from '@rastro/core/model/audit'
 import type { statisticsSchema } from '@rastro/core/model/statistics'
 import type { chargeSchema, contractSchema } from '@rastro/core/resources/billing'
 import type { DeviceStatus } from '@rastro/core/resources/device'
+import type { ScheduleKind } from '@rastro/core/resources/group'
 import type * as all from '@rastro/core/resources/index'
 import type { queuedCommandSchema } from '@rastro/core/resources/queued-command'
 import type { CommandOrigin, CommandState, HoldReason } from '@rastro/core/vocabulary/command-states'
@@ -98,6 +99,16 @@ export interface Tables extends LinkTables, ResourceTables {
   event: HotRow<typeof eventColumns>
   device_hour: HotRow<typeof hourColumns>
   queued_command: RowOf<typeof queuedCommandSchema> & QueuedCommandState
+  /** A device that the schedule of a group has locked or anchored, until its stop is done (decision 65). */
+  schedule_run: {
+    id: Generated<number>
+    groupId: number
+    deviceId: number
+    kind: ScheduleKind
+    stopTime: number
+    /** The fence that holds it. */
+    geofenceId: number | null
+  }
   statistics: RowOf<typeof statisticsSchema>
   /** What a device told on a day (its number in UTC), for the statistics of who sees it; removed after some weeks. */
   device_day: {

@@ -12,6 +12,8 @@ export interface Payloads {
   mailReset: { readonly userId: number; readonly askedTime: number }
   /** Removes everything that has expired. */
   sweep: Record<never, never>
+  /** Starts and stops what the schedules of groups do. */
+  schedules: Record<never, never>
   /** Sends what webhooks wait for. */
   webhooks: Record<never, never>
 }

@@ -2,8 +2,9 @@ import { dropUpload } from './drop-upload.ts'
 import type { AnyJob } from './job.ts'
 import { mailReset } from './mail-reset.ts'
 import { purgeDevice } from './purge-device.ts'
+import { scheduleJob } from './schedules/schedules.ts'
 import { sweep } from './sweep.ts'
 import { webhookJob } from './webhooks/webhooks.ts'
 
 /** All jobs of a node with `ROLES=jobs`. */
-export const jobs: readonly AnyJob[] = [dropUpload, mailReset, purgeDevice, sweep, webhookJob]
+export const jobs: readonly AnyJob[] = [dropUpload, mailReset, purgeDevice, scheduleJob, sweep, webhookJob]

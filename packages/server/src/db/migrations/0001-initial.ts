@@ -42,6 +42,7 @@ export const initial: Migration = {
     await createIndex(db, 'event', 'deviceId', 'eventTime')
     await createIndex(db, 'queued_command', 'state', 'deviceId')
     await sql.raw(lastCuts).execute(db)
+    await createUnique(db, 'schedule_run', 'groupId', 'deviceId')
     await createUnique(db, 'statistics', 'captureTime')
     await createUnique(db, 'device_day', 'day', 'deviceId')
     await createUnique(db, 'user_day', 'day', 'userId')
@@ -183,6 +184,13 @@ async function records(table: Table): Promise<void> {
     approvedBy: optionalText,
     approvedTime: optionalTime,
     evidence: json,
+  })
+  await table('schedule_run', {
+    groupId: whole,
+    deviceId: whole,
+    kind: text,
+    stopTime: time,
+    geofenceId: optionalWhole,
   })
   await table('statistics', {
     attributes,

@@ -8,6 +8,7 @@ import { type EngineEffect, engineEffectOf } from '@rastro/core/vocabulary/engin
 import { actorOf } from '../../access/actor.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { NewCommand } from '../../db/command-queue.ts'
+import type { Db } from '../../db/database.ts'
 import { type Actor, nobody } from '../../db/write.ts'
 
 /** Who gives a command, and why. */
@@ -41,6 +42,10 @@ export interface Order {
   readonly command: Command
   /** It goes to more than one vehicle. */
   readonly isToSeveral: boolean
+  /** It does not wait longer than this. */
+  readonly notAfter?: Date
+  /** Asked in the transaction that stores it: to which of these devices it goes. */
+  readonly only?: (tx: Db, deviceIds: readonly number[]) => Promise<ReadonlySet<number>>
   /** What the audit says of it besides. */
   readonly details: Readonly<Record<string, unknown>>
 }
@@ -58,17 +63,18 @@ const NOW_MS = 20_000
 export const mayWait = ({ attributes }: Command): boolean => attributes.noQueue !== true
 
 /** The command as it is kept for one device. */
-export function newCommand({ by, command, isToSeveral }: Order, target: Target, now: Date): NewCommand {
+export function newCommand({ by, command, isToSeveral, notAfter }: Order, target: Target, now: Date): NewCommand {
   const { device, latest, settings } = target
   const { type, attributes } = command
   const effect = engineEffectOf(command)
   const needsApproval = effect === 'cut' && by.origin === 'person' && needsSecondPerson(target, isToSeveral, now)
-  const waits = needsApproval ? settings.approvalTime : settings.expiration
+  const waits = mayWait(command) ? (needsApproval ? settings.approvalTime : settings.expiration) : NOW_MS
+  const until = now.getTime() + waits
   return {
     deviceId: device.id,
     type,
     attributes: named(attributes, device.uniqueId),
-    expirationTime: new Date(now.getTime() + (mayWait(command) ? waits : NOW_MS)),
+    expirationTime: new Date(Math.min(until, notAfter?.getTime() ?? until)),
     mayWait: mayWait(command),
     effect,
     origin: by.origin,

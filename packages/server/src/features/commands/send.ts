@@ -68,7 +68,7 @@ function refusalOf(ctx: SendContext, { command, by }: Order, target: Target, now
 /** Devices may be removed while a group is sent to: that keeps the command from no other. */
 async function keep(
   ctx: SendContext,
-  { by, details }: Order,
+  { by, details, only }: Order,
   wanted: readonly NewCommand[],
   node: string,
 ): Promise<{ kept: readonly KeptCommand[]; removed: ReadonlySet<number> }> {
@@ -76,7 +76,8 @@ async function keep(
   return write(ctx, by.actor, async ({ tx, record, tell }) => {
     const ids = wanted.map(({ deviceId }) => deviceId)
     const there = await lockDevices(tx, ids)
-    const sendable = wanted.filter(({ deviceId }) => there.has(deviceId))
+    const chosen = only ? await only(tx, [...there]) : there
+    const sendable = wanted.filter(({ deviceId }) => chosen.has(deviceId))
     const kept = await keepCommands(tx, sendable, { node, now: ctx.clock.now() })
     for (const { id: queueId, deviceId: id, type } of kept) {
       record({ action: 'command', type: 'device', id, details: { type, queueId, ...details } })
