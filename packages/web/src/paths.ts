@@ -8,4 +8,6 @@ export const paths = {
   position: (id: number | ':id') => `/position/${id}`,
   event: (eventId: number | ':id') => `/event/${eventId}`,
   account: (userId: number | ':id') => `/settings/perfil/${userId}`,
+  sendCommand: (deviceId: number | ':id') => `/settings/device/${deviceId}/command`,
+  sendGroupCommand: (groupId: number | ':id') => `/settings/group/${groupId}/command`,
 } as const

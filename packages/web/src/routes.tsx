@@ -13,6 +13,8 @@ const ChangeServerPage = lazy(withWords('login', () => import('./features/login/
 const AccountPage = lazy(withWords('account', () => import('./features/account/AccountPage.tsx')))
 const PositionPage = lazy(withWords('card', () => import('./features/position/PositionPage.tsx')))
 const EventPage = lazy(withWords('main', () => import('./features/event/EventPage.tsx')))
+const CommandPage = lazy(withWords('settings', () => import('./features/command/CommandPage.tsx')))
+const GroupCommandPage = lazy(withWords('settings', () => import('./features/command/GroupCommandPage.tsx')))
 const LaterPage = lazy(withWords('menu', () => import('./features/later/LaterPage.tsx')))
 const Pages = lazy(withWords('fleet', () => import('./shell/Pages.tsx')))
 const loadMainScreen = withWords('main', () => import('./features/main/MainScreen.tsx'))
@@ -44,6 +46,8 @@ export function AppRoutes(): ReactNode {
             <Route path={paths.position(':id')} element={<PositionPage />} />
             <Route path={paths.account(':id')} element={<AccountPage />} />
             <Route path={paths.event(':id')} element={<EventPage />} />
+            <Route path={paths.sendCommand(':id')} element={<CommandPage />} />
+            <Route path={paths.sendGroupCommand(':id')} element={<GroupCommandPage />} />
           </Route>
           <Route element={<Pages />}>
             <Route path="*" element={<LaterPage />} />

@@ -1,9 +1,12 @@
-import { refusalOf } from '@rastro/core/access/access'
+import { isManager, refusalOf } from '@rastro/core/access/access'
 import type { Device } from '@rastro/core/resources/device'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
+import { Link } from 'react-router'
 import { api } from '../../../api/card.ts'
+import { CommandIcon } from '../../../fleet/icons.ts'
 import { useT } from '../../../i18n/translate.ts'
+import { paths } from '../../../paths.ts'
 import { errorText } from '../../../resource/show-error.ts'
 import { useViewer } from '../../../session/viewer.ts'
 import { FollowIcon } from '../../../ui/icons.ts'
@@ -40,6 +43,11 @@ export function CardActions({ device, isPlaced }: { device: Device; isPlaced: bo
           </button>
         )}
         {isPlaced && <TrailAction deviceId={device.id} />}
+        {isManager(viewer.user) && (
+          <Link className={styles.action} to={paths.sendCommand(device.id)}>
+            <ActionFace icon={CommandIcon} label={t('cardCommand')} />
+          </Link>
+        )}
         {closed.map(({ label, icon, reason }) => (
           <ClosedButton key={label} className={styles.action} reason={t(reason)}>
             <ActionFace icon={icon} label={t(label)} />

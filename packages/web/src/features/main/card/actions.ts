@@ -1,7 +1,7 @@
 import { can, isManager, refusalOf, type Viewer } from '@rastro/core/access/access'
 import type { TextKey } from '@rastro/core/i18n/areas'
 import { mayEditVehicles } from '@rastro/core/resources/user'
-import { AnchorIcon, CommandIcon, FenceIcon, ReplayIcon } from '../../../fleet/icons.ts'
+import { AnchorIcon, FenceIcon, ReplayIcon } from '../../../fleet/icons.ts'
 import type { Glyph } from '../../../ui/Icon.tsx'
 import { ChartIcon, DeleteIcon, EditIcon, RulerIcon, ShareIcon } from '../../../ui/icons.ts'
 
@@ -27,7 +27,6 @@ export function closedActions(viewer: Viewer): ClosedAction[] {
     { label: 'cardReplay', icon: ReplayIcon, reason: unless('reports') },
     { label: 'cardAnchor', icon: AnchorIcon, reason: unless('device.edit') },
     can(viewer, 'share') && { label: 'cardShare', icon: ShareIcon, reason: 'cardLater' },
-    manages && { label: 'cardCommand', icon: CommandIcon, reason: unless('command.sendFree') },
     { label: 'cardReports', icon: ChartIcon, reason: unless('reports') },
     edits && { label: 'cardEdit', icon: EditIcon, reason: unless('device.edit') },
     manages && { label: 'cardAccumulators', icon: RulerIcon, reason: unless('device.edit') },
