@@ -203,7 +203,7 @@ export const settings = {
   givenSent: 'Sent at {speed}, {time}',
   givenAnswer: 'Answer: {result}',
   givenConfirmed: 'Seen done {time}',
-  givenUntil: 'Given up {time}',
+  givenUntil: 'Waits until {time}',
 
   // Channels (ENT-23)
   channelWeb: 'Web',

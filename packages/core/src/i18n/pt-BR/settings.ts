@@ -205,7 +205,7 @@ export const settings = {
   givenSent: 'Enviado a {speed}, {time}',
   givenAnswer: 'Resposta: {result}',
   givenConfirmed: 'Efeito visto {time}',
-  givenUntil: 'Desiste {time}',
+  givenUntil: 'Espera até {time}',
 
   // Channels (ENT-23)
   channelWeb: 'Web',
