@@ -76,8 +76,6 @@ export const card = {
   cardDayRetry: 'Try again',
   cardTrail: 'Last hour',
   cardCopyPlace: 'Copy coordinates',
-  cardCopied: 'Coordinates copied',
-  cardCopyFailed: 'The browser did not allow copying.',
   cardOpenIn: 'Open in',
   cardGoogleMaps: 'Google Maps',
   cardWaze: 'Waze',

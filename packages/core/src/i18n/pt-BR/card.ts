@@ -78,8 +78,6 @@ export const card = {
   cardDayRetry: 'Tentar de novo',
   cardTrail: 'Última hora',
   cardCopyPlace: 'Copiar coordenadas',
-  cardCopied: 'Coordenadas copiadas',
-  cardCopyFailed: 'O navegador não permitiu copiar.',
   cardOpenIn: 'Abrir em',
   cardGoogleMaps: 'Google Maps',
   cardWaze: 'Waze',
