@@ -8,6 +8,13 @@ export const paths = {
   position: (id: number | ':id') => `/position/${id}`,
   event: (eventId: number | ':id') => `/event/${eventId}`,
   account: (userId: number | ':id') => `/settings/perfil/${userId}`,
-  sendCommand: (deviceId: number | ':id') => `/settings/device/${deviceId}/command`,
-  sendGroupCommand: (groupId: number | ':id') => `/settings/group/${groupId}/command`,
+  /** A page of one vehicle. */
+  vehicle: (id: number) => `/settings/veiculo/${id}`,
+  device: (id: number) => `/settings/device/${id}`,
+  command: (id: number | ':id') => `/settings/device/${id}/command`,
+  share: (id: number) => `/settings/device/${id}/share`,
+  accumulators: (id: number) => `/settings/accumulators/${id}`,
+  replay: (id: number) => `/replay?deviceId=${id}`,
+  reports: (id: number) => `/reports/combined?deviceId=${id}`,
+  groupCommand: (id: number | ':id') => `/settings/group/${id}/command`,
 } as const

@@ -56,7 +56,6 @@ export const main = {
   cardCamera: 'Camera',
   cardSwipeUp: 'Swipe up to see more',
   instrumentsTitle: 'Instruments',
-  instrumentLimitLater: 'The limit is set on the page of the vehicle, which comes with a later version.',
   instrumentSpeedLimit: 'Speed limit: {speed}',
   mapZoomIn: 'Zoom in',
   mapZoomOut: 'Zoom out',
@@ -97,7 +96,9 @@ export const main = {
   happenedVehicle: 'Vehicle',
   happenedWhen: 'When',
   happenedWhere: 'Where',
+  happenedSeen: 'Seen by',
   happenedSpeed: 'Speed',
   happenedNowhere: 'It came without a position',
+  happenedMissing: 'There is no such event',
   happenedShow: 'Show vehicle on the map',
 } as const

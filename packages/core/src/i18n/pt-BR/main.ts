@@ -58,7 +58,6 @@ export const main = {
   cardCamera: 'Câmera',
   cardSwipeUp: 'Deslize para cima para ver mais',
   instrumentsTitle: 'Instrumentos',
-  instrumentLimitLater: 'O limite é definido na página do veículo, que chega em uma próxima versão.',
   instrumentSpeedLimit: 'Limite de velocidade: {speed}',
   mapZoomIn: 'Aproximar',
   mapZoomOut: 'Afastar',
@@ -99,7 +98,9 @@ export const main = {
   happenedVehicle: 'Veículo',
   happenedWhen: 'Quando',
   happenedWhere: 'Onde',
+  happenedSeen: 'Visto por',
   happenedSpeed: 'Velocidade',
   happenedNowhere: 'Veio sem posição',
+  happenedMissing: 'Este evento não existe',
   happenedShow: 'Ver veículo no mapa',
 } as const satisfies Texts<'main'>

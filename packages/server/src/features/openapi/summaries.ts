@@ -43,6 +43,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'POST /api/devices/:id/image': 'Upload the picture of a device',
   'POST /api/devices/:id/alarms/seen': 'Say that the alarms of a device have been seen',
   'GET /api/alarms': 'Alarms that nobody has seen yet, the newest first',
+  'GET /api/alarms/seen': 'When these alarms were seen, and by whom',
   'POST /api/alarms/:id/seen': 'Say that an alarm has been seen, for all who see the device',
   'POST /api/devices/share': 'Make a link that shows one device to whoever has it',
   'POST /api/share/device': 'Make a link that shows one device to whoever has it',

@@ -97,6 +97,7 @@ export const calls: Readonly<Record<string, Expectation>> = {
   },
   'GET /api/events/:id': { about: 'event', call: (id) => ({ url: `/api/events/${id}` }), may: who('event') },
   'GET /api/alarms': plain('/api/alarms', onlookers),
+  'GET /api/alarms/seen': plain('/api/alarms/seen?id=1', loggedIn),
   'POST /api/alarms/:id/seen': {
     about: 'event',
     call: (id) => ({ url: `/api/alarms/${id}/seen` }),

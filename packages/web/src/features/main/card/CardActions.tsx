@@ -1,18 +1,16 @@
-import { isManager, refusalOf } from '@rastro/core/access/access'
+import { refusalOf } from '@rastro/core/access/access'
 import type { Device } from '@rastro/core/resources/device'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../../api/card.ts'
-import { CommandIcon } from '../../../fleet/icons.ts'
 import { useT } from '../../../i18n/translate.ts'
-import { paths } from '../../../paths.ts'
 import { errorText } from '../../../resource/show-error.ts'
 import { useViewer } from '../../../session/viewer.ts'
 import { FollowIcon } from '../../../ui/icons.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { ActionFace } from './ActionFace.tsx'
-import { closedActions } from './actions.ts'
+import { cardActions } from './actions.ts'
 import { ClosedButton } from './ClosedButton.tsx'
 import styles from './Hub.module.css'
 import { TrailAction } from './TrailAction.tsx'
@@ -21,7 +19,7 @@ import { TrailAction } from './TrailAction.tsx'
 export function CardActions({ device, isPlaced }: { device: Device; isPlaced: boolean }): ReactNode {
   const t = useT('card')
   const viewer = useViewer()
-  const closed = useMemo(() => closedActions(viewer), [viewer])
+  const actions = useMemo(() => cardActions(viewer, device.id), [viewer, device.id])
   const refusal = refusalOf(viewer, 'command.sendFree')
   const request = usePositionRequest(device.id)
   const sending = t('commandSending')
@@ -43,16 +41,18 @@ export function CardActions({ device, isPlaced }: { device: Device; isPlaced: bo
           </button>
         )}
         {isPlaced && <TrailAction deviceId={device.id} />}
-        {isManager(viewer.user) && (
-          <Link className={styles.action} to={paths.sendCommand(device.id)}>
-            <ActionFace icon={CommandIcon} label={t('cardCommand')} />
-          </Link>
-        )}
-        {closed.map(({ label, icon, reason }) => (
-          <ClosedButton key={label} className={styles.action} reason={t(reason)}>
-            <ActionFace icon={icon} label={t(label)} />
-          </ClosedButton>
-        ))}
+        {actions.map(({ label, icon, leads }) => {
+          const face = <ActionFace icon={icon} label={t(label)} />
+          return 'to' in leads ? (
+            <Link key={label} className={styles.action} to={leads.to}>
+              {face}
+            </Link>
+          ) : (
+            <ClosedButton key={label} className={styles.action} reason={t(leads.reason)}>
+              {face}
+            </ClosedButton>
+          )
+        })}
       </fieldset>
     </>
   )
