@@ -9,10 +9,12 @@ test.use({ installation: 'send-command' })
 const limited = { name: 'Lia', email: 'lia@example.com', password: 'a long secret', limitCommands: true }
 let rest: Rest
 let deviceId: number
+let userId: number
 test.beforeAll(async ({ server }) => {
   rest = await firstAccount(server)
   const device = await rest.devices.create({ body: { name: 'Van', uniqueId: '864000000001111' } })
   deviceId = device.id
+  userId = (await rest.users.create({ body: limited })).id
   const unit = await connectGt06(server, '864000000001111')
   await unit.report({ latitude: -23.56, longitude: -46.66, speedKmh: 0, course: 0, time: new Date() })
   unit.hangUp()
@@ -89,7 +91,6 @@ test('[CMD-37] sent, requested and refused look different', async ({ page }) => 
 test('[CMD-21] [CMD-24] whoever is limited chooses among saved commands, which are loaded before they are sent', async ({
   page,
 }) => {
-  const { id: userId } = await rest.users.create({ body: limited })
   await rest.permissions.link({ body: { userId, deviceId } })
   const saved = await rest.commands.create({
     body: { type: 'custom', attributes: { data: 'WHERE#' }, description: 'Ask where' },

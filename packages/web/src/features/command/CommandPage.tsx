@@ -18,7 +18,10 @@ export default function CommandPage(): ReactNode {
   if (!useCan('vehicles')) return <Navigate to={paths.map} replace />
   return (
     <div className={styles.page}>
-      <PageHead title={t('screenSendCommand')} about={device && vehicleTitle(device)} />
+      <PageHead
+        from={{ text: t('settingsVehicles'), to: '/settings/veiculos' }}
+        about={device && vehicleTitle(device)}
+      />
       <main className={styles.body}>
         <SendForm key={id} deviceId={id} />
         <History deviceId={id} />

@@ -49,7 +49,10 @@ export default function GroupCommandPage(): ReactNode {
   if (!useCan('command.sendGroup')) return <Navigate to={paths.map} replace />
   return (
     <div className={styles.page}>
-      <PageHead title={t('screenSendCommand')} about={groups?.find(({ id }) => id === groupId)?.name} />
+      <PageHead
+        from={{ text: t('settingsGroups'), to: '/settings/groups' }}
+        about={groups?.find(({ id }) => id === groupId)?.name}
+      />
       <main className={styles.body}>
         <form className={styles.panel} onSubmit={submit} noValidate>
           <p className={styles.lead}>{t('sendGroupText')}</p>
