@@ -16,24 +16,38 @@ export interface Place {
 export interface Gt06Unit {
   /** Sends a place; done when the server has acknowledged it. */
   report(place: Place): Promise<void>
+  /** Sends what it senses: whether its relay cuts the engine. */
+  tell(state: { readonly blocked: boolean }): Promise<void>
+  /** The text of the next command that it is sent. */
+  hear(): Promise<string>
   hangUp(): void
 }
 
 const LOGIN = 0x01
 const LOCATION = 0x12
+const STATUS = 0x13
+const COMMAND = 0x80
 
 /** A unit that speaks gt06: connects and logs in. Written from the maker's document, apart from our decoder. */
 export async function connectGt06({ gt06 }: Server, imei: string): Promise<Gt06Unit> {
   const socket = connect(gt06, 'localhost')
   await once(socket, 'connect')
+  const frames = framesOf(socket)
   let serial = 0
-  const say = (type: number, content: Buffer) => {
+  const say = async (type: number, content: Buffer) => {
     serial += 1
-    return acknowledged(socket, frame(type, content, serial))
+    socket.write(frame(type, content, serial))
+    await frames.next(type)
   }
   await say(LOGIN, Buffer.from(imei.padStart(16, '0'), 'hex'))
   return {
     report: (place) => say(LOCATION, locationOf(place)),
+    tell: ({ blocked }) => say(STATUS, Buffer.from([blocked ? 0x80 : 0, 0x06, 0x04, 0x00, 0x02])),
+    // Length of the text with a flag of four bytes, the flag, the text, then the serial number and the CRC
+    hear: async () => {
+      const heard = await frames.next(COMMAND)
+      return heard.subarray(9, 9 + heard[4]! - 4).toString()
+    },
     hangUp: () => socket.destroy(),
   }
 }
@@ -75,9 +89,28 @@ function locationOf({ latitude, longitude, speedKmh, course, time, ignition = tr
 const flagsOf = (latitude: number, longitude: number): number =>
   0x1000 | 0x4000 | (latitude >= 0 ? 0x0400 : 0) | (longitude < 0 ? 0x0800 : 0)
 
-async function acknowledged(socket: Socket, bytes: Buffer): Promise<void> {
-  socket.write(bytes)
-  const [reply] = (await once(socket, 'data')) as [Buffer]
-  if (reply[3] !== bytes[3])
-    throw new Error(`The unit expected an answer to ${bytes[3]}, not ${reply.toString('hex')}.`)
+/** What the server sends, frame by frame; each is taken by whoever waits for one of its type. */
+function framesOf(socket: Socket): { next(type: number): Promise<Buffer> } {
+  let bytes = Buffer.alloc(0)
+  const unread: Buffer[] = []
+  let wake = () => {}
+  socket.on('data', (chunk: Buffer) => {
+    bytes = Buffer.concat([bytes, chunk])
+    while (bytes.length > 2 && bytes.length >= bytes[2]! + 5) {
+      unread.push(bytes.subarray(0, bytes[2]! + 5))
+      bytes = bytes.subarray(bytes[2]! + 5)
+    }
+    wake()
+  })
+  return {
+    async next(type) {
+      for (;;) {
+        const at = unread.findIndex((found) => found[3] === type)
+        if (at >= 0) return unread.splice(at, 1)[0]!
+        await new Promise<void>((resolve) => {
+          wake = resolve
+        })
+      }
+    },
+  }
 }

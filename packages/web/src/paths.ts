@@ -11,9 +11,10 @@ export const paths = {
   /** A page of one vehicle. */
   vehicle: (id: number) => `/settings/veiculo/${id}`,
   device: (id: number) => `/settings/device/${id}`,
-  command: (id: number) => `/settings/device/${id}/command`,
+  command: (id: number | ':id') => `/settings/device/${id}/command`,
   share: (id: number) => `/settings/device/${id}/share`,
   accumulators: (id: number) => `/settings/accumulators/${id}`,
   replay: (id: number) => `/replay?deviceId=${id}`,
   reports: (id: number) => `/reports/combined?deviceId=${id}`,
+  groupCommand: (id: number | ':id') => `/settings/group/${id}/command`,
 } as const

@@ -14,6 +14,8 @@ const ChangeServerPage = part(withWords('login', () => import('./features/login/
 const AccountPage = part(withWords('account', () => import('./features/account/AccountPage.tsx')))
 const PositionPage = part(withWords('card', () => import('./features/position/PositionPage.tsx')))
 const EventPage = part(withWords('main', () => import('./features/event/EventPage.tsx')))
+const CommandPage = part(withWords('settings', () => import('./features/command/CommandPage.tsx')))
+const GroupCommandPage = part(withWords('settings', () => import('./features/command/GroupCommandPage.tsx')))
 const LaterPage = part(withWords('menu', () => import('./features/later/LaterPage.tsx')))
 const Pages = part(withWords('fleet', () => import('./shell/Pages.tsx')))
 const loadMainScreen = withWords('main', () => import('./features/main/MainScreen.tsx'))
@@ -45,6 +47,8 @@ export function AppRoutes(): ReactNode {
             <Route path={paths.position(':id')} element={<PositionPage />} />
             <Route path={paths.account(':id')} element={<AccountPage />} />
             <Route path={paths.event(':id')} element={<EventPage />} />
+            <Route path={paths.command(':id')} element={<CommandPage />} />
+            <Route path={paths.groupCommand(':id')} element={<GroupCommandPage />} />
           </Route>
           <Route element={<Pages />}>
             <Route path="*" element={<LaterPage />} />

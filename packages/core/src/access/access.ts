@@ -113,6 +113,8 @@ export const permissions = {
   /** A saved command; people who only look on may, as with the stock server. */
   'command.send': shown(),
   'command.sendFree': enforced(freeCommands),
+  /** To agree with a cut of an engine that somebody else has given. */
+  'command.approve': enforced(lasting, notReadonly, freeCommands),
   'command.sendGroup': shown(reseller, freeCommands),
   announce: enforced(manager),
 

@@ -55,6 +55,16 @@ export const commandsApi = {
   }),
   /** Takes back a command that waits; 409 when it is being sent or was sent. */
   cancel: endpoint({ method: 'DELETE', path: '/api/commands/queue/:id', params: ById, response: Type.Null() }),
+  /**
+   * Agrees with a cut of the engine that waits for a second person, who is not the one that gave it; 409 when it does not wait for
+   * that any more.
+   */
+  approve: endpoint({
+    method: 'POST',
+    path: '/api/commands/queue/:id/approval',
+    params: ById,
+    response: Type.Null(),
+  }),
   types: endpoint({
     method: 'GET',
     path: '/api/commands/types',

@@ -1,6 +1,17 @@
 /**
- * How far a kept command has come: it waits; a node has taken it to send it; it was handed to the network; the unit has
- * said what became of it; it waited too long, or its unit cannot be told; somebody took it back.
+ * How far a kept command has come: it waits for its unit; it is held until it may leave; a node has taken it to send it; it was
+ * handed to the network; the unit has said what became of it; it waited too long, or its unit cannot be told; somebody took it back.
  */
-export const commandStates = ['queued', 'claimed', 'sent', 'answered', 'expired', 'cancelled'] as const
+export const commandStates = ['queued', 'held', 'claimed', 'sent', 'answered', 'expired', 'cancelled'] as const
 export type CommandState = (typeof commandStates)[number]
+
+/**
+ * Why a cut of the engine is held: a second person has to agree; nothing is known of where the vehicle is, or not lately; it moves;
+ * it is slow, but not for long enough.
+ */
+export const holdReasons = ['approval', 'unknown', 'stale', 'moving', 'slow'] as const
+export type HoldReason = (typeof holdReasons)[number]
+
+/** Who gave a command: a person, the schedule of a group, or a notification. */
+export const commandOrigins = ['person', 'schedule', 'notification'] as const
+export type CommandOrigin = (typeof commandOrigins)[number]

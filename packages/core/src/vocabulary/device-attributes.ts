@@ -1,4 +1,5 @@
 import type { ValueKind } from './attributes.ts'
+import { blockAttributes } from './block-attributes.ts'
 
 /** Settings that a device takes from itself, else its groups, else (`serverAttributes`) the server. */
 const inherited = {
@@ -28,6 +29,7 @@ const inherited = {
   'filter.dailyLimitInterval': 'number',
   'filter.skipLimit': 'number',
   'filter.skipAttributes': 'text',
+  ...blockAttributes,
 } as const satisfies Record<string, ValueKind>
 
 /** ENT-5, CATR-9: what the attribute editor offers for a device. */

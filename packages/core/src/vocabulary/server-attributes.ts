@@ -1,4 +1,5 @@
 import type { ValueKind } from './attributes.ts'
+import { blockAttributes } from './block-attributes.ts'
 import { mapKeyAttributes, preferenceAttributes } from './user-attributes.ts'
 
 /** ENT-21: what the attribute editor offers for the server. */
@@ -22,6 +23,7 @@ export const serverAttributes = {
   speedLimit: 'speed',
   fuelDropThreshold: 'volume',
   fuelIncreaseThreshold: 'volume',
+  ...blockAttributes,
   ...preferenceAttributes,
   ...mapKeyAttributes,
 } as const satisfies Record<string, ValueKind>

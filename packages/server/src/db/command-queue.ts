@@ -1,4 +1,6 @@
-import { type QueuedCommand, queuedCommandSchema } from '@rastro/core/resources/queued-command'
+import { type CommandRecord, type CutEvidence, commandRecordSchema } from '@rastro/core/resources/queued-command'
+import type { CommandOrigin, CommandState } from '@rastro/core/vocabulary/command-states'
+import type { EngineEffect } from '@rastro/core/vocabulary/engine-effects'
 import type { SelectQueryBuilder } from 'kysely'
 import type { Db } from './database.ts'
 import { among, isSqlite } from './dialect.ts'
@@ -10,7 +12,7 @@ export const LEASE_MS = 60_000
 /** A message later than this after a command was sent is not its answer: most units never answer. */
 const ANSWERED_WITHIN_MS = 3_600_000
 
-/** At most so many commands wait for a device, and so many are given to it within an hour. */
+/** At most so many commands wait for a device, and so many are given to it within an hour; so many again cut or free its engine. */
 export const mostCommands = { waiting: 100, anHour: 300 }
 const HOUR_MS = 3_600_000
 
@@ -19,21 +21,32 @@ export interface NewCommand {
   readonly deviceId: number
   readonly type: string
   readonly attributes: Readonly<Record<string, unknown>>
-  /** It is not sent after this time; of a command that may not wait, else undefined. */
-  readonly expirationTime: Date | undefined
+  /** It is not sent after this time. */
+  readonly expirationTime: Date
+  /** False: it is sent at once or never. */
+  readonly mayWait: boolean
+  readonly effect: EngineEffect | undefined
+  readonly origin: CommandOrigin
+  /** Who gives it; undefined of the server itself. */
+  readonly giver: { readonly id: number; readonly name: string } | undefined
+  readonly reason: string | null
+  /** Of a cut: somebody else has to agree. */
+  readonly needsApproval: boolean
+  readonly evidence: CutEvidence
 }
 
 /** A command in the queue. */
 export interface KeptCommand extends NewCommand {
   readonly id: number
-  /** Nothing given before it waits: it is claimed, and may be sent at once. */
+  /** Nothing given before it waits: it may be sent at once. */
   readonly isNext: boolean
 }
 
 /**
  * Stores a command for each of these devices, which `lockDevices` has found, claimed by `node`, which tries to send
- * it at once, unless others wait: a unit that was told to stop and then to go is told so in this order. A device with
- * too many commands gets none, and one for which others wait none that may not.
+ * it at once, unless others wait: a unit that was told to stop and then to go is told so in this order. All of them do the same
+ * to the engine: what cuts it is held until it may leave; what frees it waits behind nothing but a cut that is being sent, and
+ * takes back those that are held. A device with too many commands gets none, and one for which others wait none that may not.
  */
 export async function keepCommands(
   tx: Db,
@@ -41,28 +54,48 @@ export async function keepCommands(
   { node, now }: Omit<Claim, 'deviceId'>,
 ): Promise<KeptCommand[]> {
   const deviceIds = commands.map(({ deviceId }) => deviceId)
+  const effect = commands[0]?.effect
   const given = tx.selectFrom('queued_command').where(among(tx, 'deviceId', deviceIds))
-  const waiting = await countByDevice(
-    given
-      .where('state', 'in', ['queued', 'claimed'])
-      .where((is) => is.or([is('expirationTime', 'is', null), is('expirationTime', '>', now.getTime())])),
-  )
-  const lately = await countByDevice(given.where('createdTime', '>', now.getTime() - HOUR_MS))
-  const isNext = (deviceId: number) => waiting(deviceId) === 0
-  const taken = commands.filter(({ deviceId, expirationTime }) => {
-    const mayWait = expirationTime === undefined
+  const alike = given.where('effect', effect ? '=' : 'is', effect ?? null)
+  const open = (among: Given, states: readonly CommandState[]) =>
+    among
+      .where('state', 'in', states)
+      .where((is) => is.or([is('expirationTime', 'is', null), is('expirationTime', '>', now.getTime())]))
+  const waiting = await countByDevice(open(alike, ['queued', 'held', 'claimed']))
+  const lately = await countByDevice(alike.where('createdTime', '>', now.getTime() - HOUR_MS))
+  // What cuts has its own moment; what frees the engine goes before all but a cut that is on its way
+  const before =
+    effect === 'resume'
+      ? await countByDevice(open(given, ['claimed']).where('effect', 'is not', null))
+      : await countByDevice(open(given, ['queued', 'claimed']))
+  const isNext = (deviceId: number) => effect === 'cut' || before(deviceId) === 0
+  const taken = commands.filter(({ deviceId, mayWait }) => {
     const isRoom = waiting(deviceId) < mostCommands.waiting && lately(deviceId) < mostCommands.anHour
     return isRoom && (mayWait || isNext(deviceId))
   })
   if (taken.length === 0) return []
-  const rows = taken.map(({ deviceId, type, attributes, expirationTime }) => ({
+  if (effect === 'resume')
+    await withdrawCuts(
+      tx,
+      taken.map(({ deviceId }) => deviceId),
+    )
+  const claim = { state: 'claimed' as const, claimedBy: node, claimedUntil: now.getTime() + LEASE_MS }
+  const rows = taken.map(({ deviceId, type, attributes, expirationTime, ...command }) => ({
     deviceId,
     type,
     attributes: JSON.stringify(attributes),
     textChannel: 0 as const,
     createdTime: now.getTime(),
-    expirationTime: expirationTime?.getTime() ?? null,
-    ...(isNext(deviceId) && { state: 'claimed' as const, claimedBy: node, claimedUntil: now.getTime() + LEASE_MS }),
+    expirationTime: expirationTime.getTime(),
+    effect: effect ?? null,
+    origin: command.origin,
+    userId: command.giver?.id ?? null,
+    userName: command.giver?.name ?? null,
+    reason: command.reason,
+    evidence: JSON.stringify(command.evidence),
+    ...(effect === 'cut'
+      ? { state: 'held' as const, waitsFor: command.needsApproval ? ('approval' as const) : null }
+      : isNext(deviceId) && claim),
   }))
   const kept = await tx.insertInto('queued_command').values(rows).returning(['id', 'deviceId']).execute()
   const ids = new Map(kept.map(({ id, deviceId }) => [deviceId, id]))
@@ -110,7 +143,7 @@ export interface Answer {
 export async function devicesWaiting(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('queued_command')
-    .where('state', 'in', ['queued', 'claimed'])
+    .where('state', 'in', ['queued', 'held', 'claimed'])
     .select('deviceId')
     .distinct()
     .execute()
@@ -118,16 +151,22 @@ export async function devicesWaiting(db: Db): Promise<number[]> {
 }
 
 /**
- * Claims the oldest command of a device that has not been sent. Undefined when there is none, or when another node has
- * claimed it: the later ones then wait, because commands are sent in the order in which they were given.
+ * Claims the oldest command of a device that has not been sent, what frees its engine before all others. Undefined when there is
+ * none, or when another node has claimed it: the later ones then wait, because commands are sent in the order in which they were
+ * given. Never one that cuts: `claimCut` takes those.
  */
-export async function claimNext(db: Db, { deviceId, node, now }: Claim): Promise<QueuedCommand | undefined> {
+export async function claimNext(db: Db, { deviceId, node, now }: Claim): Promise<CommandRecord | undefined> {
   const oldest = db
     .selectFrom('queued_command')
     .where('deviceId', '=', deviceId)
     .where('state', 'in', ['queued', 'claimed'])
+    .where((is) => is.or([is('effect', 'is', null), is('effect', '=', 'resume')]))
     .where((is) => is.or([is('expirationTime', 'is', null), is('expirationTime', '>', now.getTime())]))
-    .select((get) => get.fn.min('id').as('id'))
+    // What frees the engine is the only effect left; without one it is null
+    .orderBy((is) => is.case().when('effect', 'is', null).then(1).else(0).end())
+    .orderBy('id')
+    .limit(1)
+    .select('id')
   const row = await db
     .updateTable('queued_command')
     .set({ state: 'claimed', claimedBy: node, claimedUntil: now.getTime() + LEASE_MS })
@@ -136,7 +175,7 @@ export async function claimNext(db: Db, { deviceId, node, now }: Claim): Promise
     .where((is) => is.or([is('state', '=', 'queued'), is('claimedUntil', '<=', now.getTime())]))
     .returningAll()
     .executeTakeFirst()
-  return row && fromRow(queuedCommandSchema, row)
+  return row && fromRow(commandRecordSchema, row)
 }
 
 /** Puts a claimed command that could not be sent back into the queue. False: the claim is over, it may have been sent. */
@@ -183,9 +222,9 @@ export async function expireQueued(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('queued_command')
     .set({ state: 'expired', claimedUntil: null })
-    .where('state', 'in', ['queued', 'claimed'])
+    .where('state', 'in', ['queued', 'held', 'claimed'])
     .where('expirationTime', '<=', now.getTime())
-    .where((is) => is.or([is('state', '=', 'queued'), is('claimedUntil', '<=', now.getTime())]))
+    .where((is) => is.or([is('state', '<>', 'claimed'), is('claimedUntil', '<=', now.getTime())]))
     .execute()
 }
 
@@ -195,21 +234,36 @@ export async function cancelQueued(tx: Db, id: number): Promise<boolean> {
     .updateTable('queued_command')
     .set({ state: 'cancelled' })
     .where('id', '=', id)
-    .where('state', '=', 'queued')
+    .where('state', 'in', ['queued', 'held'])
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
+}
+
+/** Takes back the cuts of these devices that are held, but for one. */
+export async function withdrawCuts(db: Db, deviceIds: readonly number[], except = 0): Promise<void> {
+  await db
+    .updateTable('queued_command')
+    .set({ state: 'cancelled' })
+    .where(among(db, 'deviceId', deviceIds))
+    .where('state', '=', 'held')
+    .where('id', '<>', except)
+    .execute()
 }
 
 /** Rows removed at once: few, so that nobody waits long for the writer. */
 const PIECE = 5000
 
-/** Removes the commands that were given before this time and do not wait any more. */
-export async function removeEndedCommands(db: Db, before: Date): Promise<void> {
+/**
+ * Removes the commands that were given before this time and do not wait any more; those that cut or free an engine, which are
+ * kept as evidence, before `evidence`.
+ */
+export async function removeEndedCommands(db: Db, before: Date, evidence: Date): Promise<void> {
   for (;;) {
     const ended = db
       .selectFrom('queued_command')
       .where('state', 'in', ['sent', 'answered', 'expired', 'cancelled'])
       .where('createdTime', '<', before.getTime())
+      .where((is) => is.or([is('effect', 'is', null), is('createdTime', '<', evidence.getTime())]))
       .select('id')
       .limit(PIECE)
     const { numDeletedRows } = await db.deleteFrom('queued_command').where('id', 'in', ended).executeTakeFirstOrThrow()

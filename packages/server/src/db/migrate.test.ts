@@ -36,6 +36,7 @@ const hidden: Record<string, readonly string[]> = {
   event: ['seenTime', 'seenBy'],
   queued_command: [
     ...['createdTime', 'expirationTime', 'state', 'claimedBy', 'claimedUntil', 'sentTime', 'answeredTime', 'result'],
+    ...['effect', 'origin', 'userId', 'userName', 'reason', 'waitsFor', 'approvedBy', 'approvedTime', 'evidence'],
   ],
   contract: ['userId'],
   charge: ['customer', 'contractId'],

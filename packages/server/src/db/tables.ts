@@ -6,11 +6,13 @@ import type { auditEntrySchema } from '@rastro/core/model/audit'
 import type { statisticsSchema } from '@rastro/core/model/statistics'
 import type { chargeSchema, contractSchema } from '@rastro/core/resources/billing'
 import type { DeviceStatus } from '@rastro/core/resources/device'
+import type { ScheduleKind } from '@rastro/core/resources/group'
 import type * as all from '@rastro/core/resources/index'
 import type { queuedCommandSchema } from '@rastro/core/resources/queued-command'
 import type { Channel } from '@rastro/core/vocabulary/channels'
-import type { CommandState } from '@rastro/core/vocabulary/command-states'
+import type { CommandOrigin, CommandState, HoldReason } from '@rastro/core/vocabulary/command-states'
 import type { DeliveryState } from '@rastro/core/vocabulary/delivery-states'
+import type { EngineEffect } from '@rastro/core/vocabulary/engine-effects'
 import type { Generated } from 'kysely'
 import type { eventColumns, HotRow, hourColumns, positionColumns, stateColumns } from './hot-columns.ts'
 
@@ -77,6 +79,17 @@ export interface QueuedCommandState {
   answeredTime: number | null
   /** The unit's answer. */
   result: string | null
+  effect: Generated<EngineEffect | null>
+  origin: Generated<CommandOrigin>
+  /** The person who gave it, also when logged in as somebody else. */
+  userId: Generated<number | null>
+  userName: Generated<string | null>
+  reason: Generated<string | null>
+  waitsFor: Generated<HoldReason | null>
+  approvedBy: Generated<string | null>
+  approvedTime: Generated<number | null>
+  /** A `CutEvidence` as JSON. */
+  evidence: Generated<string>
 }
 
 /** What a webhook sends. */
@@ -98,6 +111,16 @@ export interface Tables extends LinkTables, ResourceTables {
     reason: string
   }
   queued_command: RowOf<typeof queuedCommandSchema> & QueuedCommandState
+  /** A device that the schedule of a group has locked or anchored, until its stop is done (decision 65). */
+  schedule_run: {
+    id: Generated<number>
+    groupId: number
+    deviceId: number
+    kind: ScheduleKind
+    stopTime: number
+    /** The fence that holds it. */
+    geofenceId: number | null
+  }
   statistics: RowOf<typeof statisticsSchema>
   /** What a device told on a day (its number in UTC), for the statistics of who sees it; removed after some weeks. */
   device_day: {

@@ -16,6 +16,8 @@ export interface Payloads {
   sweep: Record<never, never>
   /** Sends the messages of events. */
   messages: Record<never, never>
+  /** Starts and stops what the schedules of groups do. */
+  schedules: Record<never, never>
   /** Sends what webhooks wait for. */
   webhooks: Record<never, never>
 }

@@ -8,7 +8,7 @@ import { type Fleet, password, seedFleet } from '../testing/fleet.ts'
 
 type Client = ReturnType<TestApp['as']>
 /** A call that the permission is asked for; whatever the viewer is shown of the fleet, D1 is in it. */
-type Ask = (as: Client, fleet: Fleet, name: string) => Promise<unknown>
+type Ask = (as: Client, fleet: Fleet, name: string, app: TestApp) => Promise<unknown>
 
 const data = btoa('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n')
 const past = { from: new Date(0), to: new Date(1) }
@@ -29,6 +29,18 @@ const asked: Readonly<Record<EnforcedAction, readonly Ask[]>> = {
   ],
   'command.edit': [(as) => as.commands.create({ body: { type: 'engineStop', description: 'Stop' } })],
   'command.sendFree': [(as, { D1 }) => as.commands.send({ query: {}, body: { deviceId: D1.id, type: 'custom' } })],
+  'command.approve': [
+    async (as, { D1 }, _, { ctx }) => {
+      const cut = { deviceId: D1.id, type: 'engineStop', attributes: '{}', textChannel: 0, effect: 'cut' } as const
+      const held = { state: 'held', waitsFor: 'approval', createdTime: 0, expirationTime: 4e12 } as const
+      const row = await ctx.db
+        .insertInto('queued_command')
+        .values({ ...cut, ...held })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return as.commands.approve({ params: row })
+    },
+  ],
   'attribute.edit': [
     (as, _, attribute) =>
       as.computedAttributes.create({ body: { description: 'x', attribute, expression: '1', type: 'number' } }),
@@ -91,7 +103,7 @@ for (const [dialect, open] of dialects) {
             for (const name of people) {
               const user = await app.as(fleet[name]).users.get({ params: fleet[name] })
               const refusal = refusalOf({ user, server }, action, await subjectOf(user))
-              const answer = ask(app.as(user), fleet, `${action}-${name}-${index}`)
+              const answer = ask(app.as(user), fleet, `${action}-${name}-${index}`, app)
               // Whoever does not manage makes an account as a stranger does, and registration is closed
               const message = action === 'user.create' ? 'Registration disabled' : refusal?.message
               if (refusal) await assert.rejects(answer, { status: 403, message }, name)

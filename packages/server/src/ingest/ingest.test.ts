@@ -335,11 +335,11 @@ for (const [dialect, open] of dialects) {
   check('a command is written to the connection that holds the unit', async (rig) => {
     const deviceId = await rig.register('one')
     const send = (type: string) => rig.bus.requestCommand({ id: 0, claimedBy: '', deviceId, type, attributes: {} })
-    assert.equal(await send('engineStop'), 'absent')
+    assert.equal(await send('rebootDevice'), 'absent')
     const unit = await rig.tcp()
     await unit.ask({ uniqueIds: ['one'], reply: 'welcome' })
-    assert.equal(await send('engineStop'), 'sent')
-    assert.equal(await unit.hear(), 'stop the engine')
+    assert.equal(await send('rebootDevice'), 'sent')
+    assert.equal(await unit.hear(), 'reboot')
     assert.equal(await send('positionSingle'), 'unsupported')
   })
 

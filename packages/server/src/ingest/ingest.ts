@@ -137,14 +137,26 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
   const onLost = (unit: Unit) => registry.lose(unit)
   const store = new Store({ database, bus, log, gate, metrics, onLost, committed: (batch) => follow(batch) })
   const status = new Status(store, config.statusTimeoutMs)
-  const dispatch = new Dispatch({ db: database.db, clock, log, store, unit: (id) => registry.unit(id) })
+  const dispatch = new Dispatch({
+    db: database.db,
+    positions: database.positions,
+    clock,
+    log,
+    store,
+    unit: (id) => registry.unit(id),
+  })
   const faults = new FormulaFaults({ db: database.db, log })
   const making = { ...context, faults }
   const steps = parts.steps(making)
   const lanes = new Lanes(pipeline({ store, positions: database.positions, blobs, clock, steps }), log)
   const handOver = new HandOver({ bus, nodes, registry, lanes, status, gate, blobs, clock, log })
   const hearers = [dispatch, ...parts.hearers]
-  const follow = aftermath({ log, counts, hearers, jobs: [dispatch.answers, ...parts.afterCommit(making)] })
+  const follow = aftermath({
+    log,
+    counts,
+    hearers,
+    jobs: [dispatch.answers, dispatch.effects, ...parts.afterCommit(making)],
+  })
 
   // With a broker there are other processes, and units connected to them
   if (!config.natsUrl) await resetStatuses(database.db)

@@ -34,9 +34,14 @@ export const lineProtocol = defineProtocol({
     return end < 0 ? undefined : { bytes: buffer.subarray(0, end), end: end + 1 }
   },
   decode: (frame) => [messageOf(frame.toString())],
-  commands: ['engineStop'],
-  encode: ({ type }) => (type === 'engineStop' ? bytes('stop the engine') : undefined),
+  commands: ['engineStop', 'engineResume', 'rebootDevice'],
+  encode: ({ type }) => bytes(said[type]),
 })
+const said: Readonly<Record<string, string>> = {
+  engineStop: 'stop the engine',
+  engineResume: 'free the engine',
+  rebootDevice: 'reboot',
+}
 
 function messageOf(text: string): Message {
   const { uniqueIds, fixes, reply, refusal } = parse(text)

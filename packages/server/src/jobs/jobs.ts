@@ -4,8 +4,18 @@ import type { AnyJob } from './job.ts'
 import { mailReset } from './mail-reset.ts'
 import { messagesJob } from './messages/messages.ts'
 import { purgeDevice } from './purge-device.ts'
+import { scheduleJob } from './schedules/schedules.ts'
 import { sweep } from './sweep.ts'
 import { webhookJob } from './webhooks/webhooks.ts'
 
 /** All jobs of a node with `ROLES=jobs`. */
-export const jobs: readonly AnyJob[] = [dropUpload, inactivity, mailReset, messagesJob, purgeDevice, sweep, webhookJob]
+export const jobs: readonly AnyJob[] = [
+  dropUpload,
+  inactivity,
+  mailReset,
+  messagesJob,
+  purgeDevice,
+  scheduleJob,
+  sweep,
+  webhookJob,
+]

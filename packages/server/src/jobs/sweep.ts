@@ -31,7 +31,7 @@ export const sweep: ScheduledJob<'sweep'> = {
     await dropOrphans(db)
     const ago = (days: number) => new Date(now.getTime() - days * day)
     await removeEndedTasks(db, { done: ago(1), failed: ago(30) })
-    await removeEndedCommands(db, ago(30))
+    await removeEndedCommands(db, ago(30), ago(365))
     await settleDays(db, now)
     const isMore = [
       await removeOldDays(db, now),

@@ -55,7 +55,7 @@ export interface LinkChange {
 
 /** A command that is to be sent at once. */
 export interface CommandRequest {
-  /** Its row in the queue, and in whose name it is claimed. */
+  /** Its row in the queue, and in whose name it is claimed; a cut of the engine is not. */
   readonly id: number
   readonly claimedBy: string
   readonly deviceId: number
@@ -63,10 +63,10 @@ export interface CommandRequest {
   readonly attributes: Readonly<Record<string, unknown>>
 }
 /**
- * `sent`: written to the connection of the unit; `unsupported`: its protocol has no such command; `absent`: the unit is
- * not connected here.
+ * `sent`: written to the connection of the unit; `held`: a cut of the engine that may not leave yet; `unsupported`: its protocol
+ * has no such command; `absent`: the unit is not connected here.
  */
-export type CommandOutcome = 'sent' | 'unsupported' | 'absent'
+export type CommandOutcome = 'sent' | 'held' | 'unsupported' | 'absent'
 
 /** An ingest node says that it is alive, or that it goes. */
 export interface NodeSign {

@@ -7,7 +7,13 @@ import { clientOf } from './client.ts'
 
 /** The calls that the opened card of a vehicle makes. */
 export const api = clientOf({
-  commands: { send: commandsApi.send },
+  commands: {
+    send: commandsApi.send,
+    sendable: commandsApi.sendable,
+    queue: commandsApi.queue,
+    cancel: commandsApi.cancel,
+    approve: commandsApi.approve,
+  },
   drivers: { list: crud(drivers).list },
   positions: { list: positionsApi.list },
   users: { list: usersApi.list },

@@ -42,6 +42,8 @@ export const initial: Migration = {
     await createUnique(db, 'driver', 'uniqueId')
     await createIndex(db, 'event', 'deviceId', 'eventTime')
     await createIndex(db, 'queued_command', 'state', 'deviceId')
+    await sql.raw(lastCuts).execute(db)
+    await createUnique(db, 'schedule_run', 'groupId', 'deviceId')
     await createUnique(db, 'statistics', 'captureTime')
     await createUnique(db, 'device_day', 'day', 'deviceId')
     await createUnique(db, 'user_day', 'day', 'userId')
@@ -54,6 +56,9 @@ export const initial: Migration = {
     if (!sqlite) await sql.raw(foldFunction).execute(db)
   },
 }
+
+/** The few commands that cut or freed an engine, for whoever looks whether they were followed. */
+const lastCuts = 'create index queued_command_cut on queued_command ("sentTime") where effect is not null'
 
 type Table = (name: string, columns: Record<string, Kind>) => Promise<void>
 
@@ -171,6 +176,22 @@ async function records(table: Table): Promise<void> {
     sentTime: optionalTime,
     answeredTime: optionalTime,
     result: optionalText,
+    effect: optionalText,
+    origin: { type: 'text', add: (column) => column.notNull().defaultTo('person') },
+    userId: optionalWhole,
+    userName: optionalText,
+    reason: optionalText,
+    waitsFor: optionalText,
+    approvedBy: optionalText,
+    approvedTime: optionalTime,
+    evidence: json,
+  })
+  await table('schedule_run', {
+    groupId: whole,
+    deviceId: whole,
+    kind: text,
+    stopTime: time,
+    geofenceId: optionalWhole,
   })
   await table('statistics', {
     attributes,

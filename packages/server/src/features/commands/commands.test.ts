@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, report, seedFleet } from '../../testing/fleet.ts'
 
-const stop = { type: 'engineStop' }
+const reboot = { type: 'rebootDevice' }
 
 for (const [dialect, open] of dialects) {
   describe(`commands, on ${dialect}`, () => {
@@ -60,9 +60,9 @@ for (const [dialect, open] of dialects) {
       await withPorts(async (rig) => {
         const unit = await rig.tcp()
         await unit.ask({ uniqueIds: [fleet.D3.uniqueId], reply: 'welcome' })
-        const answer = await send({ deviceId: fleet.D3.id, ...stop })
-        assert.deepEqual([answer.statusCode, answer.json().id, answer.json().type], [200, 0, 'engineStop'])
-        assert.equal(await unit.hear(), 'stop the engine')
+        const answer = await send({ deviceId: fleet.D3.id, ...reboot })
+        assert.deepEqual([answer.statusCode, answer.json().id, answer.json().type], [200, 0, 'rebootDevice'])
+        assert.equal(await unit.hear(), 'reboot')
         await unit.ask({ fixes: [{ ...roadFix(0), attributes: { result: 'engine stopped' } }], reply: 'thanks' })
         let [kept] = await queueOf(fleet.D3.id)
         while (kept?.state !== 'answered') [kept] = await queueOf(fleet.D3.id)
@@ -84,10 +84,10 @@ for (const [dialect, open] of dialects) {
     })
 
     test('[CMD-25] what waits leaves when the device connects, once, and raises queuedCommandSent', async () => {
-      assert.equal((await send({ deviceId: fleet.D3.id, ...stop })).statusCode, 202)
+      assert.equal((await send({ deviceId: fleet.D3.id, ...reboot })).statusCode, 202)
       await withPorts(async (rig) => {
         const unit = await rig.tcp()
-        assert.equal(await unit.ask({ uniqueIds: [fleet.D3.uniqueId] }), 'stop the engine')
+        assert.equal(await unit.ask({ uniqueIds: [fleet.D3.uniqueId] }), 'reboot')
         const isSent = ({ type }: { type: string }) => type === 'queuedCommandSent'
         const { events } = await rig.until((live) => live.events.some(isSent))
         assert.equal(events.filter(isSent).length, 1)
@@ -97,35 +97,38 @@ for (const [dialect, open] of dialects) {
 
     test('commands leave in the order in which they were given, also when the unit is there for the second', async () => {
       await withPorts(async (rig) => {
-        assert.equal((await send({ deviceId: fleet.D3.id, ...stop })).statusCode, 202)
+        assert.equal((await send({ deviceId: fleet.D3.id, ...reboot })).statusCode, 202)
         // As a node to which the unit has just connected, before it has said anything
         const forget = app.ctx.bus.answerCommands(async () => 'sent')
-        const second = await send({ deviceId: fleet.D3.id, type: 'engineResume' })
+        const second = await send({ deviceId: fleet.D3.id, type: 'alarmArm' })
         assert.equal(second.statusCode, 202)
-        const third = await send({ deviceId: fleet.D3.id, ...stop, attributes: { noQueue: true } })
+        const third = await send({ deviceId: fleet.D3.id, ...reboot, attributes: { noQueue: true } })
         assert.deepEqual(
           [third.statusCode, third.body],
           [400, 'Other commands wait for this device, and this one may not'],
         )
         forget()
         const unit = await rig.tcp()
-        assert.equal(await unit.ask({ uniqueIds: [fleet.D3.uniqueId] }), 'stop the engine')
+        assert.equal(await unit.ask({ uniqueIds: [fleet.D3.uniqueId] }), 'reboot')
       })
       assert.deepEqual(
         (await rows()).map(({ type }) => type),
-        ['engineStop', 'engineResume'],
+        ['rebootDevice', 'alarmArm'],
       )
     })
 
     test('a process that dies between storing and sending has not lost the command', async () => {
       const claim = { node: 'died', now: app.clock.now() }
-      const command = { deviceId: fleet.D3.id, ...stop, attributes: {}, expirationTime: undefined }
-      await app.ctx.db.transaction().execute((tx) => keepCommands(tx, [command], claim))
+      const expirationTime = new Date(claim.now.getTime() + 3_600_000)
+      const given = { mayWait: true, effect: undefined, origin: 'person', giver: undefined, reason: null } as const
+      const command = { deviceId: fleet.D3.id, ...reboot, ...given, attributes: {}, expirationTime }
+      const kept = { ...command, needsApproval: false, evidence: {} }
+      await app.ctx.db.transaction().execute((tx) => keepCommands(tx, [kept], claim))
       await withPorts(async (rig) => {
         rig.clock.move(60_000)
         rig.ingest.sweep()
         const unit = await rig.tcp()
-        assert.equal(await unit.ask({ uniqueIds: [fleet.D3.uniqueId] }), 'stop the engine')
+        assert.equal(await unit.ask({ uniqueIds: [fleet.D3.uniqueId] }), 'reboot')
       })
     })
 
@@ -134,7 +137,7 @@ for (const [dialect, open] of dialects) {
         await markSent(app.ctx.db, id, { node: claimedBy, now: app.clock.now() })
         throw new Error('the network broke')
       })
-      assert.equal((await send({ deviceId: fleet.D3.id, ...stop })).statusCode, 200)
+      assert.equal((await send({ deviceId: fleet.D3.id, ...reboot })).statusCode, 200)
       forget()
       assert.deepEqual(
         (await rows()).map(({ state }) => state),
@@ -143,7 +146,7 @@ for (const [dialect, open] of dialects) {
     })
 
     test('what may not wait is refused and never sent', async () => {
-      const answer = await send({ deviceId: fleet.D3.id, ...stop, attributes: { noQueue: true } })
+      const answer = await send({ deviceId: fleet.D3.id, ...reboot, attributes: { noQueue: true } })
       assert.deepEqual([answer.statusCode, answer.body], [400, 'This device is not connected'])
       const [row] = await rows()
       assert.equal(row!.state, 'expired')
@@ -152,19 +155,19 @@ for (const [dialect, open] of dialects) {
 
     test('[CMD-21] limited users send saved commands and no others', async () => {
       const admin = app.as(fleet.ADM)
-      const saved = await admin.commands.create({ body: { ...stop, description: 'Stop', attributes: { deep: 1 } } })
+      const saved = await admin.commands.create({ body: { ...reboot, description: 'Stop', attributes: { deep: 1 } } })
       const body = { id: saved.id, deviceId: fleet.D3.id, type: 'custom', attributes: { data: 'other' } }
       assert.equal((await send(body, fleet.LIM)).statusCode, 403)
       await admin.permissions.link({ body: { userId: fleet.LIM.id, commandId: saved.id } })
       const answer = await send(body, fleet.LIM)
       assert.deepEqual(
         [answer.statusCode, answer.json().type, answer.json().attributes],
-        [202, 'engineStop', { deep: 1 }],
+        [202, 'rebootDevice', { deep: 1 }],
       )
       assert.equal(JSON.parse((await deeds())[0]!.attributes).commandId, saved.id)
       for (const free of [
-        { deviceId: fleet.D3.id, ...stop },
-        { groupId: 1, ...stop },
+        { deviceId: fleet.D3.id, ...reboot },
+        { groupId: 1, ...reboot },
       ]) {
         assert.equal((await send(free, fleet.LIM)).statusCode, 403)
       }
@@ -174,12 +177,12 @@ for (const [dialect, open] of dialects) {
 
     test('nobody sends to, lists or cancels at devices they do not see', async () => {
       const { CLI, USR, D2 } = fleet
-      await send({ deviceId: D2.id, ...stop })
+      await send({ deviceId: D2.id, ...reboot })
       const [row] = await rows()
       const query = { deviceId: D2.id }
       for (const user of [CLI, USR]) {
         const as = app.as(user)
-        assert.equal((await send({ ...query, ...stop }, user)).statusCode, 403)
+        assert.equal((await send({ ...query, ...reboot }, user)).statusCode, 403)
         for (const call of [
           () => as.commands.sendable({ query }),
           () => as.commands.types({ query }),
@@ -190,11 +193,11 @@ for (const [dialect, open] of dialects) {
           await assert.rejects(call(), { status: 403 })
       }
       assert.equal(
-        (await app.call(undefined, { method: 'POST', url: '/api/commands/send', payload: { ...query, ...stop } }))
+        (await app.call(undefined, { method: 'POST', url: '/api/commands/send', payload: { ...query, ...reboot } }))
           .statusCode,
         401,
       )
-      assert.equal((await send({ deviceId: 999_999, ...stop })).statusCode, 404)
+      assert.equal((await send({ deviceId: 999_999, ...reboot })).statusCode, 404)
       assert.equal((await rows()).length, 1)
     })
 
@@ -202,16 +205,16 @@ for (const [dialect, open] of dialects) {
       const deviceId = fleet.D3.id
       const words = async (body: object) => (await send({ deviceId, ...body })).body
       assert.equal(await words({}), 'type is missing')
-      assert.equal(await words({ ...stop, textChannel: true }), 'SMS is not configured')
+      assert.equal(await words({ ...reboot, textChannel: true }), 'SMS is not configured')
       assert.equal(
         await words({ type: 'custom', attributes: { data: 'x'.repeat(5000) } }),
         'attributes of a command may hold at most 4 kB',
       )
       const state = app.ctx.db.updateTable('device').where('id', '=', deviceId)
       await state.set({ disabled: 1 }).execute()
-      assert.equal(await words(stop), 'This device is disabled')
+      assert.equal(await words(reboot), 'This device is disabled')
       await state.set({ disabled: 0, expirationTime: app.clock.now().getTime() }).execute()
-      assert.equal(await words(stop), 'This device has expired')
+      assert.equal(await words(reboot), 'This device has expired')
       await state.set({ expirationTime: null }).execute()
       assert.deepEqual(await rows(), [])
       assert.deepEqual(await deeds(), [])
@@ -228,7 +231,7 @@ for (const [dialect, open] of dialects) {
         createdTime: now.getTime(),
       }))
       await db.insertInto('queued_command').values(values).execute()
-      const answers = await Promise.all(Array.from({ length: 8 }, () => send({ deviceId: fleet.D3.id, ...stop })))
+      const answers = await Promise.all(Array.from({ length: 8 }, () => send({ deviceId: fleet.D3.id, ...reboot })))
       const codes = answers.map(({ statusCode }) => statusCode).sort()
       assert.deepEqual(codes, [202, 202, 202, 400, 400, 400, 400, 400])
       assert.equal((await rows()).length, mostCommands.waiting)
@@ -238,7 +241,7 @@ for (const [dialect, open] of dialects) {
     test('a command that waits is taken back, unless somebody has begun to send it: one of the two', async () => {
       const admin = app.as(fleet.ADM)
       for (let round = 0; round < 10; round++) {
-        const { id } = (await send({ deviceId: fleet.D3.id, ...stop })).json()
+        const { id } = (await send({ deviceId: fleet.D3.id, ...reboot })).json()
         const claim = { deviceId: fleet.D3.id, node: 'one', now: app.clock.now() }
         const [cancelled, claimed] = await Promise.all([
           admin.commands.cancel({ params: { id } }).then(
@@ -250,12 +253,12 @@ for (const [dialect, open] of dialects) {
         assert.notEqual(Boolean(cancelled), Boolean(claimed))
         if (claimed) await markSent(app.ctx.db, id, claim)
       }
-      const { id } = (await send({ deviceId: fleet.D3.id, ...stop })).json()
+      const { id } = (await send({ deviceId: fleet.D3.id, ...reboot })).json()
       await admin.commands.cancel({ params: { id } })
       const [latest] = await queueOf(fleet.D3.id)
       assert.deepEqual([latest!.id, latest!.state], [id, 'cancelled'])
       const deed = (await deeds()).at(-1)!
-      assert.deepEqual(JSON.parse(deed.attributes), { ...stop, queueId: id, isCancelled: true })
+      assert.deepEqual(JSON.parse(deed.attributes), { ...reboot, queueId: id, isCancelled: true })
     })
 
     describe('to a group', () => {
@@ -277,8 +280,8 @@ for (const [dialect, open] of dialects) {
 
       test('[CMD-28] it reaches every device of it and of the groups in it; named in the body or in the address', async () => {
         for (const [body, query] of [
-          [{ groupId: outer.id, ...stop }, ''],
-          [stop, `?groupId=${outer.id}`],
+          [{ groupId: outer.id, ...reboot }, ''],
+          [reboot, `?groupId=${outer.id}`],
         ] as const) {
           const answer = await send(body, fleet.ADM, query)
           assert.equal(answer.statusCode, 202)
@@ -299,20 +302,20 @@ for (const [dialect, open] of dialects) {
         await withPorts(async (rig) => {
           const unit = await rig.tcp()
           await unit.ask({ uniqueIds: [fleet.D3.uniqueId], reply: 'welcome' })
-          const answer = await send({ groupId: outer.id, ...stop }, fleet.ADM, '?details=true')
+          const answer = await send({ groupId: outer.id, ...reboot }, fleet.ADM, '?details=true')
           assert.equal(answer.statusCode, 200)
           const [one, two] = answer.json()
           assert.deepEqual(one, { deviceId: fleet.D2.id, id: 0, outcome: 'refused', reason: 'This device is disabled' })
           assert.deepEqual([two.deviceId, two.outcome, two.reason], [fleet.D3.id, 'sent', null])
-          const stock = await send({ groupId: outer.id, ...stop })
-          assert.deepEqual([stock.statusCode, stock.json().type], [200, 'engineStop'])
+          const stock = await send({ groupId: outer.id, ...reboot })
+          assert.deepEqual([stock.statusCode, stock.json().type], [200, 'rebootDevice'])
         })
         await db.updateTable('device').set({ disabled: 0 }).where('id', '=', fleet.D2.id).execute()
       })
 
       test('whoever does not see the group is refused, and an empty one is said', async () => {
-        assert.equal((await send({ groupId: outer.id, ...stop }, fleet.USR)).statusCode, 403)
-        const answer = await send({ groupId: lone.id, ...stop })
+        assert.equal((await send({ groupId: outer.id, ...reboot }, fleet.USR)).statusCode, 403)
+        const answer = await send({ groupId: lone.id, ...reboot })
         assert.deepEqual([answer.statusCode, answer.body], [400, 'There is no device in this group'])
       })
 
@@ -322,10 +325,10 @@ for (const [dialect, open] of dialects) {
           asked.resolve()
           return reply.promise
         })
-        const first = send({ groupId: outer.id, ...stop })
+        const first = send({ groupId: outer.id, ...reboot })
         await asked.promise
-        assert.equal((await send({ groupId: outer.id, ...stop })).statusCode, 429)
-        assert.equal((await send({ groupId: lone.id, ...stop }, fleet.MGR)).statusCode, 403)
+        assert.equal((await send({ groupId: outer.id, ...reboot })).statusCode, 429)
+        assert.equal((await send({ groupId: lone.id, ...reboot }, fleet.MGR)).statusCode, 403)
         reply.resolve('absent')
         assert.equal((await first).statusCode, 202)
         forget()
@@ -382,19 +385,19 @@ for (const [dialect, open] of dialects) {
         const answer = await app.call(fleet.ADM, {
           method: 'POST',
           url: '/api/commands',
-          payload: { ...stop, description },
+          payload: { ...reboot, description },
         })
         assert.deepEqual([answer.statusCode, answer.headers['x-field']], [400, 'description'])
       }
     })
 
     test('commands that have ended are removed in time, those that wait stay', async () => {
-      for (const _ of [1, 2]) await send({ deviceId: fleet.D3.id, ...stop })
+      for (const _ of [1, 2]) await send({ deviceId: fleet.D3.id, ...reboot })
       const [first, second] = await rows()
       await app.as(fleet.ADM).commands.cancel({ params: { id: first!.id } })
-      await removeEndedCommands(app.ctx.db, app.clock.now())
+      await removeEndedCommands(app.ctx.db, app.clock.now(), app.clock.now())
       assert.equal((await rows()).length, 2)
-      await removeEndedCommands(app.ctx.db, new Date(app.clock.now().getTime() + 1))
+      await removeEndedCommands(app.ctx.db, new Date(app.clock.now().getTime() + 1), app.clock.now())
       assert.deepEqual(
         (await rows()).map(({ id }) => id),
         [second!.id],

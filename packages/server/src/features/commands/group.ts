@@ -3,13 +3,16 @@ import { slicesOf } from '@rastro/core/kit/slices'
 import { devicesInside } from '../../access/visibility.ts'
 import type { Db } from '../../db/database.ts'
 import { devicesById } from '../devices/devices.ts'
-import { type Order, type Outcome, type SendContext, sendToDevices } from './send.ts'
+import type { Order } from './give.ts'
+import { type Outcome, type SendContext, sendToDevices } from './send.ts'
 
 /** The most devices that one call sends to, and so many at once. */
 const mostDevices = 5000
 const atOnce = 100
 
-interface GroupOrder extends Order {
+interface GroupOrder extends Omit<Order, 'isToSeveral'> {
+  /** The account that sends it. */
+  readonly userId: number
   readonly groupId: number
 }
 
@@ -20,14 +23,14 @@ interface GroupOrder extends Order {
 export function groupSender(ctx: SendContext): (order: GroupOrder) => Promise<Outcome[]> {
   const sending = new Set<number>()
   return async (order) => {
-    const { id: userId } = order.viewer.user
+    const { userId } = order
     if (sending.has(userId)) throw new TooManyError('Your last command to a group is still being sent', 10)
     sending.add(userId)
     return sendToGroup(ctx, order).finally(() => sending.delete(userId))
   }
 }
 
-async function sendToGroup(ctx: SendContext, { viewer, groupId, command, details }: GroupOrder): Promise<Outcome[]> {
+async function sendToGroup(ctx: SendContext, { groupId, details, ...order }: GroupOrder): Promise<Outcome[]> {
   const ids = await devicesOf(ctx.db, groupId)
   if (ids.length === 0) throw new InvalidError('There is no device in this group')
   if (ids.length > mostDevices) {
@@ -36,7 +39,8 @@ async function sendToGroup(ctx: SendContext, { viewer, groupId, command, details
   const outcomes: Outcome[] = []
   for (const some of slicesOf(ids, atOnce)) {
     const devices = await devicesById(ctx.db, some)
-    outcomes.push(...(await sendToDevices(ctx, { viewer, command, details: { ...details, groupId } }, devices)))
+    const isToSeveral = ids.length > 1
+    outcomes.push(...(await sendToDevices(ctx, { ...order, isToSeveral, details: { ...details, groupId } }, devices)))
   }
   return outcomes
 }

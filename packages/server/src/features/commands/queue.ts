@@ -1,3 +1,4 @@
+import { isManager } from '@rastro/core/access/access'
 import { ConflictError } from '@rastro/core/kit/errors'
 import { type CommandRecord, commandRecordSchema } from '@rastro/core/resources/queued-command'
 import { actorOf } from '../../access/actor.ts'
@@ -18,8 +19,15 @@ interface Page {
   readonly offset?: number
 }
 
-/** The commands that were given to a device, the latest first. Does not check access. */
-export async function listQueue(db: Db, { deviceId, limit = mostRows, offset = 0 }: Page): Promise<CommandRecord[]> {
+/**
+ * The commands that were given to a device, the latest first. Who gave them is told to managers, who look after the people of a
+ * fleet; others learn only which are their own. Does not check access.
+ */
+export async function listQueue(
+  db: Db,
+  viewer: Viewer,
+  { deviceId, limit = mostRows, offset = 0 }: Page,
+): Promise<CommandRecord[]> {
   const rows = await db
     .selectFrom('queued_command')
     .where('deviceId', '=', deviceId)
@@ -28,7 +36,13 @@ export async function listQueue(db: Db, { deviceId, limit = mostRows, offset = 0
     .limit(limit > 0 ? Math.min(limit, mostRows) : mostRows)
     .offset(Math.min(Math.max(0, offset), 2 ** 31 - 1))
     .execute()
-  return rows.map((row) => fromRow(commandRecordSchema, row))
+  const { id: personId } = viewer.enteredBy ?? viewer.user
+  const isTold = isManager(viewer.user)
+  return rows.map(({ userName, approvedBy, ...row }) => {
+    const isOwn = row.userId === personId
+    const people = { userName: isTold || isOwn ? userName : null, approvedBy: isTold ? approvedBy : null }
+    return { ...fromRow(commandRecordSchema, { ...row, ...people }), isOwn }
+  })
 }
 
 /** Takes back a command that waits. Throws `ConflictError` when it does not wait any more. */

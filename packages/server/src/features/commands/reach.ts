@@ -1,48 +1,52 @@
 import type { DeviceOutcome } from '@rastro/core/resources/queued-command'
-import { actorOf } from '../../access/actor.ts'
-import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import { giveUp, type KeptCommand, release } from '../../db/command-queue.ts'
-import { write } from '../../db/write.ts'
+import { dropCut, isHeld } from '../../db/cuts.ts'
+import type { Db } from '../../db/database.ts'
+import { type Actor, write } from '../../db/write.ts'
 import type { CommandOutcome } from '../../ports/bus.ts'
 
 /** Who does not answer within this time (ms) is not reached; shorter than a claim on a command lasts. */
 const PATIENCE_MS = 15_000
 /** Said of a command that the protocol of a unit does not have. */
 export const unsupported = 'The protocol of this device cannot send this command'
+const untilSeen = 'It leaves when the vehicle is seen to stand'
+const untilAgreed = 'It leaves when a second person has agreed, and the vehicle is seen to stand'
 
 interface Attempt {
-  readonly viewer: Viewer
+  readonly actor: Actor
   /** In whose name the commands are claimed. */
   readonly claimedBy: string
-  /** Of what cannot be sent now: it goes into the queue. */
-  readonly mayWait: boolean
 }
 type Reached = Omit<DeviceOutcome, 'deviceId'>
+type Tried = KeptCommand & { readonly outcome: CommandOutcome }
 
 /**
- * Has claimed commands written to the connections of their units, and ends the claims on those that could not be. What has
- * others before it waits behind them.
+ * Has commands written to the connections of their units, and ends the claims on those that could not be. What has others before
+ * it waits behind them, what somebody has to agree with waits for that.
  */
 export async function reachUnits(
   ctx: Has<'db' | 'bus' | 'clock' | 'log'>,
   attempt: Attempt,
   commands: readonly KeptCommand[],
 ): Promise<Map<number, Reached>> {
+  const mayLeave = ({ isNext, needsApproval }: KeptCommand) => isNext && !needsApproval
   const tried = await Promise.all(
-    commands
-      .filter(({ isNext }) => isNext)
-      .map(async (kept) => ({ ...kept, outcome: await reach(ctx, kept, attempt.claimedBy) })),
+    commands.filter(mayLeave).map(async (kept) => ({ ...kept, outcome: await reach(ctx, kept, attempt.claimedBy) })),
   )
-  const reached = new Map(commands.map(({ id, deviceId, isNext }) => [deviceId, isNext ? sent(id) : queued(id)]))
+  const reached = new Map(
+    commands.map((kept): [number, Reached] => {
+      if (mayLeave(kept)) return [kept.deviceId, { id: kept.id, outcome: 'sent', reason: null }]
+      return [kept.deviceId, queued(kept.id, kept.needsApproval ? untilAgreed : null)]
+    }),
+  )
   const unsent = tried.filter(({ outcome }) => outcome !== 'sent')
   if (unsent.length === 0) return reached
-  await write(ctx, actorOf(attempt.viewer), async ({ tx, tell }) => {
-    for (const { id, deviceId, outcome } of unsent) {
-      const isQueued = attempt.mayWait && outcome === 'absent'
-      const isOurs = await (isQueued ? release : giveUp)(tx, id, attempt.claimedBy)
+  await write(ctx, attempt.actor, async ({ tx, tell }) => {
+    for (const kept of unsent) {
+      const unsentOutcome = await (kept.effect === 'cut' ? ofCut(tx, kept) : ofOther(tx, kept, attempt.claimedBy))
       // Otherwise it was sent, and the word of that was lost on the way
-      if (isOurs) reached.set(deviceId, isQueued ? queued(id) : refused(id, outcome))
+      if (unsentOutcome) reached.set(kept.deviceId, unsentOutcome)
     }
     // One is enough: whoever sends looks for all that wait
     tell({ kind: 'queuedCommand', id: unsent[0]!.id, action: 'updated' })
@@ -50,13 +54,32 @@ export async function reachUnits(
   return reached
 }
 
-const sent = (id: number): Reached => ({ id, outcome: 'sent', reason: null })
-const queued = (id: number): Reached => ({ id, outcome: 'queued', reason: null })
+async function ofOther(tx: Db, { id, mayWait, outcome }: Tried, claimedBy: string): Promise<Reached | undefined> {
+  const isQueued = mayWait && outcome === 'absent'
+  const isOurs = await (isQueued ? release : giveUp)(tx, id, claimedBy)
+  if (!isOurs) return undefined
+  return isQueued ? queued(id, null) : refused(id, outcome)
+}
+
+async function ofCut(tx: Db, { id, mayWait, outcome }: Tried): Promise<Reached | undefined> {
+  if (outcome === 'unsupported') return refused(id, outcome)
+  if (!(await isHeld(tx, id))) return undefined
+  if (mayWait) return queued(id, untilSeen)
+  await dropCut(tx, id)
+  return refused(id, outcome)
+}
+
+const queued = (id: number, reason: string | null): Reached => ({ id, outcome: 'queued', reason })
 const refused = (id: number, outcome: CommandOutcome): Reached => ({
   id,
   outcome: 'refused',
-  reason: outcome === 'unsupported' ? unsupported : 'This device is not connected',
+  reason: whys[outcome] ?? null,
 })
+const whys: Partial<Record<CommandOutcome, string>> = {
+  unsupported,
+  held: 'The vehicle is not seen to stand, and this command may not wait',
+  absent: 'This device is not connected',
+}
 
 /** `absent` also for a unit that takes too long. */
 async function reach({ bus, log }: Has<'bus' | 'log'>, kept: KeptCommand, claimedBy: string): Promise<CommandOutcome> {

@@ -13,9 +13,11 @@ import { get, listPages } from '../../db/crud.ts'
 import type { Db } from '../../db/database.ts'
 import { type Http, implement } from '../../http/implement.ts'
 import { listAnswer, rowsAnswer } from '../../http/list-answer.ts'
+import { approveCommand } from './approve.ts'
+import { giverOf, type Order } from './give.ts'
 import { groupSender } from './group.ts'
 import { cancelCommand, listQueue } from './queue.ts'
-import { type Order, type Outcome, type SendContext, sendToDevices } from './send.ts'
+import { type Outcome, type SendContext, sendToDevices } from './send.ts'
 import { everyType, sendableIds, typesOf } from './sendable.ts'
 
 const answer = rowsAnswer(commands.schema)
@@ -43,11 +45,15 @@ export function commandRoutes(http: Http, ctx: SendContext): void {
   })
   implement(http, api.queue, async ({ viewer, query }) => {
     await requireAccess(db, viewer, 'device', query.deviceId)
-    return listQueue(db, query)
+    return listQueue(db, viewer, query)
   })
   implement(http, api.cancel, async ({ viewer, params }) => {
     requireCan(viewer, 'command.sendFree')
     await cancelCommand(ctx, viewer, params.id)
+    return null
+  })
+  implement(http, api.approve, async ({ viewer, params }) => {
+    await approveCommand(ctx, viewer, params.id)
     return null
   })
   implement(
@@ -55,18 +61,25 @@ export function commandRoutes(http: Http, ctx: SendContext): void {
     api.send,
     async ({ viewer, query, body, reply }) => {
       const command = await commandOf(db, viewer, body)
-      const order = { viewer, command, details: command.id ? { commandId: command.id } : {} }
+      const by = giverOf(viewer, body.description ?? command.description)
+      const order = { by, command, details: command.id ? { commandId: command.id } : {} }
       const groupId = query.groupId || body.groupId
-      if (!groupId) return sendToOne(ctx, order, reply)
+      if (!groupId) return sendToOne(ctx, viewer, { ...order, isToSeveral: false }, reply)
       await requireAccess(db, viewer, 'group', groupId, 'groupId')
-      return answerOfGroup(reply, command, await sendToGroup({ ...order, groupId }), query.details)
+      const outcomes = await sendToGroup({ ...order, userId: viewer.user.id, groupId })
+      return answerOfGroup(reply, command, outcomes, query.details)
     },
     { ignoreUnknown: true },
   )
 }
 
-async function sendToOne(ctx: SendContext, order: Order, reply: FastifyReply): Promise<Command | QueuedCommand> {
-  const { viewer, command } = order
+async function sendToOne(
+  ctx: SendContext,
+  viewer: Viewer,
+  order: Order,
+  reply: FastifyReply,
+): Promise<Command | QueuedCommand> {
+  const { command } = order
   await requireAccess(ctx.db, viewer, 'device', command.deviceId, 'deviceId')
   const [told] = await sendToDevices(ctx, order, [await get(ctx.db, devices, command.deviceId)])
   const { outcome, attributes, reason } = told!

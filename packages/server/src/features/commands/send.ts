@@ -3,41 +3,37 @@ import type { Command } from '@rastro/core/resources/command'
 import type { Device } from '@rastro/core/resources/device'
 import type { DeviceOutcome } from '@rastro/core/resources/queued-command'
 import type { CommandType } from '@rastro/core/vocabulary/commands'
-import { actorOf } from '../../access/actor.ts'
-import type { Viewer } from '../../access/viewer.ts'
+import { engineEffectOf } from '@rastro/core/vocabulary/engine-effects'
 import type { Has } from '../../context.ts'
 import { type KeptCommand, keepCommands, lockDevices, type NewCommand } from '../../db/command-queue.ts'
 import { write } from '../../db/write.ts'
+import { mayWait, newCommand, type Order, type Target } from './give.ts'
 import { reachUnits, unsupported } from './reach.ts'
+import { blockSettingsOf } from './settings.ts'
 
 export type SendContext = Has<'db' | 'positions' | 'bus' | 'clock' | 'commandBook' | 'log'>
 
-/** A command that may not wait is given up after this time, whatever becomes of this process. */
-const NOW_MS = 20_000
 const full = 'Too many commands wait for this device, or were given to it within the hour'
 const gone = 'This device has been removed'
 const behind = 'Other commands wait for this device, and this one may not'
+const unreasoned = 'Cutting the engine needs a reason: it goes into description'
 
 /** What became of a command on one device; `attributes` as they were sent. */
 export type Outcome = DeviceOutcome & Pick<Command, 'attributes'>
 
-/** What is to be sent, and by whom. */
-export interface Order {
-  readonly viewer: Viewer
-  /** As the caller gave it, or as it is saved. */
-  readonly command: Command
-  /** What the audit says of it besides. */
-  readonly details: Readonly<Record<string, unknown>>
-}
-
 /**
  * Sends a command to each of these devices. It is stored before it is sent, with its audit row, so that it is neither lost
- * nor anonymous; who is not connected gets it with the next message, unless it may not wait. Does not check access.
+ * nor anonymous; who is not connected gets it with the next message, unless it may not wait. What cuts an engine leaves when the
+ * vehicle stands (decision 64). Does not check access.
  */
 export async function sendToDevices(ctx: SendContext, order: Order, devices: readonly Device[]): Promise<Outcome[]> {
-  const refused = await refusals(ctx, order.command, devices)
-  const wanted = devices.filter(({ id }) => !refused.has(id)).map((device) => newCommand(ctx, order, device))
-  const attempt = { viewer: order.viewer, claimedBy: randomUUID(), mayWait: mayWait(order.command) }
+  const targets = await targetsOf(ctx, devices)
+  const now = ctx.clock.now()
+  const refusals = new Map(targets.map((target) => [target.device.id, refusalOf(ctx, order, target, now)]))
+  const wanted = targets
+    .filter(({ device }) => !refusals.get(device.id))
+    .map((target) => newCommand(order, target, now))
+  const attempt = { actor: order.by.actor, claimedBy: randomUUID() }
   const { kept, removed } = await keep(ctx, order, wanted, attempt.claimedBy)
   const reached = await reachUnits(ctx, attempt, kept)
   const attributesOf = new Map(wanted.map(({ deviceId, attributes }) => [deviceId, attributes]))
@@ -45,59 +41,46 @@ export async function sendToDevices(ctx: SendContext, order: Order, devices: rea
     ...(reached.get(deviceId) ?? {
       id: 0,
       outcome: 'refused',
-      reason: refused.get(deviceId) ?? (removed.has(deviceId) ? gone : attempt.mayWait ? full : behind),
+      reason: refusals.get(deviceId) ?? (removed.has(deviceId) ? gone : mayWait(order.command) ? full : behind),
     }),
     deviceId,
     attributes: attributesOf.get(deviceId) ?? order.command.attributes,
   }))
 }
 
-/** Why these devices cannot be sent the command, by their ids. */
-async function refusals(ctx: SendContext, { type }: Command, devices: readonly Device[]): Promise<Map<number, string>> {
-  const latest = await ctx.positions.latest(devices.map(({ id }) => id))
-  const protocols = new Map(latest.map(({ deviceId, protocol }) => [deviceId, protocol]))
-  const now = ctx.clock.now()
-  const found = devices.map(({ id, disabled, expirationTime }): [number, string | undefined] => {
-    const protocol = protocols.get(id)
-    if (disabled) return [id, 'This device is disabled']
-    if (expirationTime && expirationTime <= now) return [id, 'This device has expired']
-    const isSupported = !protocol || ctx.commandBook.typesFor(protocol).wire.includes(type as CommandType)
-    return [id, isSupported ? undefined : unsupported]
-  })
-  return new Map(found.filter((entry): entry is [number, string] => entry[1] !== undefined))
+async function targetsOf({ db, positions }: SendContext, devices: readonly Device[]): Promise<Target[]> {
+  const latest = await positions.latest(devices.map(({ id }) => id))
+  const byDevice = new Map(latest.map((position) => [position.deviceId, position]))
+  const settingsOf = await blockSettingsOf(db, devices)
+  return devices.map((device) => ({ device, latest: byDevice.get(device.id), settings: settingsOf(device) }))
 }
 
-function newCommand({ clock }: SendContext, { command }: Order, { id: deviceId, uniqueId }: Device): NewCommand {
-  const { type, attributes } = command
-  const { data } = attributes
-  return {
-    deviceId,
-    type,
-    attributes:
-      typeof data === 'string' && data.includes('{uniqueId}')
-        ? { ...attributes, data: data.replaceAll('{uniqueId}', () => uniqueId) }
-        : attributes,
-    expirationTime: mayWait(command) ? undefined : new Date(clock.now().getTime() + NOW_MS),
-  }
+/** Why a device cannot be sent the command; undefined when it can. */
+function refusalOf(ctx: SendContext, { command, by }: Order, target: Target, now: Date): string | undefined {
+  const { device, latest, settings } = target
+  if (device.disabled) return 'This device is disabled'
+  if (device.expirationTime && device.expirationTime <= now) return 'This device has expired'
+  const types = latest?.protocol ? ctx.commandBook.typesFor(latest.protocol).wire : undefined
+  if (types && !types.includes(command.type as CommandType)) return unsupported
+  return settings.reasonRequired && !by.reason && engineEffectOf(command) === 'cut' ? unreasoned : undefined
 }
-
-const mayWait = ({ attributes }: Command): boolean => attributes.noQueue !== true
 
 /** Devices may be removed while a group is sent to: that keeps the command from no other. */
 async function keep(
   ctx: SendContext,
-  order: Order,
+  { by, details, only }: Order,
   wanted: readonly NewCommand[],
   node: string,
 ): Promise<{ kept: readonly KeptCommand[]; removed: ReadonlySet<number> }> {
   if (wanted.length === 0) return { kept: [], removed: new Set() }
-  return write(ctx, actorOf(order.viewer), async ({ tx, record, tell }) => {
+  return write(ctx, by.actor, async ({ tx, record, tell }) => {
     const ids = wanted.map(({ deviceId }) => deviceId)
     const there = await lockDevices(tx, ids)
-    const sendable = wanted.filter(({ deviceId }) => there.has(deviceId))
+    const chosen = only ? await only(tx, [...there]) : there
+    const sendable = wanted.filter(({ deviceId }) => chosen.has(deviceId))
     const kept = await keepCommands(tx, sendable, { node, now: ctx.clock.now() })
     for (const { id: queueId, deviceId: id, type } of kept) {
-      record({ action: 'command', type: 'device', id, details: { type, queueId, ...order.details } })
+      record({ action: 'command', type: 'device', id, details: { type, queueId, ...details } })
     }
     // One is enough: whoever sends looks for all that wait
     const waiting = kept.find(({ isNext }) => !isNext)

@@ -60,6 +60,7 @@ export const summaries: Readonly<Record<string, string>> = {
   'POST /api/commands/send': 'Send a command to a device or a group; 202 when it has to wait',
   'GET /api/commands/types': 'The commands that a device, or any device, understands',
   'DELETE /api/commands/queue/:id': 'Take back a command that waits',
+  'POST /api/commands/queue/:id/approval': 'Agree with a cut of the engine that waits for a second person',
   'GET /api/commands/queue': 'What was sent to a device lately, and what waits for it',
 
   'GET /api/notifications/types': 'The events that a notification can be about',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { QueuedCommand } from '@rastro/core/resources/queued-command'
+import type { CommandRecord } from '@rastro/core/resources/queued-command'
 import type { CommandType } from '@rastro/core/vocabulary/commands'
+import { engineEffectOf } from '@rastro/core/vocabulary/engine-effects'
 import type { Command } from '@rastro/protocols/define'
 import type { WireBytes } from '@rastro/protocols/outgoing'
 import type { Logger } from 'pino'
@@ -12,8 +13,10 @@ import {
   markAnswered,
   markSent,
   release,
+  withdrawCuts,
 } from '../../db/command-queue.ts'
-import type { Db, NewEvent } from '../../db/database.ts'
+import { holdAgain } from '../../db/cuts.ts'
+import type { Db, NewEvent, PositionStore } from '../../db/database.ts'
 import type { CommandOutcome, CommandRequest } from '../../ports/bus.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { AfterCommit } from '../after/after-commit.ts'
@@ -21,10 +24,12 @@ import type { Hearer } from '../after/aftermath.ts'
 import type { Store } from '../store/store.ts'
 import type { Connection } from '../units/connection.ts'
 import type { Unit } from '../units/unit.ts'
+import { Cuts, type Told } from './cuts.ts'
 import { encode } from './encode.ts'
 
 export interface DispatchContext {
   readonly db: Db
+  readonly positions: Pick<PositionStore, 'range'>
   readonly clock: Clock
   readonly log: Logger
   readonly store: Pick<Store, 'put'>
@@ -43,6 +48,7 @@ export class Dispatch implements Hearer {
   /** The name of this process in claims, unique among all that use the database. */
   private readonly node = randomUUID()
   private readonly context: DispatchContext
+  private readonly cuts: Cuts
   /** Devices that may have stored commands. */
   private waiting = new Set<number>()
   private readonly sending = new Set<number>()
@@ -52,18 +58,27 @@ export class Dispatch implements Hearer {
 
   constructor(context: DispatchContext) {
     this.context = context
+    this.cuts = new Cuts(context, this.node)
   }
 
-  /** Expires commands that waited too long, and reads again which devices have stored commands. */
+  /**
+   * Expires commands that waited too long, and reads again which devices have stored commands: those that hold a connection are
+   * sent them, because what could not leave before may leave now.
+   */
   async refresh(): Promise<void> {
     const { db, clock } = this.context
     this.refreshes += 1
     try {
       await expireQueued(db, clock.now())
+      await this.cuts.refresh()
       this.waiting = new Set(await devicesWaiting(db))
     } finally {
       this.refreshes -= 1
       for (const unit of [...this.heardMeanwhile]) this.hearAgain(unit)
+    }
+    for (const id of [...this.waiting]) {
+      const unit = this.context.unit(id)
+      if (unit?.connection?.wire.transport === 'tcp') this.heard(unit)
     }
   }
 
@@ -71,15 +86,32 @@ export class Dispatch implements Hearer {
     if (this.heardMeanwhile.delete(unit)) this.heard(unit)
   }
 
-  /** `absent`: the unit could not be reached; the caller gives up its claim, and it is sent with the unit's next message. */
-  async send({ id, claimedBy, deviceId, type, attributes }: CommandRequest): Promise<CommandOutcome> {
+  /**
+   * `absent`: the unit could not be reached; the caller gives up its claim, and it is sent with the unit's next message. A cut of
+   * the engine is claimed here, when it may leave.
+   */
+  async send(request: CommandRequest): Promise<CommandOutcome> {
+    const { id, deviceId } = request
     const unit = this.context.unit(deviceId)
     if (!unit?.connection) return 'absent'
-    const bytes = encode(this.context, unit, unit.connection, { type: type as CommandType, attributes })
+    const effect = engineEffectOf(request) ?? null
+    if (effect !== 'cut') return this.write(unit, unit.connection, { ...request, effect })
+    const cut = await this.cuts.claim(unit, id)
+    if (cut === 'held') return 'held'
+    if (!cut) return 'absent'
+    const outcome = await this.write(unit, unit.connection, { ...request, effect, claimedBy: this.node })
+    if (outcome === 'absent') await holdAgain(this.context.db, id, this.node)
+    if (outcome === 'unsupported') await giveUp(this.context.db, id, this.node)
+    return outcome
+  }
+
+  private async write(unit: Unit, connection: Connection, command: CommandRequest & Told): Promise<CommandOutcome> {
+    const { type, attributes, claimedBy } = command
+    const bytes = encode(this.context, unit, connection, { type: type as CommandType, attributes })
     if (!bytes) return 'unsupported'
-    if (!(await unit.connection.wire.send(bytes))) return 'absent'
+    if (!(await connection.wire.send(bytes))) return 'absent'
     // Here and not by who asked: what the unit says to it comes to this process
-    await markSent(this.context.db, id, { node: claimedBy, now: this.context.clock.now() })
+    await this.noteSent(unit, command, claimedBy)
     return 'sent'
   }
 
@@ -105,6 +137,14 @@ export class Dispatch implements Hearer {
     this.heard(unit)
   }
 
+  /** Stores whether engines are as they were told to be. */
+  readonly effects: AfterCommit = {
+    name: 'effects of commands',
+    atOnce: 1,
+    wants: ({ unit, position }) => this.cuts.isFollowed(unit, position),
+    run: ({ unit, position }) => this.cuts.confirm(unit, position),
+  }
+
   /** Stores the answers of units to their commands. */
   readonly answers: AfterCommit = {
     name: 'answers to commands',
@@ -122,7 +162,7 @@ export class Dispatch implements Hearer {
     const mayWait = this.waiting.delete(unit.id) || this.refreshes > 0
     const command = mayWait ? await this.claim(unit) : undefined
     if (!command) return undefined
-    const bytes = encode(this.context, unit, connection, command as Command & QueuedCommand)
+    const bytes = encode(this.context, unit, connection, command as Command & CommandRecord)
     const sent = async () => {
       await this.conclude(unit, command, bytes !== undefined)
       // There may be more, for the next request
@@ -133,9 +173,9 @@ export class Dispatch implements Hearer {
 
   private async drain(unit: Unit, connection: Connection): Promise<void> {
     for (let command = await this.claim(unit); command; command = await this.claim(unit)) {
-      const bytes = encode(this.context, unit, connection, command as Command & QueuedCommand)
+      const bytes = encode(this.context, unit, connection, command as Command & CommandRecord)
       if (bytes && !(await connection.wire.send(bytes))) {
-        await release(this.context.db, command.id, this.node)
+        await (command.effect === 'cut' ? holdAgain : release)(this.context.db, command.id, this.node)
         this.waiting.add(unit.id)
         return
       }
@@ -143,22 +183,40 @@ export class Dispatch implements Hearer {
     }
   }
 
-  /** Claims the next command for this process. Undefined: there is none, or another process has it (`refresh` looks again). */
-  private claim({ id }: Unit): Promise<QueuedCommand | undefined> {
+  /**
+   * Claims the next command for this process. Undefined: there is none that may leave, or another process has it (`refresh` looks
+   * again).
+   */
+  private async claim(unit: Unit): Promise<CommandRecord | undefined> {
     const { db, clock } = this.context
-    return claimNext(db, { deviceId: id, node: this.node, now: clock.now() })
+    const next = await claimNext(db, { deviceId: unit.id, node: this.node, now: clock.now() })
+    if (next) return next
+    const cut = await this.cuts.claim(unit)
+    if (cut !== 'held') return cut
+    // The next position may show that it may leave
+    this.waiting.add(unit.id)
+    return undefined
   }
 
   /** To be called after sending. A command that the protocol cannot encode is given up, as it would wait for ever. */
-  private async conclude(unit: Unit, { id, type }: QueuedCommand, isSent: boolean): Promise<void> {
-    const { db, clock, log, store } = this.context
+  private async conclude(unit: Unit, command: CommandRecord, isSent: boolean): Promise<void> {
+    const { db, log, store } = this.context
+    const { id, type } = command
     if (isSent) {
-      await markSent(db, id, { node: this.node, now: clock.now() })
+      await this.noteSent(unit, command, this.node)
       store.put({ unit, events: [this.sentEvent(unit, id)] })
     } else {
       await giveUp(db, id, this.node)
       log.warn({ deviceId: unit.id, type }, 'its protocol cannot send this kept command')
     }
+  }
+
+  /** A cut that was sent makes the others that wait for the same moment needless. */
+  private async noteSent(unit: Unit, command: Told, node: string): Promise<void> {
+    const { db, clock } = this.context
+    await this.cuts.follow(unit, command)
+    await markSent(db, command.id, { node, now: clock.now() })
+    if (command.effect === 'cut') await withdrawCuts(db, [unit.id], command.id)
   }
 
   private sentEvent(unit: Unit, id: number): NewEvent {

@@ -42,8 +42,8 @@ withRig('replies, refusals and commands leave escaped', escaping, async (rig) =>
   assert.equal(await rig.udp().ask({ uniqueIds: ['one'], reply: 'wel~come' }), 'wel!1come')
 
   await unit.ask({ uniqueIds: ['one'], reply: 'again' })
-  assert.equal(await rig.bus.requestCommand({ ...unkept, deviceId, type: 'engineStop', attributes: {} }), 'sent')
-  assert.equal(await unit.hear(), '!1engineStop 3 tcp one!1')
+  assert.equal(await rig.bus.requestCommand({ ...unkept, deviceId, type: 'rebootDevice', attributes: {} }), 'sent')
+  assert.equal(await unit.hear(), '!1rebootDevice 3 tcp one!1')
 
   const kept = { deviceId, type: 'rebootDevice', attributes: '{}', textChannel: 0 as const, createdTime: 0 }
   await db.insertInto('queued_command').values(kept).execute()

@@ -145,6 +145,7 @@ export const calls: Readonly<Record<string, Expectation>> = {
   'GET /api/commands/types': ofDevice((id) => `/api/commands/types?deviceId=${id}`),
   'GET /api/commands/queue': ofDevice((id) => `/api/commands/queue?deviceId=${id}`),
   'DELETE /api/commands/queue/:id': plain('/api/commands/queue/987654', administrator, [404]),
+  'POST /api/commands/queue/:id/approval': plain('/api/commands/queue/987654/approval', administrator, [404]),
   'POST /api/commands/send': {
     about: 'device',
     call: (deviceId) => ({

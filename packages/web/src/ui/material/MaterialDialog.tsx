@@ -1,10 +1,16 @@
 import MuiDialog from '@mui/material/Dialog'
 import { type FormEvent, type ReactNode, useId } from 'react'
+import { type Glyph, Icon } from '../Icon.tsx'
 import styles from './Dialog.module.css'
 import { MuiRoot } from './theme.tsx'
 
 export interface DialogProps {
   title: string
+  /** Beside the title of a question, in this tone. */
+  icon?: Glyph
+  tone?: string
+  /** What will happen, under the title. */
+  text?: ReactNode
   children: ReactNode
   /** The buttons; the one that does something is of type `submit`. */
   actions: ReactNode
@@ -12,7 +18,16 @@ export interface DialogProps {
   onSubmit?(): void
 }
 
-export default function MaterialDialog({ title, children, actions, onClose, onSubmit }: DialogProps): ReactNode {
+export default function MaterialDialog({
+  title,
+  icon,
+  tone,
+  text,
+  children,
+  actions,
+  onClose,
+  onSubmit,
+}: DialogProps): ReactNode {
   const id = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -23,7 +38,17 @@ export default function MaterialDialog({ title, children, actions, onClose, onSu
       <MuiDialog open onClose={onClose} aria-labelledby={id}>
         <form className={styles.form} onSubmit={submit} noValidate>
           <div className={styles.body}>
-            <h2 id={id}>{title}</h2>
+            <div className={styles.head} data-tone={tone}>
+              {icon && (
+                <span className={styles.icon}>
+                  <Icon of={icon} />
+                </span>
+              )}
+              <div>
+                <h2 id={id}>{title}</h2>
+                {text && <p>{text}</p>}
+              </div>
+            </div>
             {children}
           </div>
           <div className={styles.foot}>{actions}</div>

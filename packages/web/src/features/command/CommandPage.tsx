@@ -1,0 +1,31 @@
+import { vehicleTitle } from '@rastro/core/vehicle/vehicle'
+import type { ReactNode } from 'react'
+import { Navigate, useParams } from 'react-router'
+import { useT } from '../../i18n/translate.ts'
+import { useDevice } from '../../live/live.ts'
+import { paths } from '../../paths.ts'
+import { useCan } from '../../session/viewer.ts'
+import styles from './CommandPage.module.css'
+import { History } from './History.tsx'
+import { PageHead } from './PageHead.tsx'
+import { SendForm } from './SendForm.tsx'
+
+/** CMD-19: sends a command to one vehicle, and shows what was sent to it. */
+export default function CommandPage(): ReactNode {
+  const t = useT('settings')
+  const id = Number(useParams().id)
+  const device = useDevice(id)
+  if (!useCan('vehicles')) return <Navigate to={paths.map} replace />
+  return (
+    <div className={styles.page}>
+      <PageHead
+        from={{ text: t('settingsVehicles'), to: '/settings/veiculos' }}
+        about={device && vehicleTitle(device)}
+      />
+      <main className={styles.body}>
+        <SendForm key={id} deviceId={id} />
+        <History deviceId={id} />
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { wordOf } from '@rastro/core/i18n/words'
+import type { CommandRecord } from '@rastro/core/resources/queued-command'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api } from '../../api/commands.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useT } from '../../i18n/translate.ts'
+import { errorText, showError } from '../../resource/show-error.ts'
+import { useCan } from '../../session/viewer.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './CommandPage.module.css'
+
+const lookMs = 5000
+const mostShown = 100
+const isOpen = ({ state }: CommandRecord): boolean => state === 'queued' || state === 'held'
+
+/** What was sent to a vehicle and what waits for it, the latest first; it follows by itself. */
+export function History({ deviceId }: { deviceId: number }): ReactNode {
+  const t = useT('settings')
+  const client = useQueryClient()
+  const queryKey = ['commands', deviceId]
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: () => api.commands.queue({ query: { deviceId, limit: mostShown } }),
+    refetchInterval: lookMs,
+    meta: { quiet: true },
+  })
+  const takeBack = useMutation({
+    mutationFn: (id: number) => api.commands.cancel({ params: { id } }),
+    onError: showError,
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+  const mayCancel = useCan('command.sendFree')
+  return (
+    <section className={styles.panel} aria-label={t('sendHistory')}>
+      <h2>{t('sendHistory')}</h2>
+      {!data && (error ? <p role="alert">{errorText(error)}</p> : <Skeleton height={120} />)}
+      {data?.length === 0 && <p className={styles.lead}>{t('sendHistoryEmpty')}</p>}
+      <ul className={styles.history}>
+        {data?.map((record) => (
+          <li key={record.id}>
+            <Told record={record} />
+            {isOpen(record) && mayCancel && (
+              <Button size="small" disabled={takeBack.isPending} onClick={() => takeBack.mutate(record.id)}>
+                {t('sendTakeBack')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const stateWords = {
+  queued: 'stateQueued',
+  held: 'stateHeld',
+  claimed: 'stateClaimed',
+  sent: 'stateSent',
+  answered: 'stateAnswered',
+  expired: 'stateExpired',
+  cancelled: 'stateCancelled',
+} as const
+const tones = {
+  queued: 'warn',
+  held: 'warn',
+  claimed: 'warn',
+  sent: 'info',
+  answered: 'parked',
+  expired: 'alarm',
+} as const
+
+/** One command: what, how far it has come, by whom and why, and what was seen of it. */
+function Told({ record }: { record: CommandRecord }): ReactNode {
+  const t = useT('settings')
+  const { state, waitsFor, type, attributes } = record
+  const word = state === 'held' && waitsFor === 'approval' ? 'stateApproval' : stateWords[state]
+  const data = typeof attributes.data === 'string' ? attributes.data : undefined
+  return (
+    <div>
+      <b>
+        {wordOf(t, 'command', type)}
+        {data && <code> {data}</code>}
+      </b>
+      <span className={styles.state} data-tone={state === 'cancelled' ? undefined : tones[state]}>
+        {t(word)}
+      </span>
+      {useLines(record).map((line) => (
+        <small key={line}>{line}</small>
+      ))}
+    </div>
+  )
+}
+
+/** What is told below a command, line by line. */
+function useLines(record: CommandRecord): readonly string[] {
+  const t = useT('settings')
+  const format = useFormat()
+  const { createdTime, origin, userName, reason, approvedBy, approvedTime, evidence, sentTime, result } = record
+  const time = format.dateTime(createdTime)
+  const given = {
+    person: userName ? t('givenBy', { time, name: userName }) : time,
+    schedule: t('givenBySchedule', { time, name: reason ?? '' }),
+    notification: t('givenByNotification', { time }),
+  }[origin]
+  const { asked, sent, confirmed } = evidence
+  const lines = [
+    given,
+    origin === 'person' && record.effect && (reason || t('givenUnreasoned')),
+    approvedTime && approvedBy && t('givenAgreed', { name: approvedBy, time: format.dateTime(approvedTime) }),
+    asked && t('givenAsked', { speed: format.speed(asked.speed) }),
+    isOpen(record) && record.expirationTime && t('givenUntil', { time: format.dateTime(record.expirationTime) }),
+    sent && sentTime && t('givenSent', { speed: format.speed(sent.speed), time: format.dateTime(sentTime) }),
+    result && t('givenAnswer', { result }),
+    confirmed && t('givenConfirmed', { time: format.dateTime(new Date(confirmed.fixTime)) }),
+  ]
+  return lines.filter((line) => typeof line === 'string')
+}
