@@ -1,12 +1,13 @@
 import { metresBetween } from './haversine.ts'
 
-interface Place {
+export interface Place {
   /** Degrees. */
   readonly latitude: number
   readonly longitude: number
 }
 
-type Area =
+/** The shape of a fence; radius in metres. The last corner of a polygon may repeat the first. */
+export type Area =
   | { readonly form: 'circle'; readonly centre: Place; readonly radius: number }
   | { readonly form: 'polygon' | 'line'; readonly corners: readonly Place[] }
 

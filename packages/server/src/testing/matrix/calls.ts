@@ -97,6 +97,12 @@ export const calls: Readonly<Record<string, Expectation>> = {
   },
   'GET /api/events/:id': { about: 'event', call: (id) => ({ url: `/api/events/${id}` }), may: who('event') },
   'GET /api/alarms': plain('/api/alarms', onlookers),
+  'GET /api/anchors': plain('/api/anchors', onlookers),
+  'GET /api/geofences/:id/links': {
+    about: 'geofence',
+    call: (id) => ({ url: `/api/geofences/${id}/links` }),
+    may: who('geofence'),
+  },
   'POST /api/alarms/:id/seen': {
     about: 'event',
     call: (id) => ({ url: `/api/alarms/${id}/seen` }),
