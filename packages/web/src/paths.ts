@@ -7,5 +7,10 @@ export const paths = {
   changeServer: '/change-server',
   position: (id: number | ':id') => `/position/${id}`,
   event: (eventId: number | ':id') => `/event/${eventId}`,
+  geofences: '/geofences',
+  /** The same screen by its other address (A-19). */
+  geofencesToo: '/settings/geofences',
+  geofence: (id: number | ':id') => `/settings/geofence/${id}`,
+  newGeofence: '/settings/geofence',
   account: (userId: number | ':id') => `/settings/perfil/${userId}`,
 } as const

@@ -13,6 +13,8 @@ const ChangeServerPage = lazy(withWords('login', () => import('./features/login/
 const AccountPage = lazy(withWords('account', () => import('./features/account/AccountPage.tsx')))
 const PositionPage = lazy(withWords('card', () => import('./features/position/PositionPage.tsx')))
 const EventPage = lazy(withWords('main', () => import('./features/event/EventPage.tsx')))
+const GeofencesPage = lazy(withWords('fences', () => import('./features/geofences/GeofencesPage.tsx')))
+const GeofencePage = lazy(withWords('fences', () => import('./features/geofences/GeofencePage.tsx')))
 const LaterPage = lazy(withWords('menu', () => import('./features/later/LaterPage.tsx')))
 const Pages = lazy(withWords('fleet', () => import('./shell/Pages.tsx')))
 const loadMainScreen = withWords('main', () => import('./features/main/MainScreen.tsx'))
@@ -44,8 +46,12 @@ export function AppRoutes(): ReactNode {
             <Route path={paths.position(':id')} element={<PositionPage />} />
             <Route path={paths.account(':id')} element={<AccountPage />} />
             <Route path={paths.event(':id')} element={<EventPage />} />
+            <Route path={paths.newGeofence} element={<GeofencePage key="new" />} />
+            <Route path={paths.geofence(':id')} element={<GeofencePage />} />
           </Route>
           <Route element={<Pages />}>
+            <Route path={paths.geofences} element={<GeofencesPage />} />
+            <Route path={paths.geofencesToo} element={<GeofencesPage />} />
             <Route path="*" element={<LaterPage />} />
           </Route>
         </Route>
