@@ -10,7 +10,10 @@ export const paths = {
   geofences: '/geofences',
   /** The same screen by its other address (A-19). */
   geofencesToo: '/settings/geofences',
+  /** GEO-19. */
+  geofencesAfterAnchor: '/geofences/',
   geofence: (id: number | ':id') => `/settings/geofence/${id}`,
   newGeofence: '/settings/geofence',
+  newNotification: '/settings/notification',
   account: (userId: number | ':id') => `/settings/perfil/${userId}`,
 } as const

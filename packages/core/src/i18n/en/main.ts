@@ -80,6 +80,7 @@ export const main = {
   mapPlace: 'This place',
   mapCopyPlace: 'Copy {place}',
   mapPlaceCopied: 'Coordinates copied',
+  mapCreateFence: 'Create geofence here',
   mapOpenGoogleMaps: 'Open in Google Maps',
   mapStack: '{count, plural, one {# vehicle here} other {# vehicles here}}',
   mapPoisFailed: 'The points of interest could not be loaded: {address}',

@@ -82,6 +82,7 @@ export const main = {
   mapPlace: 'Este lugar',
   mapCopyPlace: 'Copiar {place}',
   mapPlaceCopied: 'Coordenadas copiadas',
+  mapCreateFence: 'Criar cerca aqui',
   mapOpenGoogleMaps: 'Abrir no Google Maps',
   mapStack: '{count, plural, one {# veículo aqui} other {# veículos aqui}}',
   mapPoisFailed: 'Não foi possível carregar os pontos de interesse: {address}',

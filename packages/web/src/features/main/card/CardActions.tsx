@@ -1,4 +1,5 @@
 import { refusalOf } from '@rastro/core/access/access'
+import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
@@ -9,13 +10,15 @@ import { useViewer } from '../../../session/viewer.ts'
 import { FollowIcon } from '../../../ui/icons.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { ActionFace } from './ActionFace.tsx'
+import { AnchorAction } from './AnchorAction.tsx'
 import { closedActions } from './actions.ts'
 import { ClosedButton } from './ClosedButton.tsx'
+import { FenceAction } from './FenceAction.tsx'
 import styles from './Hub.module.css'
 import { TrailAction } from './TrailAction.tsx'
 
 /** What can be done with the vehicle; what cannot be done now keeps its place and says why. */
-export function CardActions({ device, isPlaced }: { device: Device; isPlaced: boolean }): ReactNode {
+export function CardActions({ device, position }: { device: Device; position: Position | undefined }): ReactNode {
   const t = useT('card')
   const viewer = useViewer()
   const closed = useMemo(() => closedActions(viewer), [viewer])
@@ -39,12 +42,18 @@ export function CardActions({ device, isPlaced }: { device: Device; isPlaced: bo
             <ActionFace icon={FollowIcon} label={request.isPending ? sending : t('cardRequestPosition')} />
           </button>
         )}
-        {isPlaced && <TrailAction deviceId={device.id} />}
-        {closed.map(({ label, icon, reason }) => (
-          <ClosedButton key={label} className={styles.action} reason={t(reason)}>
-            <ActionFace icon={icon} label={t(label)} />
-          </ClosedButton>
-        ))}
+        {position && <TrailAction deviceId={device.id} />}
+        {closed.map(({ label, icon, reason }) =>
+          label === 'cardAnchor' ? (
+            <AnchorAction key={label} device={device} isPlaced={position !== undefined} />
+          ) : label === 'cardCreateGeofence' ? (
+            <FenceAction key={label} device={device} position={position} />
+          ) : (
+            <ClosedButton key={label} className={styles.action} reason={t(reason)}>
+              <ActionFace icon={icon} label={t(label)} />
+            </ClosedButton>
+          ),
+        )}
       </fieldset>
     </>
   )

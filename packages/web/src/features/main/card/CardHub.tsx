@@ -20,7 +20,7 @@ export default function CardHub({ device, position }: CardHubProps): ReactNode {
       {position && <CardPlace position={position} />}
       {position && <CardDay position={position} />}
       <EngineControl device={device} position={position} />
-      <CardActions device={device} isPlaced={position !== undefined} />
+      <CardActions device={device} position={position} />
       <CardPeople deviceId={device.id} />
       {position && <PositionLink id={position.id} />}
     </>

@@ -1,11 +1,14 @@
 import { type ReactNode, useState } from 'react'
+import { FenceIcon } from '../../../../fleet/icons.ts'
 import { useFormat } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { type PressedPlace, usePlacePress } from '../../../../map/tools/use-place-press.ts'
+import { useCan } from '../../../../session/viewer.ts'
 import { CopyIcon, OutsideIcon } from '../../../../ui/icons.ts'
 import { Menu } from '../../../../ui/Menu.tsx'
 import { showToast } from '../../../../ui/toasts.ts'
 import styles from './extras.module.css'
+import { useFenceHere } from './use-fence-here.ts'
 
 /** What can be done with a place of the map, after a long press or by the second mouse button. */
 export function PlaceMenu(): ReactNode {
@@ -14,6 +17,8 @@ export function PlaceMenu(): ReactNode {
   const [pressed, setPressed] = useState<PressedPlace | null>(null)
   const [anchor, setAnchor] = useState<Element | null>(null)
   usePlacePress(setPressed)
+  const mayFence = useCan('edit')
+  const fence = useFenceHere()
   if (!pressed) return null
   const { place, point } = pressed
   const plain = `${place.latitude.toFixed(6)}, ${place.longitude.toFixed(6)}`
@@ -42,6 +47,7 @@ export function PlaceMenu(): ReactNode {
               ? { label: t('mapCopyPlace', { place: shownPlace }), icon: CopyIcon, onSelect: copy }
               : { label: shownPlace, onSelect: () => {} },
             open,
+            ...(mayFence ? [{ label: t('mapCreateFence'), icon: FenceIcon, onSelect: () => fence.mutate(place) }] : []),
           ]}
           onClose={() => setPressed(null)}
         />
