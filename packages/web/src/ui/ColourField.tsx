@@ -24,7 +24,6 @@ export function ColourField({ label, value, usual, choices, otherText, onChange 
       <input
         type="radio"
         name={name}
-        className="visually-hidden"
         aria-label={text}
         checked={value.toUpperCase() === colour}
         onChange={() => onChange(colour)}

@@ -14,7 +14,10 @@ interface FenceCameraProps {
 const flightMs = 320
 /** The smallest geofence is not looked at from nearer. */
 const nearest = 17
-const margin = { top: 72, right: 72, bottom: 48, left: 72 }
+/** Around the geofences: tools stand at the left, zoom buttons at the right. */
+const margin = { top: 48, right: 72, bottom: 48, left: 72 }
+/** Above the chosen one stands what can be done with it. */
+const panelShare = 0.3
 
 /** Opens on all geofences, and goes to the chosen one. */
 export function FenceCamera({ fences, isPending, chosenId, isPlaced }: FenceCameraProps): null {
@@ -27,7 +30,8 @@ export function FenceCamera({ fences, isPending, chosenId, isPlaced }: FenceCame
     if (isPending || !chosen) return
     const duration = isOpened.current ? flightMs : 0
     isOpened.current = true
-    map.fitBounds(boxOf(chosen), { padding: margin, maxZoom: nearest, duration })
+    const top = Math.min(200, map.getContainer().clientHeight * panelShare)
+    map.fitBounds(boxOf(chosen), { padding: { ...margin, top }, maxZoom: nearest, duration })
   }, [map, isPending, chosenId])
   useEffect(() => {
     if (isOpened.current || isPending) return
