@@ -45,7 +45,7 @@ export function ChosenFence({ fence, area, mayEdit, onReshape, onRemove, onClose
   useEscape(isRemoving ? undefined : isChanging ? () => setIsChanging(false) : onClose)
   const name = nameOf(t, fence)
   return (
-    <section className={styles.panel} aria-label={t('shapeChosen')}>
+    <section className={styles.panel} data-drawing={isChanging || undefined} aria-label={t('shapeChosen')}>
       <div className={styles.head}>
         <strong className="ellipsis">{name}</strong>
         {!isChanging && <IconButton icon={CloseIcon} label={t('shapeClose')} onClick={onClose} />}

@@ -31,7 +31,7 @@ export function DrawPanel({ form, onDone, onEnd }: DrawPanelProps): ReactNode {
         ? format.attribute('distance', lengthAlong(area.corners))
         : ''
   return (
-    <section className={styles.panel} aria-label={t(formWords[form].draw)}>
+    <section className={styles.panel} data-drawing aria-label={t(formWords[form].draw)}>
       <div className={styles.head}>
         <output className={styles.size}>{size || t(formWords[form].draw)}</output>
         <IconButton icon={UndoIcon} label={t('drawUndo')} disabled={count === 0} onClick={undo} />
