@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { mapOverlays, mapStyles } from '@rastro/core/vocabulary/map-styles'
 import type { Rest } from '../tools/rest.ts'
 import { clickMarker, countColour, markersOf } from './map.ts'
 import { enter, firstAccount, setServerAttributes } from './people.ts'
@@ -157,6 +158,54 @@ test('[MAP-33] [MAP-34] [MAP-35] [MAP-36] six maps are four buttons and a menu, 
   await expectGround(page, water)
   expect(asked).toEqual([])
   await rest.server.update({ body: { ...settings, mapUrl: null, overlayUrl: null } })
+})
+
+test('every map and overlay of the product stands in layers by its name; one whose rows begin in the south, or that is shifted, too', async ({
+  page,
+}) => {
+  const keys = [...Object.values(mapStyles), ...Object.values(mapOverlays)].filter((key) => key !== null)
+  const ids = Object.keys(mapStyles).filter((id) => id !== 'custom')
+  await setServerAttributes(rest, {
+    ...Object.fromEntries(keys.map((key) => [key, 'k'])),
+    activeMapStyles: ['base', ...ids].join(','),
+  })
+  const rows: number[] = []
+  await page.context().route('https://rt0.map.gtimg.com/**', (route) => {
+    const { searchParams } = new URL(route.request().url())
+    rows.push(Number(searchParams.get('y')) / 2 ** Number(searchParams.get('z')))
+    return route.fulfill({
+      body: greenPicture,
+      contentType: 'image/png',
+      headers: { 'access-control-allow-origin': '*' },
+    })
+  })
+  await enter(page)
+  await openLayers(page)
+  await expect(layers(page).getByRole('radio')).toHaveCount(ids.length + 1)
+  const overlays = layers(page).getByRole('group', { name: 'Over the base map' })
+  await expect(overlays.getByRole('checkbox')).toHaveCount(Object.keys(mapOverlays).length)
+  const names = await layers(page).locator('label').allInnerTexts()
+  for (const name of names) expect(name.split('\n')[0]).not.toMatch(/^[a-z]/)
+  expect(names.filter((name) => name.includes('GCJ-02'))).toHaveLength(4)
+  await layers(page)
+    .getByRole('radio', { name: /^Tencent/ })
+    .check()
+  await expect.poll(() => rows.length).toBeGreaterThan(0)
+  expect(rows.every((share) => share > 0.42 && share < 0.44)).toBe(true)
+})
+
+test('[MAP-46] layers counts the geofences, and says of more than 999 that they are more', async ({ page }) => {
+  await setServerAttributes(rest, { activeMapStyles: 'base' })
+  const many = Array.from({ length: 1200 }, (_, index) => ({
+    id: index + 1,
+    name: '',
+    area: 'CIRCLE (-24.4 -45.6, 100)',
+    attributes: {},
+  }))
+  await page.route('**/api/geofences*', (route) => route.fulfill({ json: many }))
+  await enter(page)
+  await openLayers(page)
+  await expect(layers(page).getByRole('checkbox', { name: 'Fences 999+', exact: true })).toBeVisible()
 })
 
 test('an installation that asks no other host has its own map alone, says why, and lets no page ask one (decision 57)', async ({

@@ -226,14 +226,16 @@ test('[MAP-38] [MAP-39] points of a KML file and fences stand on the map; fences
   expect(await countColour(page, at(300, -700), '#FF00FF')).toBe(0)
 })
 
-test('live trails of no vehicle, and of the selected one from its first moment', async ({ page, server }) => {
+test('[LIVE-13] live trails of no vehicle, of the selected one from its first moment, and of all', async ({
+  page,
+  server,
+}) => {
   const drive = async (id: string, north: number, from: number, to: number) => {
     for (let step = from; step <= to; step++) await report(server, 2, { id, ...placeAt(step * 300, north), ...driving })
   }
   await drive('ALPHA', -2000, 0, 8)
   await drive('BETA', 2500, 0, 8)
-  /** The colour of the trail, and of the trails of others: mixed with the land. */
-  const [trail, others] = ['#0B5563', '#ABC3C5']
+  const trail = '#0B5563'
   const behind = async (name: string, metres: number, colour: string) => {
     const { x, y } = await spotOf(page, name)
     return countColour(page, { x: x - metres / 19.1, y }, colour)
@@ -259,12 +261,16 @@ test('live trails of no vehicle, and of the selected one from its first moment',
   await open('none')
   await goOn()
   expect(await behind('Alpha', 850, trail)).toBe(0)
-  expect(await behind('Beta', 450, others)).toBe(0)
+  expect(await behind('Beta', 450, trail)).toBe(0)
   await open('selected')
   await expect.poll(() => behind('Alpha', 850, trail)).toBeGreaterThan(20)
   await goOn()
   await expect.poll(() => behind('Alpha', 850, trail)).toBeGreaterThan(20)
-  expect(await behind('Beta', 450, others)).toBe(0)
+  expect(await behind('Beta', 450, trail)).toBe(0)
+  await open('all')
+  await goOn()
+  await expect.poll(() => behind('Alpha', 850, trail)).toBeGreaterThan(20)
+  await expect.poll(() => behind('Beta', 450, trail)).toBeGreaterThan(20)
 })
 
 test('vehicles at one place are listed, a pointed one says what it is, a place can be copied, and ways be measured', async ({
@@ -301,7 +307,7 @@ test('vehicles at one place are listed, a pointed one says what it is, a place c
   await map.click({ button: 'right', position: { x: spot.x + 100, y: spot.y } })
   await expect(page.getByRole('menuitem', { name: 'Open in Google Maps' })).toBeVisible()
   await page.getByRole('menuitem', { name: /^Copy/ }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^-23\.5\d{5}, -46\.6\d{5}$/)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^-23\.5\d{5},-46\.6\d{5}$/)
 
   await button(page, 'Tools').click()
   await page.getByRole('menuitem', { name: 'Measure a distance' }).click()

@@ -190,6 +190,8 @@ test('[APP-20] [APP-23] [APP-29] [APP-30] at the left of a wide page stand logo,
   await expect(map).toHaveAttribute('href', '/')
   expect(await hindrances(page)).toEqual([])
 
+  const hidden = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+  expect(hidden, 'the menu scrolls, not what frames it').toBe(0)
   const menu = side.getByRole('navigation', { name: 'Settings' })
   const entry = (name: string) => side.getByRole('link', { name: new RegExp(`^${name}`) })
   const expected = { ...settings, [`perfil/${id}`]: 'My account' }
@@ -212,6 +214,26 @@ test('[APP-20] [APP-23] [APP-29] [APP-30] at the left of a wide page stand logo,
   await expect(side.getByRole('navigation', { name: 'Reports' })).toBeVisible()
   await map.click()
   await expect(page).toHaveURL('/')
+})
+
+test('an event or a position that is not there says so in the language of the page, and leads to the map', async ({
+  browser,
+  server,
+}) => {
+  const page = await browser.newPage({ baseURL: server.url, locale: 'pt-BR' })
+  await enter(page)
+  for (const [address, words] of [
+    ['/event/999999', 'Este evento não existe'],
+    ['/event/x', 'Este evento não existe'],
+    ['/position/999999', 'Esta posição não existe'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+    expect(await hindrances(page)).toEqual([])
+    await page.getByRole('link', { name: 'Voltar ao mapa' }).click()
+    await expect(page).toHaveURL('/')
+  }
+  await page.close()
 })
 
 test('[APP-24] the menu is tiles on a phone, and on a desk for whoever prefers them', async ({ page, server }) => {

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { test as base } from '@playwright/test'
+import { type AddressService, openAddressService } from './address-service.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 
 export interface Server {
@@ -12,6 +13,8 @@ export interface Server {
   /** Ports on which it listens for devices. */
   readonly gt06: number
   readonly osmand: number
+  /** Its folder of maps, which is not there at first. */
+  readonly maps: string
   /** Kills the program as a power cut would. */
   kill(): Promise<void>
   /** Starts it again on the same data. */
@@ -25,6 +28,9 @@ interface Shared {
   withMail: boolean
   /** Where its mails arrive. */
   mailbox: Mailbox | undefined
+  /** Whether a service of addresses is configured. */
+  withAddresses: boolean
+  addresses: AddressService | undefined
   server: Server
 }
 
@@ -40,8 +46,17 @@ export const test = base.extend<object, Shared>({
     },
     { scope: 'worker' },
   ],
+  withAddresses: [false, { scope: 'worker', option: true }],
+  addresses: [
+    async ({ withAddresses }, use) => {
+      const service = withAddresses ? await openAddressService() : undefined
+      await use(service)
+      service?.close()
+    },
+    { scope: 'worker' },
+  ],
   server: [
-    async ({ installation, mailbox }, use) => {
+    async ({ installation, mailbox, addresses }, use) => {
       const folder = mkdtempSync(join(tmpdir(), `rastro-e2e-${installation}-`))
       const [port, gt06, osmand] = await Promise.all([freePort(), freePort(), freePort()])
       const environment = {
@@ -52,12 +67,14 @@ export const test = base.extend<object, Shared>({
         LOG_LEVEL: 'warn',
         PUBLIC_URL: `http://localhost:${port}`,
         ...(mailbox && { MAIL_URL: mailbox.url, MAIL_FROM: 'Rastro <rastro@example.com>' }),
+        ...(addresses && { GEOCODER_URL: addresses.url }),
       }
       let program = await start(environment)
       await use({
         url: `http://localhost:${port}`,
         gt06,
         osmand,
+        maps: join(folder, 'maps'),
         kill: () => stop(program, 'SIGKILL'),
         start: async () => {
           program = await start(environment)

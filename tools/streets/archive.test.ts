@@ -113,6 +113,26 @@ describe('the archive of streets that comes with the server', () => {
     assert.ok(recife.place!.some(({ tags }) => tags.class === 'suburb' && tags.name === 'Boa Vista'))
   })
 
+  test('sea and lakes begin beyond the streets along the shore', async () => {
+    const wet: Record<string, [number, number]> = {
+      'before Olinda': [-34.833, -8.01],
+      'before the port of Recife': [-34.862, -8.035],
+      'before the Praia de Iracema': [-38.51, -3.714],
+      'before the Praia do Futuro': [-38.44, -3.74],
+      'in the Lagoa Rodrigo de Freitas': [-43.211, -22.972],
+      'before Copacabana': [-43.175, -22.975],
+    }
+    const dry: Record<string, [number, number]> = {
+      Olinda: [-34.85, -8.009],
+      'the Avenida da Abolição': [-38.494, -3.7292],
+      'the port of Mucuripe': [-38.4765, -3.715],
+      Ipanema: [-43.205, -22.983],
+      'the Avenida Epitácio Pessoa': [-43.2035, -22.982],
+    }
+    for (const [name, place] of Object.entries(wet)) assert.ok(await isWater(place), `${name} is water`)
+    for (const [name, place] of Object.entries(dry)) assert.ok(!(await isWater(place)), `${name} is land`)
+  })
+
   test('what goes over the edge of a tile goes on in the next one at the same place', async () => {
     const left = (await tileAt([-46.6559, -23.5614], lastZoom))!
     const next = await archive.getZxy(lastZoom, left.x + 1, left.y)
@@ -123,6 +143,20 @@ describe('the archive of streets that comes with the server', () => {
     assert.deepEqual([unmatched(there, here), unmatched(here, there)], [[], []])
   })
 })
+
+/** Whether water is drawn there: inside an odd number of the rings of a feature. */
+async function isWater(place: [number, number]): Promise<boolean> {
+  const tile = (await tileAt(place, lastZoom))!
+  const [x, y] = toMap(place).map((part) => part * 2 ** lastZoom * nameUnits) as [number, number]
+  const [left, top] = [x - tile.x * nameUnits, y - tile.y * nameUnits]
+  return (tile.layers.water ?? []).some((feature) => {
+    const edges = linesOf(feature).flatMap((ring) => ring.map((to, i) => [ring.at(i - 1)!, to] as const))
+    const beside = edges.filter(
+      ([[x0, y0], [x1, y1]]) => y0 > top !== y1 > top && left < x0 + ((top - y0) / (y1 - y0)) * (x1 - x0),
+    )
+    return beside.length % 2 === 1
+  })
+}
 
 /** Where lines cross a line from north to south, inside the tile. */
 function crossings(features: readonly TileFeature[], edge: number): number[] {

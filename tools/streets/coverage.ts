@@ -61,7 +61,7 @@ const cellOf = (point: Position, size: number): [number, number] => {
 }
 
 /** The points of a line with more between them, no further apart than a step. */
-function dense(points: readonly Position[], step: number): Position[] {
+export function dense(points: readonly Position[], step: number): Position[] {
   const all: Position[] = [points[0]!]
   for (let i = 1; i < points.length; i++) {
     const [from, to] = [points[i - 1]!, points[i]!]

@@ -5,7 +5,7 @@ import { joinLines } from './join.ts'
 import { type Place, placesOf } from './places.ts'
 import { lengthOf, pixels } from './project.ts'
 import { cityZoom, type Roads, roadsOf } from './roads.ts'
-import { seas } from './sea.ts'
+import { seas, watersBesideStreets } from './sea.ts'
 import { simplifyLine } from './simplify.ts'
 import type { Area, Line, Sources } from './sources.ts'
 
@@ -38,7 +38,7 @@ export function everythingOf(sources: Sources): Everything {
     rails: cities.flatMap(({ rails }) => rails),
     waterways: cities.flatMap(({ waterways }) => waterways),
     builtUp: cities.map(({ roads }) => builtUp(roads.map(({ points }) => points))),
-    water: [...cities.flatMap(({ water }) => merged(water)), ...seas(quarters)],
+    water: [...cities.flatMap(({ water }) => merged(water)), ...seas(quarters), ...watersBesideStreets(cities)],
     parks: cities.flatMap(({ parks }) => merged(parks)),
     places: placesOf(quarters),
   }

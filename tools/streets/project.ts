@@ -6,6 +6,12 @@ export function toMap([longitude = 0, latitude = 0]: Position): [x: number, y: n
   return [longitude / 360 + 0.5, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)]
 }
 
+/** The place of a corner of a grid that has so many cells along each side of the map. */
+export const toPlace = ([x = 0, y = 0]: Position, size: number): Position => [
+  (x / size - 0.5) * 360,
+  (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / size))) * 180) / Math.PI,
+]
+
 /** This many pixels at a zoom, as a part of the map at zoom 0; a tile has 512. */
 export const pixels = (count: number, zoom: number): number => count / (512 * 2 ** zoom)
 

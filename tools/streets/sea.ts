@@ -1,6 +1,7 @@
 import type { MultiPolygon, Position } from 'geojson'
 import polygonClipping, { type MultiPolygon as Rings } from 'polygon-clipping'
-import type { Area, Quarter } from './sources.ts'
+import { type OpenWater, openWater } from './open-water.ts'
+import type { Area, City, Quarter } from './sources.ts'
 
 interface Shore {
   readonly city: string
@@ -29,6 +30,71 @@ const shores: readonly Shore[] = [
 
 /** The sea at cities whose data has no coast: their parts end at the shore. */
 export const seas = (quarters: readonly Quarter[]): Area[] => shores.map((shore) => seaAt(shore, quarters))
+
+/** Where not even parts of a city tell of the shore, the streets along it do. */
+const waters: Readonly<Record<string, readonly OpenWater[]>> = {
+  // Olinda and Paulista, north of where Recife ends
+  recife: [
+    {
+      class: 'ocean',
+      from: [-34.825, -8.03],
+      metres: 80,
+      within: [
+        [-34.874, -8.047],
+        [-34.8, -8.047],
+        [-34.79, -7.884],
+        [-34.826, -7.884],
+        [-34.84, -7.96],
+        [-34.848, -8.005],
+        [-34.874, -8.047],
+      ],
+    },
+  ],
+  fortaleza: [
+    {
+      class: 'ocean',
+      from: [-38.5, -3.69],
+      metres: 90,
+      within: [
+        [-38.605, -3.64],
+        [-38.44, -3.64],
+        [-38.4, -3.77],
+        [-38.432, -3.77],
+        [-38.465, -3.73],
+        [-38.49, -3.735],
+        [-38.53, -3.728],
+        [-38.57, -3.712],
+        [-38.605, -3.7],
+        [-38.605, -3.64],
+      ],
+    },
+  ],
+  'rio-de-janeiro': [
+    {
+      class: 'lake',
+      from: [-43.211, -22.972],
+      metres: 45,
+      within: [
+        [-43.22, -22.96],
+        [-43.197, -22.96],
+        [-43.197, -22.984],
+        [-43.22, -22.984],
+        [-43.22, -22.96],
+      ],
+    },
+  ],
+}
+
+/** Sea and lakes whose shores are known from the streets along them alone. */
+export const watersBesideStreets = (cities: readonly City[]): Area[] =>
+  cities.flatMap(({ file, roads }) =>
+    (waters[file] ?? []).map((water) =>
+      openWater(
+        water,
+        roads.map(({ points }) => points),
+      ),
+    ),
+  )
 
 function seaAt({ city, within }: Shore, quarters: readonly Quarter[]): Area {
   const land = quarters

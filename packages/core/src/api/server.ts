@@ -1,6 +1,14 @@
 import { endpoint } from '../kit/contract.ts'
-import { Type } from '../kit/schema.ts'
+import { Nullable, Type } from '../kit/schema.ts'
 import { type Server, server } from '../resources/server.ts'
+
+/** A place in degrees; its box, where it is more than a spot, is west, south, east, north. */
+const foundPlace = Type.Object({
+  name: Type.String(),
+  latitude: Type.Number(),
+  longitude: Type.Number(),
+  box: Nullable(Type.Unsafe<[number, number, number, number]>(Type.Array(Type.Number()))),
+})
 
 export const serverApi = {
   get: endpoint({ method: 'GET', path: '/api/server', response: server.schema, open: true }),
@@ -17,6 +25,13 @@ export const serverApi = {
     query: Type.Object({ latitude: Type.Number(), longitude: Type.Number() }),
     response: Type.String(),
     scope: 'share',
+  }),
+  /** Places that go by an address or a name, a few and the best first; of the service of addresses alone. */
+  findPlaces: endpoint({
+    method: 'GET',
+    path: '/api/server/geocode/search',
+    query: Type.Object({ text: Type.String() }),
+    response: Type.Array(foundPlace),
   }),
   timezones: endpoint({ method: 'GET', path: '/api/server/timezones', response: Type.Array(Type.String()) }),
   /** What this process keeps in memory, as text for administrators. */

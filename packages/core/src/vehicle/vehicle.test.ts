@@ -40,6 +40,7 @@ test('a marker shows the plate, else the name', () => {
   assert.equal(markerLabel(toro), 'ABC1D23')
   assert.equal(markerLabel({ name: 'x', attributes: { veiculo: { placa: 'DPB-7302' } } }), 'DPB-7302')
   assert.equal(markerLabel(bare), 'Escavadeira 02')
+  assert.equal(markerLabel({ name: '🚚'.repeat(128), attributes: {} }), `${'🚚'.repeat(31)}…`)
 })
 
 test('[LIST-30] a field or an attribute is found by its name', () => {

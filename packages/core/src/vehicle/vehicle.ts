@@ -42,11 +42,18 @@ export function vehicleTitle(device: Named): string {
   return [brand, model].filter(Boolean).join(' ') || device.name
 }
 
-/** The text under a marker: a Mercosul plate without its hyphen, any other plate unchanged, or the name when there is no plate. */
+/**
+ * The text under a marker: a Mercosul plate without its hyphen, any other plate unchanged, or the name when there is no plate.
+ * Of a long name only the beginning: a label does not cover the map.
+ */
 export function markerLabel(device: Named): string {
   const plate = plateOf(device)
-  return plateKind(plate) === 'mercosul' ? plate.replace('-', '') : plate || device.name
+  const label = plateKind(plate) === 'mercosul' ? plate.replace('-', '') : plate || device.name
+  const letters = [...label]
+  return letters.length > longestLabel ? `${letters.slice(0, longestLabel - 1).join('')}…` : label
 }
+
+const longestLabel = 32
 
 /** LIST-30: a field or attribute of the device by name; empty when it is no text. */
 export function ownText(device: Device, key: string): string {

@@ -15,7 +15,10 @@ export const mapStyles = {
   cartoLight: null,
   cartoDark: null,
   esriImagery: null,
+  yandexMap: null,
   autoNavi: null,
+  autoNaviSatellite: null,
+  tencentMap: null,
   ordnanceSurvey: 'ordnanceSurveyKey',
   mapTilerBasic: 'mapTilerKey',
   mapTilerHybrid: 'mapTilerKey',
@@ -48,6 +51,7 @@ export const freeMapStyles = ['openFreeMap', 'base', 'osm'] as const
 export const mapOverlays = {
   custom: null,
   googleTraffic: 'googleKey',
+  autoNaviLabels: null,
   openSeaMap: null,
   openRailwayMap: null,
   openWeatherClouds: 'openWeatherKey',
@@ -60,6 +64,9 @@ export const mapOverlays = {
   hereFlow: 'hereKey',
 } as const satisfies Record<string, string | null>
 export type MapOverlayId = keyof typeof mapOverlays
+
+/** Those whose makers have to draw China in GCJ-02: there they lie up to 700 m beside the places that trackers tell. */
+export const isShiftedInChina = (id: string): boolean => /^(autoNavi|tencent)/.test(id)
 
 /** Whether pages of an installation may ask other hosts for anything: not where `noOutsideRequests` is set (decision 57). */
 export const mayAskOutside = ({ attributes }: { readonly attributes: Readonly<Record<string, unknown>> }): boolean =>

@@ -52,11 +52,14 @@ const overlayPatienceMs = 10_000
 
 /** The style with square images on top. */
 export function withTiles(style: StyleSpecification, id: string, tiles: RasterTiles): StyleSpecification {
-  const { url, attribution, tileSize = 256, maxZoom = 19 } = tiles
+  const { url, attribution, tileSize = 256, maxZoom = 19, scheme } = tiles
   const image: LayerSpecification = { id, type: 'raster', source: id, paint: { 'raster-fade-duration': 0 } }
   return {
     ...style,
-    sources: { ...style.sources, [id]: { type: 'raster', tiles: [url], tileSize, maxzoom: maxZoom, attribution } },
+    sources: {
+      ...style.sources,
+      [id]: { type: 'raster', tiles: [url], tileSize, maxzoom: maxZoom, attribution, ...(scheme && { scheme }) },
+    },
     layers: [...style.layers, image],
   }
 }
@@ -79,7 +82,10 @@ async function rasterTiles(origin: Raster, key: string, signal: AbortSignal): Pr
 }
 
 /** The address of the tile that holds the place. */
-function tileAt({ url, tileSize = 256, maxZoom = 19 }: RasterTiles, { longitude, latitude, zoom }: LookedAt): string {
+function tileAt(
+  { url, tileSize = 256, maxZoom = 19, scheme }: RasterTiles,
+  { longitude, latitude, zoom }: LookedAt,
+): string {
   const z = Math.min(maxZoom, Math.max(0, Math.round(zoom + Math.log2(512 / tileSize))))
   const { x, y } = tileOf(longitude, latitude, z)
   const digit = (level: number) => ((x >> level) & 1) + 2 * ((y >> level) & 1)
@@ -87,7 +93,7 @@ function tileAt({ url, tileSize = 256, maxZoom = 19 }: RasterTiles, { longitude,
   return url
     .replace('{z}', String(z))
     .replace('{x}', String(x))
-    .replace('{y}', String(y))
+    .replace('{y}', String(scheme === 'tms' ? 2 ** z - 1 - y : y))
     .replace('{quadkey}', quadkey)
     .replace('{ratio}', '')
 }

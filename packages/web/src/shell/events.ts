@@ -1,3 +1,4 @@
+import { countText } from '@rastro/core/format/count-text'
 import { alarmsText, type Translate, wordOf } from '@rastro/core/i18n/words'
 import type { Event } from '@rastro/core/model/event'
 import {
@@ -18,8 +19,7 @@ import type { Glyph } from '../ui/Icon.tsx'
 import { EventsIcon, MediaIcon, MessageIcon, OfflineIcon } from '../ui/icons.ts'
 
 /** MAP-5. */
-export const badgeOf = (count: number): string | undefined =>
-  count === 0 ? undefined : count > 99 ? '99+' : String(count)
+export const badgeOf = (count: number): string | undefined => (count === 0 ? undefined : countText(count, 99))
 
 /** How each type of event looks in the list; an unknown type has the bell. */
 const looks: Record<string, readonly [Glyph, Tone]> = {

@@ -3,25 +3,26 @@ import styles from './Button.module.css'
 import { classNames } from './class-names.ts'
 import { type Glyph, Icon } from './Icon.tsx'
 
+type Kind = 'primary' | 'quiet' | 'text' | 'danger'
+type Size = 'small' | 'medium' | 'large'
+
 interface ButtonProps extends ComponentProps<'button'> {
   /** `quiet` has a line, `text` nothing. One `primary` a view. */
-  kind?: 'primary' | 'quiet' | 'text' | 'danger'
-  size?: 'small' | 'medium' | 'large'
+  kind?: Kind
+  size?: Size
   icon?: Glyph
   wide?: boolean
 }
 
 export function Button({ kind = 'quiet', size = 'medium', icon, wide, children, ...rest }: ButtonProps): ReactNode {
-  const names = classNames(
-    styles.button,
-    kind !== 'quiet' && styles[kind],
-    size !== 'medium' && styles[size],
-    wide && styles.wide,
-  )
   return (
-    <button type="button" {...rest} className={names}>
+    <button type="button" {...rest} className={classNames(buttonClass(kind, size), wide && styles.wide)}>
       {icon && <Icon of={icon} size={size === 'small' ? 18 : 20} />}
       {children}
     </button>
   )
 }
+
+/** What makes a link look like a button. */
+export const buttonClass = (kind: Kind = 'quiet', size: Size = 'medium'): string =>
+  classNames(styles.button, kind !== 'quiet' && styles[kind], size !== 'medium' && styles[size])

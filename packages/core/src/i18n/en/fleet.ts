@@ -266,7 +266,10 @@ export const fleet = {
   mapStyleCartoLight: 'Carto Light',
   mapStyleCartoDark: 'Carto Dark',
   mapStyleEsriImagery: 'Esri Satellite',
+  mapStyleYandexMap: 'Yandex',
   mapStyleAutoNavi: 'AutoNavi',
+  mapStyleAutoNaviSatellite: 'AutoNavi satellite',
+  mapStyleTencentMap: 'Tencent',
   mapStyleOrdnanceSurvey: 'Ordnance Survey',
   mapStyleMapTilerBasic: 'MapTiler Basic',
   mapStyleMapTilerHybrid: 'MapTiler Hybrid',
@@ -306,6 +309,9 @@ export const fleet = {
   unitNameUsGal: 'US gallon',
   unitNameImpGal: 'Imperial gallon',
   unitNameLtr: 'Litre',
+
+  placeCopied: 'Coordinates copied',
+  placeCopyFailed: 'The browser did not allow copying.',
 
   // Settings lists and forms
   deviceIdentifier: 'Identifier (IMEI)',

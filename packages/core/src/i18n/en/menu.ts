@@ -53,7 +53,6 @@ export const menu = {
   screenNetwork: 'Mobile network',
   laterTitle: 'This screen is coming in a later version',
   laterText: 'The map, your vehicles and your account already work.',
-  laterBack: 'Back to the map',
   laterPreferences: 'Map, units and card items are in your account',
   menuTitle: 'Menu',
   menuLater: 'Coming later',

@@ -4,6 +4,8 @@ export const shared = {
   sharedSave: 'Save',
   sharedCancel: 'Cancel',
   sharedBack: 'Back',
+  sharedBackToMap: 'Back to the map',
+  sharedNotThere: 'It was removed, or your access does not reach it.',
   sharedAdd: 'Add',
   sharedEdit: 'Edit',
   sharedDelete: 'Delete',

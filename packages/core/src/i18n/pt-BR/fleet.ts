@@ -268,7 +268,10 @@ export const fleet = {
   mapStyleCartoLight: 'Carto Claro',
   mapStyleCartoDark: 'Carto Escuro',
   mapStyleEsriImagery: 'Esri Satélite',
+  mapStyleYandexMap: 'Yandex',
   mapStyleAutoNavi: 'AutoNavi',
+  mapStyleAutoNaviSatellite: 'AutoNavi Satélite',
+  mapStyleTencentMap: 'Tencent',
   mapStyleOrdnanceSurvey: 'Ordnance Survey',
   mapStyleMapTilerBasic: 'MapTiler Básico',
   mapStyleMapTilerHybrid: 'MapTiler Híbrido',
@@ -308,6 +311,9 @@ export const fleet = {
   unitNameUsGal: 'Galão americano',
   unitNameImpGal: 'Galão imperial',
   unitNameLtr: 'Litro',
+
+  placeCopied: 'Coordenadas copiadas',
+  placeCopyFailed: 'O navegador não permitiu copiar.',
 
   // Settings lists and forms
   deviceIdentifier: 'Identificador (IMEI)',

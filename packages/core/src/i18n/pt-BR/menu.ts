@@ -55,7 +55,6 @@ export const menu = {
   screenNetwork: 'Rede celular',
   laterTitle: 'Esta tela chega em uma próxima versão',
   laterText: 'O mapa, os veículos e a sua conta já funcionam.',
-  laterBack: 'Voltar ao mapa',
   laterPreferences: 'Mapa, unidades e itens do cartão estão na sua conta',
   menuTitle: 'Menu',
   menuLater: 'Em breve',

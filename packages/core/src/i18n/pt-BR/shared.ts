@@ -6,6 +6,8 @@ export const shared = {
   sharedSave: 'Salvar',
   sharedCancel: 'Cancelar',
   sharedBack: 'Voltar',
+  sharedBackToMap: 'Voltar ao mapa',
+  sharedNotThere: 'Foi removido, ou o seu acesso não alcança.',
   sharedAdd: 'Adicionar',
   sharedEdit: 'Editar',
   sharedDelete: 'Excluir',

@@ -29,6 +29,62 @@ const place = (latitude = -23.55052, who = 'ana', language = 'pt-BR') => ({
   who,
 })
 
+const found = [
+  {
+    display_name: 'Olinda, Pernambuco',
+    lat: '-8.0089',
+    lon: '-34.8554',
+    boundingbox: ['-8.05', '-7.95', '-34.9', '-34.8'],
+  },
+  { display_name: 'Rua Olinda, 7', lat: '-23.5', lon: '-46.6' },
+  { display_name: 'Nowhere', lat: 'x', lon: '200' },
+  null,
+]
+
+describe('the places of an address', () => {
+  test('are asked of the service beside its addresses, once of a text', async () => {
+    asked.length = 0
+    answer = (_, response) => response.end(JSON.stringify(found))
+    const geocoder = service()
+    const places = await geocoder.placesOf({ text: 'Olinda', language: 'pt-BR', who: 'ana' })
+    assert.deepEqual(places, [
+      { name: 'Olinda, Pernambuco', latitude: -8.0089, longitude: -34.8554, box: [-34.9, -8.05, -34.8, -7.95] },
+      { name: 'Rua Olinda, 7', latitude: -23.5, longitude: -46.6, box: null },
+    ])
+    assert.deepEqual(await geocoder.placesOf({ text: 'olinda', language: 'pt-BR', who: 'bob' }), places)
+    assert.deepEqual(
+      asked.map(({ url: path }) => path),
+      ['/search?format=jsonv2&q=olinda&limit=5&accept-language=pt-BR&key=k1'],
+    )
+  })
+
+  test('are none where the service knows none; what is no list is said, and is not kept', async () => {
+    const geocoder = service()
+    const find = (text: string) => geocoder.placesOf({ text, language: 'en', who: 'ana' })
+    answer = (_, response) => response.writeHead(404).end('{"error":"Unable to geocode"}')
+    assert.deepEqual(await find('nowhere'), [])
+    answer = (_, response) => response.end('{"error":"x"}')
+    await assert.rejects(find('olinda'), { status: 503, message: /cannot be read/ })
+    answer = (_, response) => response.end(JSON.stringify(found))
+    assert.equal((await find('olinda')).length, 2)
+    const other = nominatim({ url: url.replace('/reverse', '/address'), key: undefined, perSecond: 1000 })
+    await assert.rejects(other.placesOf({ text: 'olinda', language: 'en', who: 'ana' }), { status: 404 })
+    answer = street
+  })
+
+  test('wait in one line with the addresses: who asks for too many is told so', async () => {
+    answer = (_, response) => response.end(JSON.stringify(found))
+    const geocoder = service()
+    const find = (text: string) => geocoder.placesOf({ text, language: 'en', who: 'ana' })
+    const results = await Promise.allSettled(['aaa', 'bbb', 'ccc', 'ddd'].map(find))
+    assert.deepEqual(
+      results.map((result) => (result.status === 'rejected' ? result.reason.status : 200)),
+      [200, 200, 200, 429],
+    )
+    answer = street
+  })
+})
+
 describe('the address of a place', () => {
   test('is asked once of a place and language, and then known', async () => {
     asked.length = 0

@@ -11,6 +11,11 @@ describe('addresses of places, where the operator names a service', () => {
   const service = createServer((request, response) => {
     const query = new URL(request.url!, 'http://x').searchParams
     languages.push(query.get('accept-language'))
+    if (request.url!.startsWith('/search')) {
+      const place = { display_name: `Rua ${query.get('q')}`, lat: '-23.55', lon: '-46.63' }
+      response.end(JSON.stringify([place]))
+      return
+    }
     response.end(JSON.stringify(query.get('lat') === '0' ? { error: 'none' } : { display_name: 'Rua das Flores 7' }))
   })
   let app: TestApp
@@ -37,6 +42,20 @@ describe('addresses of places, where the operator names a service', () => {
     assert.equal(languages.at(-1), 'en')
     assert.equal((await app.as(undefined).server.get({})).geocoderEnabled, true)
     assert.match(await app.as(fleet.ADM).server.cache({}), /Addresses of places: 2\./)
+  })
+
+  test('find places by their address, for who is logged in, and not where no other host is asked', async () => {
+    const find = (text: string, user: typeof fleet.USR | undefined = fleet.USR) =>
+      app.call(user, { url: `/api/server/geocode/search?${new URLSearchParams({ text })}` })
+    const reply = await find('Flores 7')
+    assert.deepEqual(reply.json(), [{ name: 'Rua flores 7', latitude: -23.55, longitude: -46.63, box: null }])
+    assert.deepEqual([(await find('ab')).statusCode, (await find('x'.repeat(201))).statusCode], [400, 400])
+    assert.equal((await app.call(undefined, { url: '/api/server/geocode/search?text=Flores' })).statusCode, 401)
+    const settings = await app.as(fleet.ADM).server.get({})
+    const closed = { ...settings, attributes: { ...settings.attributes, noOutsideRequests: true } }
+    await app.as(fleet.ADM).server.update({ body: closed })
+    assert.deepEqual((await find('Flores 7')).statusCode, 404)
+    await app.as(fleet.ADM).server.update({ body: settings })
   })
 
   test('[CARD-8] what is no place, or has no address, is said in one sentence', async () => {

@@ -4,6 +4,7 @@ import { requireCan } from '@rastro/core/access/access'
 import { contract } from '@rastro/core/api/index'
 import { AppError, InvalidError } from '@rastro/core/kit/errors'
 import { type Server, server } from '@rastro/core/resources/server'
+import { mayAskOutside } from '@rastro/core/vocabulary/map-styles'
 import { toldAttributes } from '@rastro/core/vocabulary/server-attributes'
 import { actorOf } from '../../access/actor.ts'
 import { asOperated, type ServerFor } from '../../access/server-for.ts'
@@ -46,6 +47,16 @@ export function serverRoutes(http: Http, ctx: Ctx): void {
     if (!ctx.geocoder) return offlineAddress(ctx, { viewer, headers: request.headers }, query)
     const language = languageOf(request.headers['accept-language'])
     return ctx.geocoder.addressOf({ latitude, longitude, language, who: String(viewer.user.id) })
+  })
+  implement(http, api.findPlaces, async ({ viewer, query, request }) => {
+    const text = query.text.trim()
+    if (text.length < 3 || text.length > 200)
+      throw new InvalidError('text must have 3 to 200 characters', { field: 'text' })
+    if (!ctx.geocoder) throw new AppError(404, 'This installation has no service of addresses')
+    if (!mayAskOutside(await ctx.serverFor(request.headers.host)))
+      throw new AppError(404, 'This installation asks no other host')
+    const language = languageOf(request.headers['accept-language'])
+    return ctx.geocoder.placesOf({ text, language, who: String(viewer.user.id) })
   })
   implement(http, api.cache, ({ viewer }) => {
     requireCan(viewer, 'administer')

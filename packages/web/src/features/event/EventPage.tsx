@@ -11,9 +11,10 @@ import { useT } from '../../i18n/translate.ts'
 import { seeAlarms, useAlarms } from '../../live/alarms.ts'
 import { selectedIdValue, useDevice } from '../../live/live.ts'
 import { paths } from '../../paths.ts'
-import { errorText, showError } from '../../resource/show-error.ts'
+import { showError } from '../../resource/show-error.ts'
 import { useCan } from '../../session/viewer.ts'
 import { eventText } from '../../shell/events.ts'
+import { NotThere } from '../../shell/NotThere.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { BackIcon } from '../../ui/icons.ts'
@@ -36,7 +37,7 @@ export default function EventPage(): ReactNode {
       {event ? <Told event={event} /> : <Head title={t('menuEvents')} />}
       {!event && (
         <main className={styles.body}>
-          {error ? <p role="alert">{errorText(error)}</p> : <Skeleton height={360} />}
+          {error ? <NotThere missing={t('happenedMissing')} error={error} /> : <Skeleton height={360} />}
         </main>
       )}
     </div>

@@ -5,6 +5,7 @@ import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { useViewer } from '../../session/viewer.ts'
 import { Breadcrumbs } from '../../shell/Breadcrumbs.tsx'
+import { BackToMap } from '../../shell/NotThere.tsx'
 import { Empty } from '../../ui/Empty.tsx'
 import styles from './LaterPage.module.css'
 import { otherNameOf, screenAt } from './later-screens.ts'
@@ -32,14 +33,7 @@ export default function LaterPage(): ReactNode {
       <Breadcrumbs steps={steps} />
       <h1>{t(title)}</h1>
       <section className={styles.panel}>
-        <Empty
-          title={t('laterTitle')}
-          action={
-            <Link className={styles.back} to={paths.map}>
-              {t('laterBack')}
-            </Link>
-          }
-        >
+        <Empty title={t('laterTitle')} action={<BackToMap />}>
           <p>{t('laterText')}</p>
           {screen.may === 'preferences' && (
             <p>

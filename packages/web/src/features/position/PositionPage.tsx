@@ -9,8 +9,8 @@ import { api } from '../../api/card.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
-import { errorText } from '../../resource/show-error.ts'
 import { useViewer } from '../../session/viewer.ts'
+import { NotThere } from '../../shell/NotThere.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { BackIcon } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -43,7 +43,7 @@ export default function PositionPage(): ReactNode {
         {position ? (
           <Details position={position} />
         ) : error || data ? (
-          <p role="alert">{error ? errorText(error) : t('positionMissing')}</p>
+          <NotThere missing={t('positionMissing')} error={error} />
         ) : (
           <Skeleton height={400} />
         )}

@@ -25,6 +25,7 @@ const ids: Partial<Record<StyleId, Kind>> = {
   locationIqDark: 'dark',
   mapboxStreetsDark: 'dark',
   esriImagery: 'satellite',
+  autoNaviSatellite: 'satellite',
   googleSatellite: 'satellite',
   bingAerial: 'satellite',
   hereSatellite: 'satellite',

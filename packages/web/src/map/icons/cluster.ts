@@ -1,3 +1,4 @@
+import { countText } from '@rastro/core/format/count-text'
 import type { MapPalette } from '../style/palette.ts'
 import type { MapCluster } from '../vehicle.ts'
 import { disc, type MarkerImage, ring } from './sketch.ts'
@@ -27,7 +28,7 @@ const radius = 21
 export const clusterScale = (count: number): number => (count < 10 ? 19 / radius : count < 100 ? 1 : 23 / radius)
 
 /** What is written in the disc. */
-export const clusterLabel = (count: number): string => (count > 999 ? '999+' : String(count))
+export const clusterLabel = (count: number): string => countText(count, 999)
 
 const gap = 0.12
 

@@ -8,6 +8,8 @@ export interface RasterTiles {
   tileSize?: number
   /** Default 19. */
   maxZoom?: number
+  /** `tms`: its rows are counted from the south. */
+  scheme?: 'tms'
 }
 
 /** Where a base map comes from; `key` is the operator's own. Google hands out its tiles only within a session. */
@@ -44,6 +46,7 @@ const mapbox = (style: string) =>
   )
 const carto = (style: string) =>
   tiles(`https://a.basemaps.cartocdn.com/${style}/{z}/{x}/{y}@2x.png`, `${openStreetMap} © CARTO`, { maxZoom: 20 })
+const autoNavi = (url: string) => tiles(`${url}&x={x}&y={y}&z={z}`, '© AutoNavi', { maxZoom: 18 })
 const bing = (kind: string) =>
   tiles(`https://ecn.t0.tiles.virtualearth.net/tiles/${kind}{quadkey}.jpeg?g=1&key={key}`, '© Microsoft')
 
@@ -66,13 +69,16 @@ export const onlineStyles: Record<Exclude<MapStyleId, 'custom'>, OnlineStyle> = 
     'https://server.arcgisonline.com/ArcGIS/rest/services/World_Imagery/MapServer/tile/{z}/{y}/{x}',
     'Esri, Maxar, Earthstar Geographics',
   ),
-  autoNavi: tiles(
-    'https://webrd01.is.autonavi.com/appmaptile?lang=zh_cn&size=1&scale=1&style=8&x={x}&y={y}&z={z}',
-    '© AutoNavi',
-    {
-      maxZoom: 18,
-    },
+  yandexMap: tiles(
+    'https://core-renderer-tiles.maps.yandex.net/tiles?l=map&projection=web_mercator&x={x}&y={y}&z={z}&scale=1',
+    '© Yandex',
   ),
+  autoNavi: autoNavi('https://webrd01.is.autonavi.com/appmaptile?lang=zh_cn&size=1&scale=1&style=8'),
+  autoNaviSatellite: autoNavi('https://webst01.is.autonavi.com/appmaptile?style=6'),
+  tencentMap: tiles('https://rt0.map.gtimg.com/tile?z={z}&x={x}&y={y}&styleid=1000&version=347', '© Tencent', {
+    maxZoom: 18,
+    scheme: 'tms',
+  }),
   ordnanceSurvey: tiles(
     'https://api.os.uk/maps/raster/v1/zxy/Road_3857/{z}/{x}/{y}.png?key={key}',
     '© Crown copyright',
@@ -115,6 +121,7 @@ export const onlineOverlays: Record<Exclude<MapOverlayId, 'custom'>, OnlineStyle
     kind: 'google',
     session: { mapType: 'roadmap', layerTypes: ['layerTraffic'], overlay: true },
   },
+  autoNaviLabels: autoNavi('https://webst01.is.autonavi.com/appmaptile?style=8'),
   openSeaMap: over('https://tiles.openseamap.org/seamark/{z}/{x}/{y}.png', '© OpenSeaMap', 18),
   openRailwayMap: over(
     'https://a.tiles.openrailwaymap.org/standard/{z}/{x}/{y}.png',

@@ -20,6 +20,8 @@ export interface MenuProps {
   label: string
   anchor: Element
   entries: readonly MenuEntry[]
+  /** Below the entries. */
+  note?: string | undefined
   onClose(): void
 }
 
@@ -30,7 +32,7 @@ const above = {
 } as const
 const isLow = (anchor: Element): boolean => anchor.getBoundingClientRect().top > innerHeight * 0.75
 
-export default function MaterialMenu({ label, anchor, entries, onClose }: MenuProps): ReactNode {
+export default function MaterialMenu({ label, anchor, entries, note, onClose }: MenuProps): ReactNode {
   return (
     <MuiRoot>
       <MuiMenu
@@ -59,6 +61,11 @@ export default function MaterialMenu({ label, anchor, entries, onClose }: MenuPr
             {checked && <Icon of={CheckIcon} size={18} />}
           </MuiMenuItem>,
         ])}
+        {note && (
+          <li role="none" className="caption" style={{ padding: '6px 16px' }}>
+            {note}
+          </li>
+        )}
       </MuiMenu>
     </MuiRoot>
   )

@@ -9,6 +9,7 @@ import { setCompact, useCompact } from './density.ts'
 import styles from './FilterPanel.module.css'
 import { unfiltered } from './filter.ts'
 import { type SortOrder, sortOrders } from './list-order.ts'
+import { byName } from './list-tree.ts'
 import type { FleetListState } from './use-fleet-list.ts'
 
 interface FilterPanelProps {
@@ -37,7 +38,7 @@ export default function FilterPanel({
   const t = useT('main')
   const { data } = useGroups()
   const compact = useCompact()
-  const groups = (data ?? []).filter((group) => !scheduleOf(group))
+  const groups = (data ?? []).filter((group) => !scheduleOf(group)).sort(byName)
   const toggle = (id: number) => {
     const { groupIds } = filter
     setFilter({ groupIds: groupIds.includes(id) ? groupIds.filter((other) => other !== id) : [...groupIds, id] })

@@ -79,7 +79,9 @@ function parentOf(group: Group, known: ReadonlyMap<number, Group>): number {
 }
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
-const byName = (a: Group, b: Group): number => collator.compare(a.name, b.name) || a.id - b.id
+
+/** As people count: 2 before 10. */
+export const byName = (a: Group, b: Group): number => collator.compare(a.name, b.name) || a.id - b.id
 
 function grouped<T>(items: readonly T[], keyOf: (item: T) => number): Map<number, T[]> {
   const all = new Map<number, T[]>()

@@ -1,10 +1,12 @@
 import { wordOf } from '@rastro/core/i18n/words'
+import { isShiftedInChina } from '@rastro/core/vocabulary/map-styles'
 import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/translate.ts'
 import { StyleSwatch } from '../../../map/controls/StyleSwatch.tsx'
 import type { Lack, StyleId, Withheld } from '../../../map/styles.ts'
 import { useCan } from '../../../session/viewer.ts'
 import { Popover } from '../../../ui/Popover.tsx'
+import { FenceCount } from './FenceCount.tsx'
 import css from './LayersPanel.module.css'
 import { switchToggle, useMapToggles, useOfferedToggles } from './map-toggles.ts'
 import type { MapStyles } from './use-map-styles.ts'
@@ -23,6 +25,7 @@ export default function LayersPanel({ styles, anchor, onClose }: LayersPanelProp
   const mayMend = useCan('administer')
   const { offered, withheld, overlays, chosen, choose, isAutomatic, trouble, isLaid, lay } = styles
   const lacking = (all: readonly Withheld[]) => (mayMend ? all : [])
+  const shifted = (id: string) => (isShiftedInChina(id) ? t('layersShifted') : undefined)
   const isOut = (id: string) => trouble !== null && id === chosen?.id
   const shownId = isAutomatic && trouble ? 'base' : chosen?.id
   const overlayRows = [...overlays.offered, ...lacking(overlays.withheld)]
@@ -35,7 +38,7 @@ export default function LayersPanel({ styles, anchor, onClose }: LayersPanelProp
             <label key={id} className={css.row}>
               <input type="radio" name="base-map" checked={id === shownId} onChange={() => choose(id)} />
               <Swatch id={id} />
-              <Named label={label} note={isOut(id) ? t('layersOffline') : undefined} />
+              <Named label={label} note={isOut(id) ? t('layersOffline') : shifted(id)} />
             </label>
           ))}
           {lacking(withheld).map(({ id, label, lack }) => (
@@ -52,6 +55,7 @@ export default function LayersPanel({ styles, anchor, onClose }: LayersPanelProp
             <label key={id} className={css.row}>
               <input type="checkbox" checked={shown[id]} onChange={({ target }) => switchToggle(id, target.checked)} />
               <Named label={t(word)} />
+              {id === 'fences' && <FenceCount />}
             </label>
           ))}
         </fieldset>
@@ -70,7 +74,7 @@ export default function LayersPanel({ styles, anchor, onClose }: LayersPanelProp
                   />
                   <Named
                     label={wordOf(t, 'mapOverlay', overlay.id)}
-                    note={lack === undefined ? undefined : lackText(t, lack)}
+                    note={lack === undefined ? shifted(overlay.id) : lackText(t, lack)}
                   />
                 </label>
               )

@@ -18,6 +18,6 @@ export function useMapPadding(selected: boolean) {
     if (!selected) return { padding: free, insets: free }
     return wide
       ? { padding: { ...free, left: 376, bottom: 136 }, insets: free }
-      : { padding: { ...free, left: 328, bottom: 174 }, insets: { ...free, bottom: 176 } }
+      : { padding: { ...free, left: 328, bottom: 174 }, insets: { ...free, left: 316, bottom: 176 } }
   }, [desk, wide, short, selected])
 }

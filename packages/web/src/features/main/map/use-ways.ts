@@ -9,7 +9,9 @@ import type { ViewedVehicles } from './viewed-vehicles.ts'
 interface Ways {
   /** The live trail of the chosen vehicle up to its last fix. */
   readonly trail: readonly LngLat[]
-  /** Ways of the last hours, and with live routes for all vehicles the trails of the others in view. */
+  /** With live routes for all vehicles, the live trails of the others in view. */
+  readonly others: readonly (readonly LngLat[])[]
+  /** Ways of the last hours. */
   readonly past: readonly (readonly LngLat[])[]
 }
 
@@ -28,20 +30,21 @@ export function useWays(selectedId: number | null, view: ViewedVehicles, isHourW
     return chosen?.slice(-liveRouteLength) ?? trails.of(selectedId)
   }, [selectedId, isHourWanted, liveRoutes, liveRouteLength, chosen, version])
   const viewed = useSyncExternalStore(view.watch, view.all)
-  const others = useMemo(
+  const otherIds = useMemo(
     () => (liveRoutes === 'all' ? viewed.filter((id) => id !== selectedId) : noIds),
     [liveRoutes, viewed, selectedId],
   )
-  useTrailsOf(others)
-  const past = useMemo(
-    () => (others.length === 0 ? lines : [...lines, ...others.map(trails.of).filter((way) => way.length > 1)]),
-    [others, lines, version],
+  useTrailsOf(otherIds)
+  const others = useMemo(
+    () => (otherIds.length === 0 ? noWays : otherIds.map(trails.of).filter((way) => way.length > 1)),
+    [otherIds, version],
   )
-  return { trail, past }
+  return { trail, others, past: lines }
 }
 
 const none: readonly LngLat[] = []
 const noIds: readonly number[] = []
+const noWays: readonly (readonly LngLat[])[] = []
 
 /** The worker tells trails of those vehicles that the page shows. */
 function useTrailsOf(ids: readonly number[]): void {

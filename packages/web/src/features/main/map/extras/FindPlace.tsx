@@ -3,11 +3,14 @@ import { useT } from '../../../../i18n/translate.ts'
 import { type ClosestZoom, closestZoomSoon } from '../../../../map/closest-zoom.ts'
 import { namesOnMap } from '../../../../map/tools/names-on-map.ts'
 import { useMapHost } from '../../../../map/use-layer.ts'
+import { errorText } from '../../../../resource/show-error.ts'
 import { usePreferences } from '../../../../session/preferences.ts'
+import { Icon } from '../../../../ui/Icon.tsx'
 import { IconButton } from '../../../../ui/IconButton.tsx'
-import { CloseIcon } from '../../../../ui/icons.ts'
+import { CloseIcon, SearchIcon } from '../../../../ui/icons.ts'
 import styles from './extras.module.css'
 import { type Findable, found } from './find-place.ts'
+import { useAddresses } from './use-addresses.ts'
 import { useFences } from './use-fences.ts'
 import { usePois } from './use-pois.ts'
 import { useToolEscape } from './use-tool-escape.ts'
@@ -18,7 +21,7 @@ interface FindPlaceProps {
   onEnd(): void
 }
 
-/** Goes to a place by its name: a fence, a point of interest, or what the base map names nearby. Nothing is asked of anybody. */
+/** Goes to a place by its name: a fence, a point of interest, or what the base map names nearby; an address is looked up on demand. */
 export function FindPlace({ closestZoom, onEnd }: FindPlaceProps): ReactNode {
   const t = useT('main')
   const { map } = useMapHost()
@@ -34,6 +37,7 @@ export function FindPlace({ closestZoom, onEnd }: FindPlaceProps): ReactNode {
     () => found(text, { fences, pois, names: text ? namesOnMap(map) : [] }),
     [text, fences, pois, map],
   )
+  const addresses = useAddresses(text)
 
   const go = async ({ west, south, east, north }: Findable['box']) => {
     const middle = { longitude: (west + east) / 2, latitude: (south + north) / 2 }
@@ -42,8 +46,12 @@ export function FindPlace({ closestZoom, onEnd }: FindPlaceProps): ReactNode {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (hits[0]) go(hits[0].box)
+    const first = hits[0] ?? addresses.places?.[0]
+    if (first) go(first.box)
+    else if (addresses.isOffered && !addresses.isAsking) addresses.ask()
   }
+  // Where an address can be looked up, nothing is said before that.
+  const isNone = text.trim() !== '' && hits.length === 0 && !addresses.isOffered && !addresses.places?.length
   return (
     <section className={styles.panel} aria-label={t('mapFindPlace')}>
       <form className={styles.head} onSubmit={submit}>
@@ -60,7 +68,7 @@ export function FindPlace({ closestZoom, onEnd }: FindPlaceProps): ReactNode {
         <IconButton icon={CloseIcon} label={t('mapFindPlaceClose')} onClick={onEnd} />
       </form>
       <ul className={styles.hits}>
-        {hits.map(({ key, name, box }) => (
+        {[...hits, ...(addresses.places ?? [])].map(({ key, name, box }) => (
           <li key={key}>
             <button type="button" className="ellipsis" onClick={() => go(box)}>
               {name}
@@ -68,8 +76,14 @@ export function FindPlace({ closestZoom, onEnd }: FindPlaceProps): ReactNode {
           </li>
         ))}
       </ul>
+      {addresses.isOffered && (
+        <button type="button" className={styles.look} disabled={addresses.isAsking} onClick={addresses.ask}>
+          <Icon of={SearchIcon} size={18} />
+          {t(addresses.isAsking ? 'sharedLoading' : 'mapFindAddress')}
+        </button>
+      )}
       <p className="caption" role="status">
-        {text.trim() && hits.length === 0 && t('mapFindPlaceNone')}
+        {addresses.error ? errorText(addresses.error) : isNone && t('mapFindPlaceNone')}
       </p>
     </section>
   )

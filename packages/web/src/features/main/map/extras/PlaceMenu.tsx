@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { FenceIcon } from '../../../../fleet/icons.ts'
+import { plainPlace, useCopyPlace } from '../../../../fleet/use-copy-place.ts'
 import { useFormat } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { type PressedPlace, usePlacePress } from '../../../../map/tools/use-place-press.ts'
 import { useCan } from '../../../../session/viewer.ts'
 import { CopyIcon, OutsideIcon } from '../../../../ui/icons.ts'
 import { Menu } from '../../../../ui/Menu.tsx'
-import { showToast } from '../../../../ui/toasts.ts'
 import styles from './extras.module.css'
 import { useFenceHere } from './use-fence-here.ts'
 
@@ -14,6 +14,7 @@ import { useFenceHere } from './use-fence-here.ts'
 export function PlaceMenu(): ReactNode {
   const t = useT('main')
   const format = useFormat()
+  const copy = useCopyPlace()
   const [pressed, setPressed] = useState<PressedPlace | null>(null)
   const [anchor, setAnchor] = useState<Element | null>(null)
   usePlacePress(setPressed)
@@ -21,20 +22,13 @@ export function PlaceMenu(): ReactNode {
   const fence = useFenceHere()
   if (!pressed) return null
   const { place, point } = pressed
-  const plain = `${place.latitude.toFixed(6)}, ${place.longitude.toFixed(6)}`
-  const copy = async () => {
-    await navigator.clipboard.writeText(plain)
-    showToast('notice', t('mapPlaceCopied'))
-  }
+  const plain = plainPlace(place)
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(plain)}`
   const open = {
     label: t('mapOpenGoogleMaps'),
     icon: OutsideIcon,
     onSelect: () => window.open(map, '_blank', 'noopener,noreferrer'),
   }
-  // A page without encryption has no clipboard: there it only says where the place is.
-  const copyable = 'clipboard' in navigator
-  const shownPlace = format.place(place)
   return (
     <>
       <span ref={setAnchor} className={styles.anchor} style={{ left: point.x, top: point.y }} />
@@ -43,9 +37,7 @@ export function PlaceMenu(): ReactNode {
           label={t('mapPlace')}
           anchor={anchor}
           entries={[
-            copyable
-              ? { label: t('mapCopyPlace', { place: shownPlace }), icon: CopyIcon, onSelect: copy }
-              : { label: shownPlace, onSelect: () => {} },
+            { label: t('mapCopyPlace', { place: format.place(place) }), icon: CopyIcon, onSelect: () => copy(plain) },
             open,
             ...(mayFence ? [{ label: t('mapCreateFence'), icon: FenceIcon, onSelect: () => fence.mutate(place) }] : []),
           ]}

@@ -1,7 +1,7 @@
 import { vehicleTitle } from '@rastro/core/vehicle/vehicle'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useT } from '../../../../i18n/translate.ts'
-import { live, selectedIdValue } from '../../../../live/live.ts'
+import { live, selectedIdValue, useFleetVersion } from '../../../../live/live.ts'
 import type { ScreenPoint } from '../../../../map/host.ts'
 import { Menu } from '../../../../ui/Menu.tsx'
 import styles from './extras.module.css'
@@ -19,17 +19,34 @@ export function StackMenu({ stack, onClose }: { stack: Stack; onClose(): void })
   const t = useT('main')
   const [anchor, setAnchor] = useState<Element | null>(null)
   const { x, y } = stack.point
-  const entries = stack.ids.flatMap((id) => {
+  const { ids, count } = stack
+  // The page knows only those vehicles that it shows.
+  useEffect(() => {
+    const stops = ids.map((id) => live.watchDevice(id, () => {}))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [ids])
+  useFleetVersion(true)
+  const entries = ids.flatMap((id) => {
     const device = live.device(id)
     if (!device) return []
     const label = [plateText(device), vehicleTitle(device), device.name].filter(Boolean)
     return [{ label: [...new Set(label)].join(' · '), onSelect: () => selectedIdValue.set(id) }]
   })
-  const title = t('mapStack', { count: stack.count })
+  const more = count - ids.length
   return (
     <>
       <span ref={setAnchor} className={styles.anchor} style={{ left: x, top: y }} />
-      {anchor && <Menu label={title} anchor={anchor} entries={entries} onClose={onClose} />}
+      {anchor && (
+        <Menu
+          label={t('mapStack', { count })}
+          anchor={anchor}
+          entries={entries}
+          note={more > 0 ? t('mapStackMore', { count: more }) : undefined}
+          onClose={onClose}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { usePosition } from '../../../../live/live.ts'
+import { fleetTrailsLayer } from '../../../../map/layers/fleet-trails.ts'
 import { lineOf } from '../../../../map/layers/live-trail-features.ts'
 import { pastWaysLayer } from '../../../../map/layers/past-ways.ts'
 import type { ShownVehicle } from '../../../../map/shown-vehicle.ts'
@@ -21,12 +22,16 @@ interface WaysProps {
 /** Where vehicles have been, and how exactly the place of the selected one is known. */
 export function Ways({ selectedId, view, shown, onLeave }: WaysProps): null {
   const isHourWanted = useLastHour({ selectedId, shown, onLeave })
-  const { trail, past } = useWays(selectedId, view, isHourWanted)
+  const { trail, others, past } = useWays(selectedId, view, isHourWanted)
   const { ways } = useMapToggles()
   const position = usePosition(selectedId ?? 0)
   useLayer(
     pastWaysLayer,
     useMemo(() => (ways ? past.map(lineOf) : []), [past, ways]),
+  )
+  useLayer(
+    fleetTrailsLayer,
+    useMemo(() => others.map(lineOf), [others]),
   )
   useWayOfShown(shown, trail, position?.accuracy ?? null)
   return null

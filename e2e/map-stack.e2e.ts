@@ -1,0 +1,26 @@
+import { markersOf } from './map.ts'
+import { enter, firstAccount } from './people.ts'
+import { expect, test } from './server.ts'
+import { reportOsmand } from './units.ts'
+
+test.use({ installation: 'a crowded yard' })
+
+test('of more vehicles at one place than fit a list, it says how many it leaves out', async ({ page, server }) => {
+  const rest = await firstAccount(server)
+  for (let number = 1; number <= 60; number += 1) {
+    const uniqueId = `YARD${number}`
+    await rest.devices.create({ body: { name: `Van ${number}`, uniqueId } })
+    await reportOsmand(server, { id: uniqueId, lat: -23.55, lon: -46.63, speed: 0 })
+  }
+  await enter(page)
+  const clusterOfAll = async () => (await markersOf(page)).find(({ count }) => count === 60)
+  await expect.poll(clusterOfAll).toBeDefined()
+  const { x, y } = (await clusterOfAll())!
+  const menu = page.getByRole('menu', { name: '60 vehicles here' })
+  await expect(async () => {
+    await page.locator('[data-markers]').click({ position: { x, y } })
+    await expect(menu).toBeVisible({ timeout: 3000 })
+  }).toPass()
+  await expect(menu.getByRole('menuitem')).toHaveCount(50)
+  await expect(menu).toContainText('10 more at this place: the search of the list finds them')
+})

@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { UnavailableError } from '@rastro/core/kit/errors'
+import { Line } from '../line.ts'
+
+/** Which service is asked, and how much of it. */
+export interface Service {
+  /** Where it tells addresses, for example `https://nominatim.example.org/reverse`. */
+  readonly url: string
+  readonly key: string | undefined
+  /** Questions a second, at most. */
+  readonly perSecond: number
+  /** Called for each question that leaves. */
+  readonly onQuestion?: () => void
+  /** How long an answer is waited for (ms). */
+  readonly patienceMs?: number
+}
+
+interface Question<T> {
+  readonly who: string
+  readonly url: string
+  readonly query: Readonly<Record<string, string | number>>
+  /** Of the text of an answer; throws where that is none. */
+  read(text: string): T
+  /** What it means that the service knows nothing. */
+  none(): T
+}
+
+const mostKept = 10_000
+const mostAnswerBytes = 64 * 1024
+
+/** Asks a service one question after the other, none twice that it has answered. */
+export function questionsTo(service: Service) {
+  const line = new Line({ words: 'Too many addresses are being looked up', most: 10, mostOfOne: 2 })
+  const kept = new Map<string, unknown>()
+  const asking = new Map<string, Promise<unknown>>()
+  let next = 0
+
+  async function askNow<T>({ read, none }: Question<T>, address: URL): Promise<T> {
+    await pause(Math.max(0, next - performance.now()))
+    next = performance.now() + 1000 / service.perSecond
+    service.onQuestion?.()
+    const text = await request(service, address)
+    return text === undefined ? none() : read(text)
+  }
+
+  return {
+    get kept() {
+      return kept.size
+    },
+    /** Throws a `TooManyError` where the line is full, and an `UnavailableError` where the service does not answer. */
+    async ask<T>(question: Question<T>): Promise<T> {
+      const address = new URL(question.url)
+      for (const [name, value] of Object.entries(question.query)) address.searchParams.set(name, String(value))
+      const { href } = address
+      if (kept.has(href)) return kept.get(href) as T
+      const running = asking.get(href)
+      if (running) return running as Promise<T>
+      const answer = line.run(question.who, () => askNow(question, address))
+      asking.set(href, answer)
+      const told = await answer.finally(() => asking.delete(href))
+      const [oldest] = kept.keys()
+      if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
+      kept.set(href, told)
+      return told
+    },
+  }
+}
+
+/** The text of the answer; undefined where the service says that there is none. */
+async function request({ key, patienceMs = 5000 }: Service, address: URL): Promise<string | undefined> {
+  if (key) address.searchParams.set('key', key)
+  const answer = await fetch(address, {
+    headers: { 'user-agent': 'Rastro', accept: 'application/json' },
+    // Whoever answers may not send the server to another address of its network
+    redirect: 'error',
+    signal: AbortSignal.timeout(patienceMs),
+  })
+    .then(async (response) => ({ status: response.status, text: await textOf(response) }))
+    .catch((cause: unknown) => {
+      throw new UnavailableError('The service of addresses does not answer', { cause })
+    })
+  if (answer.status === 404) return undefined
+  if (answer.status !== 200) throw new UnavailableError(`The service of addresses answers ${answer.status}`)
+  return answer.text
+}
+
+async function textOf(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length
+    if (length > mostAnswerBytes) throw new Error('The answer is too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
