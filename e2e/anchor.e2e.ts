@@ -39,6 +39,11 @@ async function openCard(page: Page): Promise<Locator> {
   await expect(card.getByRole('group', { name: 'Actions' })).toBeVisible()
   return card
 }
+/** With `SCREENSHOTS=1` the test leaves pictures to look at in `e2e/screenshots`. No check needs them. */
+const look = async (page: Page, what: string) => {
+  if (process.env.SCREENSHOTS !== '1') return
+  await page.screenshot({ path: `e2e/screenshots/anchor ${what} ${page.viewportSize()!.width}.png` })
+}
 const calls = (page: Page) => {
   const made: [string, unknown][] = []
   page.on('request', (call) => {
@@ -63,6 +68,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
         await card.getByRole('button', { name: 'Anchor' }).click()
         await expect(question(page)).toBeVisible()
         expect(await hindrances(page)).toEqual([])
+        await look(page, 'question')
         await question(page).getByRole('button', { name: 'Cancel' }).click()
         await expect(question(page)).toHaveCount(0)
         expect(made).toEqual([])
@@ -93,6 +99,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
           await page.getByRole('region', { name: 'Van' }).getByRole('button', { name: 'Details' }).click()
         await expect(page.getByRole('region', { name: 'Van' }).getByText('Anchored', { exact: true })).toBeVisible()
       })
+      await look(page, 'held')
       await test.step('it is lifted', async () => {
         made.length = 0
         const [fence] = await rest.geofences.list({ query: {} })
