@@ -1,7 +1,7 @@
 import { anchorRadii, testRadius } from '@rastro/core/geo/anchor'
 import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../../../../i18n/translate.ts'
 import { useDevice, usePosition } from '../../../../live/live.ts'
 import { boxAround } from '../../../../map/box-around.ts'
@@ -37,14 +37,15 @@ function Question({ device, position, padding, onEnd }: QuestionProps): ReactNod
   const t = useT('card')
   const { administrator } = useUser()
   const [radius, setRadius] = useState<number>(anchorRadii[0])
+  const panel = useRef<HTMLDivElement>(null)
   const setting = useSetAnchor(onEnd)
   useToolEscape(onEnd)
-  useCircle(position, radius, padding)
+  useCircle(position, radius, { panel, padding })
   const metres = (value: number) => `${value} ${t('unitM')}`
   const choices = anchorRadii.map((value) => ({ value: String(value), text: metres(value) }))
   const test = { value: String(testRadius), text: t('anchorTest', { radius: metres(testRadius) }) }
   return (
-    <div className={styles.question} role="dialog" aria-labelledby="anchor-title">
+    <div ref={panel} className={styles.question} role="dialog" aria-labelledby="anchor-title">
       <h2 id="anchor-title">{t('anchorTitle', { name: device.name })}</h2>
       <p>{t('anchorText')}</p>
       <Segments
@@ -70,11 +71,15 @@ function Question({ device, position, padding, onEnd }: QuestionProps): ReactNod
 
 const flightMs = 320
 /** Around the circle, beside what covers the map. */
-const margin = 56
+const margin = 24
 const nearest = 17.5
 
-/** Draws the circle, and goes where it is seen whole. */
-function useCircle({ latitude, longitude }: Position, radius: number, padding: MapPadding): void {
+/** Draws the circle, and goes where it is seen whole below the panel. */
+function useCircle(
+  { latitude, longitude }: Position,
+  radius: number,
+  { panel, padding }: { panel: RefObject<HTMLElement | null>; padding: MapPadding },
+): void {
   const { map } = useMapHost()
   const circle = useMemo(() => circleAround({ latitude, longitude }, radius), [latitude, longitude, radius])
   useLayer(
@@ -83,13 +88,14 @@ function useCircle({ latitude, longitude }: Position, radius: number, padding: M
   )
   useEffect(() => {
     const [west, south, east, north] = boxAround(circle.geometry.coordinates[0] as LngLat[])
-    const { offsetWidth, offsetHeight } = map.getContainer()
-    const free = Math.min(offsetWidth - padding.left - padding.right, offsetHeight - padding.top - padding.bottom)
+    const container = map.getContainer().getBoundingClientRect()
+    const covered = (panel.current?.getBoundingClientRect().bottom ?? container.top) - container.top
     // The map's own padding is added by it
+    const top = Math.max(0, covered - padding.top) + margin
     map.fitBounds([west, south, east, north], {
-      padding: Math.max(0, Math.min(margin, free / 4)),
+      padding: { top, right: margin, bottom: margin, left: margin },
       maxZoom: nearest,
       duration: flightMs,
     })
-  }, [map, circle, padding])
+  }, [map, circle, padding, panel])
 }
