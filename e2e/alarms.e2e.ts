@@ -97,6 +97,10 @@ test('[MAP-47] an SOS stays on row, marker, card and in the bell until one has s
   await expect.poll(async () => (await markersOf(other)).map(({ count }) => count)).toEqual([3])
   await bell(other).click()
   await expect(entries(other).getByRole('button', { name: 'Mark as seen' })).toHaveCount(0)
+  await expect(entries(other).getByText(/^Seen by Ana Prado, \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/)).toBeVisible()
+  await shoot(other, 'seen')
+  await entries(other).getByRole('link', { name: 'Strada' }).click()
+  await expect(other.getByText(/^Ana Prado, \d\d\/\d\d\/\d{4}/)).toBeVisible()
   await other.context().close()
 })
 

@@ -9,9 +9,10 @@ test.beforeAll(async ({ server }) => {
   const rest = await firstAccount(server)
   const settings = await rest.server.get({})
   await rest.server.update({ body: { ...settings, registration: true, announcement: 'Works on Sunday from 2 to 3.' } })
+  const { id: groupId } = await rest.groups.create({ body: { name: 'Works' } })
   for (const [index, name] of ['Van', 'Truck', 'Bus'].entries()) {
     const attributes = { veiculo: { placa: 'RTA-4F21' }, speedLimit: 43 }
-    await rest.devices.create({ body: { name, uniqueId: name, attributes } })
+    await rest.devices.create({ body: { name, uniqueId: name, attributes, groupId: index > 0 ? groupId : 0 } })
     const place = { lat: -23.55 - index / 100, lon: -46.63, sat: 4 * index, power: 9 + 2 * index }
     await reportOsmand(server, { id: name, ...place, speed: 20 * index, ignition: index > 0, motion: index > 1 })
   }
@@ -50,6 +51,25 @@ for (const [device, viewport] of Object.entries(sizes)) {
         expect(await hindrances(page)).toEqual([])
         await card.getByRole('link', { name: 'See all data of the position' }).click()
         await expect(page.getByText('Total distance')).toBeVisible()
+        expect(await hindrances(page)).toEqual([])
+      })
+
+      test('groups as a tree and low rows hinder nobody', async ({ page }) => {
+        await enter(page)
+        if (device === 'phone') await page.getByRole('button', { name: 'Vehicle list' }).click()
+        await expect(page.getByRole('option')).toHaveCount(4)
+        const choose = async (name: string) => {
+          await page.getByRole('button', { name: 'Filter and sort' }).click()
+          await page.getByRole('checkbox', { name }).check()
+          await expect(page.getByRole('checkbox', { name })).toBeChecked()
+          expect(await hindrances(page)).toEqual([])
+          await page.keyboard.press('Escape')
+        }
+        await choose('Compact rows')
+        await expect(page.getByRole('option')).toHaveCount(4)
+        expect(await hindrances(page)).toEqual([])
+        await choose('Groups as a tree')
+        await expect(page.getByRole('treeitem', { name: /Works/ })).toBeVisible()
         expect(await hindrances(page)).toEqual([])
       })
     })

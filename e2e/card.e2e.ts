@@ -199,7 +199,57 @@ test('[CARD-1] [FMT-15] [FMT-16] [CARD-3] [ENT-42] four items by default, five a
   await page.close()
 })
 
-test('who may not change vehicles reads on each closed action why', async ({ page }) => {
+test('[CARD-25] the card leads to the pages of its vehicle, replay and reports with it', async ({ page }) => {
+  await enter(page)
+  const pages = {
+    Edit: `/settings/veiculo/${toroId}`,
+    Command: `/settings/device/${toroId}/command`,
+    Share: `/settings/device/${toroId}/share`,
+    Accumulators: `/settings/accumulators/${toroId}`,
+    Replay: `/replay?deviceId=${toroId}`,
+    Reports: `/reports/combined?deviceId=${toroId}`,
+  }
+  for (const [name, address] of Object.entries(pages)) {
+    const card = await open(page, 'Toro')
+    await card.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(address)
+    await page.goBack()
+  }
+})
+
+test('[MAP-24] the sign of the speed limit leads to the device; without a limit there is none', async ({ page }) => {
+  await enter(page)
+  await open(page, 'Toro')
+  const sign = page.getByRole('region', { name: 'Instruments' }).getByRole('link')
+  await expect(sign).toHaveCount(0)
+  const [device] = await rest.devices.list({ query: { id: [toroId] } })
+  const attributes = { ...device!.attributes, speedLimit: 43 }
+  await rest.devices.update({ params: { id: toroId }, body: { ...device!, attributes } })
+  await expect(sign.getByRole('img', { name: 'Speed limit: 80 km/h' })).toHaveText('80')
+  await sign.click()
+  await expect(page).toHaveURL(`/settings/device/${toroId}`)
+  await rest.devices.update({ params: { id: toroId }, body: device! })
+})
+
+test('[CARD-6] a film whose place is gone is logged and nothing else', async ({ page, server }) => {
+  const film = (video: string) => reportOsmand(server, { id: locked.uniqueId, ...place, blocked: true, video })
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await enter(page)
+  const card = await open(page, /Locked/)
+  await film('a.mp4')
+  await expect(card.locator('video')).toHaveAttribute('src', /\/api\/media\/LOCKED\/a\.mp4$/)
+  expect(logged.join()).not.toContain('no place')
+  await card.locator('video').evaluate((element) => element.remove())
+  await film('b.mp4')
+  await expect.poll(() => logged.join()).toContain('There is no place to play this. /api/media/LOCKED/b.mp4')
+  await expect(card.getByText('Engine blocked')).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+})
+
+test('[CARD-27] who may not change vehicles, by the user or the server, reads on each closed action why', async ({
+  page,
+}) => {
   const body = {
     name: 'Dora',
     email: 'dora@example.com',
@@ -209,17 +259,26 @@ test('who may not change vehicles reads on each closed action why', async ({ pag
   }
   const { id } = await rest.users.create({ body })
   await rest.permissions.link({ body: { userId: id, deviceId: toroId } })
-  const reasonsOf = async (card: Locator) => {
-    const names = ['Edit', 'Delete vehicle', 'Block engine', 'Anchor']
-    const buttons = names.map((name) => card.getByRole('button', { name, exact: true }))
-    for (const button of buttons) await expect(button).toHaveAttribute('aria-disabled', 'true')
-    return Promise.all(buttons.map((button) => button.getAttribute('aria-description')))
+  const names = ['Edit', 'Delete vehicle', 'Block engine', 'Anchor']
+  const expectClosed = async (card: Locator) => {
+    for (const name of names) {
+      const button = card.getByRole('button', { name, exact: true })
+      await expect(button).toHaveAttribute('aria-disabled', 'true')
+      await expect(button).toHaveAttribute('aria-description', 'Your access cannot change vehicles')
+    }
   }
   await enter(page, body)
-  const closed = new Set(await reasonsOf(await open(page, 'Toro')))
-  expect(closed.size).toBe(1)
+  await expectClosed(await open(page, 'Toro'))
+  const settings = await rest.server.get({})
+  await rest.server.update({ body: { ...settings, deviceReadonly: true } })
+  await enter(page, manager)
+  await expectClosed(await open(page, 'Toro'))
   await enter(page)
-  for (const reason of await reasonsOf(await open(page, 'Toro'))) expect(closed.has(reason)).toBe(false)
+  const card = await open(page, 'Toro')
+  await expect(card.getByRole('link', { name: 'Edit', exact: true })).toBeVisible()
+  await expect(card.getByText('Engine released')).toBeVisible()
+  await expect(card.locator('[aria-description="Your access cannot change vehicles"]')).toHaveCount(0)
+  await rest.server.update({ body: settings })
   await rest.users.remove({ params: { id } })
 })
 

@@ -63,7 +63,7 @@ test('without its server the app opens with the last known fleet, says how old i
     await expect.poll(() => kept(page)).toContain('last-fleet')
     await server.kill()
     await page.goto('/?token=somebody')
-    await expect(page.getByRole('heading', { name: 'Connection error' })).toBeVisible()
+    await expect(page.getByText('Waiting for the server')).toBeVisible()
     expect(await kept(page)).toContain('last-fleet')
     await page.goto('/')
     await expect(row(page)).toBeVisible()

@@ -60,6 +60,29 @@ test('[AUTH-5] [AUTH-8] [AUTH-36] [LIVE-1] logging in opens the map and the sock
   expect((await page.request.get('/api/session')).ok()).toBe(false)
 })
 
+test('who was never logged in is not asked for, and no call fails before the login', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const failed: string[] = []
+  page.on('response', (response) => void (response.status() >= 400 && failed.push(response.url())))
+  await page.goto('/')
+  await expect(signIn(page)).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  expect(asked).toContain('/api/server')
+  expect(asked).not.toContain('/api/session')
+  expect(failed).toEqual([])
+  await logInByForm(page)
+  await expect(row(page, van.name)).toBeVisible()
+  await page.reload()
+  await expect(row(page, van.name)).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(signIn(page)).toBeVisible()
+  asked.length = 0
+  await page.reload()
+  await expect(signIn(page)).toBeVisible()
+  expect(asked).not.toContain('/api/session')
+})
+
 test('[APP-12] [APP-31] without a session every address leads to the login, with one an unknown address to the map', async ({
   page,
 }) => {

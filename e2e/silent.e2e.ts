@@ -80,6 +80,29 @@ test('the card says one thing of a silent vehicle, and what a new one waits for'
   await expect(row(page, 'Just added')).toContainText('Never reported')
 })
 
+test('[LIST-20] online is green, offline and unknown are grey', async ({ page }) => {
+  await page.route('**/api/server', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), compactFleet: false } })
+  })
+  await page.route('**/api/devices', async (route) => {
+    const answer = await route.fetch()
+    const devices: { name: string; status: string }[] = await answer.json()
+    const told = devices.map((device) => (device.name === 'Just added' ? { ...device, status: 'unknown' } : device))
+    await route.fulfill({ response: answer, json: told })
+  })
+  await enter(page)
+  const status = (name: string) =>
+    row(page, name)
+      .locator('[data-tone]')
+      .filter({ hasText: /Online|Offline|Unknown|ago|now/ })
+  await expect(status('Cut off')).toHaveCSS('color', 'rgb(15, 110, 73)')
+  const grey = 'rgb(86, 101, 107)'
+  await expect(status('Lost idling')).toHaveCSS('color', grey)
+  await expect(status('Just added')).toHaveText('Unknown')
+  await expect(status('Just added')).toHaveCSS('color', grey)
+})
+
 test('[LIST-15] [LIST-16] output 1 blocks like the blocked flag, in row and card (A-59)', async ({ page }) => {
   await enter(page)
   await expect(row(page, 'Cut off').getByRole('img', { name: 'Blocked' })).toBeVisible()

@@ -1,13 +1,16 @@
 import { connect, type Socket } from 'node:net'
+import { driveFrom } from './load/country.ts'
 import { loginFrame, recordFrame, setRecord } from './load/frames.ts'
 
 /** Messages from the parent process. */
 export type UnitsOrder =
-  | { readonly kind: 'connect'; readonly port: number; readonly units: number }
+  /** `home`: each drives from where its vehicle stands (`country.ts`), else all in one town. */
+  | { readonly kind: 'connect'; readonly port: number; readonly units: number; readonly home?: boolean }
   /** Every unit reports once a second, spread over the second. A report's time is the time it is sent. */
   | { readonly kind: 'report'; readonly seconds: number }
 
 const TIME_AT = 10
+let fromHome = false
 const sockets: { readonly socket: Socket; readonly frame: Buffer }[] = []
 
 process.on('message', (order: UnitsOrder) => {
@@ -17,6 +20,7 @@ process.on('disconnect', () => process.exit())
 
 async function carryOut(order: UnitsOrder): Promise<number> {
   if (order.kind === 'report') return report(order.seconds)
+  fromHome = order.home ?? false
   const numbers = Array.from({ length: order.units }, (_, number) => number)
   sockets.push(...(await Promise.all(numbers.map((number) => open(order.port, number)))))
   return order.units
@@ -53,6 +57,7 @@ function report(seconds: number): Promise<number> {
 function send(unit: number, record: number): void {
   const { socket, frame } = sockets[unit]!
   setRecord(frame, unit, record)
+  if (fromHome) driveFrom(frame, unit, record)
   frame.writeBigUInt64BE(BigInt(Date.now()), TIME_AT)
   socket.write(frame)
 }

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { openDatabase } from '../../packages/server/src/db/open.ts'
+import { homeOf } from './load/country.ts'
 import { imeiOf } from './load/frames.ts'
 import { positionOf } from './store.ts'
 
@@ -31,8 +32,7 @@ export async function fillMapFleet({ dataDir, databaseUrl, userId, vehicles }: W
     const id = await positions.reserveIds(size)
     const rows = Array.from({ length: size }, (_, at) => ({
       ...positionOf(id + at, first + at + 1, now),
-      latitude: -30 + (((first + at) * 0.618) % 28),
-      longitude: -65 + (((first + at) * 0.7549) % 28),
+      ...homeOf(first + at),
     }))
     const states = rows.map(({ id: positionId, deviceId }) => {
       const time = new Date(now)

@@ -11,6 +11,7 @@ import { endSession } from './session/log-in.ts'
 import { serverValue, userValue } from './session/session.ts'
 import { useValue } from './session/value.ts'
 import { ThemeRoot } from './theme/ThemeRoot.tsx'
+import { PartNotice } from './ui/PartNotice.tsx'
 import { Toasts } from './ui/Toasts.tsx'
 import { Tooltips } from './ui/Tooltips.tsx'
 
@@ -51,6 +52,7 @@ export function App(): ReactNode {
         </QueryClientProvider>
       </CrashGuard>
       <Toasts errorTitle={t('errorTitle')} closeLabel={t('sharedClose')} />
+      <PartNotice text={t('appPartWaits')} />
       <Tooltips />
     </ThemeRoot>
   )

@@ -16,4 +16,12 @@ export const paths = {
   newGeofence: '/settings/geofence',
   newNotification: '/settings/notification',
   account: (userId: number | ':id') => `/settings/perfil/${userId}`,
+  /** A page of one vehicle. */
+  vehicle: (id: number) => `/settings/veiculo/${id}`,
+  device: (id: number) => `/settings/device/${id}`,
+  command: (id: number) => `/settings/device/${id}/command`,
+  share: (id: number) => `/settings/device/${id}/share`,
+  accumulators: (id: number) => `/settings/accumulators/${id}`,
+  replay: (id: number) => `/replay?deviceId=${id}`,
+  reports: (id: number) => `/reports/combined?deviceId=${id}`,
 } as const

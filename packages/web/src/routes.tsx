@@ -1,27 +1,28 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Navigate, Outlet, Route, Routes } from 'react-router'
 import { withWords } from './i18n/language.ts'
 import { paths } from './paths.ts'
 import { userValue } from './session/session.ts'
 import { useValue } from './session/value.ts'
 import { Waiting } from './shell/Waiting.tsx'
+import { part } from './ui/part.ts'
 
-const LoginPage = lazy(withWords('login', () => import('./features/login/LoginPage.tsx')))
-const RegisterPage = lazy(withWords('login', () => import('./features/login/RegisterPage.tsx')))
-const ResetPage = lazy(withWords('login', () => import('./features/login/ResetPage.tsx')))
-const ChangeServerPage = lazy(withWords('login', () => import('./features/login/ChangeServerPage.tsx')))
-const AccountPage = lazy(withWords('account', () => import('./features/account/AccountPage.tsx')))
-const PositionPage = lazy(withWords('card', () => import('./features/position/PositionPage.tsx')))
-const EventPage = lazy(withWords('main', () => import('./features/event/EventPage.tsx')))
-const GeofencesPage = lazy(withWords('fences', () => import('./features/geofences/GeofencesPage.tsx')))
-const GeofencePage = lazy(withWords('fences', () => import('./features/geofences/GeofencePage.tsx')))
-const LaterPage = lazy(withWords('menu', () => import('./features/later/LaterPage.tsx')))
-const Pages = lazy(withWords('fleet', () => import('./shell/Pages.tsx')))
+const LoginPage = part(withWords('login', () => import('./features/login/LoginPage.tsx')))
+const RegisterPage = part(withWords('login', () => import('./features/login/RegisterPage.tsx')))
+const ResetPage = part(withWords('login', () => import('./features/login/ResetPage.tsx')))
+const ChangeServerPage = part(withWords('login', () => import('./features/login/ChangeServerPage.tsx')))
+const AccountPage = part(withWords('account', () => import('./features/account/AccountPage.tsx')))
+const PositionPage = part(withWords('card', () => import('./features/position/PositionPage.tsx')))
+const EventPage = part(withWords('main', () => import('./features/event/EventPage.tsx')))
+const GeofencesPage = part(withWords('fences', () => import('./features/geofences/GeofencesPage.tsx')))
+const GeofencePage = part(withWords('fences', () => import('./features/geofences/GeofencePage.tsx')))
+const LaterPage = part(withWords('menu', () => import('./features/later/LaterPage.tsx')))
+const Pages = part(withWords('fleet', () => import('./shell/Pages.tsx')))
 const loadMainScreen = withWords('main', () => import('./features/main/MainScreen.tsx'))
-const MainScreen = lazy(loadMainScreen)
+const MainScreen = part(loadMainScreen)
 const loadShell = withWords('fleet', () => import('./shell/Shell.tsx'))
-const Shell = lazy(loadShell)
-const LiveScreens = lazy(() => {
+const Shell = part(loadShell)
+const LiveScreens = part(() => {
   // The map is fetched at once and not after what it stands in; whoever shows it waits for it and says what failed.
   if (location.pathname === paths.map) void Promise.allSettled([loadShell(), loadMainScreen()])
   return import('./shell/LiveScreens.tsx')

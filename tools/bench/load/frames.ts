@@ -47,10 +47,15 @@ export function setRecord(frame: Buffer, unit: number, record: number): void {
   const time = timeOf(record)
   frame.writeUInt32BE(Math.floor(time / 0x1_0000_0000), TIME_AT)
   frame.writeUInt32BE(time % 0x1_0000_0000, TIME_AT + 4)
-  frame.writeInt32BE(-466_000_000 + (unit % 10_000) * 1000, PLACE_AT)
-  frame.writeInt32BE(-235_000_000 + (record % 10_000) * 900, PLACE_AT + 4)
+  placeAt(frame, { longitude: -46.6 + (unit % 10_000) / 10_000, latitude: -23.5 + ((record % 10_000) * 9) / 100_000 })
   frame.writeInt16BE(760, PLACE_AT + 8)
   frame.writeUInt16BE(record % 360, PLACE_AT + 10)
   frame[PLACE_AT + 12] = 9
   frame.writeUInt16BE(40 + (record % 20), PLACE_AT + 13)
+}
+
+/** Sets only the place of the record in the packet (degrees). */
+export function placeAt(frame: Buffer, { latitude, longitude }: { latitude: number; longitude: number }): void {
+  frame.writeInt32BE(Math.round(longitude * 1e7), PLACE_AT)
+  frame.writeInt32BE(Math.round(latitude * 1e7), PLACE_AT + 4)
 }

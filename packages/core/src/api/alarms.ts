@@ -1,6 +1,10 @@
 import { ById, ByLongId, endpoint } from '../kit/contract.ts'
-import { LongId, Type, Whole } from '../kit/schema.ts'
+import { LongId, Nullable, type Static, Time, Type, Whole } from '../kit/schema.ts'
 import { eventSchema } from '../model/event.ts'
+
+/** That somebody has seen an alarm: when, and their name where the reader may know it. */
+const seenSchema = Type.Object({ eventId: LongId, seenTime: Time, seenBy: Nullable(Type.String()) })
+export type Seen = Static<typeof seenSchema>
 
 /** Alarms stay until somebody has seen them (decision 9). A stock server has no such calls. */
 export const alarmsApi = {
@@ -14,6 +18,13 @@ export const alarmsApi = {
     query: Type.Object({ limit: Type.Optional(Whole) }),
     response: Type.Array(eventSchema),
     scope: 'share',
+  }),
+  /** Of these events those that somebody has seen; of others, and of vehicles that the reader does not see, nothing is told. */
+  seen: endpoint({
+    method: 'GET',
+    path: '/api/alarms/seen',
+    query: Type.Object({ id: Type.Array(LongId, { maxItems: 100 }) }),
+    response: Type.Array(seenSchema),
   }),
   /** One alarm has been seen, for all who see the vehicle. */
   see: endpoint({ method: 'POST', path: '/api/alarms/:id/seen', params: ByLongId, response: Type.Null() }),

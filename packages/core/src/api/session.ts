@@ -5,6 +5,9 @@ import { tokenSchema } from '../model/token.ts'
 import { users } from '../resources/user.ts'
 
 /** Logging in and out. Answers with the user; 404 when nobody is logged in. */
+/** A cookie that any page may read: it stands beside that of the session and says that there is one. */
+export const enteredCookie = 'entered'
+
 export const sessionApi = {
   get: endpoint({
     method: 'GET',

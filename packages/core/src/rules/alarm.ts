@@ -1,5 +1,9 @@
 import { splitList } from '../kit/comma-list.ts'
+import type { Position } from '../model/position.ts'
 import { defineRule, eventOf, type PositionMoment } from './rule.ts'
+
+/** An alarm that is reported again after a longer silence is a new one (decision 9). */
+export const alarmHoldsMs = 4 * 3_600_000
 
 /**
  * An event for each alarm that a position begins to report (reference §6.2). A late one begins nothing that the position after
@@ -10,10 +14,15 @@ export const alarm = defineRule<PositionMoment>({
   follow({ position, before, after, settings: { ignoreDuplicateAlarms } }) {
     const reported = position.attributes.alarm
     if (!reported) return undefined
-    const told = ignoreDuplicateAlarms
-      ? [...splitList(before?.attributes.alarm), ...splitList(after?.attributes.alarm)]
-      : []
+    const told = ignoreDuplicateAlarms ? [...alarmsNear(position, before), ...alarmsNear(position, after)] : []
     const begun = new Set(splitList(reported).filter((name) => !told.includes(name)))
     return { events: Array.from(begun, (name) => eventOf(position, 'alarm', { alarm: name })) }
   },
 })
+
+/** What a neighbour reports, unless so much time lies between that it tells of something else. */
+function alarmsNear({ deviceTime }: Position, neighbour: Position | undefined): string[] {
+  if (!neighbour) return []
+  const silenceMs = Math.abs(deviceTime.getTime() - neighbour.deviceTime.getTime())
+  return silenceMs > alarmHoldsMs ? [] : splitList(neighbour.attributes.alarm)
+}

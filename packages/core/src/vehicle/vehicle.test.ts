@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Device } from '../resources/device.ts'
-import { markerLabel, ownText, vehicleAttributes, vehicleOf, vehicleTitle } from './vehicle.ts'
+import { markerLabel, nameBeside, ownText, vehicleAttributes, vehicleOf, vehicleTitle } from './vehicle.ts'
 
 const veiculo = { marca: 'Fiat', modelo: 'Toro', placa: 'ABC-1D23', bloqueio: 'yes' }
 const toro = { name: 'Toro 07', attributes: { veiculo } }
@@ -34,6 +34,17 @@ test('brand and model, or the name', () => {
   assert.equal(vehicleTitle(toro), 'Fiat Toro')
   assert.equal(vehicleTitle({ name: 'x', attributes: { veiculo: { modelo: 'Toro' } } }), 'Toro')
   assert.equal(vehicleTitle(bare), 'Escavadeira 02')
+})
+
+test('beside title and plate the name says only what they do not', () => {
+  const beside = (name: string, title = 'Fiat Toro') => nameBeside(title, { ...toro, name })
+  assert.equal(beside('Toro 07'), '07')
+  assert.equal(beside('FIAT TORO – Ana'), 'Ana')
+  assert.equal(beside('Fiat Toro'), '')
+  assert.equal(beside('abc1d23'), '')
+  assert.equal(beside('Caminhão do Toro Rosso'), 'Caminhão do Toro Rosso')
+  assert.equal(beside('Citroen', 'Citroën'), '')
+  assert.equal(nameBeside('Escavadeira 02', bare), '')
 })
 
 test('a marker shows the plate, else the name', () => {

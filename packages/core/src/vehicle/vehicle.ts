@@ -1,3 +1,4 @@
+import { folded } from '../format/folded.ts'
 import { inOurWords, onTheWire } from '../kit/wire-words.ts'
 import type { Device } from '../resources/device.ts'
 import { plateKind } from './plate.ts'
@@ -41,6 +42,17 @@ export function vehicleTitle(device: Named): string {
   const { brand, model } = vehicleOf(device)
   return [brand, model].filter(Boolean).join(' ') || device.name
 }
+
+/** What the name says beyond the title and the plate beside which it stands: of "Fiat Toro 12" beside "Fiat Toro" the "12". */
+export function nameBeside(title: string, device: Named): string {
+  const said = new Set([...wordsOf(title), plateOf(device)].map(spoken))
+  const isNew = (word: string) => spoken(word) !== '' && !said.has(spoken(word))
+  const words = wordsOf(device.name)
+  return words.slice(words.findIndex(isNew), words.findLastIndex(isNew) + 1).join(' ')
+}
+const wordsOf = (text: string): string[] => text.split(/\s+/)
+/** Letters and digits alone: a dash between two words says nothing. */
+const spoken = (word: string): string => folded(word).replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
  * The text under a marker: a Mercosul plate without its hyphen, any other plate unchanged, or the name when there is no plate.

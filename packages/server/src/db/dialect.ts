@@ -1,9 +1,14 @@
-import { type Expression, type Kysely, type SqlBool, SqliteAdapter, sql } from 'kysely'
+import { type Expression, type Kysely, type RawBuilder, type SqlBool, SqliteAdapter, sql } from 'kysely'
+import { databaseTime } from './hot-statements.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: any set of tables will do
 type AnyDb = Kysely<any>
 
 export const isSqlite = (db: AnyDb): boolean => db.getExecutor().adapter instanceof SqliteAdapter
+
+/** Milliseconds by the clock of the database, which all nodes share. */
+export const timeOf = (db: AnyDb): RawBuilder<number> =>
+  sql.raw<number>(isSqlite(db) ? databaseTime.sqlite : databaseTime.postgres)
 
 /** A condition: `column` is one of these ids. The list is one parameter, however long it is. */
 export function among(db: AnyDb, column: string, ids: readonly number[]): Expression<SqlBool> {

@@ -67,6 +67,8 @@ export const stateColumns = {
   lastUpdate: optionalTime,
   positionId: reference,
   positionTime: optionalTime,
+  /** When one of these was written, by the clock of the database. Each write sets it. */
+  changedAt: optionalTime,
   /** What the event rules remember of the device. */
   rules: optionalJson,
   /** Raised when another node takes the device over; NULL until a node takes it the first time. */

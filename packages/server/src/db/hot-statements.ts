@@ -3,8 +3,8 @@ import { hourColumns, nameList, positionColumns, stateColumns } from './hot-colu
 export const HOUR_MS = 3_600_000
 
 export const positionNames = Object.keys(positionColumns)
-/** The columns of a state that a batch writes: all but `node`, which `takeOver` writes. */
-export const stateNames = Object.keys(stateColumns).filter((name) => name !== 'node')
+/** The columns of a state that a batch writes: not `node`, which `takeOver` writes, nor what the database sets. */
+export const stateNames = Object.keys(stateColumns).filter((name) => name !== 'node' && name !== 'changedAt')
 export const hourNames = Object.keys(hourColumns)
 
 /** Skips a position whose report is stored already. */
@@ -14,12 +14,18 @@ const stays = (when: string, name: string): string =>
   `"${name}" = case when ${when} then device_state."${name}" else excluded."${name}" end`
 const isOlder = 'device_state."positionTime" > excluded."positionTime"'
 
+/** Milliseconds by the clock of the database, which all nodes share. */
+export const databaseTime = {
+  sqlite: `cast(unixepoch('subsec') * 1000 as integer)`,
+  postgres: '(extract(epoch from clock_timestamp()) * 1000)::bigint',
+} as const
+
 /**
  * A state replaces the stored one, but the latest position is kept when it is newer, and absent values stay. A state of an
  * older epoch than the row changes nothing, because another node holds the device.
  */
-export const stateConflict = `on conflict ("deviceId") do update set
-  status = excluded.status, "lastUpdate" = excluded."lastUpdate",
+export const stateConflict = (time: string): string => `on conflict ("deviceId") do update set
+  status = excluded.status, "lastUpdate" = excluded."lastUpdate", "changedAt" = ${time},
   ${stays(isOlder, 'positionId')}, ${stays(isOlder, 'positionTime')},
   rules = coalesce(excluded.rules, device_state.rules), epoch = coalesce(excluded.epoch, device_state.epoch)
   where excluded.epoch is null or device_state.epoch is null or excluded.epoch >= device_state.epoch`

@@ -1,5 +1,5 @@
 import type { Db, Removal } from './database.ts'
-import { among } from './dialect.ts'
+import { among, timeOf } from './dialect.ts'
 import { HOUR_MS } from './hot-statements.ts'
 import { putTask } from './tasks.ts'
 
@@ -84,7 +84,7 @@ async function repoint(tx: Db, deviceId: number, [from, to]: readonly [number, n
     .executeTakeFirst()
   await tx
     .updateTable('device_state')
-    .set({ positionId: newest?.id ?? null, positionTime: newest?.fixTime ?? null })
+    .set({ positionId: newest?.id ?? null, positionTime: newest?.fixTime ?? null, changedAt: timeOf(tx) })
     .where('deviceId', '=', deviceId)
     .where('positionTime', '>=', from)
     .where('positionTime', '<=', to)

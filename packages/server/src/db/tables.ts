@@ -57,8 +57,9 @@ type LinkTables = {
 }
 
 /** One row per device, separate from `device` because it is written with every batch of positions. */
-export interface DeviceStateRow extends HotRow<Omit<typeof stateColumns, 'status'>> {
+export interface DeviceStateRow extends HotRow<Omit<typeof stateColumns, 'status' | 'changedAt'>> {
   status: DeviceStatus
+  changedAt: Generated<number>
 }
 
 /** The state of a kept command; not in its schema, because a stock server's API does not have it. */

@@ -17,8 +17,8 @@ export function ServerGate({ children }: { children: ReactNode }): ReactNode {
   const [error, setError] = useState<unknown>()
   const load = useCallback(() => {
     setError(undefined)
-    loadServer().catch(setError)
-    checkWho()
+    const loaded = loadServer().catch(setError)
+    checkWho(loaded)
   }, [])
   useEffect(load, [load])
 
@@ -30,10 +30,10 @@ export function ServerGate({ children }: { children: ReactNode }): ReactNode {
  * APP-8, A-22: a token in the address logs in, and leaves the address whether it was good or not; so does the word with which
  * the server leads back from an identity provider.
  */
-async function checkWho(): Promise<void> {
+async function checkWho(server: Promise<unknown>): Promise<void> {
   const start = startUpOf(location)
   const isFromProvider = new URLSearchParams(location.search).has('openid')
-  await checkSession(start?.kind === 'token' ? start.token : undefined)
+  await checkSession(start?.kind === 'token' ? start.token : undefined, server)
   if (start?.kind === 'token' || isFromProvider) history.replaceState(history.state, '', location.pathname)
 }
 

@@ -45,3 +45,18 @@ test('a quiet window releases nothing', () => {
   batch.tick()
   assert.deepEqual(released, [])
 })
+
+test('[LIVE-12] a frame that tells of many vehicles counts as many', () => {
+  const { batch, released } = recorded()
+  batch.push(1, 500)
+  batch.tick()
+  batch.push(2, 500)
+  batch.push(3, 1)
+  assert.deepEqual(released, [[1]])
+  batch.tick()
+  assert.deepEqual(released.at(-1), [2, 3])
+  batch.push(4, 2)
+  batch.tick()
+  batch.push(5, 2)
+  assert.deepEqual(released.slice(2), [[4], [5]])
+})

@@ -3,34 +3,38 @@ export const batchMs = 1500
 const threshold = 3
 
 export interface Batch<T> {
-  /** Hands an update on at once, or keeps it while there are too many. */
-  push(update: T): void
+  /** Hands an update on at once, or keeps it while there are too many; `size` says of how many vehicles it tells. */
+  push(update: T, size?: number): void
   /** To be called every `batchMs`. */
   tick(): void
 }
 
 /**
- * Keeps updates together when they come thick: more than three between two ticks start the queue, each tick releases what
+ * Keeps updates together when they come thick: of more than three vehicles between two ticks start the queue, each tick releases what
  * is queued in one go, and fewer than three queued end it (A-78).
  */
 export function createBatch<T>(release: (updates: T[]) => void): Batch<T> {
   let queued: T[] = []
+  let queuedSize = 0
   let queueing = false
   let sinceTick = 0
   return {
-    push(update) {
-      if (queueing) queued.push(update)
-      else {
-        sinceTick++
+    push(update, size = 1) {
+      if (queueing) {
+        queued.push(update)
+        queuedSize += size
+      } else {
+        sinceTick += size
         release([update])
       }
     },
     tick() {
       if (!queueing) queueing = sinceTick > threshold
-      else if (queued.length < threshold) queueing = false
+      else if (queuedSize < threshold) queueing = false
       sinceTick = 0
       const released = queued
       queued = []
+      queuedSize = 0
       if (released.length > 0) release(released)
     },
   }

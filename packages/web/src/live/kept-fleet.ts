@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { checkSession, loadServer } from '../session/log-in.ts'
+import { checkSession, hasEnded, loadServer } from '../session/log-in.ts'
 import { serverValue, userValue } from '../session/session.ts'
 import { createValue } from '../session/value.ts'
 import { ask, connectionValue, live, restoreFleet } from './live.ts'
@@ -78,8 +78,10 @@ async function keepFleet(known: number): Promise<number> {
   if (!latest) return known
   const devices = latest.vehicles.map(({ device }) => device)
   const positions = latest.vehicles.flatMap(({ position }) => position ?? [])
-  await keep({ at: Date.now(), server, user, devices, positions })
+  const at = Date.now()
+  if (hasEnded()) return known
+  await keep({ at, server, user, devices, positions })
   // Who has left meanwhile leaves nothing behind
-  if (userValue.get()?.id !== user.id) await forgetKept()
+  if (userValue.get()?.id !== user.id || hasEnded()) await forgetKept()
   return latest.version
 }

@@ -8,8 +8,8 @@ export interface Removals {
   disconnect(): void
   /** Nothing disappears without being told. */
   areTold(): boolean
-  /** Collects what is taken away from now on, while a list is on its way; `stop` gives it. */
-  watch(): { stop(): ReadonlySet<number> }
+  /** Collects what is taken away from now on, while a list is on its way. */
+  watch(): { readonly ids: ReadonlySet<number>; stop(): void }
 }
 
 export function createRemovals(): Removals {
@@ -30,12 +30,7 @@ export function createRemovals(): Removals {
     watch() {
       const ids = new Set<number>()
       watching.add(ids)
-      return {
-        stop() {
-          watching.delete(ids)
-          return ids
-        },
-      }
+      return { ids, stop: () => watching.delete(ids) }
     },
   }
 }

@@ -9,8 +9,8 @@ export interface SocketPorts {
   now(): number
   /** Calls back after a while; returns how to take it back. */
   later(action: () => void, ms: number): () => void
-  /** Fetches devices and positions afresh; rejects when it cannot. */
-  refetch(): Promise<void>
+  /** Fetches devices and positions afresh, when the socket has closed and when it is open again; rejects when it cannot. */
+  refetch(when: 'closed' | 'open'): Promise<void>
   /** True for the failure that ends the session (LIVE-6). */
   endsSession(error: unknown): boolean
   onMessage(text: string): void
@@ -54,7 +54,7 @@ export function openLiveSocket(ports: SocketPorts): LiveSocket {
     opened.onopen = () => {
       isOpen = true
       // What was taken away while it was closed is not told
-      if (downSince !== undefined) refetch()
+      if (downSince !== undefined) refetch('open')
       downSince = undefined
       if (logs) opened.send(JSON.stringify({ logs }))
       ports.onState({ kind: 'open' })
@@ -72,11 +72,11 @@ export function openLiveSocket(ports: SocketPorts): LiveSocket {
     downSince ??= ports.now()
     ports.onState({ kind: 'down', since: downSince, retryAt: ports.now() + reconnectMs })
     stopTimer = ports.later(connect, reconnectMs)
-    refetch()
+    refetch('closed')
   }
 
-  const refetch = () => {
-    ports.refetch().catch((error: unknown) => {
+  const refetch = (when: 'closed' | 'open') => {
+    ports.refetch(when).catch((error: unknown) => {
       if (ports.endsSession(error)) end()
     })
   }

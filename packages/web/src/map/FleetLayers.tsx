@@ -12,7 +12,7 @@ import type { ShownVehicle } from './shown-vehicle.ts'
 import { flyInto, stackAt } from './stacks.ts'
 import { useMapHost, useMountedLayer } from './use-layer.ts'
 import { useViewOf } from './use-view-of.ts'
-import type { FleetView } from './vehicle.ts'
+import type { FleetView, MapVehicle } from './vehicle.ts'
 
 interface FleetLayersProps {
   fleet: Fleet
@@ -100,7 +100,14 @@ export function FleetLayers(props: FleetLayersProps): null {
   return null
 }
 
-const withoutNames = (view: FleetView): FleetView => ({
-  ...view,
-  vehicles: view.vehicles.map((vehicle) => ({ ...vehicle, label: '' })),
-})
+const withoutNames = (view: FleetView): FleetView => ({ ...view, vehicles: view.vehicles.map(nameless) })
+
+/** The same object for the same vehicle, so that it is not painted again. */
+function nameless(vehicle: MapVehicle): MapVehicle {
+  const known = withoutName.get(vehicle)
+  if (known) return known
+  const made = { ...vehicle, label: '' }
+  withoutName.set(vehicle, made)
+  return made
+}
+const withoutName = new WeakMap<MapVehicle, MapVehicle>()

@@ -1,6 +1,7 @@
 import type { FleetAnswer, FleetMessage } from './fleet-messages.ts'
 import { holds } from './grid.ts'
 import { type Box, toBounds, toX, toY, viewBoxes } from './project.ts'
+import { createSteadyView } from './steady-view.ts'
 import type { MapVehicle } from './vehicle.ts'
 import { createStore } from './vehicle-store.ts'
 import { boxOf, lookAt } from './view.ts'
@@ -20,11 +21,13 @@ export interface FleetGrid {
 
 export function createFleetGrid(answer: (message: FleetAnswer) => void): FleetGrid {
   const store = createStore()
+  const steady = createSteadyView()
   let boxes: Box[] = []
   let zoom = 0
   let clustering = true
   let selectedId: number | null = null
   let due: ReturnType<typeof setTimeout> | undefined
+  let isAnswerDue = true
 
   const isInView = (x: number, y: number) => boxes.some((box) => holds(box, x, y))
   const concernsView = (vehicle: MapVehicle): boolean => {
@@ -32,11 +35,13 @@ export function createFleetGrid(answer: (message: FleetAnswer) => void): FleetGr
     const before = store.indexOf(vehicle.id)
     return before !== undefined && isInView(store.x[before]!, store.y[before]!)
   }
-  /** Answers once for all messages that wait now. */
+  /** Answers once for all messages that wait now, and not at all when the screen would stay as it is. */
   const look = () => {
     due ??= setTimeout(() => {
       due = undefined
-      answer({ kind: 'view', view: lookAt(store, { boxes, zoom, clustering, selectedId }) })
+      const change = steady.changeTo(lookAt(store, { boxes, zoom, clustering, selectedId }), zoom)
+      if (change || isAnswerDue) answer({ kind: 'view', change })
+      isAnswerDue = false
     })
   }
 
@@ -44,6 +49,8 @@ export function createFleetGrid(answer: (message: FleetAnswer) => void): FleetGr
     set(vehicles) {
       store.clear()
       for (const vehicle of vehicles) store.put(vehicle)
+      // Also when none of them is in view: the map may wait for the fleet to know where to open
+      isAnswerDue = true
       look()
     },
     update(vehicles) {

@@ -1,4 +1,5 @@
-import type { Bounds, FleetView } from './vehicle.ts'
+import type { ViewChange } from './steady-view.ts'
+import type { Bounds } from './vehicle.ts'
 
 /** What a map asks of its fleet in the worker. */
 export type FleetMessage =
@@ -7,4 +8,5 @@ export type FleetMessage =
   | { kind: 'select'; id: number | null }
   | { kind: 'bounds' }
 
-export type FleetAnswer = { kind: 'view'; view: FleetView } | { kind: 'bounds'; bounds: Bounds | null }
+/** Without a change the view is as before, of a fleet that was replaced. */
+export type FleetAnswer = { kind: 'view'; change: ViewChange | undefined } | { kind: 'bounds'; bounds: Bounds | null }

@@ -1,4 +1,5 @@
 import type { FleetAnswer, FleetMessage } from './fleet-messages.ts'
+import { createChangingView } from './steady-view.ts'
 import type { Bounds, FleetView } from './vehicle.ts'
 
 /** The fleet of the map: kept and clustered in a worker (`fleet-grid.ts`), so that its size costs the screen nothing. */
@@ -8,7 +9,10 @@ export interface Fleet {
   /** Off draws every vehicle by itself (MAP-28), up to as many as the screen can bear. */
   cluster(on: boolean): void
   select(id: number | null): void
-  /** Called with each change of what is in view; returns how to stop. A late listener hears the last view at once. */
+  /**
+   * Called with each change of what is in view, in which the same objects stand for what looks as before; returns how to
+   * stop. A late listener hears the last view at once.
+   */
   onView(listener: (view: FleetView) => void): () => void
   /** The box around all vehicles, null while there is none. */
   bounds(): Promise<Bounds | null>
@@ -20,13 +24,14 @@ export interface Fleet {
 export function createFleet(port: MessagePort): Fleet {
   const listeners = new Set<(view: FleetView) => void>()
   const waiting: ((bounds: Bounds | null) => void)[] = []
+  const changing = createChangingView()
   let last: FleetView | undefined
 
   const send = (message: FleetMessage) => port.postMessage(message)
   port.onmessage = ({ data }: MessageEvent<FleetAnswer>) => {
     if (data.kind === 'bounds') return waiting.shift()?.(data.bounds)
-    last = data.view
-    for (const listener of listeners) listener(data.view)
+    last = changing.viewAfter(data.change)
+    for (const listener of listeners) listener(last)
   }
 
   return {

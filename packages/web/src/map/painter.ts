@@ -3,7 +3,7 @@ import { clusterFeature, type Direction, hasNose, point, turns, vehicleFeature }
 import type { MapHost, MountedLayer } from './host.ts'
 import type { Player } from './player.ts'
 import type { ShownVehicle } from './shown-vehicle.ts'
-import type { FleetView, MapVehicle } from './vehicle.ts'
+import type { FleetView, MapCluster, MapVehicle } from './vehicle.ts'
 
 /** Where the fleet is painted. */
 interface Canvas {
@@ -34,7 +34,9 @@ export function createPainter({ host, vehicles, selected, shown, onDrawn }: Canv
   })
   let view: FleetView = { vehicles: [], clusters: [], selected: null }
   let direction: Direction = 'all'
-  const empty = new Set([vehicles, selected])
+  /** What the layer of vehicles holds, by id; undefined before it was filled. */
+  let painted: ReadonlyMap<number, MapVehicle | MapCluster> | undefined
+  let hasSelected = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let frame = 0
   let isStopped = false
@@ -60,12 +62,30 @@ export function createPainter({ host, vehicles, selected, shown, onDrawn }: Canv
     shown.set(view.selected && { id: view.selected.id, ...placeOf(view.selected, now) })
   const isHeaded = (vehicle: MapVehicle) => hasNose(direction, vehicle.id === view.selected?.id)
 
+  const feature = (marker: MapVehicle | MapCluster, now: number): Feature =>
+    'count' in marker ? clusterFeature(marker) : vehicleFeature(marker, isHeaded(marker), placeOf(marker, now))
+
+  /** Only the tiles in which something looks different are made again; `drove` were between two places until now. */
+  const paintVehicles = (next: FleetView, drove: readonly MapVehicle[], now: number): void => {
+    const before = painted
+    if (!before && next.vehicles.length + next.clusters.length === 0) return
+    const markers = new Map([...next.clusters, ...next.vehicles].map((marker) => [marker.id, marker]))
+    painted = markers
+    if (!before || before.size === 0) {
+      vehicles.set(Array.from(markers.values(), (marker) => feature(marker, now)))
+      return
+    }
+    const driven = new Set(drove.map(({ id }) => id))
+    const fresh = [...markers.values()].filter((marker) => before.get(marker.id) !== marker || driven.has(marker.id))
+    const remove = [...before.keys()].filter((id) => !markers.has(id))
+    if (fresh.length + remove.length === 0) return
+    vehicles.update({ remove, add: fresh.map((marker) => feature(marker, now)) })
+  }
+
   /** A layer that stays empty is left alone. */
-  const put = (layer: MountedLayer, features: Feature[]): void => {
-    if (features.length === 0 && empty.has(layer)) return
-    if (features.length === 0) empty.add(layer)
-    else empty.delete(layer)
-    layer.set(features)
+  const paintSelected = ({ selected: chosen }: FleetView, now: number): void => {
+    if (chosen || hasSelected) selected.set(chosen ? [feature(chosen, now)] : [])
+    hasSelected = chosen !== null
   }
 
   const change = (layer: MountedLayer, movers: readonly MapVehicle[], now: number) =>
@@ -115,13 +135,14 @@ export function createPainter({ host, vehicles, selected, shown, onDrawn }: Canv
   return {
     show(next, nextDirection) {
       const now = performance.now()
+      const drove = player?.moving(now) ?? []
+      // Every marker looks different
+      if (direction !== nextDirection && painted) painted = new Map()
       view = next
       direction = nextDirection
       take(now)
-      const feature = (vehicle: MapVehicle): Feature =>
-        vehicleFeature(vehicle, isHeaded(vehicle), placeOf(vehicle, now))
-      put(vehicles, [...next.clusters.map(clusterFeature), ...next.vehicles.map(feature)])
-      put(selected, next.selected ? [feature(next.selected)] : [])
+      paintVehicles(next, drove, now)
+      paintSelected(next, now)
       showSelected(now)
       onDrawn(drawn)
       plan(0)

@@ -3,6 +3,7 @@ import { type Position, positionSchema } from '@rastro/core/model/position'
 import { type Device, devices } from '@rastro/core/resources/device'
 import { type Server, server } from '@rastro/core/resources/server'
 import { type User, users } from '@rastro/core/resources/user'
+import { endedAt } from './ended.ts'
 
 /** What this browser knew last, for one person: it is shown while the server cannot be reached. */
 export interface Kept {
@@ -41,7 +42,8 @@ export async function readKept(): Promise<Kept | undefined> {
   const answer = await (await caches.open(store)).match(address)
   if (!answer) return undefined
   const kept = decode(schema, await answer.json()) as Kept
-  return Date.now() - kept.at < longestMs ? kept : undefined
+  // A tab that was closed while it kept something may have come after the end
+  return Date.now() - kept.at < longestMs && kept.at > endedAt() ? kept : undefined
 }
 
 export async function forgetKept(): Promise<void> {

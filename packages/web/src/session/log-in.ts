@@ -1,6 +1,10 @@
+import { enteredCookie } from '@rastro/core/api/session'
 import { AppError } from '@rastro/core/kit/errors'
+import type { User } from '@rastro/core/resources/user'
 import { api } from '../api/session.ts'
+import { endedAt, tellEnd, watchEnds } from './ended.ts'
 import type { Kept } from './kept.ts'
+import { isOwnServer } from './own-server.ts'
 import { serverValue, userValue } from './session.ts'
 
 /** Fills `serverValue`, while it is away with what was kept; rejects with the server's text (APP-5). */
@@ -8,26 +12,49 @@ export async function loadServer(): Promise<void> {
   serverValue.set(await api.server.get({}).catch(async (error) => (await keptWhileAway(error)).server))
 }
 
-/** Who is logged in by cookie or, at start-up, by a token; nobody when the server says anything but a user (APP-12, A-22). */
-export async function checkSession(token?: string): Promise<void> {
+/**
+ * Who is logged in by cookie or, at start-up, by a token; nobody when the server says anything but a user (APP-12, A-22). Our
+ * own server is not asked when the browser has no cookie of it; `server` settles when it is known which server there is.
+ */
+export async function checkSession(token?: string, server?: Promise<unknown>): Promise<void> {
+  if (!token && server && !document.cookie.includes(`${enteredCookie}=`)) {
+    await server
+    if (isOwnServer()) return endSession()
+  }
   const query = token ? { token } : {}
+  const askedAt = Date.now()
   try {
-    userValue.set(await api.session.get({ query }))
+    setUser(await api.session.get({ query }), askedAt)
   } catch (error) {
     // Who comes with a token is not the one for whom something was kept, and a server that is away says nothing of either.
     if (token && isAway(error)) return userValue.set(null)
     const kept = await keptWhileAway(error).catch(() => undefined)
-    if (kept) userValue.set(kept.user)
+    if (kept) setUser(kept.user, askedAt)
     // A failure leads to the login page, like the answer that nobody is logged in.
     else endSession()
   }
 }
 
+/** When it was asked for the last time whether the session goes on (Unix ms). */
+let knownAt = 0
+function setUser(user: User, askedAt: number): void {
+  knownAt = askedAt
+  userValue.set(user)
+}
+
 /** Nobody is logged in any more, and what was kept of the fleet for the time without a server goes. */
 export function endSession(): void {
+  // Who was nobody before ends nothing that another tab could have
+  if (userValue.get()) tellEnd()
   userValue.set(null)
   if ('caches' in window) void caches.delete('last-fleet')
 }
+
+/** True when the session was ended after it was last known to go on, in this or in another tab. */
+export const hasEnded = (): boolean => endedAt() >= knownAt
+
+/** Who logs out in one tab is logged out in all: this one asks who is logged in now. */
+export const followOtherTabs = (): (() => void) => watchEnds(() => void (userValue.get() && checkSession()))
 
 const isAway = (error: unknown): boolean => error instanceof AppError && (error.status === 0 || error.status >= 502)
 
@@ -51,9 +78,10 @@ interface Credentials {
 }
 
 export async function logIn({ email, password, code }: Credentials): Promise<void> {
+  const askedAt = Date.now()
   const user = await api.session.create({ body: { email, password, ...(code !== undefined && { code }) } })
   rememberEmail(email)
-  userValue.set(user)
+  setUser(user, askedAt)
 }
 
 /** Ends the session; a failure is only logged, and the login page comes all the same (AUTH-38, AUTH-39). */

@@ -1,3 +1,4 @@
+import type { Seen } from '@rastro/core/api/alarms'
 import type { Event } from '@rastro/core/model/event'
 import { vehicleTitle } from '@rastro/core/vehicle/vehicle'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -6,6 +7,7 @@ import { useFormat } from '../i18n/format.ts'
 import { useT } from '../i18n/translate.ts'
 import { seeAlarms, useAlarms } from '../live/alarms.ts'
 import { live, useDevice, useEvents } from '../live/live.ts'
+import { useSeenAlarms } from '../live/seen-alarms.ts'
 import { paths } from '../paths.ts'
 import { showError } from '../resource/show-error.ts'
 import { useCan } from '../session/viewer.ts'
@@ -17,12 +19,13 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { CloseIcon } from '../ui/icons.ts'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
 import styles from './EventsDrawer.module.css'
-import { eventLook, eventText } from './events.ts'
+import { eventLook, eventText, seerText } from './events.ts'
 
 /** MAP-47 … MAP-49: what has happened while the page was open, the latest first. */
 export default function EventsDrawer({ onClose }: { onClose(): void }): ReactNode {
   const t = useT('fleet')
   const events = useEvents()
+  const seen = useSeenAlarms(events)
   const drawer = useRef<HTMLElement>(null)
   const focus = () => drawer.current?.focus()
   useFocusReturn()
@@ -54,7 +57,13 @@ export default function EventsDrawer({ onClose }: { onClose(): void }): ReactNod
       ) : (
         <ul className={styles.list}>
           {events.map((event, index) => (
-            <EventItem key={event.id || `${event.type} ${index}`} event={event} onRemoved={focus} onOpen={onClose} />
+            <EventItem
+              key={event.id || `${event.type} ${index}`}
+              event={event}
+              seen={seen.get(event.id)}
+              onRemoved={focus}
+              onOpen={onClose}
+            />
           ))}
         </ul>
       )}
@@ -64,12 +73,14 @@ export default function EventsDrawer({ onClose }: { onClose(): void }): ReactNod
 
 interface EventItemProps {
   event: Event
+  /** Undefined for what nobody has seen, and what nobody has to see. */
+  seen: Seen | undefined
   onRemoved(): void
   onOpen(): void
 }
 
 /** MAP-51: an entry that the server has numbered opens its page. An alarm stays red until somebody has seen it. */
-function EventItem({ event, onRemoved, onOpen }: EventItemProps): ReactNode {
+function EventItem({ event, seen, onRemoved, onOpen }: EventItemProps): ReactNode {
   const t = useT('fleet')
   const format = useFormat()
   const waits = useAlarms(event.deviceId)?.events.some(({ id }) => id === event.id) ?? false
@@ -94,6 +105,7 @@ function EventItem({ event, onRemoved, onOpen }: EventItemProps): ReactNode {
         </h3>
         <p className="ellipsis">{eventText(t, format, event)}</p>
         <time dateTime={event.eventTime.toISOString()}>{format.dateTime(event.eventTime)}</time>
+        {seen && <small>{t('eventsSeen', { who: seerText(t, format, seen) })}</small>}
         {waits && maySee && (
           <Button
             kind="danger"

@@ -1,22 +1,29 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { ConnectionError } from '../api/client.ts'
 import { withWords } from '../i18n/language.ts'
 import { useKeptFleet } from '../live/kept-fleet.ts'
 import { useLiveFleet } from '../live/live.ts'
 import { showError } from '../resource/show-error.ts'
+import { followOtherTabs } from '../session/log-in.ts'
 import { useValue } from '../session/value.ts'
+import { part, startEarly } from '../ui/part.ts'
 import { paletteValue } from './palette/open.ts'
 import { usePaletteKey } from './palette/use-palette-key.ts'
 import { startOffline } from './start-offline.ts'
 
-const Palette = lazy(withWords('menu', () => import('./palette/Palette.tsx')))
+const Palette = part(
+  withWords('menu', () => import('./palette/Palette.tsx')),
+  'soon',
+)
 
 /** The fleet stays live while one goes from screen to screen, and the command palette opens from anywhere. */
 export default function LiveScreens(): ReactNode {
   useLiveFleet(showUnlessAway)
   useKeptFleet()
   useEffect(startOffline, [])
+  useEffect(followOtherTabs, [])
+  useEffect(startEarlySoon, [])
   usePaletteKey()
   return (
     <>
@@ -28,6 +35,13 @@ export default function LiveScreens(): ReactNode {
       )}
     </>
   )
+}
+
+/** The first picture of the map comes before what is not asked for yet. */
+const calmMs = 3000
+function startEarlySoon(): () => void {
+  const wait = setTimeout(startEarly, calmMs)
+  return () => clearTimeout(wait)
 }
 
 /** That the server is away is said by the banner. */

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { Outlet } from 'react-router'
 import { withWords } from '../i18n/language.ts'
 import { lazily } from '../ui/lazily.tsx'
+import { part } from '../ui/part.ts'
 import { useDesk } from '../ui/use-media.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
@@ -11,8 +12,11 @@ import styles from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
 import { useEscape } from './use-escape.ts'
 
-const EventsDrawer = lazily(() => import('./EventsDrawer.tsx'))
-const MenuPanel = lazy(withWords('menu', () => import('./menu/MenuPanel.tsx')))
+const EventsDrawer = lazily(() => import('./EventsDrawer.tsx'), 'soon')
+const MenuPanel = part(
+  withWords('menu', () => import('./menu/MenuPanel.tsx')),
+  'soon',
+)
 
 /**
  * What frames the screens behind the login: the bar at the top of a desk or at the foot of a phone, the banner, the events,

@@ -1,3 +1,4 @@
+import type { Seen } from '@rastro/core/api/alarms'
 import { countText } from '@rastro/core/format/count-text'
 import { alarmsText, type Translate, wordOf } from '@rastro/core/i18n/words'
 import type { Event } from '@rastro/core/model/event'
@@ -48,6 +49,10 @@ export function eventLook({ type }: Pick<Event, 'type'>): { icon: Glyph; tone: T
   const [icon, tone] = looks[type] ?? [EventsIcon, 'brand']
   return { icon, tone }
 }
+
+/** Who has seen an alarm, and when: `Ana, 09/03/2024 15:04:05`; without the name where the reader may not know it. */
+export const seerText = (t: Translate<'shared'>, format: Format, { seenBy, seenTime }: Seen): string =>
+  `${seenBy ?? t('eventsSomebody')}, ${format.dateTime(seenTime)}`
 
 /** `Alarm: SOS`, `Speed limit exceeded: 117,60 km/h`, `Ignition on`. */
 export function eventText(

@@ -1,8 +1,9 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { part } from './part.ts'
 
-/** A component whose code is fetched when it is first shown; until then nothing is shown in its place. */
-export function lazily<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): (props: P) => ReactNode {
-  const Loaded = lazy(load) as unknown as ComponentType<P>
+/** A part of the program that shows nothing in its place until it is there. */
+export function lazily<P extends object>(...about: Parameters<typeof part<P>>): (props: P) => ReactNode {
+  const Loaded = part(...about) as unknown as ComponentType<P>
   return (props) => (
     <Suspense>
       <Loaded {...props} />

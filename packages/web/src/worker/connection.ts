@@ -1,17 +1,16 @@
 import { AppError } from '@rastro/core/kit/errors'
-import { briefPosition, isBrief } from '@rastro/core/model/fleet-slice'
+import { briefPosition } from '@rastro/core/model/fleet-slice'
 import type { LiveMessage } from '@rastro/core/model/live'
 import type { Position } from '@rastro/core/model/position'
 import { addSeenSince } from '@rastro/core/vehicle/activity'
+import { ConnectionError } from '../api/client.ts'
 import { batchMs, createBatch } from '../live/batch.ts'
-import { keptDevices } from '../live/kept-devices.ts'
 import type { FromWorker } from '../live/messages.ts'
 import { createRemovals } from '../live/removals.ts'
-import { openLiveSocket } from '../live/socket.ts'
+import { type LiveSocket, openLiveSocket } from '../live/socket.ts'
 import type { LiveStore } from '../live/store.ts'
 import type { Trails } from '../live/trails.ts'
-import { fetchCompact, fetchStock } from './fetch-fleet.ts'
-import { createProgress } from './progress.ts'
+import { createLoader } from './load-fleet.ts'
 import { readMessage } from './read-message.ts'
 import { splitOff } from './split-off.ts'
 
@@ -37,14 +36,13 @@ interface Parts {
   fail(error: unknown): void
 }
 
-/** How long the first fetch waits for the socket to speak. */
-const patienceMs = 5000
+/** How long our server has for the first fleet before the socket is opened beside it: both cost it about the same. */
+const headStartMs = 2000
 
 /** Loads the fleet and keeps it current over the socket until it is closed. */
 export function connect({ compact, store, trails, post, selectedId, isShown, fail }: Parts): Connection {
   const removals = createRemovals()
   const stay = new AbortController()
-  const progress = createProgress(store)
   const apply = (messages: readonly LiveMessage[]) => {
     // Before the vehicles move, so that a way ends where its vehicle stands.
     for (const { positions } of messages) trails.add(positions ?? [])
@@ -66,32 +64,16 @@ export function connect({ compact, store, trails, post, selectedId, isShown, fai
   const batch = createBatch<LiveMessage>(apply)
   const ticking = setInterval(batch.tick, batchMs)
 
-  /** What comes after the person has left is not for the next one. */
-  const load = async () => {
-    const before = new Set(store.devices())
-    const watched = removals.watch()
-    const fetched = await (compact ? fetchCompact(progress.add) : fetchStock()).finally(watched.stop)
-    if (stay.signal.aborted) return
-    const removed = watched.stop()
-    const positions = fetched.positions.filter(({ deviceId }) => !removed.has(deviceId)).map(known)
-    trails.add(positions)
-    store.reset(keptDevices(fetched.devices, before, store.devices(), removed), positions)
-    post({ kind: 'loaded', positions: compact ? [] : positions })
-  }
-  /** The whole position, where the brief one is of the same report. */
-  const known = (position: NonNullable<LiveMessage['positions']>[number]) => {
-    const seen = store.position(position.deviceId)
-    if (!compact) addSeenSince(position, seen)
-    return seen?.id === position.id && !isBrief(seen) ? seen : position
-  }
-
-  let isFirst = true
-  const patience = setTimeout(() => isFirst && load().catch(fail), patienceMs)
-  /** Of our server when its socket has spoken, so that nothing falls between; of others at once. */
-  const loadFirst = () => {
-    if (!isFirst) return
-    isFirst = false
-    load().catch(fail)
+  const load = createLoader({ compact, store, trails, removals, post, stay: stay.signal })
+  /** Our server tells everything from the first frame of a socket on; what changed before that is fetched. */
+  let isToCatchUp = compact
+  const catchUp = () => {
+    isToCatchUp = false
+    load().catch((error: unknown) => {
+      // Then the next refresh asks again
+      removals.disconnect()
+      if (store.size() === undefined) fail(error)
+    })
   }
 
   const hear = (text: string) => {
@@ -105,13 +87,13 @@ export function connect({ compact, store, trails, post, selectedId, isShown, fai
         store.apply([{ removed }])
         post({ kind: 'removed', ids: removed })
       }
-      loadFirst()
+      if (isToCatchUp) catchUp()
     }
     removals.see(changes.devices?.map(({ id }) => id) ?? [])
     // The chosen vehicle does not wait for the others (decision 12)
     const { chosen, others } = splitOff(changes, selectedId())
     if (chosen) apply([chosen])
-    if (others) batch.push(others)
+    if (others) batch.push(others, Math.max(others.devices?.length ?? 0, others.positions?.length ?? 0))
     if (events) post({ kind: 'events', events })
     if (alarms || seen || events || removed?.length || (!compact && changes.positions)) {
       const { devices: _, positions, ...rest } = message
@@ -120,39 +102,51 @@ export function connect({ compact, store, trails, post, selectedId, isShown, fai
   }
 
   const address = `${location.origin.replace(/^http/, 'ws')}/api/socket?all=true`
-  const socket = openLiveSocket({
-    open: () => new WebSocket(compact ? `${address}&snapshot=false` : address),
-    now: Date.now,
-    later(action, ms) {
-      const timer = setTimeout(action, ms)
-      return () => clearTimeout(timer)
-    },
-    refetch() {
-      // What is still queued is older than what will be fetched.
-      batch.tick()
-      isFirst = false
-      return load()
-    },
-    endsSession: (error) => error instanceof AppError && error.status === 401,
-    onMessage: hear,
-    onState(state) {
-      if (state.kind !== 'open') removals.disconnect()
-      post({ kind: 'connection', state })
-    },
-  })
-  if (!compact) loadFirst()
+  const openSocket = () =>
+    openLiveSocket({
+      open: () => new WebSocket(compact ? `${address}&snapshot=false` : address),
+      now: Date.now,
+      later(action, ms) {
+        const timer = setTimeout(action, ms)
+        return () => clearTimeout(timer)
+      },
+      refetch(when) {
+        if (compact && when === 'open') return Promise.resolve()
+        // What is still queued is older than what will be fetched.
+        batch.tick()
+        return load()
+      },
+      endsSession: (error) => error instanceof AppError && error.status === 401,
+      onMessage: hear,
+      onState(state) {
+        if (state.kind !== 'open') removals.disconnect()
+        if (state.kind === 'down') isToCatchUp = compact
+        post({ kind: 'connection', state })
+      },
+    })
+  let socket: LiveSocket | undefined
+  const openOnce = () => {
+    clearTimeout(headStart)
+    if (!stay.signal.aborted) socket ??= openSocket()
+  }
+  const headStart = setTimeout(openOnce, headStartMs)
+  load()
+    // That nothing can be reached is what the socket tells
+    .catch((error: unknown) => !(compact && error instanceof ConnectionError) && fail(error))
+    .finally(openOnce)
+  if (!compact) openOnce()
   return {
     refresh() {
       // When this fails, the next one will do
       if (!removals.areTold()) load().catch(() => {})
     },
     release: batch.tick,
-    retry: socket.retry,
+    retry: () => socket?.retry(),
     close() {
       stay.abort()
       clearInterval(ticking)
-      clearTimeout(patience)
-      socket.close()
+      clearTimeout(headStart)
+      socket?.close()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { mostDetails } from '@rastro/core/api/fleet'
+import { mostNamed } from '@rastro/core/api/fleet'
 import { slicesOf } from '@rastro/core/kit/slices'
 import { isBrief } from '@rastro/core/model/fleet-slice'
 import { api } from '../api/fleet.ts'
@@ -30,7 +30,7 @@ export function createDetails(store: Pick<LiveStore, 'position' | 'apply'>): Det
   return {
     want(deviceIds) {
       const wanted = deviceIds.filter((id) => !underway.has(id) && isWanted(id))
-      for (const ids of slicesOf(wanted, mostDetails)) void fetch(ids)
+      for (const ids of slicesOf(wanted, mostNamed)) void fetch(ids)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { fleetApi } from '@rastro/core/api/fleet'
+import { type FleetEnd, fleetApi } from '@rastro/core/api/fleet'
 import { AppError } from '@rastro/core/kit/errors'
 import { type FleetSlice, unpackFleet } from '@rastro/core/model/fleet-slice'
 import type { LiveMessage } from '@rastro/core/model/live'
@@ -16,22 +16,34 @@ export async function fetchStock(): Promise<FetchedFleet> {
   return { devices, positions }
 }
 
-/** The same of our server, compact; each slice is told when it is there. An answer that was cut short is a failure. */
-export async function fetchCompact(onSlice: (slice: FetchedFleet) => void): Promise<FetchedFleet> {
+/** What is asked of our server: the whole fleet, what changed since the mark of an earlier answer, or some devices. */
+interface Wanted {
+  readonly since?: number | undefined
+  readonly deviceIds?: readonly number[]
+}
+
+/** The fleet of our server, compact; each slice is told when it is there. An answer that was cut short is a failure. */
+export async function fetchCompact(
+  { since, deviceIds = [] }: Wanted = {},
+  onSlice: (slice: FetchedFleet) => void = () => {},
+): Promise<FetchedFleet & { readonly end: FleetEnd }> {
   const whole: FetchedFleet = { devices: [], positions: [] }
-  const response = await ask({ method: 'GET', url: fleetApi.start.path, bodyType: 'json' })
-  let isWhole = false
+  const query = new URLSearchParams(deviceIds.map((id) => ['deviceId', String(id)]))
+  if (since !== undefined) query.set('since', String(since))
+  const url = query.size > 0 ? `${fleetApi.start.path}?${query}` : fleetApi.start.path
+  const response = await ask({ method: 'GET', url, bodyType: 'json' })
+  let end: FleetEnd | undefined
   for await (const line of linesOf(response.body!)) {
-    const slice = JSON.parse(line) as FleetSlice | Record<string, never>
-    isWhole = !('devices' in slice)
-    if (isWhole) continue
-    const { devices, positions } = unpackFleet(slice as FleetSlice)
+    const slice = JSON.parse(line) as FleetSlice | FleetEnd
+    end = 'devices' in slice ? undefined : slice
+    if (!('devices' in slice)) continue
+    const { devices, positions } = unpackFleet(slice)
     for (const device of devices) whole.devices.push(device)
     for (const position of positions) whole.positions.push(position)
     onSlice({ devices, positions })
   }
-  if (!isWhole) throw new AppError(502, 'The answer of the server was cut short')
-  return whole
+  if (!end) throw new AppError(502, 'The answer of the server was cut short')
+  return { ...whole, end }
 }
 
 async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {

@@ -152,6 +152,8 @@ export const shared = {
   eventsClear: 'Clear all',
   eventsRemove: 'Remove event',
   eventsSee: 'Mark as seen',
+  eventsSeen: 'Seen by {who}',
+  eventsSomebody: 'somebody',
   eventsEmpty: 'No events yet',
   eventsEmptyText: 'What happens to your vehicles shows up here',
   eventTitle: 'Event',

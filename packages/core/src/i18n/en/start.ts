@@ -15,6 +15,7 @@ export const start = {
   appLoading: 'Loading',
   appServerFailed: 'The server information could not be loaded',
   appCrashed: 'This screen stopped working',
+  appPartWaits: 'Waiting for the server. This opens by itself when it is back.',
   appReload: 'Reload page',
   appUpdateReady: 'A new version is ready',
   appUpdateNow: 'Update now',

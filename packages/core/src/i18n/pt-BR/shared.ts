@@ -154,6 +154,8 @@ export const shared = {
   eventsClear: 'Limpar tudo',
   eventsRemove: 'Excluir evento',
   eventsSee: 'Marcar como visto',
+  eventsSeen: 'Visto por {who}',
+  eventsSomebody: 'alguém',
   eventsEmpty: 'Nenhum evento ainda',
   eventsEmptyText: 'O que acontecer com seus veículos aparece aqui',
   eventTitle: 'Evento',

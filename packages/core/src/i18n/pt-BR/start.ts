@@ -17,6 +17,7 @@ export const start = {
   appLoading: 'Carregando',
   appServerFailed: 'Não foi possível carregar as informações do servidor',
   appCrashed: 'Esta tela parou de funcionar',
+  appPartWaits: 'Aguardando o servidor. Isto abre sozinho quando ele voltar.',
   appReload: 'Recarregar página',
   appUpdateReady: 'Há uma nova versão disponível',
   appUpdateNow: 'Atualizar agora',

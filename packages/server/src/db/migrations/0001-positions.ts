@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { eventColumns, type HotColumns, hourColumns, positionColumns, stateColumns } from '../hot-columns.ts'
-import { unseenAlarm } from '../hot-statements.ts'
+import { databaseTime, unseenAlarm } from '../hot-statements.ts'
 import type { AnyDb } from './columns.ts'
 
 /** Creates the hot tables: history and the current state of each device. No foreign keys: `removal.ts` removes their rows. */
@@ -21,7 +21,8 @@ const unique = `create unique index position_report_unique on position ("deviceI
 // Most events are no alarms, and most alarms have been seen
 const unseen = `create index event_unseen_index on event ("deviceId", id) where ${unseenAlarm}`
 const key = 'integer primary key'
-const state = `${create('device_state', stateColumns, { deviceId: key })})`
+const state = (time: string) =>
+  `${create('device_state', stateColumns, { deviceId: key, changedAt: `bigint not null default (${time})` })})`
 const hour = `${create('device_hour', hourColumns)}, primary key ("deviceId", start))`
 
 const inSqlite = [
@@ -29,7 +30,7 @@ const inSqlite = [
   unique,
   `${create('event', eventColumns, { id: key })})`,
   unseen,
-  state,
+  state(databaseTime.sqlite),
   `${hour} without rowid`,
 ]
 
@@ -42,6 +43,6 @@ const inPostgres = [
   `${create('event', eventColumns, { id: 'bigint primary key' })})`,
   unseen,
   // Half of each page stays free, so that an update needs no change of the index
-  `${state} with (fillfactor = 50)`,
+  `${state(databaseTime.postgres)} with (fillfactor = 50)`,
   `${hour} with (fillfactor = 50)`,
 ]

@@ -13,6 +13,7 @@ import {
 } from '../hot-columns.ts'
 import {
   batchNames,
+  databaseTime,
   HOUR_MS,
   hasWebhooks,
   hourConflict,
@@ -104,7 +105,7 @@ const write = `with
     insert into device_state (${nameList(stateNames)})
     select ${stateNames.map(knownValue).join(', ')}
     from known s left join duplicate d on d.given = s."positionId" order by s."deviceId"
-    ${stateConflict} returning "deviceId"
+    ${stateConflict(databaseTime.postgres)} returning "deviceId"
   ),
   lost as (select "deviceId" from known where "deviceId" not in (select "deviceId" from now_known)),
   happened as (

@@ -10,6 +10,7 @@ import {
   stateColumns,
 } from '../hot-columns.ts'
 import {
+  databaseTime,
   HOUR_MS,
   hourConflict,
   hourNames,
@@ -88,7 +89,7 @@ export const batchStatements = {
   insertPosition: `${insertInto('position', [...numberNames, ...textNames])} ${positionConflict}`,
   findPosition: 'select id from position where "deviceId" = ? and "fixTime" = ? and fingerprint = ?',
   insertEvent: insertInto('event', eventNames),
-  putState: `${insertInto('device_state', stateNames)} ${stateConflict}`,
+  putState: `${insertInto('device_state', stateNames)} ${stateConflict(databaseTime.sqlite)}`,
   putHour: `${insertInto('device_hour', hourNames)} ${hourConflict}`,
   noteBatch,
   stateEvents,

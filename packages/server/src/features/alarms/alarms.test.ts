@@ -138,12 +138,21 @@ for (const [dialect, open] of dialects) {
       await app.as(MGR).alarms.see({ params: sos! })
       const row = await app.ctx.db.selectFrom('event').where('id', '=', sos!.id).selectAll().executeTakeFirstOrThrow()
       assert.deepEqual([row.seenBy, row.seenTime], [ADM.id, app.clock.now().getTime()])
+      const told = async (user: { id: number }) => app.as(user).alarms.seen({ query: { id: [sos!.id, 999_999] } })
+      const seenTime = app.clock.now()
+      assert.deepEqual(await told(ADM), [{ eventId: sos!.id, seenTime, seenBy: 'ADM' }])
+      assert.deepEqual(await told(MGR), [{ eventId: sos!.id, seenTime, seenBy: null }])
+      assert.deepEqual(await told(fleet.USR), [])
 
       const left = (await app.as(MGR).alarms.unseen({ query: {} })).filter(({ deviceId }) => deviceId === D2.id)
       assert.equal(left.length, 1)
       await app.as(MGR).alarms.seeAll({ params: D2, body: { upTo: left[0]!.id - 1 } })
       assert.equal((await waiting(MGR)).filter(([deviceId]) => deviceId === D2.id).length, 1)
       await app.as(MGR).alarms.seeAll({ params: D2, body: { upTo: left[0]!.id } })
+      assert.deepEqual(
+        (await app.as(MGR).alarms.seen({ query: { id: [left[0]!.id] } })).map(({ seenBy }) => seenBy),
+        ['MGR'],
+      )
       assert.deepEqual(
         (await waiting(MGR)).filter(([deviceId]) => deviceId === D2.id),
         [],

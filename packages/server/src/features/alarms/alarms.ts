@@ -1,6 +1,9 @@
+import type { Seen } from '@rastro/core/api/alarms'
 import { type Event, eventSchema } from '@rastro/core/model/event'
 import type { SeenAlarms } from '@rastro/core/model/live'
 import { sql } from 'kysely'
+import { seenAmong } from '../../access/can-see.ts'
+import type { Viewer } from '../../access/viewer.ts'
 import { visibleDevices } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -43,6 +46,25 @@ export async function unseenAlarms(
   const most = Math.min(Math.max(limit, 1), mostAlarms)
   const rows = await alarms.orderBy('alarm.id', 'desc').limit(most).selectAll('alarm').execute()
   return rows.map((row) => fromRow(eventSchema, row))
+}
+
+/** Who has seen these alarms, and when. Of vehicles that the viewer does not see nothing is told, of people no name. */
+export async function seenAlarms(db: Db, { user }: Viewer, ids: readonly number[]): Promise<Seen[]> {
+  const rows = await db
+    .selectFrom('event')
+    .leftJoin('user', 'user.id', 'event.seenBy')
+    .where(among(db, 'event.id', ids))
+    .orderBy('event.id')
+    .select(['event.id', 'event.deviceId', 'event.seenTime', 'event.seenBy', 'user.name'])
+    .where('event.seenBy', 'is not', null)
+    .execute()
+  const devices = await seenAmong(db, user, 'device', [...new Set(rows.flatMap(({ deviceId }) => deviceId ?? []))])
+  const people = await seenAmong(db, user, 'user', [...new Set(rows.flatMap(({ seenBy }) => seenBy ?? []))])
+  return rows.flatMap(({ id, deviceId, seenTime, seenBy, name }) =>
+    seenTime && seenBy && deviceId && devices.has(deviceId)
+      ? { eventId: id, seenTime: new Date(seenTime), seenBy: people.has(seenBy) ? name : null }
+      : [],
+  )
 }
 
 /** Who says that they have seen something, and when. */

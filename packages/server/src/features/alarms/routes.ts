@@ -6,13 +6,14 @@ import { requireAccess } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import { type Http, implement } from '../../http/implement.ts'
-import { markSeen, unseenAlarms } from './alarms.ts'
+import { markSeen, seenAlarms, unseenAlarms } from './alarms.ts'
 
 /** Alarms that nobody has seen, and how they become seen (decision 9). */
 export function alarmRoutes(http: Http, ctx: Has<'db' | 'bus' | 'clock'>): void {
   const { db } = ctx
-  const { unseen, see, seeAll } = contract.alarms
+  const { unseen, seen, see, seeAll } = contract.alarms
   implement(http, unseen, ({ viewer, query }) => unseenAlarms(db, { userId: viewer.user.id }, query.limit || undefined))
+  implement(http, seen, ({ viewer, query }) => seenAlarms(db, viewer, query.id))
   implement(
     http,
     see,

@@ -1,4 +1,6 @@
+import type { FleetEnd } from '@rastro/core/api/fleet'
 import { contract } from '@rastro/core/api/index'
+import { packIds } from '@rastro/core/kit/runs'
 import { packFleet } from '@rastro/core/model/fleet-slice'
 import { visibleDeviceIds } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
@@ -6,18 +8,25 @@ import { addressesFor, withAddress } from '../../http/addresses.ts'
 import { type Http, implement, written } from '../../http/implement.ts'
 import { devicesById } from '../devices/devices.ts'
 import { inPages } from '../positions/positions.ts'
+import { changedSince, markOf } from './changed.ts'
 
-type Ctx = Has<'db' | 'positions' | 'places'>
+type Ctx = Has<'db' | 'positions' | 'places' | 'clock'>
 
 export function fleetRoutes(http: Http, ctx: Ctx): void {
   const api = contract.fleet
-  implement(http, api.start, async ({ viewer, reply }) => {
-    const ids = await visibleDeviceIds(ctx.db, viewer.user.id)
+  implement(http, api.start, async ({ viewer, query, reply }) => {
+    // Before anything is read: what changes meanwhile is told again the next time
+    const mark = await markOf(ctx.db)
+    const seen = await visibleDeviceIds(ctx.db, viewer.user.id)
+    const ids = [...seen].sort((a, b) => a - b)
+    const changed = query.since === undefined ? undefined : await changedSince(ctx, query.since, mark)
+    const wanted = query.deviceId && new Set(query.deviceId)
     reply.header('cache-control', 'no-store')
     return written(
       slices(
         ctx,
-        [...ids].sort((a, b) => a - b),
+        ids.filter((id) => (changed?.has(id) ?? true) && (wanted?.has(id) ?? true)),
+        { mark, ...(changed && { ids: packIds(ids) }) },
       ),
       'application/x-ndjson; charset=utf-8',
     )
@@ -30,14 +39,24 @@ export function fleetRoutes(http: Http, ctx: Ctx): void {
   })
 }
 
-/** A line for each thousand devices, read when it is asked for. */
+/** A line for each thousand devices: the next is read while one is written. */
 async function* slices(
-  { db, positions }: Has<'db' | 'positions'>,
+  ctx: Has<'db' | 'positions'>,
   deviceIds: readonly number[],
+  end: FleetEnd,
 ): AsyncGenerator<string> {
-  for (const ids of inPages(deviceIds)) {
-    const [devices, latest] = await Promise.all([devicesById(db, ids), positions.latest(ids)])
+  const pages = [...inPages(deviceIds)]
+  let next = pages[0] && read(ctx, pages[0])
+  for (let at = 0; next; at++) {
+    const [devices, latest]: Awaited<ReturnType<typeof read>> = await next
+    const following = pages[at + 1]
+    next = following && read(ctx, following)
+    // Nobody waits for it when the caller has left
+    next?.catch(() => {})
     yield `${JSON.stringify(packFleet(devices, latest))}\n`
   }
-  yield '{}\n'
+  yield `${JSON.stringify(end)}\n`
 }
+
+const read = ({ db, positions }: Has<'db' | 'positions'>, ids: readonly number[]) =>
+  Promise.all([devicesById(db, ids), positions.latest(ids)])

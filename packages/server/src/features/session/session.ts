@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { enteredCookie } from '@rastro/core/api/session'
 import { InvalidError, UnauthorizedError } from '@rastro/core/kit/errors'
 import type { User } from '@rastro/core/resources/user'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -131,7 +132,7 @@ export async function enter(
   const isSecure = origin?.startsWith('https:') ?? false
   const login = cookie(cookieName, secret, { isSecure, maxAgeMs: sessionMs })
   const known = place?.browser ? [cookie(browserCookie, place.browser, { isSecure, maxAgeMs: placeMs })] : []
-  browser.reply.header('set-cookie', known.length > 0 ? [login, ...known] : login)
+  browser.reply.header('set-cookie', [login, ...known, mark(sessionMs)])
 }
 
 /** The password may have been changed while the old one was checked: that ended all logins but this one. */
@@ -162,8 +163,12 @@ async function close({ tx, tell }: Write, { user, sessionId }: Viewer, { isLogou
 
 /** Removes the cookie. */
 export const forgetCookie = ({ reply }: Browser): void => {
-  reply.header('set-cookie', cookie(cookieName, '', { isSecure: false, maxAgeMs: 0 }))
+  reply.header('set-cookie', [cookie(cookieName, '', { isSecure: false, maxAgeMs: 0 }), mark(0)])
 }
+
+/** Tells the page that the browser has the other cookie, which no page can read: without it nobody needs to be asked for. */
+const mark = (maxAgeMs: number): string =>
+  `${enteredCookie}=1; Path=/; SameSite=Lax; Max-Age=${Math.floor(maxAgeMs / 1000)}`
 
 /** API-5: the cookie. `SameSite=Lax` sends it with a link in a mail, but not with a form of another site. */
 function cookie(name: string, secret: string, { isSecure, maxAgeMs }: { isSecure: boolean; maxAgeMs: number }): string {

@@ -1,5 +1,6 @@
 import { type Device, devices } from '@rastro/core/resources/device'
 import type { Db } from '../../db/database.ts'
+import { timeOf } from '../../db/dialect.ts'
 import { fromRow } from '../../db/row.ts'
 
 /** The devices whose `uniqueId` is one of these names, with their status. */
@@ -33,13 +34,17 @@ export async function newestReports(db: Db, deviceId: number, count: number) {
 
 /** Sets all devices offline, as nothing is connected when the server starts (reference §5.5). */
 export async function resetStatuses(db: Db): Promise<void> {
-  await db.updateTable('device_state').set({ status: 'offline' }).where('status', '!=', 'offline').execute()
+  await db
+    .updateTable('device_state')
+    .set({ status: 'offline', changedAt: timeOf(db) })
+    .where('status', '!=', 'offline')
+    .execute()
 }
 
 /** Sets devices to unknown that are still online though not heard since this time: their process died. */
 export async function markSilent(db: Db, since: Date): Promise<void> {
   const silent = db.updateTable('device_state').where('status', '=', 'online').where('lastUpdate', '<', since.getTime())
-  await silent.set({ status: 'unknown' }).execute()
+  await silent.set({ status: 'unknown', changedAt: timeOf(db) }).execute()
 }
 
 /** Creates a device with its `uniqueId` as name; gives its id, or undefined when the `uniqueId` exists already. */

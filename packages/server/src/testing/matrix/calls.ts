@@ -103,6 +103,7 @@ export const calls: Readonly<Record<string, Expectation>> = {
     call: (id) => ({ url: `/api/geofences/${id}/links` }),
     may: who('geofence'),
   },
+  'GET /api/alarms/seen': plain('/api/alarms/seen?id=1', loggedIn),
   'POST /api/alarms/:id/seen': {
     about: 'event',
     call: (id) => ({ url: `/api/alarms/${id}/seen` }),

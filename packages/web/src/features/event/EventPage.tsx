@@ -2,7 +2,7 @@ import type { Event } from '@rastro/core/model/event'
 import type { Position } from '@rastro/core/model/position'
 import { vehicleTitle } from '@rastro/core/vehicle/vehicle'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { api } from '../../api/alarms.ts'
 import { api as fleetApi } from '../../api/fleet.ts'
@@ -10,18 +10,20 @@ import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { seeAlarms, useAlarms } from '../../live/alarms.ts'
 import { selectedIdValue, useDevice } from '../../live/live.ts'
+import { useSeenAlarms } from '../../live/seen-alarms.ts'
 import { paths } from '../../paths.ts'
 import { showError } from '../../resource/show-error.ts'
 import { useCan } from '../../session/viewer.ts'
-import { eventText } from '../../shell/events.ts'
+import { eventText, seerText } from '../../shell/events.ts'
 import { NotThere } from '../../shell/NotThere.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { BackIcon } from '../../ui/icons.ts'
+import { part } from '../../ui/part.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './EventPage.module.css'
 
-const PlaceMap = lazy(() => import('../../place/PlaceMap.tsx'))
+const PlaceMap = part(() => import('../../place/PlaceMap.tsx'))
 
 /** MAP-51, APP-11: what happened, to which vehicle, when and where. */
 export default function EventPage(): ReactNode {
@@ -63,6 +65,7 @@ function Told({ event }: { event: Event }): ReactNode {
   const device = useDevice(event.deviceId)
   const waits = useAlarms(event.deviceId)?.events.some(({ id }) => id === event.id) ?? false
   const maySee = useCan('alarm.see')
+  const seen = useSeenAlarms([event]).get(event.id)
   const position = usePlace(event)
   const show = () => {
     selectedIdValue.set(event.deviceId)
@@ -80,6 +83,7 @@ function Told({ event }: { event: Event }): ReactNode {
           <Fact label={t('happenedWhere')}>
             {position ? position.address || format.place(position) : t('happenedNowhere')}
           </Fact>
+          {seen && <Fact label={t('happenedSeen')}>{seerText(t, format, seen)}</Fact>}
           {position && <Fact label={t('happenedSpeed')}>{format.speed(position.speed)}</Fact>}
         </dl>
         <div className={styles.actions}>

@@ -1,5 +1,5 @@
 import { isShown } from '@rastro/core/access/menu'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import { api } from '../../api/fleet.ts'
@@ -16,6 +16,7 @@ import { addingValue } from '../../shell/adding.ts'
 import { type Panel, usePanel } from '../../shell/panel.ts'
 import { useEscape } from '../../shell/use-escape.ts'
 import { lazily } from '../../ui/lazily.tsx'
+import { part } from '../../ui/part.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { useDesk } from '../../ui/use-media.ts'
 import { FleetPanel } from './list/FleetPanel.tsx'
@@ -28,8 +29,8 @@ import { PhoneSearch } from './phone/PhoneSearch.tsx'
 
 const loadDeskVehicle = () => import('./card/DeskVehicle.tsx')
 const loadPhoneSheet = () => import('./phone/PhoneSheet.tsx')
-const DeskVehicle = lazy(loadDeskVehicle)
-const PhoneSheet = lazy(loadPhoneSheet)
+const DeskVehicle = part(loadDeskVehicle)
+const PhoneSheet = part(loadPhoneSheet)
 
 const AddVehicleDialog = lazily(withWords('adding', () => import('./list/AddVehicleDialog.tsx')))
 

@@ -3,7 +3,7 @@ import { attributeLabel } from '@rastro/core/i18n/words'
 import type { Position } from '@rastro/core/model/position'
 import { positionFields } from '@rastro/core/vocabulary/attributes'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { api } from '../../api/card.ts'
 import { useFormat } from '../../i18n/format.ts'
@@ -13,10 +13,11 @@ import { useViewer } from '../../session/viewer.ts'
 import { NotThere } from '../../shell/NotThere.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { BackIcon } from '../../ui/icons.ts'
+import { part } from '../../ui/part.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './PositionPage.module.css'
 
-const PlaceMap = lazy(() => import('../../place/PlaceMap.tsx'))
+const PlaceMap = part(() => import('../../place/PlaceMap.tsx'))
 
 /** CARD-24: where it was, and all fields and attributes of a position, for administrators and managers. */
 export default function PositionPage(): ReactNode {

@@ -3,6 +3,7 @@ import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
+import { Link } from 'react-router'
 import { api } from '../../../api/card.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { errorText } from '../../../resource/show-error.ts'
@@ -11,7 +12,7 @@ import { FollowIcon } from '../../../ui/icons.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { ActionFace } from './ActionFace.tsx'
 import { AnchorAction } from './AnchorAction.tsx'
-import { closedActions } from './actions.ts'
+import { cardActions } from './actions.ts'
 import { ClosedButton } from './ClosedButton.tsx'
 import { FenceAction } from './FenceAction.tsx'
 import styles from './Hub.module.css'
@@ -21,7 +22,7 @@ import { TrailAction } from './TrailAction.tsx'
 export function CardActions({ device, position }: { device: Device; position: Position | undefined }): ReactNode {
   const t = useT('card')
   const viewer = useViewer()
-  const closed = useMemo(() => closedActions(viewer), [viewer])
+  const actions = useMemo(() => cardActions(viewer, device.id), [viewer, device.id])
   const refusal = refusalOf(viewer, 'command.sendFree')
   const request = usePositionRequest(device.id)
   const sending = t('commandSending')
@@ -43,17 +44,21 @@ export function CardActions({ device, position }: { device: Device; position: Po
           </button>
         )}
         {position && <TrailAction deviceId={device.id} />}
-        {closed.map(({ label, icon, reason }) =>
-          label === 'cardAnchor' ? (
-            <AnchorAction key={label} device={device} isPlaced={position !== undefined} />
-          ) : label === 'cardCreateGeofence' ? (
-            <FenceAction key={label} device={device} position={position} />
+        {actions.map(({ label, icon, leads }) => {
+          if (label === 'cardAnchor')
+            return <AnchorAction key={label} device={device} isPlaced={position !== undefined} />
+          if (label === 'cardCreateGeofence') return <FenceAction key={label} device={device} position={position} />
+          const face = <ActionFace icon={icon} label={t(label)} />
+          return 'to' in leads ? (
+            <Link key={label} className={styles.action} to={leads.to}>
+              {face}
+            </Link>
           ) : (
-            <ClosedButton key={label} className={styles.action} reason={t(reason)}>
-              <ActionFace icon={icon} label={t(label)} />
+            <ClosedButton key={label} className={styles.action} reason={t(leads.reason)}>
+              {face}
             </ClosedButton>
-          ),
-        )}
+          )
+        })}
       </fieldset>
     </>
   )

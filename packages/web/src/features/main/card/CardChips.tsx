@@ -1,4 +1,5 @@
 import { alarmsText } from '@rastro/core/i18n/words'
+import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
 import { activityOf } from '@rastro/core/vehicle/activity'
 import type { Completed } from '@rastro/core/vehicle/kept-values'
@@ -17,14 +18,25 @@ import { ClockIcon, LockIcon } from '../../../ui/icons.ts'
 import { Age } from './Age.tsx'
 import styles from './DetailCard.module.css'
 
+interface CardChipsProps {
+  device: Device
+  /** What it reported last: this alone says what it does, as in row and marker (decision 7). */
+  position: Position
+  /** The same with what only earlier messages said. */
+  whole: Completed
+  now: Date
+}
+
 /** The facts that can be told by colour: alarm, engine, ignition, supply, satellites. */
-export function CardChips({ device, whole, now }: { device: Device; whole: Completed; now: Date }): ReactNode {
-  const { position, since } = whole
+export function CardChips({ device, position, whole, now }: CardChipsProps): ReactNode {
+  const { attributes } = whole.position
+  const { since } = whole
   const t = useT('main')
   const format = useFormat()
-  const ignition = flagOf(position, 'ignition')
-  const supply = supplyOf(position.attributes)
-  const satellites = position.attributes.sat
+  const ignition = flagOf(whole.position, 'ignition')
+  const isOn = flagOf(position, 'ignition')
+  const supply = supplyOf(attributes)
+  const satellites = attributes.sat
   // What waits to be seen stands above, with its name
   const alarms = useAlarms(device.id) ? [] : alarmsOf(position)
   const anchored = useAnchors().has(device.id)
@@ -54,7 +66,7 @@ export function CardChips({ device, whole, now }: { device: Device; whole: Compl
       )}
       {ignition !== undefined && (
         <Chip
-          tone={ignition && !isSilent(device) ? (state === 'idling' ? 'idling' : 'moving') : 'neutral'}
+          tone={isOn && !isSilent(device) ? (state === 'idling' ? 'idling' : 'moving') : 'neutral'}
           icon={IgnitionIcon}
         >
           {t(ignition ? 'factIgnitionOn' : 'factIgnitionOff')}

@@ -16,16 +16,19 @@ import { Fact } from './Fact.tsx'
 import styles from './Hub.module.css'
 import { useDayPositions } from './use-day-positions.ts'
 
-/** What the vehicle did today: how far, how long, and when. People who may not see history see the odometer alone. */
-export function CardDay({ position }: { position: Position }): ReactNode {
+/**
+ * What the vehicle did today: how far, how long, and when; `odometer` is the last that it told. People who may not see
+ * history see the odometer alone.
+ */
+export function CardDay({ position, odometer }: { position: Position; odometer: unknown }): ReactNode {
   const t = useT('card')
   const format = useFormat()
   const maySee = useCan('reports')
   const { positionItems } = usePreferences()
-  const odometer = positionItems.includes('odometer') ? undefined : position.attributes.odometer
+  const isTold = positionItems.includes('odometer')
   return (
     <>
-      {typeof odometer === 'number' && (
+      {typeof odometer === 'number' && !isTold && (
         <dl className={factStyles.facts}>
           <Fact icon={RoadIcon} label={t('cardOdometer')} wide>
             {format.attribute('odometer', odometer)}

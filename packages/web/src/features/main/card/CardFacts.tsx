@@ -38,14 +38,14 @@ export function CardFacts({ device, position, now }: CardFactsProps): ReactNode 
       <CardAlarms id={device.id} />
       {position && whole ? (
         <>
-          <CardChips device={device} whole={whole} now={now} />
+          <CardChips device={device} position={position} whole={whole} now={now} />
           <ItemList whole={whole} now={now} />
           <CardMedia device={device} position={position} />
         </>
       ) : (
         <p className={styles.chips}>{t(device.lastUpdate ? 'listNoPosition' : 'listWaitingHint')}</p>
       )}
-      <LazyHub device={device} position={whole?.position} />
+      <LazyHub device={device} position={position} whole={whole?.position} />
     </>
   )
 }

@@ -11,14 +11,16 @@ import { PositionLink } from './PositionLink.tsx'
 interface CardHubProps {
   device: Device
   position: Position | undefined
+  /** The position with what only earlier messages said. */
+  whole: Position | undefined
 }
 
 /** What can be done with the vehicle, its day, and whose it is: fetched when the card is opened in full. */
-export default function CardHub({ device, position }: CardHubProps): ReactNode {
+export default function CardHub({ device, position, whole }: CardHubProps): ReactNode {
   return (
     <>
       {position && <CardPlace position={position} />}
-      {position && <CardDay position={position} />}
+      {position && <CardDay position={position} odometer={whole?.attributes.odometer} />}
       <EngineControl device={device} position={position} />
       <CardActions device={device} position={position} />
       <CardPeople deviceId={device.id} />

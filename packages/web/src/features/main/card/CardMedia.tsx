@@ -1,6 +1,6 @@
 import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type Media, mediaOf, videoLinkOf } from '../../../fleet/media.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -30,10 +30,16 @@ export function CardMedia({ device, position }: { device: Device; position: Posi
 
 function Medium({ kind, url }: Media): ReactNode {
   const t = useT('main')
+  const container = useRef<HTMLVideoElement & HTMLAudioElement>(null)
+  // CARD-6: a film whose place on the page is gone is only logged
+  useEffect(() => {
+    if (kind !== 'image' && !container.current?.isConnected) console.warn('There is no place to play this.', url)
+  }, [kind, url])
   if (kind === 'image') return <img src={url} alt={t('attributeImage')} loading="lazy" />
   const Player = kind
+  const label = t(kind === 'video' ? 'attributeVideo' : 'attributeAudio')
   return (
-    <Player src={url} controls preload="none" aria-label={t(kind === 'video' ? 'attributeVideo' : 'attributeAudio')}>
+    <Player ref={container} src={url} controls preload="none" aria-label={label}>
       <track kind="captions" />
     </Player>
   )

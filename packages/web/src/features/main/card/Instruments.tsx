@@ -8,6 +8,7 @@ import { plateKind } from '@rastro/core/vehicle/plate'
 import { plateOf } from '@rastro/core/vehicle/vehicle'
 import { isSilent } from '@rastro/core/vehicle/vehicle-state'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Compass } from '../../../fleet/Compass.tsx'
 import { speedFill } from '../../../fleet/facts.ts'
 import { Plate } from '../../../fleet/Plate.tsx'
@@ -16,6 +17,7 @@ import { SpeedSign } from '../../../fleet/SpeedSign.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { useDevice, usePosition } from '../../../live/live.ts'
+import { paths } from '../../../paths.ts'
 import { useViewer } from '../../../session/viewer.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { ClosedButton } from './ClosedButton.tsx'
@@ -67,7 +69,7 @@ function Speed({ device, position: { speed } }: { device: Device; position: Posi
       />
       {limit && (
         <span className={styles.sign}>
-          <Limit knots={limit} />
+          <Limit device={device} knots={limit} />
         </span>
       )}
     </>
@@ -80,8 +82,8 @@ export function limitOf({ attributes }: Pick<Device, 'attributes'>): number | un
   return limit > 0 ? limit : undefined
 }
 
-/** The way to the setting of the limit, for those who may change it; that page comes later. */
-export function Limit({ knots, small }: { knots: number; small?: boolean }): ReactNode {
+/** MAP-24: the way to the setting of the limit, for those who may change it. */
+export function Limit({ device, knots, small }: { device: Device; knots: number; small?: boolean }): ReactNode {
   const t = useT('main')
   const format = useFormat()
   const limit = String(format.wholeSpeed(knots))
@@ -91,7 +93,11 @@ export function Limit({ knots, small }: { knots: number; small?: boolean }): Rea
   const mayEdit = isManager(viewer.user) || mayEditVehicles(viewer.user)
   const sign = <SpeedSign limit={limit} label={label} small={small ?? false} />
   if (!mayEdit) return sign
-  return <ClosedButton reason={t(refusal ? refusal.text : 'instrumentLimitLater')}>{sign}</ClosedButton>
+  return refusal ? (
+    <ClosedButton reason={t(refusal.text)}>{sign}</ClosedButton>
+  ) : (
+    <Link to={paths.device(device.id)}>{sign}</Link>
+  )
 }
 
 /** MAP-20. */

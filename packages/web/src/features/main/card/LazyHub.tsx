@@ -1,8 +1,12 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { withWords } from '../../../i18n/language.ts'
+import { part } from '../../../ui/part.ts'
 import styles from './Hub.module.css'
 
-const CardHub = lazy(withWords('card', () => import('./CardHub.tsx')))
+const CardHub = part(
+  withWords('card', () => import('./CardHub.tsx')),
+  'soon',
+)
 
 /** The rest of the card, which comes after what is known at once. */
 export function LazyHub(props: ComponentProps<typeof CardHub>): ReactNode {

@@ -1,6 +1,6 @@
 import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
-import { vehicleTitle } from '@rastro/core/vehicle/vehicle'
+import { nameBeside, vehicleTitle } from '@rastro/core/vehicle/vehicle'
 import { isSilent, vehicleState } from '@rastro/core/vehicle/vehicle-state'
 import type { ReactNode } from 'react'
 import { StateDisc } from '../../../fleet/StateDisc.tsx'
@@ -18,12 +18,16 @@ interface VehicleStatusProps {
   clock?: boolean
 }
 
-export const VehicleTitle = ({ device }: { device: Device }): ReactNode => (
-  <h2 className="ellipsis" data-tip={vehicleTitle(device)}>
-    {vehicleTitle(device)}
-    {vehicleTitle(device) !== device.name && <span className={styles.own}> {device.name}</span>}
-  </h2>
-)
+export function VehicleTitle({ device }: { device: Device }): ReactNode {
+  const title = vehicleTitle(device)
+  const own = nameBeside(title, device)
+  return (
+    <h2 className="ellipsis" data-tip={title}>
+      {title}
+      {own && <span className={styles.own}> {own}</span>}
+    </h2>
+  )
+}
 
 const minuteMs = 60_000
 /** A time of day says by itself which day is meant for so long. */

@@ -1,38 +1,50 @@
-import { can, isManager, refusalOf, type Viewer } from '@rastro/core/access/access'
+import { type Action, can, isManager, refusalOf, type Viewer } from '@rastro/core/access/access'
 import type { TextKey } from '@rastro/core/i18n/areas'
 import { mayEditVehicles } from '@rastro/core/resources/user'
 import { AnchorIcon, CommandIcon, FenceIcon, ReplayIcon } from '../../../fleet/icons.ts'
+import { paths } from '../../../paths.ts'
 import type { Glyph } from '../../../ui/Icon.tsx'
 import { ChartIcon, DeleteIcon, EditIcon, RulerIcon, ShareIcon } from '../../../ui/icons.ts'
 
-/** Something that is done with a vehicle on a page that is not there yet. */
-export interface ClosedAction {
+/** Something that is done with a vehicle: on another page, or not now. */
+export interface CardAction {
   readonly label: TextKey<'card'>
   readonly icon: Glyph
-  /** Why it cannot be done: what the person may not do, or that the page comes later. */
-  readonly reason: TextKey<'card' | 'shared'>
+  /** The address of its page, or why it cannot be done: what the person may not do, or that it comes later. */
+  readonly leads: { readonly to: string } | { readonly reason: TextKey<'card' | 'shared'> }
 }
 
 /**
  * CARD-25, CARD-26, CARD-27, A-64: the actions of the card that this person has, in their order. What somebody can never do
  * is not there; what is closed to them for now says so.
  */
-export function closedActions(viewer: Viewer): ClosedAction[] {
+export function cardActions(viewer: Viewer, deviceId: number): CardAction[] {
   const { user } = viewer
   const manages = isManager(user)
   const edits = manages || mayEditVehicles(user)
-  const unless = (action: Parameters<typeof refusalOf>[1]): ClosedAction['reason'] =>
-    refusalOf(viewer, action)?.text ?? 'cardLater'
-  const all: (ClosedAction | false)[] = [
-    { label: 'cardReplay', icon: ReplayIcon, reason: unless('reports') },
-    { label: 'cardAnchor', icon: AnchorIcon, reason: unless('device.edit') },
-    can(viewer, 'share') && { label: 'cardShare', icon: ShareIcon, reason: 'cardLater' },
-    manages && { label: 'cardCommand', icon: CommandIcon, reason: unless('command.sendFree') },
-    { label: 'cardReports', icon: ChartIcon, reason: unless('reports') },
-    edits && { label: 'cardEdit', icon: EditIcon, reason: unless('device.edit') },
-    manages && { label: 'cardAccumulators', icon: RulerIcon, reason: unless('device.edit') },
-    { label: 'cardCreateGeofence', icon: FenceIcon, reason: unless('edit') },
-    edits && { label: 'cardDelete', icon: DeleteIcon, reason: unless('device.edit') },
+  const page = (to: string, action: Action): CardAction['leads'] => {
+    const refusal = refusalOf(viewer, action)
+    return refusal ? { reason: refusal.text } : { to }
+  }
+  const later = (action: Action): CardAction['leads'] => ({ reason: refusalOf(viewer, action)?.text ?? 'cardLater' })
+  const all: (CardAction | false)[] = [
+    { label: 'cardReplay', icon: ReplayIcon, leads: page(paths.replay(deviceId), 'reports') },
+    { label: 'cardAnchor', icon: AnchorIcon, leads: later('device.edit') },
+    can(viewer, 'share') && { label: 'cardShare', icon: ShareIcon, leads: page(paths.share(deviceId), 'vehicles') },
+    manages && {
+      label: 'cardCommand',
+      icon: CommandIcon,
+      leads: page(paths.command(deviceId), 'command.sendFree'),
+    },
+    { label: 'cardReports', icon: ChartIcon, leads: page(paths.reports(deviceId), 'reports') },
+    edits && { label: 'cardEdit', icon: EditIcon, leads: page(paths.vehicle(deviceId), 'device.edit') },
+    manages && {
+      label: 'cardAccumulators',
+      icon: RulerIcon,
+      leads: page(paths.accumulators(deviceId), 'device.edit'),
+    },
+    { label: 'cardCreateGeofence', icon: FenceIcon, leads: later('edit') },
+    edits && { label: 'cardDelete', icon: DeleteIcon, leads: later('device.edit') },
   ]
   return all.filter((action) => action !== false)
 }

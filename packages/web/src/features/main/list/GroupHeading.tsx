@@ -13,7 +13,7 @@ export function GroupHeading({ group, place }: { group: GroupRow; place: RowPlac
   const { id, name, level, count, open } = group
   const title = id === 0 ? t('listWithoutGroup') : name || t('sharedNoName')
   const { style, ...rest } = rowAttributes(place, false)
-  const attributes = { ...rest, 'aria-expanded': open, 'aria-label': `${title}, ${t('mapCluster', { count })}` }
+  const attributes = { ...rest, 'aria-expanded': open }
   return (
     <div
       {...attributes}
@@ -26,7 +26,8 @@ export function GroupHeading({ group, place }: { group: GroupRow; place: RowPlac
       <span className="ellipsis" data-tip={title.length > 30 ? title : undefined}>
         {title}
       </span>
-      <b>{count}</b>
+      <b aria-hidden="true">{count}</b>
+      <span className="visually-hidden">{t('mapCluster', { count })}</span>
     </div>
   )
 }

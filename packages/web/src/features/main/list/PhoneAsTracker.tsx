@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useT } from '../../../i18n/translate.ts'
+import { part } from '../../../ui/part.ts'
 import { useMedia } from '../../../ui/use-media.ts'
 import { Copied } from './Copied.tsx'
 import styles from './PhoneAsTracker.module.css'
 import { phoneLinks, type TrackerAddress, trackerAddress } from './tracker-address.ts'
 import { useDoors } from './use-doors.ts'
 
-const QrCode = lazy(() => import('./QrCode.tsx'))
+const QrCode = part(() => import('./QrCode.tsx'))
 
 interface PhoneAsTrackerProps {
   /** What the vehicle is registered with; empty where it is not typed yet. */

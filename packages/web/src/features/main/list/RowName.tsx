@@ -1,5 +1,5 @@
 import type { Device } from '@rastro/core/resources/device'
-import { ownText, vehicleTitle } from '@rastro/core/vehicle/vehicle'
+import { nameBeside, ownText, vehicleTitle } from '@rastro/core/vehicle/vehicle'
 import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/translate.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -17,7 +17,7 @@ interface RowNameProps {
 export function RowName({ device, primary, starred }: RowNameProps): ReactNode {
   const t = useT('main')
   const title = (primary && ownText(device, primary)) || vehicleTitle(device)
-  const own = title === device.name ? '' : device.name
+  const own = nameBeside(title, device)
   const whole = [title, own].filter(Boolean).join(' · ')
   return (
     <div className={styles.name} data-tip={whole.length > 26 ? whole : undefined}>

@@ -1,15 +1,16 @@
 import { fleetStates } from '@rastro/core/vehicle/activity'
-import { type KeyboardEvent, lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useState } from 'react'
 import { StateDisc } from '../../../fleet/StateDisc.tsx'
 import { useT } from '../../../i18n/translate.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { AddIcon, CloseIcon, FilterIcon, SearchIcon } from '../../../ui/icons.ts'
+import { part } from '../../../ui/part.ts'
 import type { Filter } from './filter.ts'
 import styles from './Toolbar.module.css'
 import type { FleetListState } from './use-fleet-list.ts'
 
-const FilterPanel = lazy(() => import('./FilterPanel.tsx'))
+const FilterPanel = part(() => import('./FilterPanel.tsx'), 'soon')
 
 interface ToolbarProps {
   list: FleetListState

@@ -87,7 +87,7 @@ export function filterFleet(devices: Iterable<Device>, view: FilterView, filter:
     passed[rank]!.push(device)
   }
   const sort = listOrder(filter.sort, view)
-  const sorted = passed.flatMap(sort)
+  const sorted = passed.flatMap((equal) => (equal.length > 0 ? sort(equal) : []))
   const tree = filter.tree ? listTree(sorted, groups, new Set(filter.closed)) : undefined
   return { ids: sorted.map(({ id }) => id), tree, counts, states, found }
 }

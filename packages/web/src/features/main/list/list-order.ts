@@ -2,6 +2,7 @@ import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
 import { type FleetState, presentState } from '@rastro/core/vehicle/activity'
 import { plateOf, vehicleTitle } from '@rastro/core/vehicle/vehicle'
+import { createAlphabet } from './alphabet.ts'
 
 /** What the list can be sorted by (A-71). */
 export const sortOrders = ['name', 'plate', 'status', 'speed', 'lastFix', 'lastUpdate'] as const
@@ -12,69 +13,90 @@ interface OrderView {
   positionOf(id: number): Position | undefined
   hasAlarm(id: number): boolean
 }
-type Compare = (a: Device, b: Device) => number
 
-/** Sorts devices in place: favourites first, then by the order that was chosen, what is equal by its name. */
-export function listOrder(order: SortOrder, view: OrderView): (devices: Device[]) => Device[] {
+/** The devices, favourites first, then by the order that was chosen, what is equal by its name. */
+export function listOrder(order: SortOrder, view: OrderView): (devices: readonly Device[]) => readonly Device[] {
+  const { favourites } = view
   return (devices) => {
-    const byName = alphabetical(devices, titleOf, titles)
-    const compare = comparisons[order]?.(devices, view)
-    const { favourites } = view
-    return devices.sort(
-      (a, b) =>
-        (favourites.size > 0 ? Number(favourites.has(b.id)) - Number(favourites.has(a.id)) : 0) ||
-        compare?.(a, b) ||
-        byName(a, b) ||
-        a.id - b.id,
+    const byId = sortedBy(
+      devices,
+      devices.map(({ id }) => id),
+    )
+    const byName = sortedBy(byId, titles.ranksOf(byId.map(titleOf)))
+    const chosen = orders[order]?.(byName, view) ?? byName
+    if (favourites.size === 0) return chosen
+    return sortedBy(
+      chosen,
+      chosen.map(({ id }) => (favourites.has(id) ? 0 : 1)),
     )
   }
 }
 
-const comparisons: Partial<Record<SortOrder, (devices: readonly Device[], view: OrderView) => Compare>> = {
-  // Those without a plate come last
-  plate: (devices) => {
-    const compare = alphabetical(devices, plateKeyOf, plates)
-    return (a, b) => Number(plateKeyOf(a) === '') - Number(plateKeyOf(b) === '') || compare(a, b)
+const orders: Partial<Record<SortOrder, (devices: readonly Device[], view: OrderView) => readonly Device[]>> = {
+  plate(devices) {
+    const texts = devices.map(plateKeyOf)
+    // Those without a plate come last
+    return sortedBy(
+      devices,
+      plates.ranksOf(texts).map((rank, at) => (texts[at] === '' ? most - 1 : rank)),
+    )
   },
-  status: (devices, view) => {
-    const stateOf = (device: Device): FleetState =>
-      view.hasAlarm(device.id) ? 'alarm' : presentState(device, view.positionOf(device.id))
-    return ascending(devices, (device) => urgency.indexOf(stateOf(device)))
-  },
+  status: (devices, view) =>
+    sortedBy(
+      devices,
+      devices.map((device) =>
+        urgency.indexOf(view.hasAlarm(device.id) ? 'alarm' : presentState(device, view.positionOf(device.id))),
+      ),
+    ),
   // The speed of a vehicle that is silent is no speed of the present
   speed: (devices, { positionOf }) =>
-    ascending(devices, (device) => (device.status === 'online' ? -(positionOf(device.id)?.speed ?? -1) : 2)),
+    sortedBy(
+      devices,
+      devices.map((device) => (device.status === 'online' ? -(positionOf(device.id)?.speed ?? -1) : 2)),
+    ),
   lastFix: (devices, { positionOf }) =>
-    ascending(devices, (device) => -(positionOf(device.id)?.fixTime.getTime() ?? Number.NEGATIVE_INFINITY)),
-  lastUpdate: (devices) => ascending(devices, (device) => -(device.lastUpdate?.getTime() ?? Number.NEGATIVE_INFINITY)),
+    sortedBy(
+      devices,
+      devices.map((device) => -(positionOf(device.id)?.fixTime.getTime() ?? Number.NEGATIVE_INFINITY)),
+    ),
+  lastUpdate: (devices) =>
+    sortedBy(
+      devices,
+      devices.map((device) => -(device.lastUpdate?.getTime() ?? Number.NEGATIVE_INFINITY)),
+    ),
 }
 /** The states from the most to the least urgent. */
 const urgency: readonly FleetState[] = ['alarm', 'moving', 'idling', 'parked', 'silent', 'never']
 
-function ascending(devices: readonly Device[], keyOf: (device: Device) => number): Compare {
-  const values = new Map(devices.map((device) => [device, keyOf(device)]))
-  return (a, b) => {
-    const [first, second] = [values.get(a)!, values.get(b)!]
-    return first === second ? 0 : first < second ? -1 : 1
-  }
+/** So many devices can be sorted: a rank and a place fit into one exact number. */
+const most = 2 ** 20
+
+/** From the smallest key on, what is equal in its order. Numbers are sorted without calling back, ten times as fast. */
+function sortedBy(devices: readonly Device[], keys: ArrayLike<number>): readonly Device[] {
+  const ranks = ranksOf(keys)
+  if (!ranks) return devices
+  for (let at = 0; at < ranks.length; at++) ranks[at] = ranks[at]! * most + at
+  ranks.sort()
+  return Array.from(ranks, (rank) => devices[rank % most]!)
 }
 
-/** The rank of every text in the alphabet. Comparing words is slow, so the ranks are kept until a new text comes. */
-interface Alphabet {
-  ranks: ReadonlyMap<string, number>
-}
-const titles: Alphabet = { ranks: new Map() }
-const plates: Alphabet = { ranks: new Map() }
-
-function alphabetical(devices: readonly Device[], textOf: (device: Device) => string, alphabet: Alphabet): Compare {
-  if (!devices.every((device) => alphabet.ranks.has(textOf(device)))) {
-    const texts = [...new Set(devices.map(textOf))].sort(collator.compare)
-    alphabet.ranks = new Map(texts.map((text, index) => [text, index]))
+/** Whole numbers from 0 on in place of any; undefined when they stand in their order already. */
+function ranksOf(keys: ArrayLike<number>): Float64Array | undefined {
+  let [isSorted, isRank] = [true, true]
+  for (let at = 0; at < keys.length; at++) {
+    const key = keys[at]!
+    isRank &&= key >= 0 && key < most && Number.isInteger(key)
+    isSorted &&= at === 0 || keys[at - 1]! <= key
   }
-  const { ranks } = alphabet
-  return (a, b) => ranks.get(textOf(a))! - ranks.get(textOf(b))!
+  if (isSorted) return undefined
+  if (isRank) return Float64Array.from(keys)
+  const ranks = new Map<number, number>()
+  for (const key of Float64Array.from(keys).sort()) if (!ranks.has(key)) ranks.set(key, ranks.size)
+  return Float64Array.from(keys, (key) => ranks.get(key)!)
 }
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+
+const titles = createAlphabet()
+const plates = createAlphabet()
 
 /** Remembers the result of `work` for each device object. */
 function once<T>(work: (device: Device) => T): (device: Device) => T {

@@ -1,3 +1,4 @@
+import type { Device } from '@rastro/core/resources/device'
 import { createSearchTexts } from '@rastro/core/vehicle/search'
 import type { Alarmed } from '../../../live/alarmed.ts'
 import type { LiveStore } from '../../../live/store.ts'
@@ -5,6 +6,7 @@ import { filterFleet } from './filter.ts'
 import { groupNames } from './group-names.ts'
 import type { ListAnswer, ListQuestion } from './list-messages.ts'
 import { isSameSet } from './same-set.ts'
+import { warmTexts } from './warm-texts.ts'
 
 /**
  * How long changes of the fleet are collected at least before the list is made again, and how much longer that is than making
@@ -26,7 +28,8 @@ export function serveList(
   onMap: (ids: ReadonlySet<number> | undefined) => void,
 ): void {
   let question: ListQuestion | undefined
-  let work: ((question: ListQuestion) => ListAnswer) | undefined
+  let work: Lister | undefined
+  let stopWarming: (() => void) | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let dueAt = Infinity
   let last: ListAnswer | undefined
@@ -37,8 +40,9 @@ export function serveList(
     dueAt = Infinity
     if (!question || !work) return
     const started = performance.now()
-    const list = work(question)
+    const list = work.list(question)
     workMs = performance.now() - started
+    if (fleet.size() !== undefined) stopWarming ??= warmTexts(fleet.devices(), work.textOf)
     if (last && isSameAnswer(last, list)) return
     last = list
     onMap(question.filter.onMap && list.size !== undefined ? new Set(list.ids) : undefined)
@@ -58,48 +62,48 @@ export function serveList(
   port.onmessage = ({ data }: MessageEvent<ListQuestion | null>) => {
     if (!data) {
       clearTimeout(timer)
+      stopWarming?.()
       for (const stop of stops) stop()
       onMap(undefined)
       return port.close()
     }
     // The texts that vehicles are found by are made anew only when what they are made of has changed
-    work = question && isSameView(question, data) && work ? work : lister(fleet, alarmed, data)
+    if (!work || !question || !isSameView(question, data)) {
+      work = lister(fleet, alarmed, data)
+      stopWarming?.()
+      stopWarming = undefined
+    }
     question = data
     last = undefined
     schedule(0)
   }
 }
 
-function lister(
-  fleet: Source,
-  alarmed: Alarmed,
-  { groups, view, drivers }: ListQuestion,
-): (question: ListQuestion) => ListAnswer {
+interface Lister {
+  list(question: ListQuestion): ListAnswer
+  textOf(device: Device): string
+}
+
+function lister(fleet: Source, alarmed: Alarmed, { groups, view, drivers }: ListQuestion): Lister {
   const texts = createSearchTexts(view)
   const names = groupNames(groups)
+  const textOf = (device: Device): string => {
+    const key = fleet.position(device.id)?.attributes.driverUniqueId
+    return texts(device, { groups: names.get(device.groupId) ?? '', driver: drivers.get(String(key)) ?? '' })
+  }
+  const hasAlarm = (id: number) => alarmed.ids().has(id)
   let last: Int32Array = new Int32Array()
   let members = 0
-  return ({ filter, favourites }) => {
-    const { ids, ...rest } = filterFleet(
-      fleet.devices(),
-      {
-        groups,
-        favourites,
-        positionOf: fleet.position,
-        hasAlarm: (id) => alarmed.ids().has(id),
-        textOf(device) {
-          const key = fleet.position(device.id)?.attributes.driverUniqueId
-          return texts(device, { groups: names.get(device.groupId) ?? '', driver: drivers.get(String(key)) ?? '' })
-        },
-      },
-      filter,
-    )
+  const list = ({ filter, favourites }: ListQuestion): ListAnswer => {
+    const asked = { groups, favourites, positionOf: fleet.position, hasAlarm, textOf }
+    const { ids, ...rest } = filterFleet(fleet.devices(), asked, filter)
     const now = Int32Array.from(ids)
     const rows = rest.tree?.rows ?? now
     if (!isSameSet(last, rows)) members++
     last = rows
     return { ...rest, ids: now, search: filter.keyword, size: fleet.size() ?? (rest.found || undefined), members }
   }
+  return { list, textOf }
 }
 
 /** A tree is always told: what it counts is not compared. */

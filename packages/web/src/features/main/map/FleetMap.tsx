@@ -1,6 +1,6 @@
 import { languageTags } from '@rastro/core/i18n/languages'
 import { startView } from '@rastro/core/model/preferences'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useWords } from '../../../i18n/language.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { openPort, selectedIdValue } from '../../../live/live.ts'
@@ -14,6 +14,7 @@ import { createShownVehicle } from '../../../map/shown-vehicle.ts'
 import { useMapHost } from '../../../map/use-layer.ts'
 import { usePreferenceSource, usePreferences } from '../../../session/preferences.ts'
 import { useTheme } from '../../../theme/ThemeRoot.tsx'
+import { part } from '../../../ui/part.ts'
 import type { MapTool, Stack } from './extras/MapExtras.tsx'
 import { MapControls } from './MapControls.tsx'
 import { mapMemory, remember } from './map-memory.ts'
@@ -23,7 +24,7 @@ import { useMapStyles } from './use-map-styles.ts'
 import { watchView } from './viewed-vehicles.ts'
 
 /** What the first picture of the map does without. */
-const MapExtras = lazy(() => import('./extras/MapExtras.tsx'))
+const MapExtras = part(() => import('./extras/MapExtras.tsx'))
 
 interface FleetMapProps {
   selectedId: number | null

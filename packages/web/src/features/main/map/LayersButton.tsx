@@ -1,11 +1,15 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { withWords } from '../../../i18n/language.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { LayersIcon } from '../../../ui/icons.ts'
+import { part } from '../../../ui/part.ts'
 import type { MapStyles } from './use-map-styles.ts'
 
-const LayersPanel = lazy(withWords('layers', () => import('./LayersPanel.tsx')))
+const LayersPanel = part(
+  withWords('layers', () => import('./LayersPanel.tsx')),
+  'soon',
+)
 
 /** Everything that can be shown on the map, behind one button. */
 export function LayersButton({ styles }: { styles: MapStyles }): ReactNode {

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { withWords } from '../../../i18n/language.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { StyleSwitch } from '../../../map/controls/StyleSwitch.tsx'
+import { part } from '../../../ui/part.ts'
 import type { MapStyles } from './use-map-styles.ts'
 
-const StyleNotice = lazy(withWords('layers', () => import('./StyleNotice.tsx')))
+const StyleNotice = part(withWords('layers', () => import('./StyleNotice.tsx')))
 
 /** The base maps to choose from, and a notice when the chosen one does not load; none for one that came by itself. */
 export function StyleBar({ styles }: { styles: MapStyles }): ReactNode {

@@ -5,6 +5,8 @@ import type { Device } from '@rastro/core/resources/device'
 import { createAlarmed } from '../../../live/alarmed.ts'
 import { createLiveStore } from '../../../live/store.ts'
 import type { FleetAnswer, FleetMessage } from '../../../map/fleet-messages.ts'
+import { createChangingView } from '../../../map/steady-view.ts'
+import type { FleetView } from '../../../map/vehicle.ts'
 import { serveMap } from './serve-map.ts'
 
 const device = (id: number) =>
@@ -20,11 +22,16 @@ function mapping(t: TestContext) {
   const alarmed = createAlarmed()
   const anchored = createAlarmed()
   const answers: FleetAnswer[] = []
+  const changing = createChangingView()
+  let seen: FleetView | undefined
   let only: ReadonlySet<number> | undefined
   let onOnly = () => {}
   const port: Parameters<typeof serveMap>[0] = {
     onmessage: null,
-    postMessage: (answer: FleetAnswer) => answers.push(answer),
+    postMessage(answer: FleetAnswer) {
+      answers.push(answer)
+      if (answer.kind === 'view') seen = changing.viewAfter(answer.change)
+    },
     close: () => {},
   }
   store.reset([device(1), device(2)], [position(1, -46), position(2, -60)])
@@ -46,9 +53,8 @@ function mapping(t: TestContext) {
   }
   const view = () => {
     t.mock.timers.tick(0)
-    const answer = answers.at(-1)
-    assert.ok(answer?.kind === 'view')
-    return answer.view
+    assert.ok(seen)
+    return seen
   }
   const shown = () =>
     view()
@@ -103,6 +109,44 @@ test('an alarm is drawn when it is heard and gone when it is seen', (t) => {
   assert.equal(isAlarmed(), true)
   alarmed.set(new Set())
   assert.equal(isAlarmed(), false)
+})
+
+test('what would move by less than the eye can tell is not told, until it adds up', (t) => {
+  const { store, answers, say, view } = mapping(t)
+  say(brazil)
+  const before = view()
+  const told = answers.length
+  for (let step = 1; step <= 3; step++) {
+    store.apply([{ positions: [position(1, -46 + step / 1000)] }])
+    t.mock.timers.tick(0)
+  }
+  assert.equal(answers.length, told, 'a hundredth of a pixel')
+  store.apply([{ positions: [position(1, -45.9)] }])
+  const after = view()
+  assert.equal(answers.length, told + 1)
+  const lookOf = (id: number, { vehicles }: FleetView) => vehicles.find((vehicle) => vehicle.id === id)
+  assert.equal(lookOf(1, after)?.longitude, -45.9)
+  assert.equal(lookOf(2, after), lookOf(2, before), 'the other stays the same object, and is not painted again')
+})
+
+test('of the chosen vehicle every fix is told', (t) => {
+  const { store, say, view } = mapping(t)
+  say(brazil)
+  say({ kind: 'select', id: 1 })
+  store.apply([{ positions: [position(1, -46.000001)] }])
+  assert.equal(view().selected?.longitude, -46.000001)
+})
+
+test('a cluster is told again when its number changes, and stays the same object when it does not', (t) => {
+  const { store, say, view } = mapping(t)
+  say(brazil)
+  store.apply([{ devices: [device(3), device(4)], positions: [position(3, -46), position(4, -46)] }])
+  const three = view().clusters[0]
+  assert.equal(three?.count, 3)
+  store.apply([{ positions: [position(4, -46.000001)] }])
+  assert.equal(view().clusters[0], three)
+  store.apply([{ positions: [position(4, -70)] }])
+  assert.equal(view().clusters[0]?.count, 2)
 })
 
 test('a map that is gone is told nothing', (t) => {

@@ -77,7 +77,7 @@ export default function PhoneSheet({ id, ref, onClose }: PhoneSheetProps): React
       {position && (
         <div className={styles.figures}>
           <Speed knots={position.speed} silent={isSilent(device)} />
-          {limitOf(device) && <Limit knots={limitOf(device)!} small={!open} />}
+          {limitOf(device) && <Limit device={device} knots={limitOf(device)!} small={!open} />}
           {open ? (
             <div className={styles.course}>
               <Course degrees={position.course} size={44} />

@@ -1,0 +1,26 @@
+import type { Seen } from '@rastro/core/api/alarms'
+import type { Event } from '@rastro/core/model/event'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { api } from '../api/alarms.ts'
+import { isOwnServer } from '../session/own-server.ts'
+import { alarms } from './alarms.ts'
+
+/** Who has seen the alarms among these events, by the number of the event; asked anew as soon as another one is seen. */
+export function useSeenAlarms(events: readonly Event[]): ReadonlyMap<number, Seen> {
+  // Text, so that React sees whether it has changed
+  const asked = useSyncExternalStore(alarms.watch, () => idsOf(events.filter(waitsNoMore)).join())
+  const { data = [] } = useQuery({
+    queryKey: ['alarms seen', asked],
+    queryFn: () => api.alarms.seen({ query: { id: idsOf(events.filter(waitsNoMore)) } }),
+    enabled: asked !== '' && isOwnServer(),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+  return new Map(data.map((seen) => [seen.eventId, seen]))
+}
+
+const waitsNoMore = ({ id, type, deviceId }: Event): boolean =>
+  type === 'alarm' && id > 0 && !alarms.of(deviceId)?.events.some((waiting) => waiting.id === id)
+
+const idsOf = (events: readonly Event[]): number[] => events.map(({ id }) => id)

@@ -1,0 +1,135 @@
+import { eighths } from './icons/cluster.ts'
+import { toX, toY, worldSize } from './project.ts'
+import type { FleetView, MapCluster, MapVehicle } from './vehicle.ts'
+
+/** What has changed in a view. An id stands in a view once, for a vehicle or for a cluster. */
+export interface ViewChange {
+  vehicles: readonly MapVehicle[]
+  clusters: readonly MapCluster[]
+  /** The ids of what stands there no more. */
+  gone: readonly number[]
+  selected: MapVehicle | null
+}
+
+type Marker = MapVehicle | MapCluster
+
+/** A marker that would move by less is told with a later change. */
+const tellsFromPixels = 0.5
+/** Likewise a nose that would turn by less. */
+const tellsFromDegrees = 3
+
+/** Remembers what was told of a view, so that only what would look different now is told again. */
+export function createSteadyView(): {
+  /** Undefined when nothing looks different at this zoom. */
+  changeTo(view: FleetView, zoom: number): ViewChange | undefined
+} {
+  let told = new Map<number, Marker>()
+  let selected: MapVehicle | null = null
+  return {
+    changeTo(view, zoom) {
+      const scale = worldSize * 2 ** zoom
+      const next = new Map<number, Marker>()
+      const fresh = <M extends Marker>(markers: readonly M[], isSame: (a: M, b: M, scale: number) => boolean): M[] =>
+        markers.filter((marker) => {
+          const before = told.get(marker.id)
+          const isKept =
+            before !== undefined && isCluster(before) === isCluster(marker) && isSame(before as M, marker, scale)
+          next.set(marker.id, isKept ? before : marker)
+          return !isKept
+        })
+      const vehicles = fresh(view.vehicles, looksSame)
+      const clusters = fresh(view.clusters, isSameCluster)
+      const gone = [...told.keys()].filter((id) => !next.has(id))
+      const isSame = vehicles.length + clusters.length + gone.length === 0 && isSameVehicle(selected, view.selected)
+      told = next
+      selected = view.selected
+      return isSame ? undefined : { vehicles, clusters, gone, selected }
+    },
+  }
+}
+
+/** The view after a change; what has not changed stays the same object. */
+export function createChangingView(): { viewAfter(change: ViewChange | undefined): FleetView } {
+  const vehicles = new Map<number, MapVehicle>()
+  const clusters = new Map<number, MapCluster>()
+  let view: FleetView = { vehicles: [], clusters: [], selected: null }
+  return {
+    viewAfter(change) {
+      if (!change) return view
+      for (const id of change.gone) {
+        vehicles.delete(id)
+        clusters.delete(id)
+      }
+      for (const vehicle of change.vehicles) {
+        clusters.delete(vehicle.id)
+        vehicles.set(vehicle.id, vehicle)
+      }
+      for (const cluster of change.clusters) {
+        vehicles.delete(cluster.id)
+        clusters.set(cluster.id, cluster)
+      }
+      view = { vehicles: [...vehicles.values()], clusters: [...clusters.values()], selected: change.selected }
+      return view
+    },
+  }
+}
+
+const isCluster = (marker: Marker): marker is MapCluster => 'count' in marker
+
+/** The chosen vehicle is followed closely, so each of its fixes counts. */
+const isSameVehicle = (a: MapVehicle | null, b: MapVehicle | null): boolean =>
+  a === b || (a !== null && b !== null && keys.every((key) => a[key] === b[key]))
+const keys = [
+  'id',
+  'latitude',
+  'longitude',
+  'course',
+  'speed',
+  'fixTime',
+  'state',
+  'silent',
+  'alarm',
+  'blocked',
+  'anchored',
+  'category',
+  'label',
+] as const satisfies readonly (keyof MapVehicle)[]
+
+const looksSame = (a: MapVehicle, b: MapVehicle, scale: number): boolean =>
+  a.state === b.state &&
+  a.silent === b.silent &&
+  a.alarm === b.alarm &&
+  a.blocked === b.blocked &&
+  a.anchored === b.anchored &&
+  a.category === b.category &&
+  a.label === b.label &&
+  (a.state !== 'moving' || angleBetween(a.course, b.course) < tellsFromDegrees) &&
+  pixelsBetween(a, b, scale) < tellsFromPixels
+
+const isSameCluster = (a: MapCluster, b: MapCluster, scale: number): boolean =>
+  a.count === b.count &&
+  a.alarm === b.alarm &&
+  isSameRing(a.states, b.states) &&
+  pixelsBetween(a, b, scale) < tellsFromPixels &&
+  pixelsBetween(northWest(a), northWest(b), scale) < 1 &&
+  pixelsBetween(southEast(a), southEast(b), scale) < 1 &&
+  a.members.length === b.members.length &&
+  a.members.every((id, at) => id === b.members[at])
+
+const isSameRing = (a: MapCluster['states'], b: MapCluster['states']): boolean =>
+  (a.moving === b.moving && a.idling === b.idling && a.parked === b.parked && a.offline === b.offline) ||
+  eighths(a).join() === eighths(b).join()
+
+const northWest = ({ bounds }: MapCluster) => ({ longitude: bounds.west, latitude: bounds.north })
+const southEast = ({ bounds }: MapCluster) => ({ longitude: bounds.east, latitude: bounds.south })
+
+interface Place {
+  longitude: number
+  latitude: number
+}
+function pixelsBetween(a: Place, b: Place, scale: number): number {
+  if (a.longitude === b.longitude && a.latitude === b.latitude) return 0
+  return Math.hypot(toX(a.longitude) - toX(b.longitude), toY(a.latitude) - toY(b.latitude)) * scale
+}
+
+const angleBetween = (a: number, b: number): number => Math.abs(((a - b + 540) % 360) - 180)

@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react'
+
+const firstPauseMs = 2000
+const longestPauseMs = 30_000
+
+/** How many parts of the program wait for the server. */
+let waiting = 0
+const listeners = new Set<() => void>()
+const count = (change: number) => {
+  waiting += change
+  for (const listener of listeners) listener()
+}
+const watch = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+/** Whether a part of the program that is wanted now cannot be fetched because the server is away. */
+export const usePartWaits = (): boolean => useSyncExternalStore(watch, () => waiting > 0)
+
+/** Fetches a part of the program; while the server is away it waits for it. Rejects when the server is there. */
+export async function patiently<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load()
+    } catch (error) {
+      if (await isServerThere()) throw error
+    }
+    count(1)
+    try {
+      await serverReturns()
+      await Promise.all([...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(fetchAgain))
+    } finally {
+      count(-1)
+    }
+  }
+}
+
+const isServerThere = (): Promise<boolean> =>
+  fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+    // What a proxy answers for a server that is away
+    ({ status }) => status < 502,
+    () => false,
+  )
+
+async function serverReturns(): Promise<void> {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    await pause(pauseMs)
+    if (await isServerThere()) return
+  }
+}
+
+/** Ends earlier when the browser says that the line is back, or the person that the page is looked at again. */
+async function pause(ms: number): Promise<void> {
+  const ended = new AbortController()
+  const { signal } = ended
+  await new Promise<void>((resolve) => {
+    setTimeout(resolve, ms)
+    addEventListener('online', () => resolve(), { signal })
+    document.addEventListener('visibilitychange', () => resolve(), { signal })
+  })
+  ended.abort()
+}
+
+/** A style sheet that did not come is not asked for again with its part. */
+async function fetchAgain(link: HTMLLinkElement): Promise<void> {
+  if (link.sheet) return
+  const again = link.cloneNode() as HTMLLinkElement
+  await new Promise<void>((resolve) => {
+    again.onload = again.onerror = () => resolve()
+    link.replaceWith(again)
+  })
+}

@@ -1,0 +1,114 @@
+import { type FleetEnd, mostNamed } from '@rastro/core/api/fleet'
+import { unpackIds } from '@rastro/core/kit/runs'
+import { isBrief } from '@rastro/core/model/fleet-slice'
+import type { Position } from '@rastro/core/model/position'
+import type { Device } from '@rastro/core/resources/device'
+import { addSeenSince } from '@rastro/core/vehicle/activity'
+import { keptDevices } from '../live/kept-devices.ts'
+import type { FromWorker } from '../live/messages.ts'
+import type { Removals } from '../live/removals.ts'
+import type { LiveStore } from '../live/store.ts'
+import type { Trails } from '../live/trails.ts'
+import { type FetchedFleet, fetchCompact, fetchStock } from './fetch-fleet.ts'
+import { createProgress } from './progress.ts'
+
+interface Parts {
+  /** The server has the calls of `GET /api/fleet`. */
+  readonly compact: boolean
+  readonly store: LiveStore
+  readonly trails: Trails
+  readonly removals: Removals
+  post(message: FromWorker): void
+  /** What comes after the person has left is not for the next one. */
+  readonly stay: AbortSignal
+}
+
+/** What was known when a call was made; what was told of a device after that is later than the answer. */
+interface Before {
+  readonly devices: ReadonlySet<Device>
+  /** Taken away while the call was made. */
+  removed(): ReadonlySet<number>
+}
+
+/**
+ * Gives a function that brings the fleet up to date, one call after the other: the first time it fetches all of it, then of our
+ * server only what has changed.
+ */
+export function createLoader({ compact, store, trails, removals, post, stay }: Parts): () => Promise<void> {
+  const progress = createProgress(store)
+  let mark: number | undefined
+  let turn: Promise<void> = Promise.resolve()
+
+  const loadWhole = async (before: Before): Promise<void> => {
+    const fetched: Answer = await (compact ? fetchCompact({}, progress.add) : fetchStock())
+    if (!stay.aborted) replace(fetched, before)
+  }
+  const replace = (fetched: Answer, { devices, removed }: Before): void => {
+    const positions = fetched.positions.filter(({ deviceId }) => !removed().has(deviceId)).map(known)
+    trails.add(positions)
+    store.reset(keptDevices(fetched.devices, devices, store.devices(), removed()), positions)
+    mark = fetched.end?.mark
+    post({ kind: 'loaded', positions: compact ? [] : positions })
+  }
+
+  const loadChanges = async (since: number, before: Before): Promise<void> => {
+    const fetched = await fetchCompact({ since })
+    if (stay.aborted) return
+    if (!fetched.end.ids) return replace(fetched, before)
+    const ids = unpackIds(fetched.end.ids)
+    const told = new Set(fetched.devices.map(({ id }) => id))
+    const gained = [...ids].filter((id) => !told.has(id) && !store.device(id) && !before.removed().has(id))
+    if (gained.length > mostNamed) return loadWhole(before)
+    const more = gained.length > 0 ? await fetchCompact({ deviceIds: gained }) : nothing
+    if (stay.aborted) return
+    change([fetched, more], ids, before)
+    mark = fetched.end.mark
+    post({ kind: 'loaded', positions: [] })
+  }
+  const change = (answers: readonly FetchedFleet[], ids: ReadonlySet<number>, before: Before): void => {
+    const gone = [...before.devices].filter((device) => !ids.has(device.id) && store.device(device.id) === device)
+    const removed = gone.map(({ id }) => id)
+    const isNews = (id: number) => {
+      const device = store.device(id)
+      return !before.removed().has(id) && (!device || before.devices.has(device))
+    }
+    const messages = answers.map(({ devices, positions }) => ({
+      devices: devices.filter(({ id }) => isNews(id)),
+      positions: positions
+        .filter((position) => !before.removed().has(position.deviceId) && isLater(position))
+        .map(known),
+    }))
+    for (const { positions } of messages) trails.add(positions)
+    store.apply([{ removed }, ...messages])
+    if (removed.length > 0) post({ kind: 'removed', ids: removed })
+  }
+
+  const isLater = ({ deviceId, serverTime }: Position): boolean => {
+    const seen = store.position(deviceId)
+    return !seen || seen.serverTime <= serverTime
+  }
+  /** The whole position, where the brief one is of the same report. */
+  const known = (position: Position): Position => {
+    const seen = store.position(position.deviceId)
+    if (!compact) addSeenSince(position, seen)
+    return seen?.id === position.id && !isBrief(seen) ? seen : position
+  }
+
+  const load = async (): Promise<void> => {
+    const watched = removals.watch()
+    const before = { devices: new Set(store.devices()), removed: () => watched.ids }
+    try {
+      await (mark !== undefined && store.size() !== undefined ? loadChanges(mark, before) : loadWhole(before))
+    } finally {
+      watched.stop()
+    }
+  }
+  return () => {
+    // A failure of the one before was its own caller's to deal with
+    turn = turn.catch(() => {}).then(load)
+    return turn
+  }
+}
+
+type Answer = FetchedFleet & { readonly end?: FleetEnd }
+const nothing: FetchedFleet = { devices: [], positions: [] }
