@@ -87,7 +87,7 @@ const rooms: Record<string, readonly string[]> = {
   'web/fleet': ['core', 'web/api', 'web/i18n', 'web/ui', 'web/fleet/glyphs'],
   'web/fleet/glyphs': [],
   'web/map': ['core', 'web/ui', 'web/fleet/glyphs'],
-  // A map with a point on it, for screens that tell of one place
+  // Our own map for other screens, and one with a point on it
   'web/place': ['core', 'web/ui', 'web/theme', 'web/session', 'web/i18n', 'web/map'],
   'web/resource': ['core', 'web/api', 'web/session', 'web/ui', 'web/i18n'],
   // A program of its own: what the page and its worker share are pure functions and the messages between them

@@ -64,7 +64,7 @@ const others = {
   '/settings/device/1/share': 'Share',
   '/settings/driver': 'Driver',
   '/settings/driver/1': 'Driver',
-  '/settings/geofence': 'Geofence',
+  '/settings/geofence': 'New geofence',
   '/settings/geofence/1': 'Geofence',
   '/settings/group': 'Group',
   '/settings/group/1': 'Group',

@@ -7,6 +7,14 @@ export const paths = {
   changeServer: '/change-server',
   position: (id: number | ':id') => `/position/${id}`,
   event: (eventId: number | ':id') => `/event/${eventId}`,
+  geofences: '/geofences',
+  /** The same screen by its other address (A-19). */
+  geofencesToo: '/settings/geofences',
+  /** GEO-19. */
+  geofencesAfterAnchor: '/geofences/',
+  geofence: (id: number | ':id') => `/settings/geofence/${id}`,
+  newGeofence: '/settings/geofence',
+  newNotification: '/settings/notification',
   account: (userId: number | ':id') => `/settings/perfil/${userId}`,
   /** A page of one vehicle. */
   vehicle: (id: number) => `/settings/veiculo/${id}`,

@@ -16,6 +16,8 @@ const PositionPage = part(withWords('card', () => import('./features/position/Po
 const EventPage = part(withWords('main', () => import('./features/event/EventPage.tsx')))
 const CommandPage = part(withWords('settings', () => import('./features/command/CommandPage.tsx')))
 const GroupCommandPage = part(withWords('settings', () => import('./features/command/GroupCommandPage.tsx')))
+const GeofencesPage = part(withWords('fences', () => import('./features/geofences/GeofencesPage.tsx')))
+const GeofencePage = part(withWords('fences', () => import('./features/geofences/GeofencePage.tsx')))
 const LaterPage = part(withWords('menu', () => import('./features/later/LaterPage.tsx')))
 const Pages = part(withWords('fleet', () => import('./shell/Pages.tsx')))
 const loadMainScreen = withWords('main', () => import('./features/main/MainScreen.tsx'))
@@ -49,8 +51,12 @@ export function AppRoutes(): ReactNode {
             <Route path={paths.event(':id')} element={<EventPage />} />
             <Route path={paths.command(':id')} element={<CommandPage />} />
             <Route path={paths.groupCommand(':id')} element={<GroupCommandPage />} />
+            <Route path={paths.newGeofence} element={<GeofencePage key="new" />} />
+            <Route path={paths.geofence(':id')} element={<GeofencePage />} />
           </Route>
           <Route element={<Pages />}>
+            <Route path={paths.geofences} element={<GeofencesPage />} />
+            <Route path={paths.geofencesToo} element={<GeofencesPage />} />
             <Route path="*" element={<LaterPage />} />
           </Route>
         </Route>

@@ -5,6 +5,7 @@ import { devicesApi, mediaApi, shareApi, streamApi } from './devices.ts'
 import { documentsApi } from './documents.ts'
 import { doorsApi } from './doors.ts'
 import { fleetApi } from './fleet.ts'
+import { anchorsApi, geofencesApi } from './geofences.ts'
 import { inspectionsApi } from './inspections.ts'
 import { mapsApi } from './maps.ts'
 import { messagingApi } from './messaging.ts'
@@ -40,6 +41,8 @@ export const contract = {
   positions: positionsApi,
   events: eventsApi,
   alarms: alarmsApi,
+  anchors: anchorsApi,
+  geofences: geofencesApi,
   reports: reportsApi,
   statistics: statisticsApi,
   audit: auditApi,

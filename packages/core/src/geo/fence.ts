@@ -6,7 +6,8 @@ export interface Place {
   readonly longitude: number
 }
 
-type Area =
+/** The shape of a fence; radius in metres. The last corner of a polygon may repeat the first. */
+export type Area =
   | { readonly form: 'circle'; readonly centre: Place; readonly radius: number }
   /** `middle`: the longitude halfway between the corners farthest west and east. */
   | { readonly form: 'polygon' | 'line'; readonly corners: readonly Place[]; readonly middle: number }

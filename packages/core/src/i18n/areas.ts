@@ -14,6 +14,7 @@ export const areasBelow = {
   menu: ['start', 'shared'],
   card: ['start', 'shared', 'fleet', 'main'],
   layers: ['start', 'shared', 'fleet', 'main'],
+  fences: ['start', 'shared', 'fleet', 'main'],
   account: ['start', 'shared', 'fleet'],
   settings: ['start', 'shared', 'fleet', 'account', 'menu'],
   reports: ['start', 'shared', 'fleet', 'menu'],

@@ -1,6 +1,7 @@
 import { account } from './en/account.ts'
 import { adding } from './en/adding.ts'
 import { card } from './en/card.ts'
+import { fences } from './en/fences.ts'
 import { fleet } from './en/fleet.ts'
 import { layers } from './en/layers.ts'
 import { login } from './en/login.ts'
@@ -12,4 +13,18 @@ import { shared } from './en/shared.ts'
 import { start } from './en/start.ts'
 
 /** Every text of the product in English, as ICU MessageFormat, by area. The keys are what the other languages must have. */
-export const en = { start, login, shared, fleet, main, card, layers, account, settings, reports, adding, menu } as const
+export const en = {
+  start,
+  login,
+  shared,
+  fleet,
+  main,
+  card,
+  layers,
+  fences,
+  account,
+  settings,
+  reports,
+  adding,
+  menu,
+} as const

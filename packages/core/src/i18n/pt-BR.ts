@@ -1,6 +1,7 @@
 import { account } from './pt-BR/account.ts'
 import { adding } from './pt-BR/adding.ts'
 import { card } from './pt-BR/card.ts'
+import { fences } from './pt-BR/fences.ts'
 import { fleet } from './pt-BR/fleet.ts'
 import { layers } from './pt-BR/layers.ts'
 import { login } from './pt-BR/login.ts'
@@ -20,6 +21,7 @@ export const ptBR = {
   main,
   card,
   layers,
+  fences,
   account,
   settings,
   reports,

@@ -30,6 +30,7 @@ import { publicFile } from './files/public.ts'
 import { fileRoutes } from './files/routes.ts'
 import { fleetRoutes } from './fleet/routes.ts'
 import { geofenceHooks } from './geofences/geofences.ts'
+import { geofenceRoutes } from './geofences/routes.ts'
 import { groupHooks } from './groups/groups.ts'
 import { metricsRoutes } from './health/metrics.ts'
 import { healthRoutes } from './health/routes.ts'
@@ -82,6 +83,7 @@ const slices: readonly ((http: Http, ctx: ApiContext) => void)[] = [
   fleetRoutes,
   eventRoutes,
   alarmRoutes,
+  geofenceRoutes,
   reportRoutes,
   permissionRoutes,
   statisticsRoutes,

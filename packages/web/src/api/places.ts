@@ -1,6 +1,10 @@
-import { crud } from '@rastro/core/kit/contract'
-import { geofences } from '@rastro/core/resources/geofence'
+import { anchorsApi, geofencesApi } from '@rastro/core/api/geofences'
+import { permissionsApi } from '@rastro/core/api/permissions'
 import { clientOf } from './client.ts'
 
-/** The calls about places that people have drawn. */
-export const placesApi = clientOf({ geofences: crud(geofences) })
+/** The calls about places that people have drawn, and what they hold for. */
+export const placesApi = clientOf({
+  anchors: anchorsApi,
+  geofences: geofencesApi,
+  permissions: { link: permissionsApi.link, unlink: permissionsApi.unlink },
+})

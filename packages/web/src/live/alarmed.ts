@@ -1,4 +1,4 @@
-/** The devices with an alarm that waits to be seen, as the worker knows them from the page. */
+/** Devices with a mark that the worker knows from the page: an alarm that waits to be seen, or an anchor that holds them. */
 export interface Alarmed {
   ids(): ReadonlySet<number>
   /** Hears which devices have come to them or left them. */

@@ -63,6 +63,8 @@ export const trails = {
   /** Of a device that is watched; oldest first. */
   of: (deviceId: number): readonly TrailPoint[] => trailsShown.get(deviceId) ?? noTrail,
 }
+/** The map marks these devices as held by an anchor. */
+export const tellAnchored = (ids: ReadonlySet<number>): void => link.send({ kind: 'anchored', ids })
 export const retryConnection = (): void => link.send({ kind: 'retry' })
 
 /** Loads the fleet and keeps it current for as long as the caller is mounted. */
@@ -85,6 +87,7 @@ export function useLiveFleet(report: (error: unknown) => void): void {
       shown.forget()
       forgetAlarms()
       link.send({ kind: 'alarmed', ids: new Set() })
+      tellAnchored(new Set())
       listed = Number.NEGATIVE_INFINITY
       trailsShown.clear()
       forgetKeptValues()

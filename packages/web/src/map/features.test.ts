@@ -15,6 +15,7 @@ const moving: MapVehicle = {
   silent: false,
   alarm: false,
   blocked: false,
+  anchored: false,
   category: 'pickup',
   label: 'RTA4F21',
 }

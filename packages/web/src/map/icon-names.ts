@@ -10,6 +10,7 @@ export const imageName = {
   cluster: (parts: Eighths) => `/cluster/${parts.join('')}`,
   alarmRing: '/alarm-ring',
   alarmBadge: '/alarm-badge',
+  anchorBadge: '/anchor-badge',
   blockedBadge: '/blocked-badge',
   selectionRing: '/selection-ring',
 }

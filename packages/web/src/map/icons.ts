@@ -1,5 +1,5 @@
 import type { Map as MapLibre, StyleImageMetadata } from 'maplibre-gl'
-import { alarmBadge, alarmRing, blockedBadge, selectionRing } from './icons/badges.ts'
+import { alarmBadge, alarmRing, anchorBadge, blockedBadge, selectionRing } from './icons/badges.ts'
 import { type BodyName, bodyImage } from './icons/bodies.ts'
 import { clusterImage, type Eighths } from './icons/cluster.ts'
 import { glyphImage } from './icons/glyph.ts'
@@ -30,6 +30,8 @@ function markerImage([kind, first = '', second = '']: string[], palette: MapPale
       return alarmRing(palette)
     case 'alarm-badge':
       return alarmBadge(palette)
+    case 'anchor-badge':
+      return anchorBadge(palette)
     case 'blocked-badge':
       return blockedBadge(palette)
     case 'shield':

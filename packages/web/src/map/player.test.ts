@@ -14,6 +14,7 @@ const vehicle = (id: number, fixTime: number): MapVehicle => ({
   silent: false,
   alarm: false,
   blocked: false,
+  anchored: false,
   category: 'car',
   label: `V${id}`,
 })

@@ -90,6 +90,7 @@ const keys = [
   'silent',
   'alarm',
   'blocked',
+  'anchored',
   'category',
   'label',
 ] as const satisfies readonly (keyof MapVehicle)[]
@@ -99,6 +100,7 @@ const looksSame = (a: MapVehicle, b: MapVehicle, scale: number): boolean =>
   a.silent === b.silent &&
   a.alarm === b.alarm &&
   a.blocked === b.blocked &&
+  a.anchored === b.anchored &&
   a.category === b.category &&
   a.label === b.label &&
   (a.state !== 'moving' || angleBetween(a.course, b.course) < tellsFromDegrees) &&

@@ -20,6 +20,8 @@ export interface MapVehicle {
   silent: boolean
   alarm: boolean
   blocked: boolean
+  /** An anchor holds it. */
+  anchored: boolean
   /** A device category; one that has no glyph is drawn as `default` (MAP-18). */
   category: string
   /** What stands under the marker: the plate, else the name. */

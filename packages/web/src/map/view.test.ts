@@ -17,6 +17,7 @@ const vehicle = (id: number, given: Partial<MapVehicle> = {}): MapVehicle => ({
   silent: false,
   alarm: false,
   blocked: false,
+  anchored: false,
   category: 'car',
   label: `V${id}`,
   ...given,

@@ -1,17 +1,11 @@
-import { languageTags } from '@rastro/core/i18n/languages'
 import type { Position } from '@rastro/core/model/position'
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { useWords } from '../i18n/language.ts'
 import { useT } from '../i18n/translate.ts'
 import { closestZoomOn } from '../map/closest-zoom.ts'
-import { MapTools } from '../map/controls/MapTools.tsx'
 import { spotLayer } from '../map/layers/spot.ts'
-import { mapLook } from '../map/look.ts'
-import { MapView } from '../map/MapView.tsx'
 import { useLayer, useMapHost } from '../map/use-layer.ts'
-import { usePreferences } from '../session/preferences.ts'
-import { useServerMaps, useServerMapsLater } from '../session/server-maps.ts'
-import { useTheme } from '../theme/ThemeRoot.tsx'
+import { useServerMapsLater } from '../session/server-maps.ts'
+import { PlainMap } from './PlainMap.tsx'
 
 type Place = Pick<Position, 'latitude' | 'longitude'>
 
@@ -22,26 +16,13 @@ const streetZoom = 15
 /** A small map with a point at a place. */
 export default function PlaceMap({ place }: { place: Place }): ReactNode {
   const t = useT('main')
-  const { language } = useWords()
-  const { scheme, brand } = useTheme()
-  const { iconScale } = usePreferences()
-  const look = useMemo(() => mapLook(scheme, brand.brandEdge, iconScale), [scheme, brand.brandEdge, iconScale])
-  const archives = useServerMaps()
   const { latitude, longitude } = place
   const start = useMemo(() => ({ latitude, longitude, zoom }), [latitude, longitude])
   return (
-    <MapView
-      label={t('happenedWhere')}
-      attributionLabel={t('mapSources')}
-      look={look}
-      language={languageTags[language].slice(0, 2)}
-      archives={archives}
-      start={start}
-    >
+    <PlainMap label={t('happenedWhere')} start={start}>
       <Approach place={place} />
       <Spot place={place} />
-      <MapTools texts={{ zoomIn: t('mapZoomIn'), zoomOut: t('mapZoomOut') }} />
-    </MapView>
+    </PlainMap>
   )
 }
 

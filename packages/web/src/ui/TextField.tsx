@@ -29,6 +29,18 @@ export function TextField({ label, icon, hint, error, large, end, ...input }: Te
   )
 }
 
+interface TextAreaFieldProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'className'> {}
+
+/** A text of several lines. */
+export function TextAreaField({ label, icon, hint, error, large, ...area }: TextAreaFieldProps): ReactNode {
+  const id = useId()
+  return (
+    <Field {...{ id, label, icon, hint, error, large }} tall>
+      <textarea {...area} id={id} className={classNames(styles.input, styles.area)} {...describedBy(id, hint, error)} />
+    </Field>
+  )
+}
+
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'className'> {}
 
 /** The browser's own list of choices: `children` are `<option>`s. */
@@ -49,15 +61,22 @@ export function SelectField({ label, icon, hint, error, large, ...select }: Sele
   )
 }
 
-type FrameProps = { [K in keyof FieldProps]: FieldProps[K] | undefined } & { id: string; children: ReactNode }
+type FrameProps = { [K in keyof FieldProps]: FieldProps[K] | undefined } & {
+  id: string
+  /** As high as what stands in it. */
+  tall?: boolean
+  children: ReactNode
+}
 
-function Field({ id, label, icon, hint, error, large, children }: FrameProps): ReactNode {
+function Field({ id, label, icon, hint, error, large, tall, children }: FrameProps): ReactNode {
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <div className={classNames(styles.box, large && styles.large, Boolean(error) && styles.wrong)}>
+      <div
+        className={classNames(styles.box, large && styles.large, tall && styles.tall, Boolean(error) && styles.wrong)}
+      >
         {icon && <Icon of={icon} size={20} />}
         {children}
       </div>

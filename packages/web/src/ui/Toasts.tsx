@@ -27,20 +27,33 @@ function Message({
   errorTitle: string
   closeLabel: string
 }): ReactNode {
-  const { id, kind, text } = toast
+  const { id, kind, text, action } = toast
+  const stays = kind === 'error' || action !== undefined
   useEffect(() => {
-    if (kind === 'error') return
+    if (stays) return
     const timer = setTimeout(() => closeToast(id), noticeMs)
     return () => clearTimeout(timer)
-  }, [id, kind])
+  }, [id, stays])
   return (
     <div className={classNames(styles.toast, kind !== 'error' && styles[kind])}>
       <Icon of={kind === 'notice' ? CheckIcon : WarningIcon} />
       <div className={styles.text}>
         {kind === 'error' && <strong>{errorTitle}</strong>}
         {text}
+        {action && (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => {
+              closeToast(id)
+              action.onSelect()
+            }}
+          >
+            {action.text}
+          </button>
+        )}
       </div>
-      {kind === 'error' && (
+      {stays && (
         <IconButton
           icon={CloseIcon}
           label={closeLabel}

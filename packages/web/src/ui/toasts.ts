@@ -3,6 +3,8 @@ export interface Toast {
   readonly id: number
   readonly kind: 'error' | 'notice' | 'warning'
   readonly text: string
+  /** What can be done about it; the message then stays until it is closed. */
+  readonly action?: { readonly text: string; onSelect(): void } | undefined
 }
 
 /** How long a notice stays. */
@@ -23,8 +25,8 @@ export function onToast(listener: () => void): () => void {
 }
 
 /** ERR-2: shows a message, or lets it wait while an error stands. A notice takes the place of an earlier one. */
-export function showToast(kind: Toast['kind'], text: string): void {
-  const toast = { id: ++last, kind, text }
+export function showToast(kind: Toast['kind'], text: string, action?: Toast['action']): void {
+  const toast = { id: ++last, kind, text, action }
   if (kind !== 'error') notice = toast
   else if (errors.some((error) => error.text === text)) return
   else errors = [...errors, toast]

@@ -18,7 +18,7 @@ const services = {
     }),
   questions: (port: MessagePort) => answerQuestions(port, fleet.store),
   map: (port: MessagePort) =>
-    serveMap(port, fleet.store, fleet.alarmed, {
+    serveMap(port, fleet.store, fleet, {
       get: () => listed.values().next().value,
       watch(listener) {
         listedListeners.add(listener)

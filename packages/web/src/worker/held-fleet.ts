@@ -11,6 +11,7 @@ import { createTeller } from './tell-rows.ts'
 export interface HeldFleet {
   readonly store: LiveStore
   readonly alarmed: Alarmed
+  readonly anchored: Alarmed
   hear(message: Exclude<ToWorker, { kind: 'port' }>): void
 }
 
@@ -18,6 +19,7 @@ export interface HeldFleet {
 export function createHeldFleet(post: (message: FromWorker) => void): HeldFleet {
   const store = createLiveStore()
   const alarmed = createAlarmed()
+  const anchored = createAlarmed()
   let choices: Choices = { selectedId: null, routes: 'none', length: 0 }
   const trails = createTrails(() => choices)
   const rows = createTeller(store, trails, post)
@@ -51,6 +53,7 @@ export function createHeldFleet(post: (message: FromWorker) => void): HeldFleet 
   return {
     store,
     alarmed,
+    anchored,
     hear(message) {
       switch (message.kind) {
         case 'start':
@@ -70,6 +73,8 @@ export function createHeldFleet(post: (message: FromWorker) => void): HeldFleet 
           return post({ kind: 'size', size: store.size() })
         case 'alarmed':
           return alarmed.set(message.ids)
+        case 'anchored':
+          return anchored.set(message.ids)
         case 'choose':
           // News of the chosen vehicle do not wait in the queue, so what is queued of it must go first
           if (message.choices.selectedId !== choices.selectedId) connection?.release()

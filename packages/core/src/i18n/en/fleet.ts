@@ -15,6 +15,7 @@ export const fleet = {
   factIgnitionOff: 'Ignition off',
   factMoving: 'Moving',
   factStopped: 'Stopped',
+  factAnchored: 'Anchored',
   factBlocked: 'Blocked',
   factUnblocked: 'Not blocked',
   factOutput1: 'Output 1 active',

@@ -78,6 +78,7 @@ export const main = {
   mapRulerEnd: 'End measuring',
   mapPlace: 'This place',
   mapCopyPlace: 'Copy {place}',
+  mapCreateFence: 'Create geofence here',
   mapOpenGoogleMaps: 'Open in Google Maps',
   mapStack: '{count, plural, one {# vehicle here} other {# vehicles here}}',
   mapStackMore: '{count} more at this place: the search of the list finds them',

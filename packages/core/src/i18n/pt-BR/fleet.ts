@@ -17,6 +17,7 @@ export const fleet = {
   factIgnitionOff: 'Ignição desligada',
   factMoving: 'Em movimento',
   factStopped: 'Parado',
+  factAnchored: 'Com âncora',
   factBlocked: 'Bloqueado',
   factUnblocked: 'Desbloqueado',
   factOutput1: 'Saída 1 ativa',

@@ -80,6 +80,7 @@ export const main = {
   mapRulerEnd: 'Encerrar medição',
   mapPlace: 'Este lugar',
   mapCopyPlace: 'Copiar {place}',
+  mapCreateFence: 'Criar cerca aqui',
   mapOpenGoogleMaps: 'Abrir no Google Maps',
   mapStack: '{count, plural, one {# veículo aqui} other {# veículos aqui}}',
   mapStackMore: 'Mais {count} neste lugar: a busca da lista os encontra',

@@ -37,19 +37,58 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(await geofences.get({ params: made }), made)
     })
 
-    test('[GEO-15] the fences of a device are those linked to it, whatever type is asked for', async () => {
-      const admin = app.as(fleet.ADM)
-      const own = await admin.geofences.create({ body: { name: 'Own', area: 'CIRCLE (1 2, 3)' } })
-      await admin.geofences.create({ body: { name: 'Of nobody', area: 'CIRCLE (1 2, 3)' } })
-      await admin.permissions.link({ body: { deviceId: fleet.D1.id, geofenceId: own.id } })
-      const url = `/api/geofences?deviceId=${fleet.D1.id}&type=geofence`
-      const answer = await app.call(fleet.ADM, { url })
-      const names = (answer.json() as { name: string }[]).map(({ name }) => name)
-      assert.deepEqual(names, ['Own'])
-      assert.deepEqual(
-        (await app.call(fleet.ADM, { url: `/api/geofences?deviceId=${fleet.D2.id}&type=geofence` })).json(),
-        [],
-      )
+    test('[GEO-14] [GEO-15] fences are listed, made, changed and removed; those of a device whatever type is asked for', async () => {
+      const { MGR, D1 } = fleet
+      const { geofences, permissions } = app.as(MGR)
+      const made = await geofences.create({ body: { name: '', area: 'CIRCLE (-23.5 -46.6, 50)' } })
+      assert.ok(made.id > 0)
+      assert.equal(made.name, '')
+      const body = { ...made, name: 'Gate' }
+      assert.equal((await geofences.update({ params: made, body })).name, 'Gate')
+      const ofDevice = async () => {
+        const reply = await app.call(MGR, { method: 'GET', url: `/api/geofences?deviceId=${D1.id}&type=geofence` })
+        return (reply.json() as { id: number }[]).map(({ id }) => id)
+      }
+      assert.deepEqual(await ofDevice(), [])
+      await permissions.link({ body: { deviceId: D1.id, geofenceId: made.id } })
+      assert.deepEqual(await ofDevice(), [made.id])
+      await geofences.remove({ params: made })
+      assert.ok(!(await geofences.list({ query: {} })).some(({ id }) => id === made.id))
+    })
+
+    test('a fence tells what it is linked to, to each what they see', async () => {
+      const { ADM, MGR, USR, D1, D2 } = fleet
+      const group = await app.as(ADM).groups.create({ body: { name: 'Yard' } })
+      const fence = await app.as(ADM).geofences.create({ body: { name: 'Gate', area: 'CIRCLE (1 2, 3)' } })
+      const link = (body: Record<string, number>) => app.as(ADM).permissions.link({ body })
+      for (const { id } of [D1, D2]) await link({ deviceId: id, geofenceId: fence.id })
+      await link({ groupId: group.id, geofenceId: fence.id })
+      const linksOf = (user: { id: number }) => app.as(user).geofences.links({ params: fence })
+      const names = ({ devices }: { devices: { name: string }[] }) => devices.map(({ name }) => name)
+      const all = await linksOf(ADM)
+      assert.deepEqual(names(all), [D1.name, D2.name].sort())
+      assert.deepEqual(all.groups, [{ id: group.id, name: 'Yard' }])
+      await assert.rejects(linksOf(MGR), { message: 'Geofence access denied' })
+      await link({ userId: USR.id, geofenceId: fence.id })
+      const some = await linksOf(USR)
+      assert.deepEqual(names(some), [D1.name])
+      assert.deepEqual(some.groups, [])
+    })
+
+    test('an anchor holds a device as long as it is linked, for all who see the device', async () => {
+      const { MGR, USR, D1, D2 } = fleet
+      const { geofences, permissions } = app.as(MGR)
+      const create = (attributes: Record<string, unknown>) =>
+        geofences.create({ body: { name: 'Anchor', area: 'CIRCLE (1 2, 50)', attributes } })
+      const anchor = await create({ anchor: true })
+      const other = await create({ note: { anchor: true } })
+      const pair = { deviceId: D1.id, geofenceId: anchor.id }
+      for (const body of [pair, { ...pair, geofenceId: other.id }, { ...pair, deviceId: D2.id }])
+        await permissions.link({ body })
+      const anchorsOf = (user: { id: number }) => app.as(user).anchors.list({})
+      assert.deepEqual(await anchorsOf(USR), [pair])
+      await permissions.unlink({ body: pair })
+      assert.deepEqual(await anchorsOf(USR), [])
     })
   })
 }

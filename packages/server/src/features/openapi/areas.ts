@@ -17,6 +17,7 @@ const areas: Readonly<Record<string, Area>> = {
   permissions: { name: 'Permissions', text: 'Links: who sees what, and what applies to which devices.' },
   users: { name: 'Users', text: 'Who may log in, and what they may.' },
   geofences: { name: 'Geofences', text: 'Areas whose borders devices cross.' },
+  anchors: { name: 'Geofences', text: 'Areas whose borders devices cross.' },
   drivers: { name: 'Drivers', text: 'Who drives; units report the identifier of their key.' },
   commands: { name: 'Commands', text: 'What units can be told, and commands that are kept for it.' },
   notifications: { name: 'Notifications', text: 'Which events are told to whom, and how.' },

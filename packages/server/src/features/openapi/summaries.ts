@@ -42,6 +42,8 @@ export const summaries: Readonly<Record<string, string>> = {
   'PUT /api/devices/:id/accumulators': 'Set the odometer and the engine hours of a device',
   'POST /api/devices/:id/image': 'Upload the picture of a device',
   'POST /api/devices/:id/alarms/seen': 'Say that the alarms of a device have been seen',
+  'GET /api/anchors': 'Which devices an anchor holds, and by which geofence',
+  'GET /api/geofences/:id/links': 'The devices and groups that a geofence is linked to',
   'GET /api/alarms': 'Alarms that nobody has seen yet, the newest first',
   'GET /api/alarms/seen': 'When these alarms were seen, and by whom',
   'POST /api/alarms/:id/seen': 'Say that an alarm has been seen, for all who see the device',

@@ -98,6 +98,7 @@ for (const [dialect, open] of dialects) {
         allowed.filter((call) => call.startsWith('GET')).sort(),
         [
           '/api/alarms',
+          '/api/anchors',
           '/api/calendars',
           '/api/calendars/:id',
           '/api/devices',

@@ -111,6 +111,12 @@ export const calls: Readonly<Record<string, Expectation>> = {
   },
   'DELETE /api/push/subscriptions': plain('/api/push/subscriptions?endpoint=https://push.example.com/1', loggedIn),
   'GET /api/alarms': plain('/api/alarms', onlookers),
+  'GET /api/anchors': plain('/api/anchors', onlookers),
+  'GET /api/geofences/:id/links': {
+    about: 'geofence',
+    call: (id) => ({ url: `/api/geofences/${id}/links` }),
+    may: who('geofence'),
+  },
   'GET /api/alarms/seen': plain('/api/alarms/seen?id=1', loggedIn),
   'POST /api/alarms/:id/seen': {
     about: 'event',

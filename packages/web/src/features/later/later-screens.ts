@@ -29,7 +29,6 @@ const below: Partial<Record<Label, Readonly<Record<string, Label>>>> = {
     '/settings/group/:id?': 'sharedGroup',
   },
   settingsDrivers: { '/settings/driver/:id?': 'sharedDriver' },
-  settingsGeofences: { '/settings/geofences': 'settingsGeofences', '/settings/geofence/:id?': 'sharedGeofence' },
   settingsMaintenances: {
     '/settings/maintenance/:id?': 'screenMaintenanceAlert',
     '/settings/cadastroManutencao/:id?': 'screenMaintenanceDone',
@@ -57,7 +56,7 @@ const below: Partial<Record<Label, Readonly<Record<string, Label>>>> = {
 }
 
 /** Addresses that stand outside settings and reports. */
-const outside = /^\/(dashboard\w*|replay|geofences)$/
+const outside = /^\/(dashboard\w*|replay)$/
 
 const pagesOf = (root: Label, groups: typeof settingsPages) =>
   groups.flatMap(({ pages }) => pages.map((page) => ({ page, root })))

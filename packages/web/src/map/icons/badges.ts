@@ -39,6 +39,24 @@ export function blockedBadge(palette: MapPalette): MarkerImage {
   }
 }
 
+/** The anchor of a vehicle that one holds. */
+export function anchorBadge(palette: MapPalette): MarkerImage {
+  return {
+    size,
+    sketch: (pen) => {
+      plate(pen, palette.blockedBadge, palette.markerHalo)
+      pen.lineCap = 'round'
+      pen.scale(0.4, 0.4)
+      pen.translate(-12, -12.3)
+      line(
+        pen,
+        { color: '#FFFFFF', width: 2.8 },
+        new Path2D('M12 9v12M12 9a2.6 2.6 0 1 1 0-5.2a2.6 2.6 0 0 1 0 5.2M4.5 13.5a7.5 7.5 0 0 0 15 0M9 11.8h6'),
+      )
+    },
+  }
+}
+
 /** The ring around a vehicle with an alarm; the layer lets it breathe. */
 export const alarmRing = (palette: MapPalette): MarkerImage => ({
   size: 56,

@@ -1,4 +1,5 @@
-import type { Fence } from '@rastro/core/geo/fence'
+import { type Fence, fenceOf } from '@rastro/core/geo/fence'
+import type { Geofence } from '@rastro/core/resources/geofence'
 import type { Feature, Polygon, Position } from 'geojson'
 import { circleAround } from '../circle.ts'
 
@@ -9,6 +10,13 @@ export interface DrawnFence {
   /** Any colour of CSS; undefined for the usual one. */
   colour: string | undefined
   fence: Fence
+}
+
+/** A stored fence as it is drawn; undefined when its area cannot be read. */
+export function drawnFence({ id, name, area, attributes }: Geofence): DrawnFence | undefined {
+  const fence = fenceOf(area ?? '', attributes)
+  const { color } = attributes
+  return fence && { id, name, fence, colour: typeof color === 'string' ? color : undefined }
 }
 
 /** The shape of a fence, and the point at the middle of its upper edge where its name stands. */

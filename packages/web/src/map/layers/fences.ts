@@ -2,8 +2,9 @@ import type { ExpressionSpecification } from 'maplibre-gl'
 import { defineLayer } from '../layer.ts'
 import { fonts } from '../style/fonts.ts'
 
-/** Look §7: light blue, unless the fence has a colour that can be read. */
-const colour: ExpressionSpecification = ['to-color', ['get', 'colour'], '#3FA9E5']
+/** GEO-13, look §7: light blue, unless the fence has a colour that can be read. */
+export const usualFenceColour = '#3FA9E5'
+const colour: ExpressionSpecification = ['to-color', ['get', 'colour'], usualFenceColour]
 const named = ['get', 'name'] as ExpressionSpecification
 
 /** MAP-39: fences in their own colour, with their name inside at the top or along their line. */

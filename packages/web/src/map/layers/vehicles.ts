@@ -85,6 +85,7 @@ export function markerLayers(id: string, look: MapLook, { scale, label }: Marker
         'icon-rotation-alignment': 'viewport',
       },
     },
+    badge('anchored', 'anchored', imageName.anchorBadge, [-badgeAt, badgeAt]),
     badge('blocked', 'blocked', imageName.blockedBadge, [badgeAt, badgeAt]),
     badge('alarm', 'alarm', imageName.alarmBadge, [badgeAt, -badgeAt]),
   ]

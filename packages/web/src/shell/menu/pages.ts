@@ -72,7 +72,7 @@ export const settingsPages: readonly PageGroup[] = [
       later('settingsVehicles', VehicleIcon, 'vehicles', '/settings/veiculos'),
       later('settingsGroups', GroupIcon, 'groups', '/settings/groups'),
       later('settingsDrivers', DriverIcon, 'drivers', '/settings/drivers'),
-      later('settingsGeofences', FenceIcon, 'geofences', '/geofences'),
+      page('settingsGeofences', FenceIcon, 'geofences', () => paths.geofences),
       later('settingsMaintenances', MaintenanceIcon, 'maintenances', '/settings/maintenances'),
       later('settingsFuelSupply', FuelIcon, 'fuelSupply', '/settings/abastecimento'),
       later('settingsInspections', InspectionIcon, 'inspections', '/settings/vistorias'),

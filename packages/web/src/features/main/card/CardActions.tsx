@@ -1,4 +1,5 @@
 import { refusalOf } from '@rastro/core/access/access'
+import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
@@ -10,13 +11,15 @@ import { useViewer } from '../../../session/viewer.ts'
 import { FollowIcon } from '../../../ui/icons.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { ActionFace } from './ActionFace.tsx'
+import { AnchorAction } from './AnchorAction.tsx'
 import { cardActions } from './actions.ts'
 import { ClosedButton } from './ClosedButton.tsx'
+import { FenceAction } from './FenceAction.tsx'
 import styles from './Hub.module.css'
 import { TrailAction } from './TrailAction.tsx'
 
 /** What can be done with the vehicle; what cannot be done now keeps its place and says why. */
-export function CardActions({ device, isPlaced }: { device: Device; isPlaced: boolean }): ReactNode {
+export function CardActions({ device, position }: { device: Device; position: Position | undefined }): ReactNode {
   const t = useT('card')
   const viewer = useViewer()
   const actions = useMemo(() => cardActions(viewer, device.id), [viewer, device.id])
@@ -40,8 +43,11 @@ export function CardActions({ device, isPlaced }: { device: Device; isPlaced: bo
             <ActionFace icon={FollowIcon} label={request.isPending ? sending : t('cardRequestPosition')} />
           </button>
         )}
-        {isPlaced && <TrailAction deviceId={device.id} />}
+        {position && <TrailAction deviceId={device.id} />}
         {actions.map(({ label, icon, leads }) => {
+          if (label === 'cardAnchor')
+            return <AnchorAction key={label} device={device} isPlaced={position !== undefined} />
+          if (label === 'cardCreateGeofence') return <FenceAction key={label} device={device} position={position} />
           const face = <ActionFace icon={icon} label={t(label)} />
           return 'to' in leads ? (
             <Link key={label} className={styles.action} to={leads.to}>

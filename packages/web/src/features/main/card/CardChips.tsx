@@ -8,8 +8,9 @@ import { alarmsOf, isBlocked, isSilent, vehicleState } from '@rastro/core/vehicl
 import type { ReactNode } from 'react'
 import { Chip } from '../../../fleet/Chip.tsx'
 import { conditionTones, flagOf, satelliteTones, supplyIcon, supplyTime } from '../../../fleet/facts.ts'
-import { AlarmIcon, IgnitionIcon, SatellitesIcon } from '../../../fleet/icons.ts'
+import { AlarmIcon, AnchorIcon, IgnitionIcon, SatellitesIcon } from '../../../fleet/icons.ts'
 import { useStateSince } from '../../../fleet/StatusText.tsx'
+import { useAnchors } from '../../../fleet/use-anchors.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { useAlarms } from '../../../live/alarms.ts'
@@ -38,6 +39,7 @@ export function CardChips({ device, position, whole, now }: CardChipsProps): Rea
   const satellites = attributes.sat
   // What waits to be seen stands above, with its name
   const alarms = useAlarms(device.id) ? [] : alarmsOf(position)
+  const anchored = useAnchors().has(device.id)
   const state = vehicleState(device, position)
   const sinceText = useStateSince(device, position, now)
   return (
@@ -50,6 +52,11 @@ export function CardChips({ device, position, whole, now }: CardChipsProps): Rea
       {isBlocked(position) && (
         <Chip tone="alarm" icon={LockIcon}>
           {t('factBlocked')}
+        </Chip>
+      )}
+      {anchored && (
+        <Chip tone="info" icon={AnchorIcon}>
+          {t('factAnchored')}
         </Chip>
       )}
       {sinceText && (

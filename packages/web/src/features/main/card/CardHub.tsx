@@ -22,7 +22,7 @@ export default function CardHub({ device, position, whole }: CardHubProps): Reac
       {position && <CardPlace position={position} />}
       {position && <CardDay position={position} odometer={whole?.attributes.odometer} />}
       <EngineControl device={device} position={position} />
-      <CardActions device={device} isPlaced={position !== undefined} />
+      <CardActions device={device} position={position} />
       <CardPeople deviceId={device.id} />
       {position && <PositionLink id={position.id} />}
     </>

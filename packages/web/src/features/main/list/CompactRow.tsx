@@ -2,6 +2,7 @@ import { plateKind } from '@rastro/core/vehicle/plate'
 import { plateOf } from '@rastro/core/vehicle/vehicle'
 import { isSilent, vehicleState } from '@rastro/core/vehicle/vehicle-state'
 import { memo, type ReactNode } from 'react'
+import { AnchorMark } from '../../../fleet/AnchorMark.tsx'
 import { Plate } from '../../../fleet/Plate.tsx'
 import { StateDisc } from '../../../fleet/StateDisc.tsx'
 import { StatusText, useStateSince } from '../../../fleet/StatusText.tsx'
@@ -49,6 +50,7 @@ export const CompactRow = memo(function CompactRow({ id, selected, now, ...place
           {silent || !since ? <StatusText device={device} now={now} /> : since}
         </div>
       </div>
+      <AnchorMark id={id} className={styles.anchor} />
       {plate && <Plate size="small" text={plate} kind={plateKind(plate)} label={t('listPlate', { plate })} />}
       {position && <RowSpeed knots={position.speed} silent={silent} />}
     </div>

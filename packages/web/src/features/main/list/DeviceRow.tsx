@@ -6,6 +6,7 @@ import { ownText, plateOf } from '@rastro/core/vehicle/vehicle'
 import { isSilent, type VehicleState, vehicleState } from '@rastro/core/vehicle/vehicle-state'
 import { categoryOf } from '@rastro/core/vocabulary/categories'
 import { memo, type ReactNode } from 'react'
+import { AnchorMark } from '../../../fleet/AnchorMark.tsx'
 import { categoryPaths } from '../../../fleet/glyphs/categories.ts'
 import { mediaUrl } from '../../../fleet/media.ts'
 import { Plate } from '../../../fleet/Plate.tsx'
@@ -117,6 +118,7 @@ function Tile({ device, state, silent }: TileProps): ReactNode {
       ) : (
         <PathIcon path={categoryPaths[categoryOf(device.category)]} size={34} />
       )}
+      <AnchorMark id={device.id} className={styles.anchor} />
       <span className={styles.pin}>
         <StateDisc state={state} silent={silent} />
       </span>

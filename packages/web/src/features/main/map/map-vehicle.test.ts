@@ -22,8 +22,10 @@ const position = {
   attributes: { ignition: true, motion: true, alarm: 'sos' },
 } as unknown as Position
 
+const unmarked = { alarm: false, anchored: false }
+
 test('[MAP-14] a moving vehicle with its plate, its alarm and the fallback category', () => {
-  assert.deepEqual(mapVehicleOf(device, position, true), {
+  assert.deepEqual(mapVehicleOf(device, position, { alarm: true, anchored: true }), {
     id: 7,
     latitude: -23.5,
     longitude: -46.6,
@@ -33,6 +35,7 @@ test('[MAP-14] a moving vehicle with its plate, its alarm and the fallback categ
     state: 'moving',
     silent: false,
     alarm: true,
+    anchored: true,
     blocked: false,
     category: 'default',
     label: 'RTA4F21',
@@ -43,17 +46,17 @@ test('a vehicle that fell silent keeps its state and says so; output 1 blocks as
   const lost = mapVehicleOf(
     { ...device, status: 'unknown' },
     { ...position, attributes: { ...position.attributes, out1: true } },
-    false,
+    unmarked,
   )
   assert.deepEqual([lost?.state, lost?.silent, lost?.blocked], ['moving', true, true])
 })
 
 test('[MAP-44] a position without coordinates is only logged', (t) => {
   const warn = t.mock.method(console, 'warn', () => {})
-  assert.equal(mapVehicleOf(device, { ...position, latitude: undefined } as unknown as Position, false), undefined)
+  assert.equal(mapVehicleOf(device, { ...position, latitude: undefined } as unknown as Position, unmarked), undefined)
   assert.equal(warn.mock.callCount(), 1)
 })
 
 test('a vehicle that never reported is not on the map', () => {
-  assert.equal(mapVehicleOf(device, undefined, false), undefined)
+  assert.equal(mapVehicleOf(device, undefined, unmarked), undefined)
 })

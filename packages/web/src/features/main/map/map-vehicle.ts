@@ -5,8 +5,15 @@ import { isBlocked, isSilent, vehicleState } from '@rastro/core/vehicle/vehicle-
 import { categoryOf } from '@rastro/core/vocabulary/categories'
 import type { MapVehicle } from '../../../map/vehicle.ts'
 
-/** What the map draws of a device, with an alarm that waits to be seen or without; undefined for one without a place, which is only logged (MAP-44). */
-export function mapVehicleOf(device: Device, position: Position | undefined, alarm: boolean): MapVehicle | undefined {
+/** What is known of a vehicle beside what it reports: an alarm waits to be seen, an anchor holds it. */
+export type VehicleMarks = Pick<MapVehicle, 'alarm' | 'anchored'>
+
+/** What the map draws of a device; undefined for one without a place, which is only logged (MAP-44). */
+export function mapVehicleOf(
+  device: Device,
+  position: Position | undefined,
+  marks: VehicleMarks,
+): MapVehicle | undefined {
   if (!position) return undefined
   const { latitude, longitude } = position
   if (!Number.isFinite(latitude) || !Number.isFinite(longitude)) {
@@ -22,7 +29,7 @@ export function mapVehicleOf(device: Device, position: Position | undefined, ala
     fixTime: position.fixTime.getTime(),
     state: vehicleState(device, position),
     silent: isSilent(device),
-    alarm,
+    ...marks,
     blocked: isBlocked(position),
     category: categoryOf(device.category),
     label: markerLabel(device),

@@ -20,6 +20,7 @@ function mapping(t: TestContext) {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const store = createLiveStore()
   const alarmed = createAlarmed()
+  const anchored = createAlarmed()
   const answers: FleetAnswer[] = []
   const changing = createChangingView()
   let seen: FleetView | undefined
@@ -34,13 +35,18 @@ function mapping(t: TestContext) {
     close: () => {},
   }
   store.reset([device(1), device(2)], [position(1, -46), position(2, -60)])
-  serveMap(port, store, alarmed, {
-    get: () => only,
-    watch(listener) {
-      onOnly = listener
-      return () => {}
+  serveMap(
+    port,
+    store,
+    { alarmed, anchored },
+    {
+      get: () => only,
+      watch(listener) {
+        onOnly = listener
+        return () => {}
+      },
     },
-  })
+  )
   const say = (data: FleetMessage | null) => {
     port.onmessage!.call(port as MessagePort, { data } as MessageEvent)
     t.mock.timers.tick(0)
@@ -58,7 +64,7 @@ function mapping(t: TestContext) {
     only = ids
     onOnly()
   }
-  return { store, alarmed, answers, say, view, shown, show }
+  return { store, alarmed, anchored, answers, say, view, shown, show }
 }
 
 test('the map is answered what stands in its view, and again only when that changes', (t) => {
@@ -151,4 +157,18 @@ test('a map that is gone is told nothing', (t) => {
   store.apply([{ positions: [position(1, -45)] }])
   t.mock.timers.tick(0)
   assert.equal(answers.length, told)
+})
+
+test('a vehicle is marked as long as an anchor holds it', (t) => {
+  const { anchored, say, view } = mapping(t)
+  say(brazil)
+  const held = () =>
+    view()
+      .vehicles.filter((vehicle) => vehicle.anchored)
+      .map(({ id }) => id)
+  assert.deepEqual(held(), [])
+  anchored.set(new Set([2]))
+  assert.deepEqual(held(), [2])
+  anchored.set(new Set())
+  assert.deepEqual(held(), [])
 })

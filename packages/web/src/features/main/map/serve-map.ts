@@ -11,11 +11,17 @@ interface Only {
   watch(listener: () => void): () => void
 }
 
+/** What marks vehicles beside what they report. */
+interface Marks {
+  readonly alarmed: Alarmed
+  readonly anchored: Alarmed
+}
+
 /** In the worker: feeds a map's grid with the fleet, and answers the map over the port until that sends null. */
 export function serveMap(
   port: Pick<MessagePort, 'postMessage' | 'onmessage' | 'close'>,
   store: Pick<LiveStore, 'device' | 'devices' | 'position' | 'size' | 'watchChanges'>,
-  alarmed: Alarmed,
+  { alarmed, anchored }: Marks,
   only: Only,
 ): void {
   const grid = createFleetGrid((answer) => port.postMessage(answer))
@@ -23,16 +29,17 @@ export function serveMap(
     const shown = only.get()
     return Array.from(ids).flatMap((id) => {
       const device = shown && !shown.has(id) ? undefined : store.device(id)
-      return (device && mapVehicleOf(device, store.position(id), alarmed.ids().has(id))) ?? []
+      return (device && mapVehicleOf(device, store.position(id), marksOf(id))) ?? []
     })
   }
+  const marksOf = (id: number) => ({ alarm: alarmed.ids().has(id), anchored: anchored.ids().has(id) })
   const setAll = () => grid.set(vehiclesOf(Array.from(store.devices(), ({ id }) => id)))
   const follow = (ids: ReadonlySet<number> | 'all') => {
     if (ids === 'all') setAll()
     // The view would be fitted to a part of the fleet, as if it were the whole
     else if (store.size() !== undefined) grid.update(vehiclesOf(ids))
   }
-  const stops = [store.watchChanges(follow), alarmed.watch(follow), only.watch(setAll)]
+  const stops = [store.watchChanges(follow), alarmed.watch(follow), anchored.watch(follow), only.watch(setAll)]
   port.onmessage = ({ data }: MessageEvent<FleetMessage | null>) => {
     if (data) return grid.hear(data)
     for (const stop of stops) stop()

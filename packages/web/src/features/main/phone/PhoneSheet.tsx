@@ -6,6 +6,7 @@ import { speedFill } from '../../../fleet/facts.ts'
 import { Plate } from '../../../fleet/Plate.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
+import { anchoringValue } from '../../../live/anchoring.ts'
 import { lastHourValue } from '../../../live/last-hour.ts'
 import { useDevice, usePosition } from '../../../live/live.ts'
 import { usePreferences } from '../../../session/preferences.ts'
@@ -41,6 +42,7 @@ export default function PhoneSheet({ id, ref, onClose }: PhoneSheetProps): React
   const [open, setOpen] = useState(!cardPreview)
   // The way that was asked for on the card is seen on the map behind it
   useEffect(() => lastHourValue.watch(() => lastHourValue.get() === id && setOpen(false)), [id])
+  useEffect(() => anchoringValue.watch(() => anchoringValue.get() === id && setOpen(false)), [id])
   const hint = useHint()
   const swipe = useSwipe((to) => {
     hint.remember()

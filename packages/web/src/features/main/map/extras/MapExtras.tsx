@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { withWords } from '../../../../i18n/language.ts'
+import { anchoringValue } from '../../../../live/anchoring.ts'
 import type { ClosestZoom } from '../../../../map/closest-zoom.ts'
 import type { MapPadding } from '../../../../map/padding.ts'
 import type { ShownVehicle } from '../../../../map/shown-vehicle.ts'
 import { type Attention, useAttention } from '../../../../map/use-attention.ts'
 import { usePreferences } from '../../../../session/preferences.ts'
+import { useValue } from '../../../../session/value.ts'
+import { lazily } from '../../../../ui/lazily.tsx'
 import { useMapToggles } from '../map-toggles.ts'
 import type { ViewedVehicles } from '../viewed-vehicles.ts'
 import { Fences } from './Fences.tsx'
@@ -13,10 +17,13 @@ import { PlaceMenu } from './PlaceMenu.tsx'
 import { Pois } from './Pois.tsx'
 import { Ruler } from './Ruler.tsx'
 import { type Stack, StackMenu } from './StackMenu.tsx'
+import { useToldAnchors } from './use-told-anchors.ts'
 import { useWantedPlace } from './use-wanted-place.ts'
 import { Ways } from './Ways.tsx'
 
 export type { Stack } from './StackMenu.tsx'
+
+const AnchorPanel = lazily(withWords('card', () => import('./AnchorPanel.tsx')))
 
 /** What is asked for by the menu of tools, one at a time. */
 export type MapTool = 'ruler' | 'find'
@@ -46,6 +53,8 @@ export default function MapExtras(props: MapExtrasProps): ReactNode {
   const { fences, pois } = useMapToggles()
   useAttention(props)
   useWantedPlace()
+  useToldAnchors()
+  const anchoring = useAnchoring(selectedId)
   return (
     <>
       <Ways selectedId={selectedId} view={view} shown={shown} onLeave={props.onLeave} />
@@ -54,8 +63,17 @@ export default function MapExtras(props: MapExtrasProps): ReactNode {
       <HoverTip />
       <PlaceMenu />
       {stack && <StackMenu stack={stack} onClose={onStackClose} />}
+      {anchoring !== null && <AnchorPanel deviceId={anchoring} padding={props.padding} onEnd={endAnchoring} />}
       {tool === 'ruler' && <Ruler onEnd={onToolEnd} />}
       {tool === 'find' && <FindPlace closestZoom={props.closestZoom} onEnd={onToolEnd} />}
     </>
   )
 }
+
+/** The vehicle whose anchor is asked about; it ends when another one is chosen or the map is left. */
+function useAnchoring(selectedId: number | null): number | null {
+  const anchoring = useValue(anchoringValue)
+  useEffect(() => () => anchoringValue.set(null), [selectedId])
+  return anchoring === selectedId ? anchoring : null
+}
+const endAnchoring = () => anchoringValue.set(null)

@@ -1,11 +1,14 @@
 import { type ReactNode, useState } from 'react'
+import { FenceIcon } from '../../../../fleet/icons.ts'
 import { plainPlace, useCopyPlace } from '../../../../fleet/use-copy-place.ts'
 import { useFormat } from '../../../../i18n/format.ts'
 import { useT } from '../../../../i18n/translate.ts'
 import { type PressedPlace, usePlacePress } from '../../../../map/tools/use-place-press.ts'
+import { useCan } from '../../../../session/viewer.ts'
 import { CopyIcon, OutsideIcon } from '../../../../ui/icons.ts'
 import { Menu } from '../../../../ui/Menu.tsx'
 import styles from './extras.module.css'
+import { useFenceHere } from './use-fence-here.ts'
 
 /** What can be done with a place of the map, after a long press or by the second mouse button. */
 export function PlaceMenu(): ReactNode {
@@ -15,6 +18,8 @@ export function PlaceMenu(): ReactNode {
   const [pressed, setPressed] = useState<PressedPlace | null>(null)
   const [anchor, setAnchor] = useState<Element | null>(null)
   usePlacePress(setPressed)
+  const mayFence = useCan('edit')
+  const fence = useFenceHere()
   if (!pressed) return null
   const { place, point } = pressed
   const plain = plainPlace(place)
@@ -34,6 +39,7 @@ export function PlaceMenu(): ReactNode {
           entries={[
             { label: t('mapCopyPlace', { place: format.place(place) }), icon: CopyIcon, onSelect: () => copy(plain) },
             open,
+            ...(mayFence ? [{ label: t('mapCreateFence'), icon: FenceIcon, onSelect: () => fence.mutate(place) }] : []),
           ]}
           onClose={() => setPressed(null)}
         />

@@ -1,0 +1,126 @@
+import type { Rest } from '../tools/rest.ts'
+import { circle, list, onlyFence, openList, prepare, removeAll, sent, toForm } from './fences.ts'
+import { enter } from './people.ts'
+import { expect, test } from './server.ts'
+
+test.use({ installation: 'geofence-form' })
+
+let rest: Rest
+test.beforeAll(async ({ server }) => {
+  rest = await prepare(server)
+})
+test.beforeEach(() => removeAll(rest))
+
+const gpx = (count: number) =>
+  `<gpx xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>${Array.from(
+    { length: count },
+    (_, index) => `<trkpt lat="${-23.5 - index / 100}" lon="${-46.6 + (index % 2) / 100}"/>`,
+  ).join('')}</trkseg></trk></gpx>`
+const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+
+test('[GEO-9] a GPX track becomes a line and its form opens; .kml is refused there', async ({ page }) => {
+  await openList(page)
+  const created = sent(page, 'POST', /^\/api\/geofences$/)
+  const upload = page.getByLabel('Line from a GPX track')
+  await upload.setInputFiles(file('track.kml', gpx(3)))
+  await expect(page.getByRole('alert').getByText('Invalid file type. Allowed: .gpx')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await upload.setInputFiles(file('broken.gpx', '<gpx>'))
+  await expect(page.getByRole('alert').getByText('The file cannot be read: it is no valid GPX.')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  expect(created).toEqual([])
+  await upload.setInputFiles(file('track.gpx', gpx(3)))
+  await toForm(page)
+  expect(created).toEqual([{ name: '', area: 'LINESTRING (-23.5 -46.6, -23.51 -46.59, -23.52 -46.6)' }])
+})
+
+test('a track of very many points is simplified, and that is said', async ({ page }) => {
+  await openList(page)
+  await page.getByLabel('Line from a GPX track').setInputFiles(file('long.gpx', gpx(1500)))
+  await toForm(page)
+  await expect(page.getByText('1500 points were simplified to 1000.')).toBeVisible()
+  expect((await onlyFence(rest)).area.split(',')).toHaveLength(1000)
+})
+
+test('KML and GeoJSON bring many geofences after a question, and leave again as files', async ({ page }) => {
+  await openList(page)
+  const mark = (name: string, shape: string) => `<Placemark><name>${name}</name>${shape}</Placemark>`
+  const ring =
+    '<Polygon><outerBoundaryIs><LinearRing><coordinates>-46.6,-23.5,0 -46.5,-23.5,0 -46.5,-23.6,0 -46.6,-23.5,0</coordinates></LinearRing></outerBoundaryIs></Polygon>'
+  const road = '<LineString><coordinates>-46.6,-23.5 -46.5,-23.6</coordinates></LineString>'
+  const kml = `<kml xmlns="http://www.opengis.net/kml/2.2"><Document>${mark('Farm', ring)}${mark('Road', road)}${mark('Well', '<Point><coordinates>1,2</coordinates></Point>')}</Document></kml>`
+  await page.getByLabel('Geofences from KML or GeoJSON').setInputFiles(file('farm.kml', kml))
+  const dialog = page.getByRole('dialog', { name: 'Import 2 geofences?' })
+  await expect(dialog.getByText('1 thing in the file cannot be a geofence and stays out.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import geofences' }).click()
+  await expect(page.getByText('2 geofences imported')).toBeVisible()
+  await expect(list(page).getByText('Farm')).toBeVisible()
+  const names = (await rest.geofences.list({ query: {} })).map(({ name, area }) => [name, area])
+  expect(names).toEqual([
+    ['Farm', 'POLYGON ((-23.5 -46.6, -23.5 -46.5, -23.6 -46.5, -23.5 -46.6))'],
+    ['Road', 'LINESTRING (-23.5 -46.6, -23.6 -46.5)'],
+  ])
+  for (const format of ['GPX', 'KML', 'GeoJSON']) {
+    await page.getByRole('button', { name: 'Import and export' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: `Export all as ${format}` }).click()
+    expect((await download).suggestedFilename()).toBe(`geofences.${format.toLowerCase()}`)
+  }
+})
+
+test('[GEO-3] [GEO-11] the form saves each field under its key, and a new one is made in numbers', async ({ page }) => {
+  const calendar = await rest.calendars.create({ body: { name: 'Nights', data: workdays } })
+  await enter(page)
+  await page.goto('/settings/geofence')
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await field('Name').fill('Depot')
+  await field('Description').fill('South gate')
+  await page.getByRole('combobox', { name: 'Calendar' }).selectOption('Nights')
+  await field('Speed limit (km/h)').fill('40')
+  await field('Distance from the line (m)').fill('30')
+  await page.getByRole('radio', { name: '#F08A24' }).check()
+  await field('Latitude').fill('-23.5')
+  await field('Longitude').fill('-46.6')
+  await field('Radius (m)').fill('0')
+  await expect(page.getByText('Enter a number above 0')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await field('Radius (m)').fill('250')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/geofences$/)
+  const made = await onlyFence(rest)
+  expect(made).toMatchObject({
+    name: 'Depot',
+    description: 'South gate',
+    calendarId: calendar.id,
+    area: 'CIRCLE (-23.5 -46.6, 250)',
+  })
+  expect(made.attributes).toEqual({ color: '#F08A24', polylineDistance: 30, speedLimit: 40 / 1.852 })
+  await page.goto(`/settings/geofence/${made.id}`)
+  await expect(field('Name')).toHaveValue('Depot')
+  await expect(field('Speed limit (km/h)')).toHaveValue('40')
+})
+
+test('[GEO-25] the form links and unlinks vehicles and groups that the server finds', async ({ page }) => {
+  const { id } = await rest.geofences.create({ body: { name: 'Yard', area: circle(300) } })
+  const device = await rest.devices.create({ body: { name: 'Linked van', uniqueId: `van ${id}` } })
+  const group = await rest.groups.create({ body: { name: 'Night shift' } })
+  await enter(page)
+  await page.goto(`/settings/geofence/${id}`)
+  await page.getByRole('searchbox', { name: 'Search a vehicle to add' }).fill('linked')
+  await page.getByRole('button', { name: 'Add Linked van' }).click()
+  await page.getByRole('searchbox', { name: 'Search a group to add' }).fill('night')
+  await page.getByRole('button', { name: 'Add Night shift' }).click()
+  await expect(page.getByText('It also applies to every vehicle in these groups')).toBeVisible()
+  const links = () => rest.geofences.links({ params: { id } })
+  expect(await links()).toEqual({
+    devices: [{ id: device.id, name: 'Linked van' }],
+    groups: [{ id: group.id, name: 'Night shift' }],
+  })
+  await page.getByRole('button', { name: 'Take Linked van away' }).click()
+  await page.getByRole('button', { name: 'Take Night shift away' }).click()
+  await expect.poll(links).toEqual({ devices: [], groups: [] })
+})
+
+const workdays = Buffer.from(
+  'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Traccar//NONSGML Traccar//EN\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART;TZID=America/Sao_Paulo:20260101T080000\r\nDTEND;TZID=America/Sao_Paulo:20260101T180000\r\nRRULE:FREQ=DAILY\r\nSUMMARY:x\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n',
+).toString('base64')

@@ -1,0 +1,57 @@
+import { anchorAttribute } from '@rastro/core/geo/anchor'
+import type { Viewer } from '../../access/viewer.ts'
+import { visibleIds } from '../../access/visibility.ts'
+import type { Db } from '../../db/database.ts'
+import { amongThose } from '../../db/dialect.ts'
+
+const most = 1000
+
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+interface DeviceAnchor {
+  readonly deviceId: number
+  readonly geofenceId: number
+}
+
+/** What a fence is linked to itself, of what the viewer sees, by name; an administrator sees all that there is. */
+export async function linksOfFence(
+  db: Db,
+  { user }: Viewer,
+  geofenceId: number,
+): Promise<{ devices: Named[]; groups: Named[] }> {
+  const [devices, groups] = await Promise.all([owners('device'), owners('group')])
+  return { devices, groups }
+
+  function owners(owner: 'device' | 'group'): Promise<Named[]> {
+    // Both tables have these columns; the compiler is shown one of them
+    const links = `${owner}_geofence` as 'device_geofence'
+    const query = db
+      .selectFrom(links)
+      .innerJoin(owner as 'device', `${owner}.id` as 'device.id', `${links}.${owner}Id` as 'device_geofence.deviceId')
+      .where('geofenceId', '=', geofenceId)
+      .orderBy(`${owner}.name` as 'device.name')
+      .orderBy(`${owner}.id` as 'device.id')
+      .select([`${owner}.id` as 'device.id', `${owner}.name` as 'device.name'])
+      .limit(most)
+    if (user.administrator) return query.execute()
+    return query.where(amongThose(db, `${owner}.id` as 'device.id', visibleIds(db, owner, user.id))).execute()
+  }
+}
+
+/** The anchors that hold devices which this user sees: fences with the attribute, linked to the device itself. */
+export async function anchorsOf(db: Db, userId: number): Promise<DeviceAnchor[]> {
+  const rows = await db
+    .selectFrom('geofence')
+    .innerJoin('device_geofence', 'geofenceId', 'geofence.id')
+    .where('attributes', 'like', `%"${anchorAttribute}":true%`)
+    .where(amongThose(db, 'deviceId', visibleIds(db, 'device', userId)))
+    .orderBy('geofenceId')
+    .select(['deviceId', 'geofenceId', 'attributes'])
+    .execute()
+  return rows.flatMap(({ deviceId, geofenceId, attributes }) =>
+    // The same letters may stand inside another attribute
+    JSON.parse(attributes)[anchorAttribute] === true ? [{ deviceId, geofenceId }] : [],
+  )
+}

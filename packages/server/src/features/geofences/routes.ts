@@ -1,0 +1,13 @@
+import { contract } from '@rastro/core/api/index'
+import { requireAccess } from '../../access/require.ts'
+import type { Has } from '../../context.ts'
+import { type Http, implement } from '../../http/implement.ts'
+import { anchorsOf, linksOfFence } from './links.ts'
+
+/** What fences are linked to, and which of them are anchors. */
+export function geofenceRoutes(http: Http, { db }: Has<'db'>): void {
+  implement(http, contract.anchors.list, ({ viewer }) => anchorsOf(db, viewer.user.id))
+  implement(http, contract.geofences.links, ({ viewer, params }) => linksOfFence(db, viewer, params.id), {
+    guard: ({ viewer, params }) => requireAccess(db, viewer, 'geofence', params.id),
+  })
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { boxAround } from '../../map/box-around.ts'
+import { boxOf, type DrawnFence } from '../../map/layers/fence-features.ts'
+import { useMapHost } from '../../map/use-layer.ts'
+
+interface FenceCameraProps {
+  fences: readonly DrawnFence[]
+  isPending: boolean
+  chosenId: number | null
+  /** The person has set where maps open. */
+  isPlaced: boolean
+}
+
+const flightMs = 320
+/** The smallest geofence is not looked at from nearer. */
+const nearest = 17
+/** Around the geofences: tools stand at the left, zoom buttons at the right. */
+const margin = { top: 48, right: 72, bottom: 48, left: 72 }
+/** Above the chosen one stands what can be done with it. */
+const panelShare = 0.3
+
+/** Opens on all geofences, and goes to the chosen one. */
+export function FenceCamera({ fences, isPending, chosenId, isPlaced }: FenceCameraProps): null {
+  const { map } = useMapHost()
+  const isOpened = useRef(isPlaced)
+  const latest = useRef(fences)
+  latest.current = fences
+  useEffect(() => {
+    const chosen = latest.current.find(({ id }) => id === chosenId)
+    if (isPending || !chosen) return
+    const duration = isOpened.current ? flightMs : 0
+    isOpened.current = true
+    const top = Math.min(200, map.getContainer().clientHeight * panelShare)
+    map.fitBounds(boxOf(chosen), { padding: { ...margin, top }, maxZoom: nearest, duration })
+  }, [map, isPending, chosenId])
+  useEffect(() => {
+    if (isOpened.current || isPending) return
+    isOpened.current = true
+    const corners = fences.flatMap((fence): [number, number][] => {
+      const [west, south, east, north] = boxOf(fence)
+      return [
+        [west, south],
+        [east, north],
+      ]
+    })
+    if (corners.length > 0) map.fitBounds(boxAround(corners), { padding: margin, maxZoom: 15, duration: 0 })
+  }, [map, isPending, fences])
+  return null
+}

@@ -1,0 +1,77 @@
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { FilesIcon } from '../../ui/icons.ts'
+import { lazily } from '../../ui/lazily.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { exportEntries } from './export-entries.ts'
+import type { FenceRow } from './fence-rows.ts'
+
+interface FenceFilesProps {
+  /** What leaves as a file. */
+  rows: readonly FenceRow[]
+  mayEdit: boolean
+}
+
+/** What reads files is fetched with the first one. */
+const TrackImport = lazily(() => import('./TrackImport.tsx'))
+const FileImport = lazily(() => import('./FileImport.tsx'))
+
+/** GEO-9, decision 67: a line from a GPX track, many geofences from KML or GeoJSON, and all that are shown as a file. */
+export function FenceFiles({ rows, mayEdit }: FenceFilesProps): ReactNode {
+  const t = useT('fences')
+  const [anchor, setAnchor] = useState<Element | null>(null)
+  const [track, setTrack] = useState<File | null>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const trackInput = useRef<HTMLInputElement>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
+  const imports = [
+    { label: t('importTrack'), onSelect: () => trackInput.current?.click() },
+    { label: t('importFile'), onSelect: () => fileInput.current?.click() },
+  ]
+  const exports = exportEntries(
+    rows.map(({ fence }) => fence),
+    (format) => t('exportAll', { format }),
+  )
+  const entries = [...(mayEdit ? imports : []), ...(rows.length > 0 ? exports : [])]
+  if (entries.length === 0) return null
+  return (
+    <>
+      <IconButton
+        lined
+        icon={FilesIcon}
+        label={t('fencesFiles')}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      />
+      {anchor && <Menu label={t('fencesFiles')} anchor={anchor} entries={entries} onClose={() => setAnchor(null)} />}
+      <input
+        ref={trackInput}
+        type="file"
+        hidden
+        accept=".gpx"
+        aria-label={t('importTrack')}
+        onChange={take(setTrack)}
+      />
+      <input
+        ref={fileInput}
+        type="file"
+        hidden
+        accept=".kml,.geojson,.json"
+        aria-label={t('importFile')}
+        onChange={take(setFile)}
+      />
+      {track && <TrackImport file={track} onEnd={() => setTrack(null)} />}
+      {file && <FileImport file={file} onEnd={() => setFile(null)} />}
+    </>
+  )
+}
+
+/** Takes the chosen file; the same one can be chosen again. */
+const take =
+  (set: (file: File | null) => void) =>
+  ({ target }: ChangeEvent<HTMLInputElement>) => {
+    set(target.files?.[0] ?? null)
+    target.value = ''
+  }

@@ -1,0 +1,55 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { placesApi } from '../../api/places.ts'
+import { useT } from '../../i18n/translate.ts'
+import { errorText } from '../../resource/show-error.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './GeofencePage.module.css'
+import { LinkedItems } from './LinkedItems.tsx'
+
+/** Which vehicles and groups the geofence holds for; each change is saved at once. */
+export function FenceLinks({ id }: { id: number }): ReactNode {
+  const t = useT('fences')
+  const queries = useQueryClient()
+  const queryKey = ['geofence', id, 'links']
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: () => placesApi.geofences.links({ params: { id } }),
+    meta: { quiet: true },
+  })
+  const change = useMutation({
+    mutationFn: ({ to, isLinked }: { to: Record<string, number>; isLinked: boolean }) => {
+      const body = { ...to, geofenceId: id }
+      return isLinked ? placesApi.permissions.unlink({ body }) : placesApi.permissions.link({ body })
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  })
+  return (
+    <section className={styles.panel} aria-labelledby="fence-links">
+      <div className={styles.lead}>
+        <h2 id="fence-links">{t('fenceLinks')}</h2>
+        <p>{t('fenceLinksHint')}</p>
+      </div>
+      {error ? (
+        <p role="alert">{errorText(error)}</p>
+      ) : !data ? (
+        <Skeleton height={120} />
+      ) : (
+        <div className={styles.links}>
+          <LinkedItems
+            kind="devices"
+            items={data.devices}
+            onAdd={(deviceId) => change.mutate({ to: { deviceId }, isLinked: false })}
+            onRemove={(deviceId) => change.mutate({ to: { deviceId }, isLinked: true })}
+          />
+          <LinkedItems
+            kind="groups"
+            items={data.groups}
+            onAdd={(groupId) => change.mutate({ to: { groupId }, isLinked: false })}
+            onRemove={(groupId) => change.mutate({ to: { groupId }, isLinked: true })}
+          />
+        </div>
+      )}
+    </section>
+  )
+}

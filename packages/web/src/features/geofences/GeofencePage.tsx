@@ -1,0 +1,122 @@
+import { circleArea } from '@rastro/core/geo/anchor'
+import { startView } from '@rastro/core/model/preferences'
+import type { Geofence } from '@rastro/core/resources/geofence'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Link, Navigate, useParams } from 'react-router'
+import { placesApi } from '../../api/places.ts'
+import { useT } from '../../i18n/translate.ts'
+import { paths } from '../../paths.ts'
+import { errorText } from '../../resource/show-error.ts'
+import { usePreferenceSource } from '../../session/preferences.ts'
+import { useCan } from '../../session/viewer.ts'
+import { Breadcrumbs } from '../../shell/Breadcrumbs.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { BackIcon, DeleteIcon } from '../../ui/icons.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { FenceDetails } from './FenceDetails.tsx'
+import { FenceLinks } from './FenceLinks.tsx'
+import { nameOf } from './fence-rows.ts'
+import styles from './GeofencePage.module.css'
+import { RemoveFence } from './RemoveFence.tsx'
+import { ShapeFields } from './ShapeFields.tsx'
+import { useFenceForm } from './use-fence-form.ts'
+
+/** GEO-3: a new geofence, or one that is there. Who only looks on sees them in the list. */
+export default function GeofencePage(): ReactNode {
+  const mayEdit = useCan('edit')
+  const { id } = useParams()
+  if (!mayEdit) return <Navigate to={paths.geofences} replace />
+  return id === undefined ? <NewFence /> : <Stored key={id} id={Number(id)} />
+}
+
+const newRadius = 100
+
+function NewFence(): ReactNode {
+  const source = usePreferenceSource()
+  const [fence] = useState<Partial<Geofence>>(() => {
+    const start = startView(source)
+    return start ? { area: circleArea(start, newRadius) } : {}
+  })
+  return <FenceForm fence={fence} />
+}
+
+function Stored({ id }: { id: number }): ReactNode {
+  const t = useT('fences')
+  const isId = Number.isSafeInteger(id) && id > 0
+  const { data, error } = useQuery({
+    queryKey: ['geofence', id],
+    queryFn: () => placesApi.geofences.get({ params: { id } }),
+    enabled: isId,
+    // What somebody edits is what the server has now
+    gcTime: 0,
+    meta: { quiet: true },
+  })
+  if (data) return <FenceForm fence={data} />
+  return (
+    <main className={styles.page}>
+      <Head title={t('sharedGeofence')} />
+      <div className={styles.body}>
+        {error || !isId ? (
+          <div className={styles.panel} role="alert">
+            <p>{t('fenceMissing')}</p>
+            {error && <p className="caption">{errorText(error)}</p>}
+            <Link to={paths.geofences}>{t('sharedGeofences')}</Link>
+          </div>
+        ) : (
+          <Skeleton height={400} />
+        )}
+      </div>
+    </main>
+  )
+}
+
+function Head({ title, onBack, children }: { title: string; onBack?: () => void; children?: ReactNode }): ReactNode {
+  const t = useT('fences')
+  const steps = [{ text: t('settingsTitle') }, { text: t('sharedGeofences'), to: paths.geofences }, { text: title }]
+  return (
+    <div className={styles.head}>
+      {onBack && <IconButton icon={BackIcon} label={t('sharedBack')} onClick={onBack} />}
+      <div className={styles.title}>
+        <Breadcrumbs steps={steps} />
+        <h1>{title}</h1>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+function FenceForm({ fence }: { fence: Partial<Geofence> }): ReactNode {
+  const t = useT('fences')
+  const form = useFenceForm(fence)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const name = fence.id ? nameOf(t, { name: fence.name ?? '' }) : t('fenceNew')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (form.canSave) form.save()
+  }
+  return (
+    <main className={styles.page}>
+      <Head title={name} onBack={form.leave}>
+        {fence.id && (
+          <IconButton lined icon={DeleteIcon} label={t('fenceDelete')} onClick={() => setIsRemoving(true)} />
+        )}
+      </Head>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <div className={styles.body}>
+          <FenceDetails {...form} />
+          <ShapeFields {...form} />
+          {fence.id && <FenceLinks id={fence.id} />}
+        </div>
+        <div className={styles.foot}>
+          <Button onClick={form.leave}>{t('sharedCancel')}</Button>
+          <Button kind="primary" type="submit" disabled={!form.canSave}>
+            {t(form.isSaving ? 'sharedSaving' : 'sharedSave')}
+          </Button>
+        </div>
+      </form>
+      {isRemoving && <RemoveFence name={name} onRemove={form.remove} onClose={() => setIsRemoving(false)} />}
+    </main>
+  )
+}

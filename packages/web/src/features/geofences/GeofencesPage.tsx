@@ -1,0 +1,59 @@
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { useGeofences } from '../../fleet/use-geofences.ts'
+import { useT } from '../../i18n/translate.ts'
+import { paths } from '../../paths.ts'
+import { useCan, useViewer } from '../../session/viewer.ts'
+import { Breadcrumbs } from '../../shell/Breadcrumbs.tsx'
+import { FenceFiles } from './FenceFiles.tsx'
+import { FenceList } from './FenceList.tsx'
+import { FenceMap } from './FenceMap.tsx'
+import { FenceSearch } from './FenceSearch.tsx'
+import { matching, rowsOf } from './fence-rows.ts'
+import styles from './GeofencesPage.module.css'
+
+/** GEO-1, GEO-2: the geofences beside the map on which they are drawn. Who only looks on has no tools (GEO-23). */
+export default function GeofencesPage(): ReactNode {
+  const { user } = useViewer()
+  return user.temporary ? <Navigate to={paths.map} replace /> : <Geofences />
+}
+
+const chosenKey = 'geofence'
+
+function Geofences(): ReactNode {
+  const t = useT('fences')
+  const mayEdit = useCan('edit')
+  const { data, isPending } = useGeofences()
+  const [keyword, setKeyword] = useState('')
+  const [search, setSearch] = useSearchParams()
+  const rows = useMemo(() => rowsOf(data ?? []), [data])
+  const searched = useDeferredValue(keyword)
+  const shown = useMemo(() => matching(rows, searched), [rows, searched])
+  const chosenId = Number(search.get(chosenKey)) || null
+  const choose = (id: number | null) => setSearch(id === null ? {} : { [chosenKey]: String(id) }, { replace: true })
+  return (
+    <main className={styles.page}>
+      <section className={styles.side} aria-label={t('sharedGeofences')}>
+        <header className={styles.head}>
+          <div>
+            <Breadcrumbs steps={[{ text: t('settingsTitle') }, { text: t('sharedGeofences') }]} />
+            <h1>{t('sharedGeofences')}</h1>
+          </div>
+          <FenceFiles rows={shown} mayEdit={mayEdit} />
+        </header>
+        <FenceSearch keyword={keyword} count={shown.length} onChange={setKeyword} />
+        <FenceList
+          rows={shown}
+          keyword={searched}
+          isPending={isPending}
+          chosenId={chosenId}
+          mayEdit={mayEdit}
+          onChoose={choose}
+        />
+      </section>
+      <div className={styles.map}>
+        <FenceMap rows={shown} isPending={isPending} chosenId={chosenId} mayEdit={mayEdit} onChoose={choose} />
+      </div>
+    </main>
+  )
+}

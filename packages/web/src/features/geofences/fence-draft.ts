@@ -1,0 +1,77 @@
+import { fromUnit, toUnit, type UnitOf } from '@rastro/core/format/units'
+import { areaText } from '@rastro/core/geo/area-text'
+import { fenceOf } from '@rastro/core/geo/fence'
+import type { Geofence } from '@rastro/core/resources/geofence'
+import { emptyShape, isShape, numberOf, readShape, type ShapeDraft, typedShape } from './shape-draft.ts'
+
+/** A geofence as it is typed (GEO-11). */
+export interface FenceDraft {
+  readonly name: string
+  readonly description: string
+  readonly calendarId: number
+  /** Empty for the usual one. */
+  readonly color: string
+  /** In the person's unit of speed. */
+  readonly speedLimit: string
+  /** Metres. */
+  readonly polylineDistance: string
+  readonly shape: ShapeDraft
+}
+
+type Source = Partial<Geofence>
+
+export function draftOf(fence: Source, unit: UnitOf<'speed'>): FenceDraft {
+  const { color, speedLimit, polylineDistance } = fence.attributes ?? {}
+  const area = fenceOf(fence.area ?? '')?.area
+  return {
+    name: fence.name ?? '',
+    description: fence.description ?? '',
+    calendarId: fence.calendarId ?? 0,
+    color: typeof color === 'string' ? color : '',
+    speedLimit: typeof speedLimit === 'number' ? String(Number(toUnit('speed', speedLimit, unit).toFixed(2))) : '',
+    polylineDistance: typeof polylineDistance === 'number' ? String(polylineDistance) : '',
+    shape: area ? typedShape(area) : emptyShape,
+  }
+}
+
+/** Whether what is typed is an amount, or nothing. */
+export const isAmount = (text: string): boolean => text.trim() === '' || numberOf(text) >= 0
+
+/** GEO-12: whether it can be saved. */
+export const isWhole = (draft: FenceDraft): boolean =>
+  draft.name.trim() !== '' &&
+  isAmount(draft.speedLimit) &&
+  isAmount(draft.polylineDistance) &&
+  'area' in readShape(draft.shape)
+
+/** The geofence as it is saved: what was not touched stays exactly as it is, and so do attributes that the form does not show. */
+export function changedFence(fence: Source, draft: FenceDraft, unit: UnitOf<'speed'>): Source {
+  const before = draftOf(fence, unit)
+  const { color: _, speedLimit: __, polylineDistance: ___, ...others } = fence.attributes ?? {}
+  const kept = fence.attributes ?? {}
+  const speed =
+    draft.speedLimit === before.speedLimit
+      ? kept.speedLimit
+      : amountOf(draft.speedLimit, (value) => fromUnit('speed', value, unit))
+  const distance =
+    draft.polylineDistance === before.polylineDistance
+      ? kept.polylineDistance
+      : amountOf(draft.polylineDistance, (value) => value)
+  const read = readShape(draft.shape)
+  return {
+    ...fence,
+    name: draft.name.trim(),
+    description: draft.description.trim() || null,
+    calendarId: draft.calendarId,
+    area: !('area' in read) || isShape(draft.shape, fence.area ?? '') ? (fence.area ?? '') : areaText(read.area),
+    attributes: {
+      ...others,
+      ...(draft.color && { color: draft.color }),
+      ...(speed !== undefined && { speedLimit: speed }),
+      ...(distance !== undefined && { polylineDistance: distance }),
+    },
+  }
+}
+
+const amountOf = (text: string, convert: (value: number) => number): number | undefined =>
+  text.trim() === '' ? undefined : convert(numberOf(text))

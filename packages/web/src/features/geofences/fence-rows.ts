@@ -1,0 +1,52 @@
+import { lengthAlong, openCorners } from '@rastro/core/geo/area-text'
+import { type Area, fenceOf } from '@rastro/core/geo/fence'
+import type { TextKey, Within } from '@rastro/core/i18n/areas'
+import type { Translate } from '@rastro/core/i18n/words'
+import type { Geofence } from '@rastro/core/resources/geofence'
+import type { Format } from '../../i18n/format.ts'
+import type { DrawnForm } from '../../map/draw/drawing.ts'
+
+export type FenceT = Translate<Within<'fences'>>
+
+/** A geofence as the list shows it. */
+export interface FenceRow {
+  readonly fence: Geofence
+  /** Undefined when it cannot be read. */
+  readonly area: Area | undefined
+  /** All that is stored of it, in small letters. */
+  readonly text: string
+}
+
+/** The geofences by name, each with what is searched in it. */
+export function rowsOf(fences: readonly Geofence[]): FenceRow[] {
+  return fences
+    .map((fence) => ({ fence, area: fenceOf(fence.area)?.area, text: JSON.stringify(fence).toLowerCase() }))
+    .sort((a, b) => byName.compare(a.fence.name, b.fence.name) || a.fence.id - b.fence.id)
+}
+const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+
+/** APP-44: the rows that have the keyword anywhere in what is stored of them. */
+export function matching(rows: readonly FenceRow[], keyword: string): readonly FenceRow[] {
+  const wanted = keyword.trim().toLowerCase()
+  return wanted === '' ? rows : rows.filter(({ text }) => text.includes(wanted))
+}
+
+/** GEO-26: its name, or that it has none. */
+export const nameOf = (t: FenceT, { name }: Pick<Geofence, 'name'>): string => name.trim() || t('sharedNoName')
+
+/** What form it has, and how large it is. */
+export function sizeText(t: FenceT, format: Format, area: Area | undefined): string {
+  if (!area) return t('fenceUnreadable')
+  if (area.form === 'circle') return t('fenceCircleSize', { radius: area.radius })
+  return area.form === 'line'
+    ? t('fenceLineSize', { length: format.attribute('distance', lengthAlong(area.corners)) })
+    : t('fencePolygonSize', { count: openCorners(area).length })
+}
+
+/** What the tools and hints of each form say. */
+export const formWords = {
+  circle: { draw: 'drawCircle', hint: 'drawHintCircle' },
+  polygon: { draw: 'drawPolygon', hint: 'drawHintPolygon' },
+  rectangle: { draw: 'drawRectangle', hint: 'drawHintRectangle' },
+  line: { draw: 'drawLine', hint: 'drawHintLine' },
+} as const satisfies Record<DrawnForm, { draw: TextKey<'fences'>; hint: TextKey<'fences'> }>

@@ -1,0 +1,33 @@
+import { openCorners } from '@rastro/core/geo/area-text'
+import type { Area } from '@rastro/core/geo/fence'
+import { simplified } from '@rastro/core/geo/simplify'
+
+/** What one file may bring (decision 67). */
+export const mostMegabytes = 5
+export const mostFences = 200
+/** Of one shape; more are simplified to as many. */
+export const mostPoints = 1000
+
+/** Why a file gives nothing. */
+export type FileFault = 'tooLarge' | 'unreadable' | 'nothing'
+export class FileError extends Error {
+  readonly fault: FileFault
+  constructor(fault: FileFault) {
+    super(fault)
+    this.fault = fault
+  }
+}
+
+/** The text of a file. Throws `FileError` for one that is too large. */
+export async function textOf(file: Blob): Promise<string> {
+  if (file.size > mostMegabytes * 1_000_000) throw new FileError('tooLarge')
+  return file.text()
+}
+
+/** How many points a shape has. */
+export const pointsOf = (area: Area): number => (area.form === 'circle' ? 1 : openCorners(area).length)
+
+/** The same shape with at most `mostPoints` points. */
+export function bounded(area: Area): Area {
+  return area.form === 'circle' ? area : { ...area, corners: simplified(openCorners(area), mostPoints) }
+}

@@ -1,0 +1,52 @@
+import { areaText } from '@rastro/core/geo/area-text'
+import { type Area, fenceOf, type Place } from '@rastro/core/geo/fence'
+import type { Geofence } from '@rastro/core/resources/geofence'
+import { bounded, mostFences, mostPoints, pointsOf } from './bounds.ts'
+
+/** A geofence that a file describes. */
+export interface FoundFence {
+  readonly name: string
+  readonly description: string | null
+  readonly area: Area
+  readonly attributes: Readonly<Record<string, unknown>>
+}
+/** What a file has, and how many things in it can be no geofence. */
+export interface Found {
+  readonly fences: readonly FoundFence[]
+  readonly leftOut: number
+}
+
+/** What is stored of a file: as many geofences as one may bring, each within its bound of points. */
+export interface Import {
+  readonly bodies: readonly Partial<Geofence>[]
+  readonly leftOut: number
+  readonly simplified: number
+  readonly isMore: boolean
+}
+
+const mostLetters = 512
+
+export function importOf({ fences, leftOut }: Found): Import {
+  const taken = fences.slice(0, mostFences)
+  return {
+    bodies: taken.map(({ name, description, area, attributes }) => ({
+      name: name.trim().slice(0, mostLetters),
+      description: description?.trim().slice(0, mostLetters) || null,
+      area: areaText(bounded(area)),
+      attributes,
+    })),
+    leftOut,
+    simplified: taken.filter(({ area }) => pointsOf(area) > mostPoints).length,
+    isMore: fences.length > mostFences,
+  }
+}
+
+/** A shape of these places, if they are enough for one and lie on the earth. */
+export function shapeOf(form: 'polygon' | 'line', corners: readonly Place[]): Area | undefined {
+  const isOnEarth = corners.every(({ latitude, longitude }) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 360)
+  return isOnEarth && corners.length >= 2 ? fenceOf(areaText({ form, corners }))?.area : undefined
+}
+
+/** `#RRGGBB`, as colours are stored; undefined for anything else. */
+export const colourOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value : undefined

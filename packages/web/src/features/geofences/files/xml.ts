@@ -1,0 +1,20 @@
+import type { Place } from '@rastro/core/geo/fence'
+import { FileError } from './bounds.ts'
+
+/** Reads XML. Throws `FileError` for what is none. */
+export function xmlOf(text: string): Document {
+  const file = new DOMParser().parseFromString(text, 'application/xml')
+  if (file.querySelector('parsererror')) throw new FileError('unreadable')
+  return file
+}
+
+/** The elements of this name below another, in whatever namespace. */
+export const below = (parent: Document | Element, name: string): Element[] => [
+  ...parent.getElementsByTagNameNS('*', name),
+]
+
+export const place = (latitude: number, longitude: number): Place => ({ latitude, longitude })
+
+/** A text inside XML; control characters, which may stand in a name and not there, are taken out. */
+export const escaped = (text: string): string =>
+  text.replace(/[^\P{Cc}\t\n\r]/gu, '').replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

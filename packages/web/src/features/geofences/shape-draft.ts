@@ -1,0 +1,80 @@
+import { areaText, openCorners } from '@rastro/core/geo/area-text'
+import { type Area, fenceOf, type Place } from '@rastro/core/geo/fence'
+import { fewestCorners } from '../../map/draw/shape.ts'
+import { mostPoints } from './files/bounds.ts'
+
+/** A shape as it is typed: the numbers of a circle, or a place a line. */
+export interface ShapeDraft {
+  readonly form: Area['form']
+  readonly latitude: string
+  readonly longitude: string
+  readonly radius: string
+  readonly corners: string
+}
+
+/** What is wrong, by the field and with what the sentence names. */
+export type ShapeFault =
+  | { readonly field: 'latitude' | 'longitude' | 'radius' }
+  | { readonly field: 'corners'; readonly wrong: 'line' | 'few' | 'many'; readonly number: number }
+
+export const emptyShape: ShapeDraft = { form: 'circle', latitude: '', longitude: '', radius: '100', corners: '' }
+
+/** What stands in the fields for a shape; the fields of the other forms stay. */
+export function typedShape(area: Area, before: ShapeDraft = emptyShape): ShapeDraft {
+  if (area.form === 'circle') {
+    const { latitude, longitude } = typed(area.centre)
+    return { ...before, form: 'circle', latitude, longitude, radius: String(area.radius) }
+  }
+  const corners = openCorners(area).map((corner) => Object.values(typed(corner)).join(', '))
+  return { ...before, form: area.form, corners: corners.join('\n') }
+}
+
+/** The shape that the fields say, or what is wrong with them. */
+export function readShape(draft: ShapeDraft): { area: Area } | { fault: ShapeFault } {
+  if (draft.form !== 'circle') return readCorners(draft.form, draft.corners)
+  const [latitude, longitude, radius] = [draft.latitude, draft.longitude, draft.radius].map(numberOf) as [
+    number,
+    number,
+    number,
+  ]
+  if (!(Math.abs(latitude) <= 90)) return { fault: { field: 'latitude' } }
+  if (!(Math.abs(longitude) <= 180)) return { fault: { field: 'longitude' } }
+  if (!(radius > 0 && radius <= mostMetres)) return { fault: { field: 'radius' } }
+  return { area: { form: 'circle', centre: { latitude, longitude }, radius } }
+}
+
+/** The same shape, when the stored text says it too. */
+export const isShape = (draft: ShapeDraft, area: string): boolean => {
+  const read = readShape(draft)
+  const stored = fenceOf(area)?.area
+  return 'area' in read && stored !== undefined && areaText(read.area) === areaText(stored)
+}
+
+/** Half way round the earth. */
+const mostMetres = 20_000_000
+
+function readCorners(form: 'polygon' | 'line', text: string): { area: Area } | { fault: ShapeFault } {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const corners: Place[] = []
+  for (const [index, line] of lines.entries()) {
+    const parts = line
+      .trim()
+      .split(/[\s,;]+/)
+      .map(numberOf)
+    const [latitude = Number.NaN, longitude = Number.NaN] = parts
+    if (parts.length !== 2 || !(Math.abs(latitude) <= 90) || !(Math.abs(longitude) <= 180))
+      return { fault: { field: 'corners', wrong: 'line', number: index + 1 } }
+    corners.push({ latitude, longitude })
+  }
+  const fewest = fewestCorners(form)
+  if (corners.length < fewest) return { fault: { field: 'corners', wrong: 'few', number: fewest } }
+  if (corners.length > mostPoints) return { fault: { field: 'corners', wrong: 'many', number: mostPoints } }
+  return { area: { form, corners } }
+}
+
+const typed = ({ latitude, longitude }: Place) => ({ latitude: degrees(latitude), longitude: degrees(longitude) })
+const degrees = (value: number): string => String(Number(value.toFixed(6)))
+
+/** A decimal number, with a point or a comma; NaN for anything else. */
+export const numberOf = (text: string): number =>
+  /^\s*[-+]?(\d+([.,]\d*)?|[.,]\d+)\s*$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN

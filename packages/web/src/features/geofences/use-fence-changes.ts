@@ -1,0 +1,43 @@
+import { areaText } from '@rastro/core/geo/area-text'
+import type { Area } from '@rastro/core/geo/fence'
+import type { Geofence } from '@rastro/core/resources/geofence'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { placesApi } from '../../api/places.ts'
+import { keepGeofences } from '../../fleet/use-geofences.ts'
+import { paths } from '../../paths.ts'
+import { showError } from '../../resource/show-error.ts'
+
+/** Stores new geofences, changed shapes and removals; the kept list follows. */
+export function useFenceChanges() {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const put = (fence: Geofence) =>
+    keepGeofences(queries, (kept) => kept.map((other) => (other.id === fence.id ? fence : other)))
+
+  /** GEO-5: without a name at first; its form opens. */
+  const draw = useMutation({
+    mutationFn: (area: Area) => placesApi.geofences.create({ body: { name: '', area: areaText(area) } }),
+    onSuccess(created) {
+      keepGeofences(queries, (kept) => [...kept, created])
+      return navigate(paths.geofence(created.id))
+    },
+  })
+  /** GEO-6: shown at once, and taken back when the server refuses it. One after the other, so that the last one stays. */
+  const reshape = useMutation({
+    scope: { id: 'reshape' },
+    mutationFn: ({ fence, area }: { fence: Geofence; area: string }) =>
+      placesApi.geofences.update({ params: fence, body: { ...fence, area } }),
+    onMutate: ({ fence, area }) => put({ ...fence, area }),
+    onError(error, { fence }) {
+      put(fence)
+      showError(error)
+    },
+  })
+  /** GEO-7. */
+  const remove = useMutation({
+    mutationFn: ({ id }: Geofence) => placesApi.geofences.remove({ params: { id } }),
+    onSuccess: (_, { id }) => keepGeofences(queries, (kept) => kept.filter((other) => other.id !== id)),
+  })
+  return { draw, reshape, remove }
+}

@@ -1,0 +1,30 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { placesApi } from '../api/places.ts'
+
+const key = ['anchors'] as const
+const none: ReadonlyMap<number, readonly number[]> = new Map()
+
+/**
+ * The vehicles that an anchor holds, each with the geofences that do. A failure is not shown: what uses them works without. A
+ * stock server has no such call.
+ */
+export function useAnchors(): ReadonlyMap<number, readonly number[]> {
+  const { data = none } = useQuery({
+    queryKey: key,
+    queryFn: async () => {
+      const held = await placesApi.anchors.list({})
+      return new Map(
+        Map.groupBy(held, ({ deviceId }) => deviceId)
+          .entries()
+          .map(([id, own]) => [id, own.map(({ geofenceId }) => geofenceId)]),
+      )
+    },
+    staleTime: 60_000,
+    refetchInterval: 60_000,
+    meta: { quiet: true },
+  })
+  return data
+}
+
+/** An anchor has been set or lifted, a geofence or a link of one is gone. */
+export const reloadAnchors = (queries: QueryClient): void => void queries.invalidateQueries({ queryKey: key })

@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react'
+import styles from './ColourField.module.css'
+import { Icon } from './Icon.tsx'
+import { AddIcon } from './icons.ts'
+
+interface ColourFieldProps {
+  label: string
+  /** `#RRGGBB`; empty for the usual colour. */
+  value: string
+  /** What is used when nothing is chosen, and what that is called. */
+  usual: { readonly colour: string; readonly text: string }
+  choices: readonly string[]
+  /** Of the button for any other colour. */
+  otherText: string
+  onChange(value: string): void
+}
+
+/** A few colours to choose from, and any other by the browser's own picker. */
+export function ColourField({ label, value, usual, choices, otherText, onChange }: ColourFieldProps): ReactNode {
+  const name = useId()
+  const isOther = value !== '' && !choices.includes(value.toUpperCase())
+  const radio = (colour: string, text: string, shown: string) => (
+    <label key={colour} className={styles.swatch} style={{ backgroundColor: shown }} data-tip={text}>
+      <input
+        type="radio"
+        name={name}
+        aria-label={text}
+        checked={value.toUpperCase() === colour}
+        onChange={() => onChange(colour)}
+      />
+    </label>
+  )
+  return (
+    <fieldset className={styles.field}>
+      <legend>{label}</legend>
+      <div className={styles.swatches}>
+        {radio('', usual.text, usual.colour)}
+        {choices.map((colour) => radio(colour, colour, colour))}
+        <label
+          className={styles.other}
+          data-tip={otherText}
+          data-chosen={isOther || undefined}
+          style={isOther ? { backgroundColor: value } : undefined}
+        >
+          {!isOther && <Icon of={AddIcon} size={18} />}
+          <input
+            type="color"
+            aria-label={otherText}
+            value={isOther ? value : usual.colour.toLowerCase()}
+            onChange={({ target }) => onChange(target.value.toUpperCase())}
+          />
+        </label>
+      </div>
+    </fieldset>
+  )
+}
