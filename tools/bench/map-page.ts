@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
+import { enteredCookie } from '@rastro/core/api/session'
 import {
   eventsOf,
   sampleCategories,
@@ -47,7 +48,11 @@ export async function openMapPage(base: string, cookie: string): Promise<MapPage
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' })
   context.setDefaultTimeout(patience.action)
   const [name, value] = cookie.split('=') as [string, string]
-  await context.addCookies([{ name, value, url: base }])
+  // Beside the session stands a mark, without which the page does not ask who is logged in
+  await context.addCookies([
+    { name, value, url: base },
+    { name: enteredCookie, value: '1', url: base },
+  ])
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
   const heaps = await watchWorkers(cdp)

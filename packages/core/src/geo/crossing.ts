@@ -1,12 +1,12 @@
 import { type Fence, isBeside, metresADegree, type Place, squareToLeg, turnedTo } from './fence.ts'
 
 /** Does the straight way between two places touch the fence (reference §8.2)? On a plane, as the ways between two fixes are short. */
-export function crosses({ area, halfWidth }: Fence, from: Place, to: Place): boolean {
+export function crosses({ area, middle, halfWidth }: Fence, from: Place, to: Place): boolean {
   if (area.form === 'circle') {
     const { centre, radius } = area
     return squareFrom(centre, from, to) <= radius * radius
   }
-  const { corners, middle } = area
+  const { corners } = area
   const start = { ...from, longitude: turnedTo(middle, from.longitude) }
   const end = { ...to, longitude: turnedTo(start.longitude, to.longitude) }
   if (area.form === 'line' && (isBeside(corners, start, halfWidth) || isBeside(corners, end, halfWidth))) return true

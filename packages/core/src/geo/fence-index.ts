@@ -85,7 +85,7 @@ function piecesOf(fence: Fence): Fence[] {
   const pieces: Fence[] = []
   for (let first = 0; first < area.corners.length - 1; first += legsAPiece) {
     const corners = area.corners.slice(first, first + legsAPiece + 1)
-    pieces.push({ ...fence, area: { ...area, corners, middle: corners[0]!.longitude } })
+    pieces.push({ ...fence, area: { ...area, corners }, middle: corners[0]!.longitude })
   }
   return pieces
 }

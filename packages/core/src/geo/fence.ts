@@ -9,12 +9,13 @@ export interface Place {
 /** The shape of a fence; radius in metres. The last corner of a polygon may repeat the first. */
 export type Area =
   | { readonly form: 'circle'; readonly centre: Place; readonly radius: number }
-  /** `middle`: the longitude halfway between the corners farthest west and east. */
-  | { readonly form: 'polygon' | 'line'; readonly corners: readonly Place[]; readonly middle: number }
+  | { readonly form: 'polygon' | 'line'; readonly corners: readonly Place[] }
 
 /** A fence that can be asked what lies inside. */
 export interface Fence {
   readonly area: Area
+  /** The longitude halfway between what lies farthest west and east. */
+  readonly middle: number
   /** Metres on both sides of a line. */
   readonly halfWidth: number
   /** Metres above the sea; 0 means no bound. */
@@ -34,6 +35,7 @@ export function fenceOf(text: string, attributes: Readonly<Record<string, unknow
   const { polylineDistance, floor, ceiling } = attributes
   return {
     area,
+    middle: middleOf(area),
     halfWidth: Number(polylineDistance ?? usualHalfWidth) || 0,
     floor: Number(floor) || 0,
     ceiling: Number(ceiling) || 0,
@@ -43,12 +45,12 @@ export function fenceOf(text: string, attributes: Readonly<Record<string, unknow
 /** Does this place lie inside (reference §8.2)? Altitude in metres. */
 export function isInside(fence: Fence, place: Place & { altitude: number }): boolean {
   if (!isAtHeight(fence, place.altitude)) return false
-  const { area, halfWidth } = fence
+  const { area, middle, halfWidth } = fence
   if (area.form === 'circle') {
     const { latitude, longitude } = area.centre
     return metresBetween(latitude, longitude, place.latitude, place.longitude) <= area.radius
   }
-  const { corners, middle } = area
+  const { corners } = area
   const near = { ...place, longitude: turnedTo(middle, place.longitude) }
   return area.form === 'polygon' ? isInRing(corners, near) : isBeside(corners, near, halfWidth)
 }
@@ -81,9 +83,14 @@ function cornersOf(form: 'polygon' | 'line', text: string, fewest: number): Area
     const before = corners.at(-1)
     corners.push(before ? { ...place, longitude: turnedTo(before.longitude, place.longitude) } : place)
   }
-  if (corners.length < fewest) return undefined
-  const { west, east } = boxAround(corners)
-  return { form, corners, middle: (west + east) / 2 }
+  return corners.length < fewest ? undefined : { form, corners }
+}
+
+/** The longitude halfway between what of the area lies farthest west and east. */
+export function middleOf(area: Area): number {
+  if (area.form === 'circle') return area.centre.longitude
+  const { west, east } = boxAround(area.corners)
+  return (west + east) / 2
 }
 
 /** Degrees; east may be more than 180. */

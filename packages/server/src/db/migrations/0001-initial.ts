@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { createOutgoing } from './0001-outgoing.ts'
 import { createPositions } from './0001-positions.ts'
 import {
   type AnyDb,
@@ -10,7 +11,6 @@ import {
   flag,
   json,
   type Kind,
-  longKey,
   number,
   optionalOwner,
   optionalText,
@@ -34,8 +34,7 @@ export const initial: Migration = {
     await records(table)
     await tokens(db, table)
     await keyed(db)
-    await webhooks(db, sqlite, table)
-    await messages(db, sqlite, table)
+    await createOutgoing(db, sqlite, table)
     await links(db)
     await createPositions(db, sqlite)
     await createUnique(db, 'device', 'uniqueId')
@@ -345,64 +344,6 @@ async function keyed(db: AnyDb): Promise<void> {
     .execute()
 }
 
-async function webhooks(db: AnyDb, sqlite: boolean, table: Table): Promise<void> {
-  await table('webhook', {
-    attributes,
-    name: text,
-    url: text,
-    secret: optionalText,
-    positions: flag,
-    events: flag,
-    enabled: flag,
-    ownerId: optionalOwner('user'),
-    lastDelivery: optionalTime,
-    lastError: optionalText,
-    failingSince: optionalTime,
-    waiting: whole,
-    dueTime: whole,
-    failures: whole,
-  })
-  await createKeyedTable(db, 'webhook_batch', {
-    id: longKey(sqlite),
-    firstPosition: whole,
-    lastPosition: whole,
-    firstEvent: whole,
-    lastEvent: whole,
-  })
-  // No foreign key: what waits for a removed webhook may be much, and is dropped later in pieces
-  await createKeyedTable(db, 'webhook_item', { id: longKey(sqlite), webhookId: whole, kind: text, itemId: whole })
-  await createIndex(db, 'webhook_item', 'webhookId', 'id')
-}
-
-async function messages(db: AnyDb, sqlite: boolean, table: Table): Promise<void> {
-  const keys = { endpoint: text, p256dh: text, auth: text }
-  await table('push_subscription', { userId: owner('user'), ...keys, createdTime: time })
-  await createUnique(db, 'push_subscription', 'endpoint')
-  await createKeyedTable(db, 'event_note', { id: longKey(sqlite), firstEvent: whole, lastEvent: whole })
-  await createKeyedTable(db, 'delivery', {
-    id: longKey(sqlite),
-    eventId: whole,
-    deviceId: whole,
-    notificationId: whole,
-    // Without the index that owners have: the one over people and times begins with it
-    userId: { ...owner('user'), indexed: false },
-    channel: text,
-    state: text,
-    outcome: optionalText,
-    sameness: text,
-    urgent: flag,
-    attempts: whole,
-    createdTime: time,
-    dueTime: time,
-    freshUntil: time,
-    claimedUntil: whole,
-    endedTime: optionalTime,
-  })
-  await createUnique(db, 'delivery', 'eventId', 'notificationId', 'userId', 'channel')
-  await createIndex(db, 'delivery', 'userId', 'createdTime')
-  await sql.raw(openDeliveries).execute(db)
-}
-
 async function links(db: AnyDb): Promise<void> {
   const common = ['attribute', 'command', 'driver', 'geofence', 'maintenance', 'notification', 'order', 'report']
   for (const property of common) {
@@ -412,9 +353,6 @@ async function links(db: AnyDb): Promise<void> {
     await createLinkTable(db, 'user', property)
   await createLinkTable(db, 'device', 'linkedDevice')
 }
-
-// Holds only those that are to be sent
-const openDeliveries = `create index delivery_open_index on delivery ("dueTime") where state = 'waiting'`
 
 // Leaves out ended tasks: they are many and never looked up
 const openTasks = `create index task_open_index on task ("dueTime") where "doneTime" is null and "failedTime" is null`

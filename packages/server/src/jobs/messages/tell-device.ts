@@ -1,10 +1,11 @@
-import type { Told } from '@rastro/core/messages/event-message'
+import { headline, type Told } from '@rastro/core/messages/event-message'
 import { commands } from '@rastro/core/resources/command'
 import { notifications } from '@rastro/core/resources/notification'
 import { seenAmong } from '../../access/can-see.ts'
 import type { Context } from '../../context.ts'
 import { list } from '../../db/crud.ts'
 import type { DeliveryRow } from '../../db/deliveries.ts'
+import { serverGiver } from '../../features/commands/give.ts'
 import { sendToDevices } from '../../features/commands/send.ts'
 import type { SendOutcome } from '../../ports/channels.ts'
 import type { Listener } from './facts.ts'
@@ -16,10 +17,11 @@ import type { Listener } from './facts.ts'
 export async function tellDevice(
   ctx: Context,
   row: DeliveryRow,
-  { user, server }: Listener,
-  { device }: Told,
+  { user, reader }: Listener,
+  told: Told,
 ): Promise<SendOutcome> {
   const { db } = ctx
+  const { device } = told
   const [notification] = await list(db, notifications, { ids: [row.notificationId] })
   const [command] = await list(db, commands, { ids: [notification?.commandId ?? 0] })
   if (!notification || !command) return refused('The notification names no command')
@@ -27,22 +29,25 @@ export async function tellDevice(
   if (!mayUse) return refused('This person does not have the command any more')
   if (command.textChannel) return refused('SMS is not configured')
   if (row.attempts > 0 && (await isStored(ctx, row))) return accepted('The command was given before')
-  const viewer = {
-    user,
-    server,
-    sessionId: undefined,
-    tokenId: undefined,
-    scope: 'write',
-    sharedBy: undefined,
-  } as const
-  const nobodyElse = { passwordTime: undefined, until: undefined, enteredBy: undefined, address: undefined }
-  const details = { commandId: command.id, notificationId: notification.id, deliveryId: row.id }
-  const order = { viewer: { ...viewer, ...nobodyElse }, command: { ...command, deviceId: device.id }, details }
-  const [told] = await sendToDevices(ctx, order, [device])
-  if (told?.outcome === 'refused') return refused(told.reason ?? 'The command was refused')
-  return accepted(told?.outcome === 'sent' ? 'The command was sent to the unit' : 'The command waits for the unit')
+  // A cut of an engine needs a reason: what the person was to be told
+  const by = {
+    ...serverGiver('notification', headline(told, reader)),
+    person: { id: user.id, name: user.name || user.email },
+  }
+  const order = {
+    by,
+    command: { ...command, deviceId: device.id },
+    isToSeveral: false,
+    // A cut that waits for the vehicle to stand does not outlive the message
+    notAfter: new Date(row.freshUntil),
+    details: { commandId: command.id, notificationId: notification.id, deliveryId: row.id },
+  }
+  const [sent] = await sendToDevices(ctx, order, [device])
+  if (sent?.outcome === 'refused') return refused(sent.reason ?? 'The command was refused')
+  return accepted(outcomes[sent?.outcome ?? 'queued'])
 }
 
+const outcomes = { sent: 'The command was sent to the unit', queued: 'The command waits for the unit' } as const
 const refused = (words: string): SendOutcome => ({ state: 'refused', words })
 const accepted = (words: string): SendOutcome => ({ state: 'accepted', words })
 

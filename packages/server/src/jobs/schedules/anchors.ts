@@ -1,3 +1,4 @@
+import { anchorAttribute, anchorRadii, circleArea } from '@rastro/core/geo/anchor'
 import { type Geofence, geofences } from '@rastro/core/resources/geofence'
 import type { Context } from '../../context.ts'
 import { list } from '../../db/crud.ts'
@@ -8,9 +9,6 @@ import { devicesById } from '../../features/devices/devices.ts'
 import type { Running } from './plan.ts'
 import { begin, end, type Run } from './runs.ts'
 
-/** A-57, A-66: the radius in metres. */
-const radius = 50
-
 /** Draws a circle around each of these vehicles where it is now, once; one that never said where it is has none. */
 export async function setAnchors(ctx: Context, running: Running, deviceIds: readonly number[]): Promise<void> {
   const { db, positions } = ctx
@@ -20,8 +18,8 @@ export async function setAnchors(ctx: Context, running: Running, deviceIds: read
     if (!place) continue
     await write(ctx, nobody, async (writing) => {
       if (!(await begin(writing.tx, running, [deviceId])).has(deviceId)) return
-      const area = `CIRCLE (${place.latitude} ${place.longitude}, ${radius})`
-      const fence = { name: `Anchor ${name}`.slice(0, 512), area, attributes: { anchor: true } }
+      const area = circleArea(place, anchorRadii[0])
+      const fence = { name: `Anchor ${name}`.slice(0, 512), area, attributes: { [anchorAttribute]: true } }
       const { id: propertyId } = await createItem(writing, geofences, fence)
       const link = { property: 'geofence', propertyId } as const
       await addLink(writing, { owner: 'device', ownerId: deviceId, ...link })

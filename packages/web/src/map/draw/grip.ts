@@ -1,4 +1,4 @@
-import { type Area, isInside, type Place } from '@rastro/core/geo/fence'
+import { type Area, isInside, middleOf, type Place } from '@rastro/core/geo/fence'
 import type { ScreenPoint } from '../host.ts'
 import { type Handle, handlesOf } from './shape.ts'
 
@@ -27,7 +27,7 @@ export function gripAt(area: Area, point: ScreenPoint, { reach, pixels, placeAt 
 }
 
 const isWithin = (area: Area, place: Place): boolean =>
-  isInside({ area, halfWidth: 0, floor: 0, ceiling: 0 }, { ...place, altitude: 0 })
+  isInside({ area, middle: middleOf(area), halfWidth: 0, floor: 0, ceiling: 0 }, { ...place, altitude: 0 })
 
 function isOnLine(points: readonly ScreenPoint[], { x, y }: ScreenPoint, reach: number): boolean {
   return points.slice(1).some((to, index) => {
