@@ -1,38 +1,67 @@
-/** The ranks of texts in the alphabet. */
-export interface Alphabet {
-  /** The rank of each of these texts among all that were asked for; equal texts have the same. */
-  ranksOf(texts: readonly string[]): Float64Array
+/** Where things stand by what they are called. */
+export interface Alphabet<Thing extends object> {
+  /** The rank of each of these among all that were asked for; those with equal texts have the same. */
+  ranksOf(things: readonly Thing[]): Float64Array
 }
 
-/** Comparing words is slow, so what has been sorted is kept, and new texts are sorted into it. */
-export function createAlphabet(): Alphabet {
-  let sorted: string[] = []
-  let ranks: ReadonlyMap<string, number> = new Map()
-  const learn = (texts: readonly string[]) => {
-    const wanted = new Set(texts)
-    const fresh = [...wanted].filter((text) => !ranks.has(text)).sort(collator.compare)
-    // What nobody is called any more is forgotten some time
-    const kept = sorted.length > 2 * wanted.size ? sorted.filter((text) => wanted.has(text)) : sorted
-    sorted = merged(kept, fresh)
-    ranks = new Map(sorted.map((text, index) => [text, index]))
+interface Word {
+  readonly text: string
+  rank: number
+}
+
+/**
+ * Comparing words is slow, so what has been sorted is kept, and new texts are sorted into it. The text of a thing is asked for
+ * once: a thing that is called otherwise is another thing.
+ */
+export function createAlphabet<Thing extends object>(textOf: (thing: Thing) => string): Alphabet<Thing> {
+  let words = new Map<string, Word>()
+  let known = new WeakMap<Thing, Word>()
+  let sorted: readonly Word[] = []
+  let largest = 0
+
+  const forget = () => {
+    words = new Map()
+    known = new WeakMap()
+    sorted = []
+  }
+  const wordOf = (thing: Thing, fresh: Word[]): Word => {
+    const before = known.get(thing)
+    if (before) return before
+    const text = textOf(thing)
+    const word = words.get(text) ?? { text, rank: 0 }
+    if (!words.has(text)) {
+      words.set(text, word)
+      fresh.push(word)
+    }
+    known.set(thing, word)
+    return word
   }
   return {
-    ranksOf(texts) {
-      if (!texts.every((text) => ranks.has(text))) learn(texts)
-      return Float64Array.from(texts, (text) => ranks.get(text)!)
+    ranksOf(things) {
+      largest = Math.max(largest, things.length)
+      // What nobody is called any more is forgotten some time
+      if (words.size > 2 * largest) forget()
+      const fresh: Word[] = []
+      const asked = things.map((thing) => wordOf(thing, fresh))
+      if (fresh.length > 0) {
+        sorted = merged(sorted, fresh.sort(compare))
+        for (const [rank, word] of sorted.entries()) word.rank = rank
+      }
+      return Float64Array.from(asked, ({ rank }) => rank)
     },
   }
 }
 
-function merged(a: readonly string[], b: readonly string[]): string[] {
-  const all: string[] = []
+function merged(a: readonly Word[], b: readonly Word[]): readonly Word[] {
+  const all: Word[] = []
   let at = 0
-  for (const text of b) {
-    while (at < a.length && collator.compare(a[at]!, text) <= 0) all.push(a[at++]!)
-    all.push(text)
+  for (const word of b) {
+    while (at < a.length && compare(a[at]!, word) <= 0) all.push(a[at++]!)
+    all.push(word)
   }
   while (at < a.length) all.push(a[at++]!)
   return all
 }
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+const compare = (a: Word, b: Word): number => collator.compare(a.text, b.text)
