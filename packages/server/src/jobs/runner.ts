@@ -17,7 +17,8 @@ import { jobs as everyJob } from './jobs.ts'
 /** The length of a lease. A node that works longer renews it; the lease of a dead node runs out. */
 const LEASE_MS = 60_000
 const POLL_MS = 1000
-const MOST_AT_ONCE = 4
+/** More than there are scheduled jobs, so that one that takes long keeps no other waiting. */
+const MOST_AT_ONCE = 8
 const MOST_ATTEMPTS = 8
 const FIRST_PAUSE_MS = 10_000
 const LONGEST_PAUSE_MS = 3_600_000
