@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { seededRandom } from '@rastro/core/kit/seeded-random'
 import { type CommandType, commandTypes, type ParameterKind } from '@rastro/core/vocabulary/commands'
 import { type Command, DecodeError, type RequestProtocol, type StreamProtocol } from './define.ts'
 import { Framer, largestFrameOf } from './framer.ts'
@@ -141,17 +142,6 @@ for (const protocol of streams.filter(({ wrap }) => wrap)) {
   })
 }
 
-/** Numbers from 0 to 1, the same in every run (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 const randomBytes = (random: () => number, length: number): Buffer =>
   Buffer.from(Array.from({ length }, () => Math.floor(random() * 256)))
 
@@ -177,7 +167,7 @@ function decodeOrRefuse(protocol: StreamProtocol, frame: Buffer): void {
 
 for (const protocol of streams) {
   test(`${protocol.name} refuses damaged frames in its own words`, () => {
-    const random = randomFrom(20261121)
+    const random = seededRandom(20261121)
     const frames = skip ? [] : recorded(protocol, 100_000)
     for (let round = 0; round < 4000; round++) {
       decodeOrRefuse(protocol, randomBytes(random, Math.floor(random() * 80)))
@@ -199,7 +189,7 @@ function recordedRequests({ name }: RequestProtocol): NonNullable<RequestRow['ht
 
 for (const protocol of requested) {
   test(`${protocol.name} refuses damaged requests in its own words`, { skip }, () => {
-    const random = randomFrom(20261121)
+    const random = seededRandom(20261121)
     const requests = recordedRequests(protocol)
     for (let round = 0; round < 4000; round++) {
       const { method, url, headers, body } = requests[round % requests.length]!
@@ -218,7 +208,7 @@ for (const protocol of requested) {
 
 for (const protocol of cut) {
   test(`${protocol.name} gets through noise`, () => {
-    const random = randomFrom(7)
+    const random = seededRandom(7)
     const noise = Array.from({ length: 200 }, () => randomBytes(random, Math.floor(random() * 200)))
     const framer = new Framer({ ...protocol, largestFrame: 65_536 }, testSession())
     for (const chunk of noise) for (const frame of framer.feed(chunk)) assert.ok(frame.length > 0)

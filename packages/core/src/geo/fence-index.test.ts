@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { seededRandom } from '../kit/seeded-random.ts'
 import { crosses } from './crossing.ts'
 import { type Fence, fenceOf, isInside } from './fence.ts'
 import { fencesBetween, findFences, indexFences } from './fence-index.ts'
 
-let seed = 5
-const random = (from: number, to: number): number => {
-  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-  return from + (seed / 2_147_483_648) * (to - from)
-}
+const next = seededRandom(5)
+const random = (from: number, to: number): number => from + next() * (to - from)
 const wrapped = (longitude: number) => longitude - 360 * Math.round(longitude / 360)
 
 /** Fences of all kinds and sizes around a place. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { seededRandom } from '../kit/seeded-random.ts'
 import type { Position } from '../model/position.ts'
 import { alarm, alarmHoldsMs } from './alarm.ts'
 import { readRuleSettings } from './settings.ts'
@@ -29,11 +30,8 @@ test('an alarm that is reported again after hours of silence is a new one, early
 })
 
 test('shuffled: no two of one stretch are told within the time that an alarm holds; in order, each stretch once', () => {
-  let seed = 11
-  const random = (below: number) => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((seed / 2_147_483_648) * below)
-  }
+  const next = seededRandom(11)
+  const random = (below: number) => Math.floor(next() * below)
   for (let round = 0; round < 2000; round++) {
     let time = 0
     const track = Array.from({ length: 3 + random(20) }, () => {

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { seededRandom } from '../kit/seeded-random.ts'
 import type { Position } from '../model/position.ts'
 import type { Maintenance } from '../resources/maintenance.ts'
 import type { NewEvent } from './rule.ts'
 import { at, fenceRow, type Telling, told } from './testing.ts'
 
-let seed = 11
-const random = (below: number): number => {
-  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-  return Math.floor((seed / 2_147_483_648) * below)
-}
+const next = seededRandom(11)
+const random = (below: number): number => Math.floor(next() * below)
 
 const telling: Telling = {
   attributes: {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { seededRandom } from '../kit/seeded-random.ts'
 import type { Position } from '../model/position.ts'
 import { followRules, statusRules } from './index.ts'
 import type { NewEvent, RulesMemory } from './rule.ts'
@@ -79,11 +80,8 @@ test('an alarm rings for a quarter of an hour and waits for a day; other events 
 })
 
 test('in order, doubled or shuffled: each stretch of an alarm is told at most once, and in order exactly once', () => {
-  let seed = 7
-  const random = (below: number) => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((seed / 2_147_483_648) * below)
-  }
+  const next = seededRandom(7)
+  const random = (below: number) => Math.floor(next() * below)
   for (let round = 0; round < 2000; round++) {
     const track = Array.from({ length: 3 + random(20) }, (_, minute) =>
       at(minute, random(3) === 0 ? { alarm: 'sos' } : {}),

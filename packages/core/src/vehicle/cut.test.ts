@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { seededRandom } from '../kit/seeded-random.ts'
 import { readBlockSettings } from './block-settings.ts'
 import { type CutFix, type PendingCut, stepOfCut } from './cut.ts'
 
@@ -41,7 +42,7 @@ test('not after it has expired, and not before a second person agrees', () => {
 })
 
 test('one million random walks of speed, ignition, coverage, expiry, cancel and approval send no cut otherwise', () => {
-  const random = seeded(20260821)
+  const random = seededRandom(20260821)
   const below = (end: number) => Math.floor(random() * end)
   let sent = 0
   for (let walk = 0; walk < 1_000_000; walk++) {
@@ -89,13 +90,4 @@ function mayGo(cut: PendingCut, { now, fixes, settings: limits }: Parameters<typ
     if (end - reached >= limits.slowTime) return true
   }
   return false
-}
-
-/** Numbers from 0 to 1 that are the same in every run. */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
 }

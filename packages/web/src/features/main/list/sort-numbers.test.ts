@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { seededRandom } from '@rastro/core/kit/seeded-random'
 import { sortedPlaces } from './sort-numbers.ts'
 
 const placesOf = (length: number) => Uint32Array.from({ length }, (_, at) => at)
 
 test('any numbers are sorted as by comparing them, and equal ones keep their order', () => {
-  let seed = 20260821
-  const random = () => {
-    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
-    return seed / 2 ** 32
-  }
+  const random = seededRandom(20260821)
   const kinds = [
     () => Math.floor(random() * 10),
     () => -Math.floor(random() * 10),
