@@ -158,7 +158,7 @@ for (const [dialect, make] of places) {
       socket.close()
     })
 
-    test('[NTF-16] an event sends the saved command to its device, in the name of a person, and to no other device', async () => {
+    test('[NTF-16] an event sends the saved command to its device, in the name of a person, a cut once the vehicle stands', async () => {
       const { ADM, D1, D2 } = fleet
       const admin = app.as(ADM)
       const command = await admin.commands.create({ body: { type: 'engineStop', description: 'Stop' } })
@@ -176,11 +176,14 @@ for (const [dialect, make] of places) {
       app.clock.advance(1000)
       await jobs()
       assert.deepEqual((await deliveries()).map(({ state }) => state).sort(), ['sent', 'skipped'])
+      assert.deepEqual([one.unheard, two.unheard], ['', ''])
+      const standing = { ...fix({ ignition: true }, 2), speed: 0 }
+      await one.ask({ uniqueIds: [D1.uniqueId], fixes: [standing], reply: 'stored again' })
       assert.equal(await one.hear(), 'stop the engine')
       assert.equal(two.unheard, '')
       const states = (await deliveries()).map(({ state, outcome }) => `${state}: ${outcome}`).sort()
       assert.deepEqual(states, [
-        'sent: The command was sent to the unit',
+        'sent: The command waits for the unit, or until it may be sent',
         'skipped: This person does not have the command',
       ])
       const deeds = app.ctx.db.selectFrom('action').where('actionType', '=', 'command').where('objectId', '=', D1.id)

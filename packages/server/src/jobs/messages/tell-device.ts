@@ -5,6 +5,7 @@ import { seenAmong } from '../../access/can-see.ts'
 import type { Context } from '../../context.ts'
 import { list } from '../../db/crud.ts'
 import type { DeliveryRow } from '../../db/deliveries.ts'
+import { nobody } from '../../db/write.ts'
 import { serverGiver } from '../../features/commands/give.ts'
 import { sendToDevices } from '../../features/commands/send.ts'
 import type { SendOutcome } from '../../ports/channels.ts'
@@ -29,10 +30,12 @@ export async function tellDevice(
   if (!mayUse) return refused('This person does not have the command any more')
   if (command.textChannel) return refused('SMS is not configured')
   if (row.attempts > 0 && (await isStored(ctx, row))) return accepted('The command was given before')
-  // A cut of an engine needs a reason: what the person was to be told
+  const { id, name, email } = user
   const by = {
+    // A cut of an engine needs a reason: what the person was to be told
     ...serverGiver('notification', headline(told, reader)),
-    person: { id: user.id, name: user.name || user.email },
+    actor: { ...nobody, person: { id, email } },
+    person: { id, name: name || email },
   }
   const order = {
     by,
@@ -47,7 +50,10 @@ export async function tellDevice(
   return accepted(outcomes[sent?.outcome ?? 'queued'])
 }
 
-const outcomes = { sent: 'The command was sent to the unit', queued: 'The command waits for the unit' } as const
+const outcomes = {
+  sent: 'The command was sent to the unit',
+  queued: 'The command waits for the unit, or until it may be sent',
+} as const
 const refused = (words: string): SendOutcome => ({ state: 'refused', words })
 const accepted = (words: string): SendOutcome => ({ state: 'accepted', words })
 
