@@ -49,6 +49,7 @@ test('[MAP-47] an SOS stays on row, marker, card and in the bell until one has s
   await expect.poll(async () => (await markersOf(page)).map(({ count }) => count)).toEqual([3])
   await expect(bell(page)).toHaveAccessibleName('Events')
 
+  await page.request.post('/api/notifications', { data: { type: 'alarm', notificators: 'web', always: true } })
   await reportOsmand(server, { id: 'Strada', ...place, alarm: 'sos' })
   await expect(bell(page)).toHaveAccessibleName('Events, 1 new')
   await expect(row(page, 'Strada')).toContainText('SOS')
@@ -74,6 +75,8 @@ test('[MAP-47] an SOS stays on row, marker, card and in the bell until one has s
   await entries(page).getByRole('link', { name: 'Strada' }).click()
   await expect(page).toHaveURL(/\/event\/\d+$/)
   await expect(page.getByRole('heading', { name: 'Alarm: SOS' })).toBeVisible()
+  const messages = page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
+  await expect(messages).toHaveText([/^Web.*Ana Prado.*Sent \d\d\/\d\d\/\d{4}/])
   await expect(page.getByText('São Paulo', { exact: false })).toBeVisible()
   await expect
     .poll(async () => {

@@ -13,7 +13,7 @@ const ResetPage = part(withWords('login', () => import('./features/login/ResetPa
 const ChangeServerPage = part(withWords('login', () => import('./features/login/ChangeServerPage.tsx')))
 const AccountPage = part(withWords('account', () => import('./features/account/AccountPage.tsx')))
 const PositionPage = part(withWords('card', () => import('./features/position/PositionPage.tsx')))
-const EventPage = part(withWords('main', () => import('./features/event/EventPage.tsx')))
+const EventPage = part(withWords('happened', () => import('./features/event/EventPage.tsx')))
 const CommandPage = part(withWords('settings', () => import('./features/command/CommandPage.tsx')))
 const GroupCommandPage = part(withWords('settings', () => import('./features/command/GroupCommandPage.tsx')))
 const GeofencesPage = part(withWords('fences', () => import('./features/geofences/GeofencesPage.tsx')))

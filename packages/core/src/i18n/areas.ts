@@ -15,8 +15,10 @@ export const areasBelow = {
   card: ['start', 'shared', 'fleet', 'main'],
   layers: ['start', 'shared', 'fleet', 'main'],
   fences: ['start', 'shared', 'fleet', 'main'],
+  channels: ['start'],
+  happened: ['start', 'shared', 'fleet', 'main', 'channels'],
   account: ['start', 'shared', 'fleet'],
-  settings: ['start', 'shared', 'fleet', 'account', 'menu'],
+  settings: ['start', 'shared', 'fleet', 'account', 'menu', 'channels'],
   reports: ['start', 'shared', 'fleet', 'menu'],
 } as const satisfies Record<Area, readonly Area[]>
 

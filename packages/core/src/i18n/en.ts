@@ -1,8 +1,10 @@
 import { account } from './en/account.ts'
 import { adding } from './en/adding.ts'
 import { card } from './en/card.ts'
+import { channels } from './en/channels.ts'
 import { fences } from './en/fences.ts'
 import { fleet } from './en/fleet.ts'
+import { happened } from './en/happened.ts'
 import { layers } from './en/layers.ts'
 import { login } from './en/login.ts'
 import { main } from './en/main.ts'
@@ -22,6 +24,8 @@ export const en = {
   card,
   layers,
   fences,
+  channels,
+  happened,
   account,
   settings,
   reports,

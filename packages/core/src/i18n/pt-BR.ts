@@ -1,8 +1,10 @@
 import { account } from './pt-BR/account.ts'
 import { adding } from './pt-BR/adding.ts'
 import { card } from './pt-BR/card.ts'
+import { channels } from './pt-BR/channels.ts'
 import { fences } from './pt-BR/fences.ts'
 import { fleet } from './pt-BR/fleet.ts'
+import { happened } from './pt-BR/happened.ts'
 import { layers } from './pt-BR/layers.ts'
 import { login } from './pt-BR/login.ts'
 import { main } from './pt-BR/main.ts'
@@ -22,6 +24,8 @@ export const ptBR = {
   card,
   layers,
   fences,
+  channels,
+  happened,
   account,
   settings,
   reports,

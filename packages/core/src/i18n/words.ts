@@ -14,7 +14,7 @@ export const vocabularyAreas = {
   alarm: 'fleet',
   attribute: 'fleet',
   category: 'fleet',
-  channel: 'settings',
+  channel: 'channels',
   command: 'settings',
   cycle: 'settings',
   event: 'fleet',

@@ -93,13 +93,6 @@ export const main = {
   // The first account, the first vehicle, and how the page looks
   listEmptyReadonly: 'You have no vehicle yet. Whoever created your account can give you one.',
 
-  // What happened (MAP-51)
-  happenedVehicle: 'Vehicle',
-  happenedWhen: 'When',
+  // A map with one place
   happenedWhere: 'Where',
-  happenedSeen: 'Seen by',
-  happenedSpeed: 'Speed',
-  happenedNowhere: 'It came without a position',
-  happenedMissing: 'There is no such event',
-  happenedShow: 'Show vehicle on the map',
 } as const

@@ -205,18 +205,6 @@ export const settings = {
   givenConfirmed: 'Seen done {time}',
   givenUntil: 'Waits until {time}',
 
-  // Channels (ENT-23)
-  channelWeb: 'Web',
-  channelMail: 'Email',
-  channelCommand: 'Command',
-  channelSms: 'SMS',
-  channelWhatsapp: 'WhatsApp',
-  channelPush: 'Push',
-  channelPushover: 'Pushover',
-  channelTelegram: 'Telegram',
-  channelTraccar: 'Push (Traccar app)',
-  channelFirebase: 'Push (Firebase)',
-
   // Fuels (FUEL-24, FUEL-25)
   fuelGasoline: 'Gasoline',
   fuelEthanol: 'Ethanol',

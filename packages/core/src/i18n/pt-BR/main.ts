@@ -95,13 +95,6 @@ export const main = {
   // The first account, the first vehicle, and how the page looks
   listEmptyReadonly: 'Você ainda não recebeu nenhum veículo. Quem criou a sua conta pode liberar.',
 
-  // What happened (MAP-51)
-  happenedVehicle: 'Veículo',
-  happenedWhen: 'Quando',
+  // A map with one place
   happenedWhere: 'Onde',
-  happenedSeen: 'Visto por',
-  happenedSpeed: 'Velocidade',
-  happenedNowhere: 'Veio sem posição',
-  happenedMissing: 'Este evento não existe',
-  happenedShow: 'Ver veículo no mapa',
 } as const satisfies Texts<'main'>

@@ -207,18 +207,6 @@ export const settings = {
   givenConfirmed: 'Efeito visto {time}',
   givenUntil: 'Espera até {time}',
 
-  // Channels (ENT-23)
-  channelWeb: 'Web',
-  channelMail: 'E-mail',
-  channelCommand: 'Comando',
-  channelSms: 'SMS',
-  channelWhatsapp: 'WhatsApp',
-  channelPush: 'Push',
-  channelPushover: 'Pushover',
-  channelTelegram: 'Telegram',
-  channelTraccar: 'Push (aplicativo Traccar)',
-  channelFirebase: 'Push (Firebase)',
-
   // Fuels (FUEL-24, FUEL-25)
   fuelGasoline: 'Gasolina',
   fuelEthanol: 'Etanol',

@@ -22,12 +22,13 @@ import { BackIcon } from '../../ui/icons.ts'
 import { part } from '../../ui/part.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './EventPage.module.css'
+import { Messages } from './Messages.tsx'
 
 const PlaceMap = part(() => import('../../place/PlaceMap.tsx'))
 
 /** MAP-51, APP-11: what happened, to which vehicle, when and where. */
 export default function EventPage(): ReactNode {
-  const t = useT('main')
+  const t = useT('happened')
   const id = Number(useParams().id)
   const { data: event, error } = useQuery({
     queryKey: ['event', id],
@@ -47,7 +48,7 @@ export default function EventPage(): ReactNode {
 }
 
 function Head({ title }: { title: string }): ReactNode {
-  const t = useT('main')
+  const t = useT('happened')
   return (
     <header className={styles.head}>
       <Link className={styles.back} to={paths.map} aria-label={t('sharedBack')} data-tip={t('sharedBack')}>
@@ -59,7 +60,7 @@ function Head({ title }: { title: string }): ReactNode {
 }
 
 function Told({ event }: { event: Event }): ReactNode {
-  const t = useT('main')
+  const t = useT('happened')
   const format = useFormat()
   const navigate = useNavigate()
   const device = useDevice(event.deviceId)
@@ -94,6 +95,7 @@ function Told({ event }: { event: Event }): ReactNode {
           )}
           {device && <Button onClick={show}>{t('happenedShow')}</Button>}
         </div>
+        <Messages eventId={event.id} />
         {position && (
           <div className={styles.map}>
             <Suspense fallback={null}>

@@ -1,0 +1,21 @@
+import type { Texts } from '../areas.ts'
+
+/** Words of the page that tells of one event (MAP-51), in Brazilian Portuguese. */
+export const happened = {
+  happenedVehicle: 'Veículo',
+  happenedWhen: 'Quando',
+  happenedSeen: 'Visto por',
+  happenedSpeed: 'Velocidade',
+  happenedNowhere: 'Veio sem posição',
+  happenedMissing: 'Este evento não existe',
+  happenedShow: 'Ver veículo no mapa',
+
+  // The messages that it made
+  happenedMessages: 'Mensagens',
+  happenedNoMessages: 'Ninguém recebeu mensagem sobre isto.',
+  messageWaiting: 'Espera até {time}',
+  messageSent: 'Enviada {time}',
+  messageFailed: 'Não pôde ser enviada, {time}',
+  messageExpired: 'Antiga demais para enviar, {time}',
+  messageSkipped: 'Não era para enviar, {time}',
+} as const satisfies Texts<'happened'>

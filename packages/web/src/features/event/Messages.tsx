@@ -1,0 +1,60 @@
+import { wordOf } from '@rastro/core/i18n/words'
+import type { Delivery } from '@rastro/core/model/delivery'
+import type { DeliveryState } from '@rastro/core/vocabulary/delivery-states'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api } from '../../api/alarms.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useT } from '../../i18n/translate.ts'
+import styles from './Messages.module.css'
+
+const lookMs = 10_000
+const stateWords = {
+  waiting: 'messageWaiting',
+  sent: 'messageSent',
+  failed: 'messageFailed',
+  expired: 'messageExpired',
+  skipped: 'messageSkipped',
+} as const satisfies Record<DeliveryState, string>
+
+/** Who was told of the event, over which channel, and what became of each message. A server that does not tell shows nothing. */
+export function Messages({ eventId }: { eventId: number }): ReactNode {
+  const t = useT('happened')
+  const { data: messages } = useQuery({
+    queryKey: ['deliveries', eventId],
+    queryFn: () => api.events.deliveries({ params: { id: eventId } }),
+    refetchInterval: ({ state }) => (state.data?.some((message) => message.state === 'waiting') ? lookMs : false),
+    meta: { quiet: true },
+  })
+  if (!messages) return null
+  return (
+    <section className={styles.messages} aria-label={t('happenedMessages')}>
+      <h2>{t('happenedMessages')}</h2>
+      {messages.length === 0 && <p>{t('happenedNoMessages')}</p>}
+      <ul>
+        {messages.map((message) => (
+          <Message key={message.id} message={message} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Message({ message }: { message: Delivery }): ReactNode {
+  const t = useT('happened')
+  const format = useFormat()
+  const { channel, userName, outcome, endedTime, dueTime } = message
+  const state = message.state as DeliveryState
+  return (
+    <li data-state={state}>
+      <b>{wordOf(t, 'channel', channel)}</b>
+      <span>{userName ?? t('eventsSomebody')}</span>
+      <span className={styles.state}>{t(stateWords[state], { time: format.dateTime(endedTime ?? dueTime) })}</span>
+      {outcome && state !== 'sent' && (
+        <span className={styles.outcome} lang="en">
+          {outcome}
+        </span>
+      )}
+    </li>
+  )
+}
