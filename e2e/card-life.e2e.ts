@@ -114,10 +114,6 @@ test('nothing moves when a message changes values, and a row keeps what only an 
   }
   await expect(row.getByRole('img', { name: /^Supply 12,4 V/ })).toBeVisible()
   await expect(row.getByRole('img', { name: /^9 satellites/ })).toBeVisible()
-  await test.step('the sign of the limit says where it is set', async () => {
-    await page.getByRole('button', { name: /^Speed limit/ }).click({ force: true })
-    await expect(page.getByRole('status').getByText(/The limit is set on the page of the vehicle/)).toBeVisible()
-  })
   await rest.devices.remove({ params: { id } })
 })
 
