@@ -131,8 +131,7 @@ function hear(message: FromWorker): void {
       break
     }
     case 'events':
-      shown.addEvents(message.events)
-      if (message.events.some((event) => soundFor(event, currentPreferences()))) playSound()
+      if (shown.addEvents(message.events).some((event) => soundFor(event, currentPreferences()))) playSound()
       break
     case 'alarms':
       hearAlarms(message.message)

@@ -37,6 +37,15 @@ test('[LIVE-11] the list keeps the latest 50 events, newest first', () => {
   assert.equal(live.events()[49]!.id, 2)
 })
 
+test('an event that comes twice, as an alarm and as a message, is told once, also after it was removed', () => {
+  const live = createLiveStore()
+  const ids = (events: readonly { id: number }[]) => events.map(({ id }) => id)
+  assert.deepEqual(ids(live.addEvents([event(7), event(7)])), [7])
+  live.clearEvents()
+  assert.deepEqual(ids(live.addEvents([event(7), event(8)])), [8])
+  assert.deepEqual(ids(live.events()), [8])
+})
+
 test('[MAP-48] one event is removed, the others stay', () => {
   const live = createLiveStore()
   live.addEvents([event(1), event(2), event(3)])

@@ -5,6 +5,8 @@ import type { Device } from '@rastro/core/resources/device'
 
 /** LIVE-11. */
 export const maxEvents = 50
+/** Numbers of events that are remembered as told. */
+const maxTold = 1000
 
 /**
  * What the screen knows of the fleet, kept in two tables that are changed in place: fifty thousand vehicles are not copied
@@ -28,7 +30,8 @@ export interface LiveStore {
   forget(): void
   /** Changes as they come from the socket, all as one. */
   apply(messages: readonly LiveMessage[]): void
-  addEvents(events: readonly Event[]): void
+  /** Adds those that were not told before, also when they were removed since, and gives them: an alarm may come by two ways. */
+  addEvents(events: readonly Event[]): readonly Event[]
   removeEvent(event: Event): void
   clearEvents(): void
   watchDevice(id: number, listener: () => void): () => void
@@ -49,6 +52,7 @@ export function createLiveStore(): LiveStore {
   let version = 0
   let devicesVersion = 0
   let events: readonly Event[] = []
+  const told = new Set<number>()
 
   const changed = (ids: ReadonlySet<number> | 'all') => {
     version++
@@ -81,6 +85,7 @@ export function createLiveStore(): LiveStore {
       changed('all')
     },
     forget() {
+      told.clear()
       devices.clear()
       positions.clear()
       loaded = false
@@ -110,7 +115,13 @@ export function createLiveStore(): LiveStore {
       if (isSmaller) changed('all')
       else if (ids.size > 0) changed(ids)
     },
-    addEvents: (more) => setEvents([...[...more].reverse(), ...events].slice(0, maxEvents)),
+    addEvents(more) {
+      // Without a number nobody can say that it is the same
+      const fresh = more.filter(({ id }) => id <= 0 || (!told.has(id) && told.add(id)))
+      for (const id of told) if (told.size > maxTold) told.delete(id)
+      if (fresh.length > 0) setEvents([...fresh.toReversed(), ...events].slice(0, maxEvents))
+      return fresh
+    },
     removeEvent: (event) => setEvents(events.filter((other) => other !== event)),
     clearEvents: () => setEvents([]),
     watchDevice(id, listener) {

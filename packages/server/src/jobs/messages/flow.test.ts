@@ -114,7 +114,7 @@ for (const [dialect, make] of places) {
       app.ctx.db.selectFrom('delivery').select(['channel', 'state', 'outcome']).orderBy('channel').execute()
     const isWhatsapp = ({ path }: Asked) => path === '/message/sendText/fleet'
 
-    test('[NTF-14] [NTF-15] an alarm reaches mail, WhatsApp, the browser that is open and the one that is not', async () => {
+    test('[NTF-15] an alarm reaches mail, WhatsApp, the browser that is open and the one that is not', async () => {
       const { USR, D1 } = fleet
       const browser = createECDH('prime256v1')
       browser.generateKeys()
