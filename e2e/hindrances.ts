@@ -5,7 +5,8 @@ import axe from 'axe-core'
 /** What hinders people seriously, and where, once what is coming in has come: text that fades in has little contrast. */
 export async function hindrances(page: Page): Promise<string[]> {
   await page.evaluate(() => {
-    const ends = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    const running = document.getAnimations().filter(({ playState }) => playState === 'running')
+    const ends = running.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     return Promise.allSettled(ends.map(({ finished }) => finished)).then(() => undefined)
   })
   await page.evaluate(axe.source)
