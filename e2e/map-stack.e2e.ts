@@ -15,9 +15,10 @@ test('of more vehicles at one place than fit a list, it says how many it leaves 
   await enter(page)
   const clusterOfAll = async () => (await markersOf(page)).find(({ count }) => count === 60)
   await expect.poll(clusterOfAll).toBeDefined()
-  const { x, y } = (await clusterOfAll())!
   const menu = page.getByRole('menu', { name: '60 vehicles here' })
   await expect(async () => {
+    // The map may still be on its way to them
+    const { x, y } = (await clusterOfAll())!
     await page.locator('[data-markers]').click({ position: { x, y } })
     await expect(menu).toBeVisible({ timeout: 3000 })
   }).toPass()
