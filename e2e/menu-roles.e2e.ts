@@ -152,3 +152,24 @@ test('[ROLE-15] without reports no button, no entry and no action leads to one',
     await expect(page.getByRole('button', { name: 'Reports' })).toHaveCount(count)
   }
 })
+
+test('what was chosen from the menu stands first in it, and in the palette, the next time', async ({ page }) => {
+  await enter(page, { email: 'manager@example.com', password })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('complementary', { name: 'Menu' }).getByRole('link', { name: 'Geofences' }).click()
+  await expect(page).toHaveURL('/geofences')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('my account')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/perfil/)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const recent = page.getByRole('region', { name: 'Recently used' })
+  await expect(recent.getByRole('link')).toHaveText(['My account', 'Geofences'])
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('group', { name: 'Recently used' }).getByRole('option')).toHaveText([
+    'My account',
+    'Geofences',
+  ])
+})

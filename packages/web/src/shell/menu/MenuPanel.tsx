@@ -11,6 +11,7 @@ import { BrowserSettings } from './BrowserSettings.tsx'
 import styles from './MenuPanel.module.css'
 import { PageEntries } from './PageEntries.tsx'
 import { reportPages, settingsPages } from './pages.ts'
+import { useRecentPages } from './recent-pages.ts'
 
 interface MenuPanelProps {
   which: 'menu' | 'reports'
@@ -24,6 +25,8 @@ export default function MenuPanel({ which, onClose }: MenuPanelProps): ReactNode
   const { menuStyle } = usePreferences()
   const tiles = !desk || menuStyle === 'menuIcone'
   const panel = useRef<HTMLElement>(null)
+  const groups = which === 'menu' ? settingsPages : reportPages
+  const recent = useRecentPages(groups.flatMap(({ pages }) => pages))
   const title = t(which === 'menu' ? 'menuTitle' : 'reportTitle')
   useFocusReturn()
   useEffect(() => panel.current?.focus(), [which])
@@ -39,7 +42,11 @@ export default function MenuPanel({ which, onClose }: MenuPanelProps): ReactNode
         <IconButton icon={CloseIcon} label={t('sharedClose')} onClick={onClose} />
       </div>
       <div className={styles.body}>
-        <PageEntries groups={which === 'menu' ? settingsPages : reportPages} tiles={tiles} onGo={onClose} />
+        <PageEntries
+          groups={[{ title: 'menuRecent', tone: 'brand', pages: recent }, ...groups]}
+          tiles={tiles}
+          onGo={onClose}
+        />
         {which === 'menu' && <BrowserSettings />}
       </div>
     </aside>
