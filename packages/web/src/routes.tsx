@@ -18,6 +18,7 @@ const CommandPage = part(withWords('settings', () => import('./features/command/
 const GroupCommandPage = part(withWords('settings', () => import('./features/command/GroupCommandPage.tsx')))
 const GeofencesPage = part(withWords('fences', () => import('./features/geofences/GeofencesPage.tsx')))
 const GeofencePage = part(withWords('fences', () => import('./features/geofences/GeofencePage.tsx')))
+const TutorialPage = part(withWords('help', () => import('./features/tutorial/TutorialPage.tsx')))
 const LaterPage = part(withWords('menu', () => import('./features/later/LaterPage.tsx')))
 const Pages = part(withWords('fleet', () => import('./shell/Pages.tsx')))
 const loadMainScreen = withWords('main', () => import('./features/main/MainScreen.tsx'))
@@ -57,6 +58,7 @@ export function AppRoutes(): ReactNode {
           <Route element={<Pages />}>
             <Route path={paths.geofences} element={<GeofencesPage />} />
             <Route path={paths.geofencesToo} element={<GeofencesPage />} />
+            <Route path={paths.tutorial} element={<TutorialPage />} />
             <Route path="*" element={<LaterPage />} />
           </Route>
         </Route>

@@ -20,6 +20,7 @@ export const areasBelow = {
   account: ['start', 'shared', 'fleet'],
   settings: ['start', 'shared', 'fleet', 'account', 'menu', 'channels'],
   reports: ['start', 'shared', 'fleet', 'menu'],
+  help: ['start', 'shared', 'menu'],
 } as const satisfies Record<Area, readonly Area[]>
 
 /** An area with those that it stands on. */

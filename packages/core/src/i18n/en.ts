@@ -5,6 +5,7 @@ import { channels } from './en/channels.ts'
 import { fences } from './en/fences.ts'
 import { fleet } from './en/fleet.ts'
 import { happened } from './en/happened.ts'
+import { help } from './en/help.ts'
 import { layers } from './en/layers.ts'
 import { login } from './en/login.ts'
 import { main } from './en/main.ts'
@@ -31,4 +32,5 @@ export const en = {
   reports,
   adding,
   menu,
+  help,
 } as const

@@ -5,6 +5,7 @@ import { channels } from './pt-BR/channels.ts'
 import { fences } from './pt-BR/fences.ts'
 import { fleet } from './pt-BR/fleet.ts'
 import { happened } from './pt-BR/happened.ts'
+import { help } from './pt-BR/help.ts'
 import { layers } from './pt-BR/layers.ts'
 import { login } from './pt-BR/login.ts'
 import { main } from './pt-BR/main.ts'
@@ -31,4 +32,5 @@ export const ptBR = {
   reports,
   adding,
   menu,
+  help,
 } as const

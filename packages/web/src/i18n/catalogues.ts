@@ -21,6 +21,7 @@ export const catalogues: Record<Language, Catalogue> = {
     reports: async () => (await import('@rastro/core/i18n/en/reports')).reports,
     adding: async () => (await import('@rastro/core/i18n/en/adding')).adding,
     menu: async () => (await import('@rastro/core/i18n/en/menu')).menu,
+    help: async () => (await import('@rastro/core/i18n/en/help')).help,
   },
   ptBR: {
     start: async () => (await import('@rastro/core/i18n/pt-BR/start')).start,
@@ -38,5 +39,6 @@ export const catalogues: Record<Language, Catalogue> = {
     reports: async () => (await import('@rastro/core/i18n/pt-BR/reports')).reports,
     adding: async () => (await import('@rastro/core/i18n/pt-BR/adding')).adding,
     menu: async () => (await import('@rastro/core/i18n/pt-BR/menu')).menu,
+    help: async () => (await import('@rastro/core/i18n/pt-BR/help')).help,
   },
 }

@@ -8,14 +8,20 @@ import { showError } from '../resource/show-error.ts'
 import { followOtherTabs } from '../session/log-in.ts'
 import { useValue } from '../session/value.ts'
 import { part, startEarly } from '../ui/part.ts'
+import { helpValue } from './help/help-value.ts'
+import { useHelpKey } from './help/use-help-key.ts'
 import { paletteValue } from './palette/open.ts'
 import { usePaletteKey } from './palette/use-palette-key.ts'
 import { startOffline } from './start-offline.ts'
+import { tourValue } from './tour/tour-state.ts'
 
 const Palette = part(
   withWords('menu', () => import('./palette/Palette.tsx')),
   'soon',
 )
+
+const HelpDrawer = part(withWords('help', () => import('./help/HelpDrawer.tsx')))
+const TourGuide = part(withWords('help', () => import('./tour/TourGuide.tsx')))
 
 /** The fleet stays live while one goes from screen to screen, and the command palette opens from anywhere. */
 export default function LiveScreens(): ReactNode {
@@ -25,12 +31,23 @@ export default function LiveScreens(): ReactNode {
   useEffect(followOtherTabs, [])
   useEffect(startEarlySoon, [])
   usePaletteKey()
+  useHelpKey()
   return (
     <>
       <Outlet />
       {useValue(paletteValue) && (
         <Suspense>
           <Palette />
+        </Suspense>
+      )}
+      {useValue(helpValue) && (
+        <Suspense>
+          <HelpDrawer />
+        </Suspense>
+      )}
+      {useValue(tourValue) && (
+        <Suspense>
+          <TourGuide />
         </Suspense>
       )}
     </>

@@ -16,6 +16,7 @@ export {
   ChevronUp as UpIcon,
   Circle as CircleIcon,
   CircleParking as StopsIcon,
+  CircleQuestionMark as HelpIcon,
   ClipboardCheck as InspectionIcon,
   Clock as ClockIcon,
   Copy as CopyIcon,

@@ -107,6 +107,10 @@ export const settings = {
   attributeTotpEnable: 'One-time codes',
   attributeTotpForce: 'One-time codes required',
   attributeUiDisableLoginLanguage: 'Hide language on sign-in',
+  attributeTutorialPtNarrow: 'Tutorial address: Portuguese, narrow',
+  attributeTutorialPtWide: 'Tutorial address: Portuguese, wide',
+  attributeTutorialEnNarrow: 'Tutorial address: English, narrow',
+  attributeTutorialEnWide: 'Tutorial address: English, wide',
   attributeNoOutsideRequests: 'No requests to other hosts',
 
   // Commands (ENT-24) and their parameters (CMD-6 … CMD-17)

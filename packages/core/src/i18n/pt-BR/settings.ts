@@ -109,6 +109,10 @@ export const settings = {
   attributeTotpEnable: 'Códigos de uso único',
   attributeTotpForce: 'Códigos de uso único obrigatórios',
   attributeUiDisableLoginLanguage: 'Ocultar idioma na entrada',
+  attributeTutorialPtNarrow: 'Endereço do tutorial: português, estreito',
+  attributeTutorialPtWide: 'Endereço do tutorial: português, largo',
+  attributeTutorialEnNarrow: 'Endereço do tutorial: inglês, estreito',
+  attributeTutorialEnWide: 'Endereço do tutorial: inglês, largo',
   attributeNoOutsideRequests: 'Sem pedidos a outros servidores',
 
   // Commands (ENT-24) and their parameters (CMD-6 … CMD-17)

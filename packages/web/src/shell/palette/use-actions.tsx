@@ -10,8 +10,18 @@ import { useCan, useViewer } from '../../session/viewer.ts'
 import { themeChoices } from '../../theme/scheme.ts'
 import { useTheme } from '../../theme/ThemeRoot.tsx'
 import { type Glyph, Icon } from '../../ui/Icon.tsx'
-import { AddIcon, DarkIcon, LanguageIcon, LightIcon, LogoutIcon, MapIcon, SystemThemeIcon } from '../../ui/icons.ts'
+import {
+  AddIcon,
+  DarkIcon,
+  HelpIcon,
+  LanguageIcon,
+  LightIcon,
+  LogoutIcon,
+  MapIcon,
+  SystemThemeIcon,
+} from '../../ui/icons.ts'
 import { addingValue } from '../adding.ts'
+import { helpValue } from '../help/help-value.ts'
 import { type Page, reportPages, settingsPages } from '../menu/pages.ts'
 import { rememberPage, useRecentPages } from '../menu/recent-pages.ts'
 import type { Entry } from './entries.ts'
@@ -53,6 +63,7 @@ export function useActions(): Entry[] {
       sign: sign(LanguageIcon),
       choose: () => void setLanguage(other),
     },
+    { id: 'help', text: t('menuHelp'), sign: sign(HelpIcon), choose: () => helpValue.set(true) },
     { id: 'logout', text: t('loginLogout'), sign: sign(LogoutIcon), choose: () => void logOut() },
   ]
 }
