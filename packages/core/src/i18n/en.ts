@@ -5,6 +5,7 @@ import { channels } from './en/channels.ts'
 import { fences } from './en/fences.ts'
 import { fleet } from './en/fleet.ts'
 import { happened } from './en/happened.ts'
+import { holidays } from './en/holidays.ts'
 import { layers } from './en/layers.ts'
 import { login } from './en/login.ts'
 import { main } from './en/main.ts'
@@ -26,6 +27,7 @@ export const en = {
   fences,
   channels,
   happened,
+  holidays,
   account,
   settings,
   reports,

@@ -5,6 +5,7 @@ import { channels } from './pt-BR/channels.ts'
 import { fences } from './pt-BR/fences.ts'
 import { fleet } from './pt-BR/fleet.ts'
 import { happened } from './pt-BR/happened.ts'
+import { holidays } from './pt-BR/holidays.ts'
 import { layers } from './pt-BR/layers.ts'
 import { login } from './pt-BR/login.ts'
 import { main } from './pt-BR/main.ts'
@@ -26,6 +27,7 @@ export const ptBR = {
   fences,
   channels,
   happened,
+  holidays,
   account,
   settings,
   reports,
