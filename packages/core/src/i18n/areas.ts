@@ -17,6 +17,7 @@ export const areasBelow = {
   fences: ['start', 'shared', 'fleet', 'main'],
   channels: ['start'],
   happened: ['start', 'shared', 'fleet', 'main', 'channels'],
+  holidays: ['start'],
   account: ['start', 'shared', 'fleet'],
   settings: ['start', 'shared', 'fleet', 'account', 'menu', 'channels'],
   reports: ['start', 'shared', 'fleet', 'menu'],

@@ -6,6 +6,7 @@ import { fences } from './en/fences.ts'
 import { fleet } from './en/fleet.ts'
 import { happened } from './en/happened.ts'
 import { help } from './en/help.ts'
+import { holidays } from './en/holidays.ts'
 import { layers } from './en/layers.ts'
 import { login } from './en/login.ts'
 import { main } from './en/main.ts'
@@ -27,6 +28,7 @@ export const en = {
   fences,
   channels,
   happened,
+  holidays,
   account,
   settings,
   reports,

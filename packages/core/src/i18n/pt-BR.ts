@@ -6,6 +6,7 @@ import { fences } from './pt-BR/fences.ts'
 import { fleet } from './pt-BR/fleet.ts'
 import { happened } from './pt-BR/happened.ts'
 import { help } from './pt-BR/help.ts'
+import { holidays } from './pt-BR/holidays.ts'
 import { layers } from './pt-BR/layers.ts'
 import { login } from './pt-BR/login.ts'
 import { main } from './pt-BR/main.ts'
@@ -27,6 +28,7 @@ export const ptBR = {
   fences,
   channels,
   happened,
+  holidays,
   account,
   settings,
   reports,
