@@ -18,6 +18,7 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { CloseIcon } from '../ui/icons.ts'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
 import styles from './EventsDrawer.module.css'
+import { whileListed } from './event-toasts.ts'
 import { eventLook, eventText, seerText } from './events.ts'
 import { SeeAlarm } from './SeeAlarm.tsx'
 
@@ -30,6 +31,7 @@ export default function EventsDrawer({ onClose }: { onClose(): void }): ReactNod
   const focus = () => drawer.current?.focus()
   useFocusReturn()
   useEffect(focus, [])
+  useEffect(whileListed, [])
   return (
     <aside ref={drawer} className={styles.drawer} aria-label={t('eventsTitle')} tabIndex={-1}>
       <div className={styles.head}>

@@ -1,19 +1,27 @@
+import { isShown } from '@rastro/core/access/menu'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { ConnectionError } from '../api/client.ts'
 import { withWords } from '../i18n/language.ts'
 import { useKeptFleet } from '../live/kept-fleet.ts'
-import { useLiveFleet } from '../live/live.ts'
+import { useLiveFleet, watchHappenings } from '../live/live.ts'
 import { showError } from '../resource/show-error.ts'
 import { followOtherTabs } from '../session/log-in.ts'
 import { useValue } from '../session/value.ts'
+import { useViewer } from '../session/viewer.ts'
 import { part, startEarly } from '../ui/part.ts'
+import { eventToasts, forgetEvents, showEvents } from './event-toasts.ts'
 import { paletteValue } from './palette/open.ts'
 import { usePaletteKey } from './palette/use-palette-key.ts'
 import { startOffline } from './start-offline.ts'
 
 const Palette = part(
   withWords('menu', () => import('./palette/Palette.tsx')),
+  'soon',
+)
+
+const EventToasts = part(
+  withWords('fleet', () => import('./EventToasts.tsx')),
   'soon',
 )
 
@@ -24,10 +32,16 @@ export default function LiveScreens(): ReactNode {
   useEffect(startOffline, [])
   useEffect(followOtherTabs, [])
   useEffect(startEarlySoon, [])
+  useHappenings()
   usePaletteKey()
   return (
     <>
       <Outlet />
+      {useValue(eventToasts).length > 0 && (
+        <Suspense>
+          <EventToasts />
+        </Suspense>
+      )}
       {useValue(paletteValue) && (
         <Suspense>
           <Palette />
@@ -35,6 +49,19 @@ export default function LiveScreens(): ReactNode {
       )}
     </>
   )
+}
+
+/** What happens is shown to whoever has the list of events (NTF-14). */
+function useHappenings(): void {
+  const isTold = isShown(useViewer(), 'events')
+  useEffect(() => {
+    if (!isTold) return
+    const stop = watchHappenings(showEvents)
+    return () => {
+      stop()
+      forgetEvents()
+    }
+  }, [isTold])
 }
 
 /** The first picture of the map comes before what is not asked for yet. */
