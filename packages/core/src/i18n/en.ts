@@ -4,6 +4,7 @@ import { card } from './en/card.ts'
 import { channels } from './en/channels.ts'
 import { fences } from './en/fences.ts'
 import { fleet } from './en/fleet.ts'
+import { groups } from './en/groups.ts'
 import { happened } from './en/happened.ts'
 import { help } from './en/help.ts'
 import { holidays } from './en/holidays.ts'
@@ -12,6 +13,7 @@ import { login } from './en/login.ts'
 import { main } from './en/main.ts'
 import { menu } from './en/menu.ts'
 import { reports } from './en/reports.ts'
+import { resource } from './en/resource.ts'
 import { settings } from './en/settings.ts'
 import { shared } from './en/shared.ts'
 import { start } from './en/start.ts'
@@ -35,4 +37,6 @@ export const en = {
   adding,
   menu,
   help,
+  resource,
+  groups,
 } as const

@@ -23,6 +23,8 @@ export const catalogues: Record<Language, Catalogue> = {
     adding: async () => (await import('@rastro/core/i18n/en/adding')).adding,
     menu: async () => (await import('@rastro/core/i18n/en/menu')).menu,
     help: async () => (await import('@rastro/core/i18n/en/help')).help,
+    resource: async () => (await import('@rastro/core/i18n/en/resource')).resource,
+    groups: async () => (await import('@rastro/core/i18n/en/groups')).groups,
   },
   ptBR: {
     start: async () => (await import('@rastro/core/i18n/pt-BR/start')).start,
@@ -42,5 +44,7 @@ export const catalogues: Record<Language, Catalogue> = {
     adding: async () => (await import('@rastro/core/i18n/pt-BR/adding')).adding,
     menu: async () => (await import('@rastro/core/i18n/pt-BR/menu')).menu,
     help: async () => (await import('@rastro/core/i18n/pt-BR/help')).help,
+    resource: async () => (await import('@rastro/core/i18n/pt-BR/resource')).resource,
+    groups: async () => (await import('@rastro/core/i18n/pt-BR/groups')).groups,
   },
 }
