@@ -19,6 +19,7 @@ export const areasBelow = {
   happened: ['start', 'shared', 'fleet', 'main', 'channels'],
   account: ['start', 'shared', 'fleet'],
   settings: ['start', 'shared', 'fleet', 'account', 'menu', 'channels'],
+  attributes: ['start', 'shared', 'fleet', 'account', 'menu', 'channels', 'settings'],
   reports: ['start', 'shared', 'fleet', 'menu'],
 } as const satisfies Record<Area, readonly Area[]>
 
