@@ -12,6 +12,8 @@ export const areasBelow = {
   main: ['start', 'shared', 'fleet'],
   adding: ['start', 'shared', 'fleet', 'main'],
   menu: ['start', 'shared'],
+  resource: ['start', 'shared'],
+  groups: ['start', 'shared', 'resource'],
   card: ['start', 'shared', 'fleet', 'main'],
   layers: ['start', 'shared', 'fleet', 'main'],
   fences: ['start', 'shared', 'fleet', 'main'],

@@ -5,12 +5,14 @@ import { card } from './en/card.ts'
 import { channels } from './en/channels.ts'
 import { fences } from './en/fences.ts'
 import { fleet } from './en/fleet.ts'
+import { groups } from './en/groups.ts'
 import { happened } from './en/happened.ts'
 import { layers } from './en/layers.ts'
 import { login } from './en/login.ts'
 import { main } from './en/main.ts'
 import { menu } from './en/menu.ts'
 import { reports } from './en/reports.ts'
+import { resource } from './en/resource.ts'
 import { settings } from './en/settings.ts'
 import { shared } from './en/shared.ts'
 import { start } from './en/start.ts'
@@ -33,4 +35,6 @@ export const en = {
   reports,
   adding,
   menu,
+  resource,
+  groups,
 } as const

@@ -5,12 +5,14 @@ import { card } from './pt-BR/card.ts'
 import { channels } from './pt-BR/channels.ts'
 import { fences } from './pt-BR/fences.ts'
 import { fleet } from './pt-BR/fleet.ts'
+import { groups } from './pt-BR/groups.ts'
 import { happened } from './pt-BR/happened.ts'
 import { layers } from './pt-BR/layers.ts'
 import { login } from './pt-BR/login.ts'
 import { main } from './pt-BR/main.ts'
 import { menu } from './pt-BR/menu.ts'
 import { reports } from './pt-BR/reports.ts'
+import { resource } from './pt-BR/resource.ts'
 import { settings } from './pt-BR/settings.ts'
 import { shared } from './pt-BR/shared.ts'
 import { start } from './pt-BR/start.ts'
@@ -33,4 +35,6 @@ export const ptBR = {
   reports,
   adding,
   menu,
+  resource,
+  groups,
 } as const

@@ -22,6 +22,8 @@ export const catalogues: Record<Language, Catalogue> = {
     reports: async () => (await import('@rastro/core/i18n/en/reports')).reports,
     adding: async () => (await import('@rastro/core/i18n/en/adding')).adding,
     menu: async () => (await import('@rastro/core/i18n/en/menu')).menu,
+    resource: async () => (await import('@rastro/core/i18n/en/resource')).resource,
+    groups: async () => (await import('@rastro/core/i18n/en/groups')).groups,
   },
   ptBR: {
     start: async () => (await import('@rastro/core/i18n/pt-BR/start')).start,
@@ -40,5 +42,7 @@ export const catalogues: Record<Language, Catalogue> = {
     reports: async () => (await import('@rastro/core/i18n/pt-BR/reports')).reports,
     adding: async () => (await import('@rastro/core/i18n/pt-BR/adding')).adding,
     menu: async () => (await import('@rastro/core/i18n/pt-BR/menu')).menu,
+    resource: async () => (await import('@rastro/core/i18n/pt-BR/resource')).resource,
+    groups: async () => (await import('@rastro/core/i18n/pt-BR/groups')).groups,
   },
 }

@@ -1,6 +1,8 @@
 /** The glyphs of the interface. */
 export {
+  ArrowDown as DescendingIcon,
   ArrowLeft as BackIcon,
+  ArrowUp as AscendingIcon,
   Bell as EventsIcon,
   BookOpen as TutorialIcon,
   Building2 as ClientsIcon,
@@ -18,8 +20,10 @@ export {
   CircleParking as StopsIcon,
   ClipboardCheck as InspectionIcon,
   Clock as ClockIcon,
+  Columns3 as ColumnsIcon,
   Copy as CopyIcon,
   Crosshair as CentreIcon,
+  Download as ExportIcon,
   Ellipsis as MoreIcon,
   ExternalLink as OutsideIcon,
   Eye as ShowIcon,
@@ -32,6 +36,7 @@ export {
   Info as InfoIcon,
   Layers as LayersIcon,
   LayoutDashboard as DashboardIcon,
+  Link as ConnectionsIcon,
   List as ListIcon,
   LocateFixed as FollowIcon,
   Lock as LockIcon,

@@ -237,10 +237,6 @@ export const settings = {
   messagingDisconnect: 'Disconnect',
 
   // Settings lists and forms
-  listAddTo: 'Add to {list}',
-  listSearchIn: 'Search in {list}',
-  listExport: 'Export',
-  listEmpty: 'Nothing here yet',
   deviceModel: 'Tracker model',
   devicePhone: 'SIM number',
   deviceContact: 'Description',

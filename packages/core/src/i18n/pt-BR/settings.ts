@@ -239,10 +239,6 @@ export const settings = {
   messagingDisconnect: 'Desconectar',
 
   // Settings lists and forms
-  listAddTo: 'Adicionar a {list}',
-  listSearchIn: 'Buscar em {list}',
-  listExport: 'Exportar',
-  listEmpty: 'Nada cadastrado ainda',
   deviceModel: 'Modelo do rastreador',
   devicePhone: 'Telefone do chip',
   deviceContact: 'Descrição',

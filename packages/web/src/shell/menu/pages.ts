@@ -70,7 +70,7 @@ export const settingsPages: readonly PageGroup[] = [
     tone: 'brand',
     pages: [
       later('settingsVehicles', VehicleIcon, 'vehicles', '/settings/veiculos'),
-      later('settingsGroups', GroupIcon, 'groups', '/settings/groups'),
+      page('settingsGroups', GroupIcon, 'groups', () => paths.groups),
       later('settingsDrivers', DriverIcon, 'drivers', '/settings/drivers'),
       page('settingsGeofences', FenceIcon, 'geofences', () => paths.geofences),
       later('settingsMaintenances', MaintenanceIcon, 'maintenances', '/settings/maintenances'),
