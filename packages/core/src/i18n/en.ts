@@ -1,5 +1,6 @@
 import { account } from './en/account.ts'
 import { adding } from './en/adding.ts'
+import { attributes } from './en/attributes.ts'
 import { card } from './en/card.ts'
 import { channels } from './en/channels.ts'
 import { fences } from './en/fences.ts'
@@ -33,6 +34,7 @@ export const en = {
   holidays,
   account,
   settings,
+  attributes,
   reports,
   adding,
   menu,

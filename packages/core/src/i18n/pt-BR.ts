@@ -1,5 +1,6 @@
 import { account } from './pt-BR/account.ts'
 import { adding } from './pt-BR/adding.ts'
+import { attributes } from './pt-BR/attributes.ts'
 import { card } from './pt-BR/card.ts'
 import { channels } from './pt-BR/channels.ts'
 import { fences } from './pt-BR/fences.ts'
@@ -33,6 +34,7 @@ export const ptBR = {
   holidays,
   account,
   settings,
+  attributes,
   reports,
   adding,
   menu,

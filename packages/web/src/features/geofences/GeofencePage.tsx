@@ -15,6 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { BackIcon, DeleteIcon } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { FenceAttributes } from './FenceAttributes.tsx'
 import { FenceDetails } from './FenceDetails.tsx'
 import { FenceLinks } from './FenceLinks.tsx'
 import { nameOf } from './fence-rows.ts'
@@ -107,6 +108,7 @@ function FenceForm({ fence }: { fence: Partial<Geofence> }): ReactNode {
         <div className={styles.body}>
           <FenceDetails {...form} />
           <ShapeFields {...form} />
+          <FenceAttributes {...form} />
           {fence.id && <FenceLinks id={fence.id} />}
         </div>
         <div className={styles.foot}>
