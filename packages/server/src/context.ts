@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { diskBlobs, removeUnfinished } from './adapters/blobs/disk.ts'
 import { memoryBus } from './adapters/bus/memory.ts'
 import { openChannels } from './adapters/channels/channels.ts'
+import { smsGateway } from './adapters/channels/sms.ts'
 import { protocolCommands } from './adapters/commands/protocols.ts'
 import { httpCourier } from './adapters/courier/http.ts'
 import { nominatim } from './adapters/geocoder/nominatim.ts'
@@ -31,6 +32,7 @@ import type { Metrics } from './ports/metrics.ts'
 import type { Pictures } from './ports/pictures.ts'
 import type { PlacePictures } from './ports/place-pictures.ts'
 import type { Places } from './ports/places.ts'
+import type { SmsGateway } from './ports/sms-gateway.ts'
 
 /** What all parts of the program use. */
 export interface Context {
@@ -57,6 +59,8 @@ export interface Context {
   readonly courier: Courier
   /** Undefined where no mail is sent. */
   readonly mailer: Mailer | undefined
+  /** Undefined where no text messages are sent. */
+  readonly smsGateway: SmsGateway | undefined
   /** Undefined without single sign-on. */
   readonly identityProvider: IdentityProvider | undefined
   readonly log: Logger
@@ -124,24 +128,31 @@ export async function closeContext(
   await database.close()
 }
 
-type Outside = Pick<Context, 'courier' | 'mailer' | 'senders' | 'identityProvider' | 'geocoder' | 'metrics'>
+type Outside = Pick<
+  Context,
+  'courier' | 'mailer' | 'smsGateway' | 'senders' | 'identityProvider' | 'geocoder' | 'metrics'
+>
 
 /** What talks to somebody else; of what is not configured nothing is loaded. */
 async function openOutside(config: Config, { db, clock, counts }: Has<'db' | 'clock' | 'counts'>): Promise<Outside> {
   const mailer = await openMailer(config)
   const courier = httpCourier(config.webhookHosts)
+  const { sms } = config.channelKeys
+  const texts = sms && smsGateway({ ...sms, onSent: () => counts.count('smsSent') })
   return {
     courier,
     mailer,
+    smsGateway: texts,
     senders: await openChannels({
       settings: config.channelKeys,
       mailer,
+      smsGateway: texts,
       courier,
       publicUrl: config.publicUrl,
       isAlone: config.noOutsideRequests,
       pushKeys: () => pushKeys(db),
       now: () => clock.now(),
-      onSent: (what) => counts.count(what),
+      onMail: () => counts.count('mailSent'),
     }),
     identityProvider: await openIdentityProvider(config, clock),
     geocoder: openGeocoder(config, counts),

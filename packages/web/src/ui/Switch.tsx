@@ -5,11 +5,12 @@ interface SwitchProps {
   label: string
   hint?: string | undefined
   checked: boolean
+  disabled?: boolean
   onChange(checked: boolean): void
 }
 
 /** A line with something that is on or off. */
-export function Switch({ label, hint, checked, onChange }: SwitchProps): ReactNode {
+export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps): ReactNode {
   const id = useId()
   return (
     <div className={styles.line}>
@@ -25,6 +26,7 @@ export function Switch({ label, hint, checked, onChange }: SwitchProps): ReactNo
         className={styles.switch}
         aria-describedby={hint ? `${id}-hint` : undefined}
         checked={checked}
+        disabled={disabled}
         onChange={({ target }) => onChange(target.checked)}
       />
     </div>
