@@ -8,8 +8,10 @@ const files = document.getElementById('early-files')
 if (files && location.pathname === '/' && !location.search && document.cookie.includes('entered=')) {
   const { worker, scripts, styles, words } = JSON.parse(files.textContent)
   const language = localStorage.getItem('language') ?? (/^pt\b/i.test(navigator.language) ? 'ptBR' : 'en')
+  // On a slow line what paints the page first comes before them
+  const shared = { crossOrigin: '', fetchPriority: 'low' }
   const hint = (rel, as) => (href) =>
-    document.head.append(Object.assign(document.createElement('link'), { rel, as, href, crossOrigin: '' }))
+    document.head.append(Object.assign(document.createElement('link'), { rel, as, href, ...shared }))
   const early = new Worker(worker, { type: 'module' })
   early.postMessage({ kind: 'prepare' })
   early.onerror = () => {

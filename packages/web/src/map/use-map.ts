@@ -36,6 +36,8 @@ export interface MapSetup {
   overlays?: readonly MapOverlay[] | undefined
   /** Where it opens; without a place all of Brazil. */
   start?: MapStart | undefined
+  /** False while the page waits for what comes before the map. */
+  isDue?: boolean | undefined
 }
 
 const ours: WantedBaseMap = { style: undefined }
@@ -54,12 +56,14 @@ export function useMap(
     archives = none,
     overlays = none,
     start = brazil,
+    isDue = true,
   }: MapSetup,
 ): MapHost | null {
   const [host, setHost] = useState<MapHost | null>(null)
 
   // The map is made once; all that changes later is carried to it by the effects below.
   useEffect(() => {
+    if (!isDue) return
     let map: MapHost['map'] | undefined
     const stop = afterPaint(() => {
       if (!element.current) return
@@ -79,7 +83,7 @@ export function useMap(
       setHost(null)
       map?.remove()
     }
-  }, [])
+  }, [isDue])
 
   useEffect(() => host?.map.getCanvas().setAttribute('aria-label', label), [host, label])
   useEffect(() => (host ? listenToPointer(host) : undefined), [host])
