@@ -6,7 +6,7 @@ export const shells = { phone: { width: 390, height: 844 }, desk: { width: 1280,
 /** Opens a page of the settings as people do: by the menu of the bar, or of the drawer. */
 export async function openByMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  await page.getByRole('complementary', { name: 'Menu' }).getByRole('link', { name, exact: true }).click()
+  await page.getByRole('complementary', { name: 'Menu' }).getByRole('link', { name, exact: true }).last().click()
 }
 
 /** The row or the card of an item. */

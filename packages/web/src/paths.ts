@@ -20,6 +20,8 @@ export const paths = {
   newNotification: '/settings/notification',
   groups: '/settings/groups',
   group: (id?: number | ':id') => withId('/settings/group', id),
+  computedAttributes: '/settings/attributes',
+  computedAttribute: (id?: number | ':id') => withId('/settings/attribute', id),
   account: (userId: number | ':id') => `/settings/perfil/${userId}`,
   /** A page of one vehicle. */
   vehicle: (id: number) => `/settings/veiculo/${id}`,

@@ -20,6 +20,10 @@ const GeofencesPage = part(withWords('fences', () => import('./features/geofence
 const GeofencePage = part(withWords('fences', () => import('./features/geofences/GeofencePage.tsx')))
 const TutorialPage = part(withWords('help', () => import('./features/tutorial/TutorialPage.tsx')))
 const GroupsPage = part(withWords('groups', () => import('./features/groups/GroupsPage.tsx')))
+const ComputedAttributesPage = part(
+  withWords('formulas', () => import('./features/computed/ComputedAttributesPage.tsx')),
+)
+const ComputedAttributePage = part(withWords('formulas', () => import('./features/computed/ComputedAttributePage.tsx')))
 const GroupPage = part(withWords('groups', () => import('./features/groups/GroupPage.tsx')))
 const LaterPage = part(withWords('menu', () => import('./features/later/LaterPage.tsx')))
 const Pages = part(withWords('fleet', () => import('./shell/Pages.tsx')))
@@ -56,6 +60,8 @@ export function AppRoutes(): ReactNode {
             <Route path={paths.groupCommand(':id')} element={<GroupCommandPage />} />
             <Route path={paths.group()} element={<GroupPage key="new" />} />
             <Route path={paths.group(':id')} element={<GroupPage />} />
+            <Route path={paths.computedAttribute()} element={<ComputedAttributePage key="new" />} />
+            <Route path={paths.computedAttribute(':id')} element={<ComputedAttributePage />} />
             <Route path={paths.newGeofence} element={<GeofencePage key="new" />} />
             <Route path={paths.geofence(':id')} element={<GeofencePage />} />
           </Route>
@@ -64,6 +70,7 @@ export function AppRoutes(): ReactNode {
             <Route path={paths.geofencesToo} element={<GeofencesPage />} />
             <Route path={paths.tutorial} element={<TutorialPage />} />
             <Route path={paths.groups} element={<GroupsPage />} />
+            <Route path={paths.computedAttributes} element={<ComputedAttributesPage />} />
             <Route path="*" element={<LaterPage />} />
           </Route>
         </Route>

@@ -14,6 +14,7 @@ export const areasBelow = {
   menu: ['start', 'shared'],
   resource: ['start', 'shared'],
   groups: ['start', 'shared', 'resource'],
+  formulas: ['start', 'shared', 'fleet', 'resource'],
   card: ['start', 'shared', 'fleet', 'main'],
   layers: ['start', 'shared', 'fleet', 'main'],
   fences: ['start', 'shared', 'fleet', 'main'],

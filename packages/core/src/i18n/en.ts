@@ -5,6 +5,7 @@ import { card } from './en/card.ts'
 import { channels } from './en/channels.ts'
 import { fences } from './en/fences.ts'
 import { fleet } from './en/fleet.ts'
+import { formulas } from './en/formulas.ts'
 import { groups } from './en/groups.ts'
 import { happened } from './en/happened.ts'
 import { help } from './en/help.ts'
@@ -41,4 +42,5 @@ export const en = {
   help,
   resource,
   groups,
+  formulas,
 } as const

@@ -5,6 +5,7 @@ import { card } from './pt-BR/card.ts'
 import { channels } from './pt-BR/channels.ts'
 import { fences } from './pt-BR/fences.ts'
 import { fleet } from './pt-BR/fleet.ts'
+import { formulas } from './pt-BR/formulas.ts'
 import { groups } from './pt-BR/groups.ts'
 import { happened } from './pt-BR/happened.ts'
 import { help } from './pt-BR/help.ts'
@@ -41,4 +42,5 @@ export const ptBR = {
   help,
   resource,
   groups,
+  formulas,
 } as const

@@ -25,4 +25,18 @@ export const formIndex: readonly FormIndex[] = [
     title: 'sharedGroup',
     places: { details: 'sharedDetails', 'field-name': 'sharedName', 'field-groupId': 'sharedParentGroup' },
   }),
+  form({
+    area: 'formulas',
+    may: 'attribute.edit',
+    to: paths.computedAttribute(),
+    title: 'sharedComputedAttribute',
+    places: {
+      'field-description': 'sharedDescription',
+      'field-attribute': 'sharedAttribute',
+      'field-type': 'sharedType',
+      'field-expression': 'formulaExpression',
+      'field-priority': 'formulaPriority',
+      trial: 'formulaTrial',
+    },
+  }),
 ] as unknown as readonly FormIndex[]

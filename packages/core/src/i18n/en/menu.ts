@@ -48,7 +48,6 @@ export const menu = {
   screenInspection: 'Inspection',
   screenNewInspection: 'New inspection',
   screenSavedCommand: 'Saved command',
-  screenComputedAttribute: 'Computed attribute',
   screenContract: 'Contract',
   screenNetwork: 'Mobile network',
   laterTitle: 'This screen is coming in a later version',

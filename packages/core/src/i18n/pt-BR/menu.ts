@@ -50,7 +50,6 @@ export const menu = {
   screenInspection: 'Vistoria',
   screenNewInspection: 'Nova vistoria',
   screenSavedCommand: 'Comando salvo',
-  screenComputedAttribute: 'Atributo calculado',
   screenContract: 'Contrato',
   screenNetwork: 'Rede celular',
   laterTitle: 'Esta tela chega em uma próxima versão',

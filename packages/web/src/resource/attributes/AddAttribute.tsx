@@ -140,9 +140,9 @@ export function AddAttribute({ known, values, elsewhere, onAdd, onClose }: AddAt
 const ownChoice = ' '
 
 const typeKeys = {
-  string: 'attributesTypeString',
-  number: 'attributesTypeNumber',
-  boolean: 'attributesTypeBoolean',
+  string: 'sharedTypeString',
+  number: 'sharedTypeNumber',
+  boolean: 'sharedTypeBoolean',
 } as const
 
 interface ChoiceProps {

@@ -1,12 +1,14 @@
-import { formatNumber, typedNumber } from '@rastro/core/format/numbers'
+import { formatNumber } from '@rastro/core/format/numbers'
+import { typedNumber } from '@rastro/core/format/typed-number'
 import type { Resource } from '@rastro/core/kit/resource'
 import type { Static } from '@rastro/core/kit/schema'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/TextField.tsx'
 import type { Stored } from '../entity.ts'
-import { ChoiceField, type ChoiceLook } from './ChoiceField.tsx'
+import { ChoiceField } from './ChoiceField.tsx'
+import type { ChoiceLook } from './ItemChoice.tsx'
 import { FieldPlace, type FieldProps, useField } from './use-field.tsx'
 
 /** The fields whose value is of a kind, and any attribute. */
@@ -30,9 +32,18 @@ interface TextLook {
   type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'time'
   autoComplete?: string
   placeholder?: string
+  /** Offered while it is typed; anything else may be typed as well. */
+  suggestions?: readonly string[]
 }
 
-function TextInput({ type = 'text', autoComplete = 'off', placeholder, ...props }: FieldProps & TextLook): ReactNode {
+function TextInput({
+  type = 'text',
+  autoComplete = 'off',
+  placeholder,
+  suggestions,
+  ...props
+}: FieldProps & TextLook): ReactNode {
+  const listId = useId()
   const { look, value, set, blur, ref } = useField<string | null>(props)
   return (
     <FieldPlace name={props.name}>
@@ -42,10 +53,18 @@ function TextInput({ type = 'text', autoComplete = 'off', placeholder, ...props 
         type={type}
         autoComplete={autoComplete}
         placeholder={placeholder}
+        list={suggestions && listId}
         value={value ?? ''}
         onChange={({ target }) => set(target.value)}
         onBlur={blur}
       />
+      {suggestions && (
+        <datalist id={listId}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
     </FieldPlace>
   )
 }

@@ -86,7 +86,7 @@ export const settingsPages: readonly PageGroup[] = [
       later('settingsCalendars', CalendarIcon, 'calendars', '/settings/calendars'),
       later('settingsCommands', CommandIcon, 'commands', '/settings/commands'),
       later('settingsSchedules', ClockIcon, 'schedules', '/settings/agendamentos'),
-      later('settingsComputedAttributes', FormulaIcon, 'computedAttributes', '/settings/attributes'),
+      page('settingsComputedAttributes', FormulaIcon, 'computedAttributes', () => paths.computedAttributes),
     ],
   },
   {

@@ -1,0 +1,74 @@
+import { attributeLabel } from '@rastro/core/i18n/words'
+import type { ComputedAttribute } from '@rastro/core/resources/attribute'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { computedAttributeEntity, computedFaults } from '../../resource/entities/computed-attributes.ts'
+import type { Column } from '../../resource/list/columns.ts'
+import { ResourceList } from '../../resource/list/ResourceList.tsx'
+import { useCan } from '../../session/viewer.ts'
+import styles from './Computed.module.css'
+
+/** CATR-1: the formulas over what trackers report, with those that could not be computed lately. */
+export default function ComputedAttributesPage(): ReactNode {
+  const t = useT('formulas')
+  const mayEdit = useCan('attribute.edit')
+  const { data: faults } = useQuery({
+    queryKey: [computedAttributeEntity.resource.path, 'faults'],
+    queryFn: () => computedFaults({}),
+    enabled: mayEdit,
+    meta: { quiet: true },
+  })
+  const columns = useMemo<Column<ComputedAttribute>[]>(() => {
+    const faultOf = (id: number) => faults?.find(({ attributeId }) => attributeId === id)
+    return [
+      { id: 'description', title: t('sharedDescription'), text: ({ description }) => description },
+      { id: 'attribute', title: t('sharedAttribute'), text: ({ attribute }) => attributeLabel(t, attribute) },
+      {
+        id: 'expression',
+        title: t('formulaExpression'),
+        text: ({ expression }) => expression,
+        cell: ({ id, expression }) => {
+          const fault = faultOf(id)
+          return (
+            <span className={styles.cell}>
+              <code className="ellipsis">{expression}</code>
+              {fault && (
+                <span className={styles.fault} data-tip={fault.reason}>
+                  {t('formulaFaults', { count: fault.count })}
+                  <span className="visually-hidden">{fault.reason}</span>
+                </span>
+              )}
+            </span>
+          )
+        },
+      },
+      { id: 'type', title: t('sharedType'), text: ({ type }) => typeWord(t, type) },
+      {
+        id: 'priority',
+        title: t('formulaPriority'),
+        text: ({ priority }) => String(priority),
+        value: ({ priority }) => priority,
+        numeric: true,
+        isExtra: true,
+      },
+    ]
+  }, [t, faults])
+  return (
+    <ResourceList
+      of={computedAttributeEntity}
+      title={t('sharedComputedAttributes')}
+      addLabel={t('formulaNew')}
+      emptyTitle={t('formulasEmptyTitle')}
+      emptyText={t(mayEdit ? 'formulasEmptyText' : 'formulasEmptyReadonly')}
+      columns={columns}
+    />
+  )
+}
+
+type Translate = ReturnType<typeof useT<'formulas'>>
+
+function typeWord(t: Translate, type: string | null): string {
+  if (type === 'number') return t('sharedTypeNumber')
+  return t(type === 'boolean' ? 'sharedTypeBoolean' : 'sharedTypeString')
+}

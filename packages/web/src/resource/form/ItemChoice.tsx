@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { Combobox } from '../../ui/Combobox.tsx'
+import { useSettled } from '../../ui/use-settled.ts'
+import { type Entity, namedOr, type Stored, useReach } from '../entity.ts'
+
+const mostFound = 30
+const pauseMs = 250
+
+export interface ChoiceLook<T extends Stored> {
+  /** What is chosen from; only the name and the calls are used. */
+  from: Pick<Entity<T>, 'resource' | 'calls' | 'nameOf'>
+  /** Whether an item is offered; all are when undefined. */
+  keep?: (item: T) => boolean
+  placeholder?: string
+}
+
+interface ItemChoiceProps<T extends Stored> extends ChoiceLook<T> {
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  required?: boolean
+  changed?: string | undefined
+  disabled?: boolean
+  /** The id of what is chosen; 0 for nothing. */
+  value: number
+  onChange(id: number): void
+  onBlur?: () => void
+}
+
+/** One stored thing of many, by its id. The server finds what is typed. */
+export function ItemChoice<T extends Stored>(props: ItemChoiceProps<T>): ReactNode {
+  const { from, keep, placeholder, value, onChange, ...look } = props
+  const t = useT('resource')
+  const reach = useReach()
+  const [keyword, setKeyword] = useState<string>()
+  const asked = useSettled(keyword, keyword ? pauseMs : 0)
+  const { path } = from.resource
+  const none = t('sharedNoName')
+  const { data: found } = useQuery({
+    queryKey: [path, 'choices', reach, asked],
+    queryFn: () =>
+      from.calls.list({ query: { ...reach, limit: mostFound, ...(asked?.trim() && { keyword: asked.trim() }) } }),
+    enabled: asked !== undefined,
+    placeholderData: (before) => before,
+  })
+  const { data: chosen, error } = useQuery({
+    queryKey: [path, 'chosen', value],
+    queryFn: () => from.calls.get({ params: { id: value } }),
+    enabled: value > 0,
+    meta: { quiet: true },
+  })
+  const known = found?.find(({ id }) => id === value) ?? chosen
+  const text =
+    value > 0 ? (known ? namedOr(from, known, none) : error ? t('formChoiceHidden') : t('sharedLoading')) : ''
+  return (
+    <Combobox
+      {...look}
+      chosen={text}
+      placeholder={placeholder ?? t('sharedNone')}
+      choices={found
+        ?.filter((item) => keep?.(item) ?? true)
+        .map((item) => ({ id: item.id, text: namedOr(from, item, none) }))}
+      nothing={t('sharedNothingFound')}
+      clearLabel={t('formChoiceClear', { label: props.label })}
+      onType={setKeyword}
+      onChoose={(choice) => onChange(Number(choice?.id ?? 0))}
+    />
+  )
+}
