@@ -117,6 +117,11 @@ export const calls: Readonly<Record<string, Expectation>> = {
     call: (id) => ({ url: `/api/geofences/${id}/links` }),
     may: who('geofence'),
   },
+  'GET /api/geofences/:id/events': {
+    about: 'geofence',
+    call: (id) => ({ url: `/api/geofences/${id}/events` }),
+    may: who('geofence'),
+  },
   'GET /api/alarms/seen': plain('/api/alarms/seen?id=1', loggedIn),
   'POST /api/alarms/:id/seen': {
     about: 'event',

@@ -8,6 +8,7 @@ import { placesApi } from '../../api/places.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { errorText } from '../../resource/show-error.ts'
+import { isOwnServer } from '../../session/own-server.ts'
 import { usePreferenceSource } from '../../session/preferences.ts'
 import { useCan } from '../../session/viewer.ts'
 import { Breadcrumbs } from '../../shell/Breadcrumbs.tsx'
@@ -16,6 +17,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { BackIcon, DeleteIcon } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { FenceDetails } from './FenceDetails.tsx'
+import { FenceEvents } from './FenceEvents.tsx'
 import { FenceLinks } from './FenceLinks.tsx'
 import { nameOf } from './fence-rows.ts'
 import styles from './GeofencePage.module.css'
@@ -108,6 +110,7 @@ function FenceForm({ fence }: { fence: Partial<Geofence> }): ReactNode {
           <FenceDetails {...form} />
           <ShapeFields {...form} />
           {fence.id && <FenceLinks id={fence.id} />}
+          {fence.id && isOwnServer() && <Happened id={fence.id} />}
         </div>
         <div className={styles.foot}>
           <Button onClick={form.leave}>{t('sharedCancel')}</Button>
@@ -118,5 +121,17 @@ function FenceForm({ fence }: { fence: Partial<Geofence> }): ReactNode {
       </form>
       {isRemoving && <RemoveFence name={name} onRemove={form.remove} onClose={() => setIsRemoving(false)} />}
     </main>
+  )
+}
+
+function Happened({ id }: { id: number }): ReactNode {
+  const t = useT('fences')
+  return (
+    <section className={styles.panel} aria-labelledby="fence-events">
+      <div className={styles.lead}>
+        <h2 id="fence-events">{t('fenceEvents')}</h2>
+      </div>
+      <FenceEvents id={id} most={20} />
+    </section>
   )
 }
