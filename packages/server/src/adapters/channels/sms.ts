@@ -1,5 +1,5 @@
 import type { Sender } from '../../ports/channels.ts'
-import { outcomeOf, refused } from './outcome.ts'
+import { outcomeOf, unreachable } from './outcome.ts'
 import { post } from './outgoing.ts'
 import { phoneOf } from './phone.ts'
 
@@ -22,7 +22,7 @@ export function smsSender({ url, template, authorization, onSent }: Settings): S
   return {
     async send({ user }, { digest }) {
       const phone = phoneOf(user.phone)
-      if (!phone) return refused('This person has no phone number')
+      if (!phone) return unreachable('noAddress', 'This person has no phone number')
       const values: Record<string, string> = { phone: `+${phone}`, message: digest.slice(0, mostCharacters) }
       const body = template.replace(/\{(phone|message)\}/g, (_, name: string) => written(values[name]!))
       const outcome = outcomeOf('The SMS service', await post({ url, headers, body }))
