@@ -28,11 +28,16 @@ export interface Told {
 export type Line = readonly [label: string, value: string]
 
 /** Which vehicle, what happened and where: `ABC-1234 · Alarm: SOS · Avenida Paulista, São Paulo`. One line. */
-export function headline({ event, device, place, name }: Told, reader: Reader): string {
+export function headline(told: Told, reader: Reader): string {
+  const { device, place } = told
+  return oneLine([plateOf(device) || device.name, whatOf(told, reader), place])
+}
+
+/** What happened: `Alarm: SOS`. */
+export function whatOf({ event, name }: Told, reader: Reader): string {
   const word = wordOf(reader.t, 'event', event.type)
   const detail = detailOf(event, name, reader)
-  const what = detail ? reader.t('eventOf', { event: word, detail }) : word
-  return oneLine([plateOf(device) || device.name, what, place])
+  return detail ? reader.t('eventOf', { event: word, detail }) : word
 }
 
 /** The same with its time, for a small screen. */

@@ -33,7 +33,7 @@ export default function EventsDrawer({ onClose }: { onClose(): void }): ReactNod
   useEffect(focus, [])
   useEffect(whileListed, [])
   return (
-    <aside ref={drawer} className={styles.drawer} aria-label={t('eventsTitle')} tabIndex={-1}>
+    <aside ref={drawer} className={styles.drawer} data-tour="events" aria-label={t('eventsTitle')} tabIndex={-1}>
       <div className={styles.head}>
         <h2>
           {t('eventsTitle')} {events.length > 0 && <span className="numeric">{events.length}</span>}

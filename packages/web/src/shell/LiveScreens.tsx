@@ -12,15 +12,20 @@ import { useValue } from '../session/value.ts'
 import { useViewer } from '../session/viewer.ts'
 import { part, startEarly } from '../ui/part.ts'
 import { eventToasts, forgetEvents, showEvents } from './event-toasts.ts'
+import { helpValue } from './help/help-value.ts'
+import { useHelpKey } from './help/use-help-key.ts'
 import { paletteValue } from './palette/open.ts'
 import { usePaletteKey } from './palette/use-palette-key.ts'
 import { startOffline } from './start-offline.ts'
+import { tourValue } from './tour/tour-state.ts'
 
 const Palette = part(
   withWords('menu', () => import('./palette/Palette.tsx')),
   'soon',
 )
 
+const HelpDrawer = part(withWords('help', () => import('./help/HelpDrawer.tsx')))
+const TourGuide = part(withWords('help', () => import('./tour/TourGuide.tsx')))
 const EventToasts = part(
   withWords('fleet', () => import('./EventToasts.tsx')),
   'soon',
@@ -36,6 +41,7 @@ export default function LiveScreens(): ReactNode {
   useHappenings()
   useOwnPush()
   usePaletteKey()
+  useHelpKey()
   return (
     <>
       <Outlet />
@@ -47,6 +53,16 @@ export default function LiveScreens(): ReactNode {
       {useValue(paletteValue) && (
         <Suspense>
           <Palette />
+        </Suspense>
+      )}
+      {useValue(helpValue) && (
+        <Suspense>
+          <HelpDrawer />
+        </Suspense>
+      )}
+      {useValue(tourValue) && (
+        <Suspense>
+          <TourGuide />
         </Suspense>
       )}
     </>

@@ -91,6 +91,7 @@ export const fences = {
   fenceEvents: 'What happened there last',
   fenceNoEvents: 'Nothing has happened there yet.',
   fenceEventsMissing: 'What happened there cannot be read now.',
+  fenceAttributesHint: 'When its events are told, and how it is drawn.',
   fenceLinks: 'Applies to',
   fenceLinksHint: 'Entering and leaving is noticed for these vehicles alone.',
   fenceLinkVehicles: 'Vehicles',

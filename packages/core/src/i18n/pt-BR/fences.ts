@@ -95,6 +95,7 @@ export const fences = {
   fenceEvents: 'O que aconteceu ali por último',
   fenceNoEvents: 'Nada aconteceu ali ainda.',
   fenceEventsMissing: 'Não foi possível ler o que aconteceu ali.',
+  fenceAttributesHint: 'Quando seus eventos são avisados e como ela é desenhada.',
   fenceLinks: 'Vale para',
   fenceLinksHint: 'Entrada e saída são percebidas só para estes veículos.',
   fenceLinkVehicles: 'Veículos',

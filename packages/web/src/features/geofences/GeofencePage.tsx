@@ -7,15 +7,16 @@ import { Link, Navigate, useParams } from 'react-router'
 import { placesApi } from '../../api/places.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
+import { Breadcrumbs } from '../../resource/Breadcrumbs.tsx'
 import { errorText } from '../../resource/show-error.ts'
 import { isOwnServer } from '../../session/own-server.ts'
 import { usePreferenceSource } from '../../session/preferences.ts'
 import { useCan } from '../../session/viewer.ts'
-import { Breadcrumbs } from '../../shell/Breadcrumbs.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { BackIcon, DeleteIcon } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { FenceAttributes } from './FenceAttributes.tsx'
 import { FenceDetails } from './FenceDetails.tsx'
 import { FenceEvents } from './FenceEvents.tsx'
 import { FenceLinks } from './FenceLinks.tsx'
@@ -109,6 +110,7 @@ function FenceForm({ fence }: { fence: Partial<Geofence> }): ReactNode {
         <div className={styles.body}>
           <FenceDetails {...form} />
           <ShapeFields {...form} />
+          <FenceAttributes {...form} />
           {fence.id && <FenceLinks id={fence.id} />}
           {fence.id && isOwnServer() && <Happened id={fence.id} />}
         </div>
