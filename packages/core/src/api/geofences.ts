@@ -1,5 +1,6 @@
 import { ById, crud, endpoint } from '../kit/contract.ts'
-import { Id, Type } from '../kit/schema.ts'
+import { Id, Type, Whole } from '../kit/schema.ts'
+import { eventSchema } from '../model/event.ts'
 import { geofences } from '../resources/geofence.ts'
 
 const Named = Type.Array(Type.Object({ id: Id, name: Type.String() }))
@@ -15,6 +16,17 @@ export const geofencesApi = {
     path: '/api/geofences/:id/links',
     params: ById,
     response: Type.Object({ devices: Named, groups: Named }),
+  }),
+  /**
+   * What happened at the fence last, to devices that the caller sees: the newest first, twenty or `limit` of them, at most 100;
+   * looked for among the latest 2000 of all devices. A stock server has no such call.
+   */
+  events: endpoint({
+    method: 'GET',
+    path: '/api/geofences/:id/events',
+    params: ById,
+    query: Type.Object({ limit: Type.Optional(Whole) }),
+    response: Type.Array(eventSchema),
   }),
 }
 

@@ -24,6 +24,7 @@ export const vocabularyAreas = {
   level: 'shared',
   mapOverlay: 'layers',
   mapStyle: 'fleet',
+  outcome: 'happened',
   parameter: 'settings',
   state: 'fleet',
   status: 'fleet',

@@ -1,4 +1,4 @@
-import { Flag, LongId, Nullable, Reference, type Static, Time, Type, Whole } from '../kit/schema.ts'
+import { Attributes, Flag, LongId, Nullable, Reference, type Static, Time, Type, Whole } from '../kit/schema.ts'
 
 /** What became of one message of an event: to whom, over which channel, and in one sentence how it ended. */
 export const deliverySchema = Type.Object({
@@ -11,7 +11,11 @@ export const deliverySchema = Type.Object({
   channel: Type.String(),
   /** `waiting`, `sent`, `failed`, `expired` or `skipped`. */
   state: Type.String(),
+  /** In one sentence, in English. */
   outcome: Nullable(Type.String()),
+  /** One of `deliveryOutcomes`, and its values; null for what a foreign service says itself. */
+  code: Nullable(Type.String()),
+  codeValues: Attributes,
   urgent: Flag,
   attempts: Whole,
   createdTime: Time,

@@ -72,10 +72,11 @@ export async function claimDeliveries(db: Db, ids: readonly number[], now: Date)
   return new Set(rows.map(({ id }) => id))
 }
 
+/** What became of a delivery, in English and by its code. */
+export type SaidOutcome = Pick<DeliveryRow, 'outcome' | 'code' | 'codeValues'>
 /** How an attempt ended: for good, or to be tried again at `dueTime` (ms). */
-export type DeliveryEnding =
-  | { readonly state: 'sent' | 'failed' | 'expired' | 'skipped'; readonly outcome: string }
-  | { readonly dueTime: number; readonly outcome: string }
+export type DeliveryEnding = SaidOutcome &
+  ({ readonly state: 'sent' | 'failed' | 'expired' | 'skipped' } | { readonly dueTime: number })
 
 /** Stores how it ended, unless it has ended already; gives those that were still open. */
 export async function endDeliveries(

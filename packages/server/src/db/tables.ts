@@ -11,6 +11,7 @@ import type * as all from '@rastro/core/resources/index'
 import type { queuedCommandSchema } from '@rastro/core/resources/queued-command'
 import type { Channel } from '@rastro/core/vocabulary/channels'
 import type { CommandOrigin, CommandState, HoldReason } from '@rastro/core/vocabulary/command-states'
+import type { DeliveryOutcome } from '@rastro/core/vocabulary/delivery-outcomes'
 import type { DeliveryState } from '@rastro/core/vocabulary/delivery-states'
 import type { EngineEffect } from '@rastro/core/vocabulary/engine-effects'
 import type { Generated } from 'kysely'
@@ -274,6 +275,9 @@ export interface Tables extends LinkTables, ResourceTables {
     state: DeliveryState
     /** In one sentence what became of it, or why it waits. */
     outcome: string | null
+    /** Which of `deliveryOutcomes` that is, and its values as JSON. */
+    code: DeliveryOutcome | null
+    codeValues: Generated<string>
     /** The same text for events that are about the same thing. */
     sameness: string
     /** Neither quiet hours nor a summary hold it back. */

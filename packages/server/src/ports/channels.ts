@@ -1,5 +1,6 @@
 import type { User } from '@rastro/core/resources/user'
 import type { Channel } from '@rastro/core/vocabulary/channels'
+import type { DeliveryOutcome, OutcomeValues } from '@rastro/core/vocabulary/delivery-outcomes'
 
 /** What is told to a person: `digest` on small screens and in short messages. */
 export interface Message {
@@ -39,6 +40,9 @@ export interface Recipient {
 export interface SendOutcome {
   readonly state: 'accepted' | 'refused' | 'later'
   readonly words: string
+  /** What the words say, where it is nothing that the other side says itself. */
+  readonly code?: DeliveryOutcome
+  readonly values?: OutcomeValues
   /** Not before this time has passed (ms): the other side has said so. */
   readonly afterMs?: number | undefined
   /** Endpoints and tokens that lead to nobody any more. */

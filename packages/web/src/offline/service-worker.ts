@@ -1,6 +1,7 @@
 /**
  * Lets the app open without the server: keeps the page and its files, and nothing else. Answers of the API never pass through
- * it. The page is asked of the server first each time, so a new version shows at once.
+ * it. The page is asked of the server first each time, so a new version shows at once. It also shows what the server tells this
+ * browser while no page is open (Push API), and leads from there to what has happened.
  */
 interface Waits {
   waitUntil(work: Promise<unknown>): void
@@ -9,12 +10,30 @@ interface Fetches extends Waits {
   readonly request: Request
   respondWith(answer: Promise<Response>): void
 }
+interface Pushed extends Waits {
+  readonly data: { json(): unknown } | null
+}
+interface Clicked extends Waits {
+  readonly notification: { readonly data: unknown; close(): void }
+}
+interface Tab {
+  readonly url: string
+  focus(): Promise<unknown>
+  navigate(path: string): Promise<Tab | null>
+}
 interface Worker {
   addEventListener(kind: 'install' | 'activate', listener: (event: Waits) => void): void
   addEventListener(kind: 'fetch', listener: (event: Fetches) => void): void
   addEventListener(kind: 'message', listener: (event: Waits & { readonly data: unknown }) => void): void
+  addEventListener(kind: 'push', listener: (event: Pushed) => void): void
+  addEventListener(kind: 'notificationclick', listener: (event: Clicked) => void): void
   skipWaiting(): Promise<void>
-  readonly clients: { claim(): Promise<void> }
+  readonly registration: { showNotification(title: string, options: object): Promise<void> }
+  readonly clients: {
+    claim(): Promise<void>
+    matchAll(options: object): Promise<readonly Tab[]>
+    openWindow(path: string): Promise<unknown>
+  }
 }
 const worker = self as unknown as Worker
 
@@ -32,6 +51,11 @@ worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
 worker.addEventListener('message', (event) => {
   if (Array.isArray(event.data)) event.waitUntil(keepFiles(event.data.map(String)))
+})
+worker.addEventListener('push', (event) => event.waitUntil(show(event.data)))
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(pathOf(event.notification.data)))
 })
 worker.addEventListener('fetch', (event) => {
   const { request } = event
@@ -109,3 +133,36 @@ async function keepFiles(addresses: readonly string[]): Promise<void> {
 
 const isOurs = ({ origin, pathname }: URL): boolean =>
   origin === location.origin && (isFile(pathname) || plainFiles.includes(pathname))
+
+/** What the server tells. A browser takes back a permission that is used to show nothing, so something is shown of anything. */
+async function show(data: Pushed['data']): Promise<void> {
+  const { title, body, link, tag, isUrgent } = told(data)
+  await worker.registration.showNotification(typeof title === 'string' && title ? title : 'Rastro', {
+    body: typeof body === 'string' ? body : '',
+    icon: '/icon.svg',
+    data: typeof link === 'string' ? link : '',
+    requireInteraction: isUrgent === true,
+    ...(typeof tag === 'string' && tag && { tag, renotify: true }),
+  })
+}
+
+function told(data: Pushed['data']): Record<string, unknown> {
+  try {
+    return (data?.json() ?? {}) as Record<string, unknown>
+  } catch {
+    // Another program's words
+    return {}
+  }
+}
+
+/** The screen that a message leads to, on this server and no other. */
+const pathOf = (link: unknown): string => (URL.canParse(String(link)) ? new URL(String(link)).pathname : pageKey)
+
+/** Shows a screen: in a tab that has it, else in one that is open, else in a new one. */
+async function open(path: string): Promise<void> {
+  const tabs = await worker.clients.matchAll({ type: 'window' })
+  const there = tabs.find(({ url }) => new URL(url).pathname === path)
+  // A tab that this worker does not serve yet cannot be led anywhere
+  const led = there ?? (await tabs[0]?.navigate(path).catch(() => null))
+  await (led ? led.focus().catch(() => {}) : worker.clients.openWindow(path))
+}

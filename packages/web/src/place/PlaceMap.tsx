@@ -2,25 +2,28 @@ import type { Position } from '@rastro/core/model/position'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useT } from '../i18n/translate.ts'
 import { closestZoomOn } from '../map/closest-zoom.ts'
+import { fleetTrailsLayer } from '../map/layers/fleet-trails.ts'
 import { spotLayer } from '../map/layers/spot.ts'
 import { useLayer, useMapHost } from '../map/use-layer.ts'
 import { useServerMapsLater } from '../session/server-maps.ts'
 import { PlainMap } from './PlainMap.tsx'
 
 type Place = Pick<Position, 'latitude' | 'longitude'>
+const noWay: readonly Place[] = []
 
 /** Near enough to know the surroundings on our own map, and the street where it has some. */
 const zoom = 11
 const streetZoom = 15
 
-/** A small map with a point at a place. */
-export default function PlaceMap({ place }: { place: Place }): ReactNode {
+/** A small map with a point at a place, and the way that led there and on from there. */
+export default function PlaceMap({ place, way = noWay }: { place: Place; way?: readonly Place[] }): ReactNode {
   const t = useT('main')
   const { latitude, longitude } = place
   const start = useMemo(() => ({ latitude, longitude, zoom }), [latitude, longitude])
   return (
     <PlainMap label={t('happenedWhere')} start={start}>
       <Approach place={place} />
+      <Way way={way} />
       <Spot place={place} />
     </PlainMap>
   )
@@ -42,6 +45,19 @@ function Approach({ place }: { place: Place }): null {
       isOver = true
     }
   }, [map, maps, place])
+  return null
+}
+
+function Way({ way }: { way: readonly Place[] }): null {
+  useLayer(
+    fleetTrailsLayer,
+    useMemo(() => {
+      const coordinates = way.map(({ longitude, latitude }) => [longitude, latitude])
+      return way.length < 2
+        ? []
+        : [{ type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates } } as const]
+    }, [way]),
+  )
   return null
 }
 

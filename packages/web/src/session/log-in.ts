@@ -84,8 +84,12 @@ export async function logIn({ email, password, code }: Credentials): Promise<voi
   setUser(user, askedAt)
 }
 
-/** Ends the session; a failure is only logged, and the login page comes all the same (AUTH-38, AUTH-39). */
+/** Where this browser was never allowed to show messages there are none to end. */
+const hasPush = (): boolean => 'Notification' in window && Notification.permission === 'granted'
+
+/** Ends the session, and the messages to this browser; a failure is only logged, and the login page comes all the same (AUTH-38, AUTH-39). */
 export async function logOut(): Promise<void> {
+  if (hasPush()) await import('./push.ts').then(({ turnPushOff }) => turnPushOff()).catch(() => {})
   await api.session.remove({}).catch((error: unknown) => console.warn('Logging out failed.', error))
   endSession()
 }

@@ -7,6 +7,7 @@ import { useKeptFleet } from '../live/kept-fleet.ts'
 import { useLiveFleet, watchHappenings } from '../live/live.ts'
 import { showError } from '../resource/show-error.ts'
 import { followOtherTabs } from '../session/log-in.ts'
+import { useUser } from '../session/session.ts'
 import { useValue } from '../session/value.ts'
 import { useViewer } from '../session/viewer.ts'
 import { part, startEarly } from '../ui/part.ts'
@@ -38,6 +39,7 @@ export default function LiveScreens(): ReactNode {
   useEffect(followOtherTabs, [])
   useEffect(startEarlySoon, [])
   useHappenings()
+  useOwnPush()
   usePaletteKey()
   useHelpKey()
   return (
@@ -78,6 +80,15 @@ function useHappenings(): void {
       forgetEvents()
     }
   }, [isTold])
+}
+
+/** What this browser was to tell somebody else it does not tell whoever uses it now. */
+function useOwnPush(): void {
+  const { id } = useUser()
+  useEffect(() => {
+    if ('Notification' in window && Notification.permission === 'granted')
+      import('../session/push.ts').then(({ leaveOthersPush }) => leaveOthersPush(id)).catch(() => {})
+  }, [id])
 }
 
 /** The first picture of the map comes before what is not asked for yet. */

@@ -53,5 +53,15 @@ export const account = {
   preferenceItemsAdd: 'Add an item',
   preferenceItemsRemove: 'Remove {item}',
   preferenceItemsUp: 'Move {item} up',
+  pushTitle: 'Messages while no page is open',
+  pushUnsupported:
+    'This browser cannot show messages. On an iPhone or iPad, add the app to the home screen first and open it from there.',
+  pushUnavailable: 'This server does not send messages to browsers.',
+  pushDenied:
+    'You have forbidden this browser to show messages. Allow notifications in the settings of this site, beside its address, to turn them on.',
+  pushOn: 'On: this browser tells you what your notifications send to browsers, also while no page is open.',
+  pushOff: 'Off: this browser tells you only while a page is open.',
+  pushTurnOn: 'Turn on',
+  pushTurnOff: 'Turn off',
   preferenceBrowser: 'This browser',
 } as const

@@ -55,5 +55,15 @@ export const account = {
   preferenceItemsAdd: 'Adicionar um item',
   preferenceItemsRemove: 'Remover {item}',
   preferenceItemsUp: 'Mover {item} para cima',
+  pushTitle: 'Mensagens com a página fechada',
+  pushUnsupported:
+    'Este navegador não mostra mensagens. No iPhone ou iPad, adicione o aplicativo à tela de início e abra por lá.',
+  pushUnavailable: 'Este servidor não envia mensagens a navegadores.',
+  pushDenied:
+    'Você bloqueou as mensagens neste navegador. Para ativar, permita notificações nas configurações deste site, ao lado do endereço.',
+  pushOn: 'Ativadas: este navegador mostra o que suas notificações enviam a navegadores, mesmo com a página fechada.',
+  pushOff: 'Desativadas: este navegador só avisa com a página aberta.',
+  pushTurnOn: 'Ativar',
+  pushTurnOff: 'Desativar',
   preferenceBrowser: 'Este navegador',
 } as const satisfies Texts<'account'>

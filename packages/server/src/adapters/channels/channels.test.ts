@@ -79,7 +79,11 @@ describe('channels, each against a double that answers as its documents say', ()
       [502],
     ]
     assert.deepEqual(await judged(sender, user, replies), [['later', 31_000], 'refused', 'refused', 'refused', 'later'])
-    assert.deepEqual(await send(sender, person({})), { state: 'refused', words: 'This person has no Telegram chat' })
+    assert.deepEqual(await send(sender, person({})), {
+      state: 'refused',
+      words: 'This person has no Telegram chat',
+      code: 'noAddress',
+    })
   })
 
   test('[NTF-15] WhatsApp: to the phone of the person through the Evolution API, in the form that it takes', async () => {
@@ -225,7 +229,14 @@ describe('channels, each against a double that answers as its documents say', ()
     status = 429
     assert.deepEqual(
       { ...(await send(sender, user)), words: '' },
-      { state: 'later', words: '', afterMs: 120_000, gone: ['two'] },
+      {
+        state: 'later',
+        words: '',
+        code: 'tooMany',
+        values: { service: 'Firebase', status: 429 },
+        afterMs: 120_000,
+        gone: ['two'],
+      },
     )
     assert.equal(service.asked.filter(({ path }) => path === '/token').length, 3)
     answer = () => [400, { error: 'invalid_grant' }]
@@ -281,6 +292,8 @@ describe('channels, each against a double that answers as its documents say', ()
     assert.deepEqual(await sender.send(to('busy'), message), {
       state: 'later',
       words: 'The push service has had too many messages (429)',
+      code: 'tooMany',
+      values: { service: 'The push service', status: 429 },
       afterMs: 30_000,
       gone: [],
     })
@@ -305,7 +318,12 @@ describe('channels, each against a double that answers as its documents say', ()
     ])
     assert.ok(service.asked.every(({ path }) => path === '/bott/sendMessage'))
     const nobody = telegramSender({ token: 't', url: 'http://127.0.0.1:9' })
-    assert.deepEqual(await send(nobody, user), { state: 'later', words: 'Telegram did not answer' })
+    assert.deepEqual(await send(nobody, user), {
+      state: 'later',
+      words: 'Telegram did not answer',
+      code: 'noAnswer',
+      values: { service: 'Telegram', status: 0 },
+    })
   })
 })
 

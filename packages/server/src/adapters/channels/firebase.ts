@@ -1,6 +1,6 @@
 import { createSign } from 'node:crypto'
 import type { Sender, SendOutcome } from '../../ports/channels.ts'
-import { combined, outcomeOf, refused } from './outcome.ts'
+import { combined, outcomeOf, unreachable } from './outcome.ts'
 import { type Answer, post } from './outgoing.ts'
 import { tokensOf } from './tokens.ts'
 
@@ -43,7 +43,7 @@ export function firebaseSender({ account, now, url = 'https://fcm.googleapis.com
   return {
     async send({ user }, { subject, digest, eventId, isUrgent }) {
       const tokens = tokensOf(user)
-      if (tokens.length === 0) return refused('This person has no app that takes messages')
+      if (tokens.length === 0) return unreachable('noAddress', 'This person has no app that takes messages')
       const key = await tokenOrAnswer()
       if (typeof key !== 'string') return outcomeOf('Firebase', key)
       const shared = {
@@ -64,7 +64,7 @@ export function firebaseSender({ account, now, url = 'https://fcm.googleapis.com
 }
 
 function outcomeOfFirebase(answer: Answer, token: string): SendOutcome {
-  if (answer.status === 404) return { ...refused('The app is not there any more'), gone: [token] }
+  if (answer.status === 404) return { ...unreachable('addressGone', 'The app is not there any more'), gone: [token] }
   if (answer.status === 401) return { state: 'later', words: 'Firebase does not accept the token of this server (401)' }
   return outcomeOf('Firebase', answer)
 }

@@ -1,16 +1,31 @@
+import { type DeliveryOutcome, type OutcomeValues, outcomeText } from '@rastro/core/vocabulary/delivery-outcomes'
 import type { SendOutcome } from '../../ports/channels.ts'
 import type { Answer } from './outgoing.ts'
 
 export const refused = (words: string): SendOutcome => ({ state: 'refused', words })
 
+/** An outcome that every page can say in the language of its reader. */
+export const known = (state: 'refused' | 'later', code: DeliveryOutcome, values: OutcomeValues = {}): SendOutcome => ({
+  state,
+  words: outcomeText(code, values),
+  code,
+  values,
+})
+
+/** The person is not to be found where this channel leads, in its own words. */
+export const unreachable = (code: 'noAddress' | 'addressGone', words: string): SendOutcome => ({
+  ...refused(words),
+  code,
+})
+
 /** What an answer means for the message, where a service uses the codes of HTTP as they are meant. */
 export function outcomeOf(service: string, { status, afterMs }: Answer): SendOutcome {
   if (status >= 200 && status < 300) return { state: 'accepted', words: `${service} has taken the message` }
-  if (status === 0) return { state: 'later', words: `${service} did not answer` }
-  if (status === 429) return { state: 'later', words: `${service} has had too many messages (429)`, afterMs }
-  if (status === 408 || status >= 500) return { state: 'later', words: `${service} failed (${status})`, afterMs }
-  if (status === 401 || status === 403) return refused(`${service} does not accept the key of this server (${status})`)
-  return refused(`${service} has refused the message (${status})`)
+  const values = { service, status }
+  if (status === 0) return known('later', 'noAnswer', values)
+  if (status === 429) return { ...known('later', 'tooMany', values), afterMs }
+  if (status === 408 || status >= 500) return { ...known('later', 'serviceFailed', values), afterMs }
+  return known('refused', status === 401 || status === 403 ? 'keyRefused' : 'messageRefused', values)
 }
 
 /** One outcome for a message that went to several browsers or apps of a person: who has it in one has it. */

@@ -1,7 +1,7 @@
 import webPush from 'web-push'
 import type { BrowserSubscription, Message, Sender, SendOutcome } from '../../ports/channels.ts'
 import type { Courier } from '../../ports/courier.ts'
-import { combined, outcomeOf, refused } from './outcome.ts'
+import { combined, known, outcomeOf, refused } from './outcome.ts'
 
 /** The keys that browsers know this installation by (RFC 8292), base64url. */
 export interface PushKeys {
@@ -23,7 +23,7 @@ const keptSeconds = 3600
 export const pushSender = ({ courier, contact, keys }: Settings): Sender => ({
   publicKey: async () => (await keys()).publicKey,
   async send({ browsers }, message) {
-    if (browsers.length === 0) return refused('This person has no browser that takes messages')
+    if (browsers.length === 0) return known('refused', 'noBrowser')
     const vapidDetails = { subject: contact, ...(await keys()) }
     return combined(await Promise.all(browsers.map((browser) => tell(courier, browser, { message, vapidDetails }))))
   },
@@ -42,8 +42,7 @@ async function tell(
   const request = requestOf({ endpoint, keys }, { message, vapidDetails })
   if (!request) return refused('The keys of this browser cannot be used')
   const { status = 0, afterMs, message: words } = await courier.send({ url: endpoint, ...request })
-  if (status === 404 || status === 410)
-    return { ...refused('The browser takes no messages any more'), gone: [endpoint] }
+  if (status === 404 || status === 410) return { ...known('refused', 'browserGone'), gone: [endpoint] }
   if (status === 0) return { state: 'later', words: `The push service: ${words}` }
   return outcomeOf('The push service', { status, json: {}, afterMs })
 }

@@ -1,5 +1,5 @@
 import type { Sender } from '../../ports/channels.ts'
-import { outcomeOf, refused } from './outcome.ts'
+import { outcomeOf, unreachable } from './outcome.ts'
 import { post } from './outgoing.ts'
 
 interface Settings {
@@ -12,7 +12,7 @@ interface Settings {
 export const pushoverSender = ({ token, url = 'https://api.pushover.net' }: Settings): Sender => ({
   async send({ user: { attributes } }, { subject, body, isUrgent, link }) {
     const key = String(attributes.pushoverUserKey ?? '').trim()
-    if (!key) return refused('This person has no Pushover key')
+    if (!key) return unreachable('noAddress', 'This person has no Pushover key')
     const device = String(attributes.pushoverDeviceNames ?? '').trim()
     const answer = await post({
       url: `${url}/1/messages.json`,
@@ -27,7 +27,7 @@ export const pushoverSender = ({ token, url = 'https://api.pushover.net' }: Sett
       },
     })
     return answer.json.status === 0 && answer.status === 400
-      ? refused('Pushover does not know the key of this person')
+      ? unreachable('addressGone', 'Pushover does not know the key of this person')
       : outcomeOf('Pushover', answer)
   },
 })

@@ -1,6 +1,6 @@
 import type { Sender } from '../../ports/channels.ts'
 import type { SmsGateway } from '../../ports/sms-gateway.ts'
-import { outcomeOf, refused } from './outcome.ts'
+import { outcomeOf, refused, unreachable } from './outcome.ts'
 import { post } from './outgoing.ts'
 import { phoneOf } from './phone.ts'
 
@@ -37,7 +37,7 @@ export function smsGateway({ url, template, authorization, onSent }: Settings): 
 /** The channel `sms`: to the person's phone. */
 export const smsSender = (gateway: SmsGateway): Sender => ({
   async send({ user: { phone } }, { digest }) {
-    if (!phoneOf(phone)) return refused('This person has no phone number')
+    if (!phoneOf(phone)) return unreachable('noAddress', 'This person has no phone number')
     return gateway.send(phone, digest.slice(0, mostCharacters))
   },
 })

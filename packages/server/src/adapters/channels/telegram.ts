@@ -1,5 +1,5 @@
 import type { Sender, SendOutcome } from '../../ports/channels.ts'
-import { outcomeOf, refused } from './outcome.ts'
+import { outcomeOf, unreachable } from './outcome.ts'
 import { type Answer, post } from './outgoing.ts'
 
 interface Settings {
@@ -17,7 +17,7 @@ export function telegramSender({ token, url = 'https://api.telegram.org' }: Sett
   return {
     async send({ user: { attributes } }, { body, place }) {
       const chat = String(attributes.telegramChatId ?? '').trim()
-      if (!chat) return refused('This person has no Telegram chat')
+      if (!chat) return unreachable('noAddress', 'This person has no Telegram chat')
       const tell = (chatId: string) => call('sendMessage', { chat_id: chatId, text: body.slice(0, mostCharacters) })
       const first = await tell(chat)
       const moved = parametersOf(first).migrate_to_chat_id
@@ -36,8 +36,8 @@ const parametersOf = ({ json }: Answer): Readonly<Record<string, unknown>> =>
 
 function outcomeOfTelegram(answer: Answer): SendOutcome {
   const { retry_after: seconds } = parametersOf(answer)
-  if (answer.status === 403) return refused('The person has blocked the bot, or left the chat')
-  if (answer.status === 400) return refused('Telegram does not know this chat')
+  if (answer.status === 403) return unreachable('addressGone', 'The person has blocked the bot, or left the chat')
+  if (answer.status === 400) return unreachable('addressGone', 'Telegram does not know this chat')
   const outcome = outcomeOf('Telegram', answer)
   return typeof seconds === 'number' ? { ...outcome, afterMs: seconds * 1000 } : outcome
 }

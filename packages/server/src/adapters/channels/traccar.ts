@@ -1,5 +1,5 @@
 import type { Sender } from '../../ports/channels.ts'
-import { outcomeOf, refused } from './outcome.ts'
+import { outcomeOf, unreachable } from './outcome.ts'
 import { post } from './outgoing.ts'
 import { tokensOf } from './tokens.ts'
 
@@ -17,7 +17,7 @@ interface Part {
 export const traccarSender = ({ key, url = 'https://www.traccar.org/push/' }: Settings): Sender => ({
   async send({ user }, { subject, digest, eventId }) {
     const tokens = tokensOf(user)
-    if (tokens.length === 0) return refused('This person has no app that takes messages')
+    if (tokens.length === 0) return unreachable('noAddress', 'This person has no app that takes messages')
     const notification = { title: subject, body: digest, sound: 'default' }
     const data = eventId ? { data: { eventId: String(eventId) } } : {}
     const body = { registration_ids: tokens, notification, ...data }
@@ -26,7 +26,7 @@ export const traccarSender = ({ key, url = 'https://www.traccar.org/push/' }: Se
     const parts = Array.isArray(answer.json.responses) ? (answer.json.responses as Part[]) : []
     const gone = tokens.filter((_, at) => /not-registered|invalid-argument/.test(parts[at]?.error?.code ?? ''))
     return gone.length === tokens.length
-      ? { ...refused('No app of this person is there any more'), gone }
+      ? { ...unreachable('addressGone', 'No app of this person is there any more'), gone }
       : { ...outcome, gone }
   },
 })

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Sender, SendOutcome } from '../../ports/channels.ts'
-import { outcomeOf, refused } from './outcome.ts'
+import { outcomeOf, unreachable } from './outcome.ts'
 import { type Answer, post } from './outgoing.ts'
 import { phoneOf } from './phone.ts'
 
@@ -23,7 +23,7 @@ export function whatsappSender({ url, key, instance, paceMs = usualPaceMs }: Set
   return {
     async send({ user: { phone } }, { body }) {
       const number = phoneOf(phone)
-      if (!number) return refused('This person has no phone number')
+      if (!number) return unreachable('noAddress', 'This person has no phone number')
       const sent = line.then(() => post({ url: address, headers: { apikey: key }, body: { number, text: body } }))
       line = sent.then(() => pause(paceMs, undefined, { ref: false }))
       return outcomeOfEvolution(await sent)
@@ -34,7 +34,7 @@ export function whatsappSender({ url, key, instance, paceMs = usualPaceMs }: Set
 function outcomeOfEvolution(answer: Answer): SendOutcome {
   const { message } = (answer.json.response as { message?: unknown } | undefined) ?? {}
   const isUnknown = Array.isArray(message) && message.some((one) => (one as { exists?: unknown })?.exists === false)
-  if (isUnknown) return refused('This phone number is not on WhatsApp')
+  if (isUnknown) return unreachable('addressGone', 'This phone number is not on WhatsApp')
   // The instance was logged out or is not there: somebody has to scan its code
   if (answer.status === 404) return { state: 'later', words: 'The WhatsApp of this server is not connected' }
   return outcomeOf('WhatsApp', answer)

@@ -69,6 +69,8 @@ async function messages(db: AnyDb, sqlite: boolean, table: Table): Promise<void>
     channel: text,
     state: text,
     outcome: optionalText,
+    code: optionalText,
+    codeValues: json,
     sameness: text,
     urgent: flag,
     attempts: whole,

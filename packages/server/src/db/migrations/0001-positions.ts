@@ -20,6 +20,8 @@ function create(table: string, columns: HotColumns, keys: Readonly<Record<string
 const unique = `create unique index position_report_unique on position ("deviceId", "fixTime", fingerprint)`
 // Most events are no alarms, and most alarms have been seen
 const unseen = `create index event_unseen_index on event ("deviceId", id) where ${unseenAlarm}`
+// Most events are of no fence
+const ofFence = `create index event_fence_index on event ("geofenceId", "eventTime", id) where "geofenceId" is not null`
 const key = 'integer primary key'
 const state = (time: string) =>
   `${create('device_state', stateColumns, { deviceId: key, changedAt: `bigint not null default (${time})` })})`
@@ -30,6 +32,7 @@ const inSqlite = [
   unique,
   `${create('event', eventColumns, { id: key })})`,
   unseen,
+  ofFence,
   state(databaseTime.sqlite),
   `${hour} without rowid`,
 ]
@@ -42,6 +45,7 @@ const inPostgres = [
   'create table position_default partition of position default',
   `${create('event', eventColumns, { id: 'bigint primary key' })})`,
   unseen,
+  ofFence,
   // Half of each page stays free, so that an update needs no change of the index
   `${state(databaseTime.postgres)} with (fillfactor = 50)`,
   `${hour} with (fillfactor = 50)`,

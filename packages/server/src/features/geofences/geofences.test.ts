@@ -75,6 +75,28 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(some.groups, [])
     })
 
+    test('a fence tells what happened there last, to each of what they see', async () => {
+      const { ADM, MGR, USR, REV, D1, D2 } = fleet
+      const fence = await app.as(ADM).geofences.create({ body: { name: 'Dock', area: 'CIRCLE (1 2, 3)' } })
+      for (const { id } of [MGR, USR])
+        await app.as(ADM).permissions.link({ body: { userId: id, geofenceId: fence.id } })
+      const happened = (minute: number, deviceId: number, geofenceId = fence.id) => ({
+        ...{ type: 'geofenceEnter', deviceId, geofenceId, positionId: 0, maintenanceId: 0, attributes: {} },
+        eventTime: new Date(Date.UTC(2026, 0, 1, 0, minute)),
+      })
+      const events = [happened(3, D2.id), happened(1, D1.id), happened(2, D1.id), happened(4, D1.id, fence.id + 1)]
+      await app.ctx.positions.write({ positions: [], states: [], events })
+      const told = async (user: { id: number }, query: { limit?: number } = {}) =>
+        (await app.as(user).geofences.events({ params: fence, query })).map(({ eventTime }) =>
+          eventTime.getUTCMinutes(),
+        )
+      assert.deepEqual(await told(ADM), [3, 2, 1])
+      assert.deepEqual(await told(MGR, { limit: 2 }), [3, 2])
+      assert.deepEqual(await told(MGR, { limit: -5 }), [3])
+      assert.deepEqual(await told(USR), [2, 1])
+      await assert.rejects(told(REV), { message: 'Geofence access denied' })
+    })
+
     test('an anchor holds a device as long as it is linked, for all who see the device', async () => {
       const { MGR, USR, D1, D2 } = fleet
       const { geofences, permissions } = app.as(MGR)

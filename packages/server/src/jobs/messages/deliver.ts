@@ -1,5 +1,6 @@
 import { type Composed, composeMany, composeOne } from '@rastro/core/messages/compose'
 import type { Told } from '@rastro/core/messages/event-message'
+import { type DeliveryOutcome, type OutcomeValues, outcomeText } from '@rastro/core/vocabulary/delivery-outcomes'
 import type { Context } from '../../context.ts'
 import { claimDeliveries, type DeliveryRow } from '../../db/deliveries.ts'
 import { availableChannels } from '../../features/notifications/notifications.ts'
@@ -8,6 +9,7 @@ import type { Message, SendOutcome } from '../../ports/channels.ts'
 import type { PlacePicture } from '../../ports/place-pictures.ts'
 import { type Fact, factsOf, type Listener, listenerOf } from './facts.ts'
 import { giveUp, settle } from './outcome.ts'
+import { said } from './said.ts'
 import { tellDevice } from './tell-device.ts'
 import { tellWeb } from './tell-web.ts'
 
@@ -22,12 +24,12 @@ export async function deliver(ctx: Context, found: readonly DeliveryRow[]): Prom
   if (!first) return
   const now = ctx.clock.now().getTime()
   const [fresh, old] = split(rows, ({ freshUntil }) => freshUntil > now)
-  if (old.length > 0) await giveUp(ctx, old, 'expired', 'It had become too old before it could be sent')
+  if (old.length > 0) await giveUp(ctx, old, 'expired', said('tooOld'))
   if (fresh.length === 0) return
   const listener = await listenerOf(ctx, first.userId)
-  if (typeof listener === 'string') return giveUp(ctx, fresh, 'skipped', listener)
+  if (typeof listener === 'string') return giveUp(ctx, fresh, 'skipped', said(listener))
   const facts = await factsOf(ctx, fresh, listener)
-  for (const { row, reason } of facts) if (reason) await giveUp(ctx, [row], 'skipped', reason)
+  for (const { row, reason } of facts) if (reason) await giveUp(ctx, [row], 'skipped', said(reason))
   const tellable = facts.filter((fact): fact is Tellable => fact.told !== undefined)
   if (tellable.length === 0) return
   await settle(
@@ -45,6 +47,13 @@ function split<T>(items: readonly T[], isSo: (item: T) => boolean): [T[], T[]] {
   return [items.filter(isSo), items.filter((item) => !isSo(item))]
 }
 
+const known = (code: DeliveryOutcome, values: OutcomeValues = {}): SendOutcome => ({
+  state: 'later',
+  words: outcomeText(code, values),
+  code,
+  values,
+})
+
 async function send(ctx: Context, facts: readonly Tellable[], listener: Listener): Promise<SendOutcome> {
   const { row, told } = facts[0]!
   const { user, reader } = listener
@@ -52,7 +61,7 @@ async function send(ctx: Context, facts: readonly Tellable[], listener: Listener
   if (channel === 'command') return tellDevice(ctx, row, listener, told)
   if (channel === 'web') return tellWeb(ctx, user.id, told, composeOne(told, reader))
   const sender = availableChannels(ctx).includes(channel) ? ctx.senders[channel] : undefined
-  if (!sender) return { state: 'later', words: `The channel ${channel} is not configured on this node` }
+  if (!sender) return known('notConfiguredHere', { channel })
   const browsers = channel === 'push' ? ((await browsersOf(ctx.db, [user.id])).get(user.id) ?? []) : []
   try {
     const map = channel === 'mail' && facts.length === 1 ? await mapOf(ctx, told, listener) : undefined
@@ -60,7 +69,7 @@ async function send(ctx: Context, facts: readonly Tellable[], listener: Listener
   } catch (error) {
     // A fault of ours: the message is not lost by it, and the log has it whole
     ctx.log.error({ err: error, delivery: row.id, channel }, 'a message could not be made or sent')
-    return { state: 'later', words: 'The server failed to send it' }
+    return known('serverFailed')
   }
 }
 

@@ -7,6 +7,7 @@ import { placeWords } from '@rastro/core/places/words'
 import type { Device } from '@rastro/core/resources/device'
 import type { Server } from '@rastro/core/resources/server'
 import type { User } from '@rastro/core/resources/user'
+import type { DeliveryOutcome } from '@rastro/core/vocabulary/delivery-outcomes'
 import { findUser, reasonToRefuse } from '../../access/account.ts'
 import { readServer } from '../../access/server-for.ts'
 import { sightsOf } from '../../access/visibility.ts'
@@ -28,15 +29,14 @@ export interface Listener {
 export interface Fact {
   readonly row: DeliveryRow
   readonly told: Told | undefined
-  readonly reason: string | undefined
+  readonly reason: DeliveryOutcome | undefined
 }
 
-/** Who these deliveries are for; a sentence when they may not use their account any more. All are of one person. */
-export async function listenerOf({ db, clock }: Context, userId: number): Promise<Listener | string> {
+/** Who these deliveries are for; the reason when they may not use their account any more. All are of one person. */
+export async function listenerOf({ db, clock }: Context, userId: number): Promise<Listener | DeliveryOutcome> {
   const user = await findUser(db, userId)
-  if (!user) return 'The account was removed'
-  const reason = reasonToRefuse(user, clock.now())
-  if (reason) return reason
+  if (!user) return 'accountRemoved'
+  if (reasonToRefuse(user, clock.now())) return user.disabled ? 'accountDisabled' : 'accountExpired'
   const server = await readServer(db)
   return { user, server, reader: readerOf(user, server) }
 }
@@ -53,9 +53,8 @@ export async function factsOf(ctx: Context, rows: readonly DeliveryRow[], { user
   const known = await places.open()
   return rows.map((row) => {
     const [event, device] = [eventOf.get(row.eventId), deviceOf.get(row.deviceId)]
-    if (!event || !device) return { row, told: undefined, reason: 'The vehicle or the event was removed' }
-    if (!seen.has(row.deviceId))
-      return { row, told: undefined, reason: 'This person does not see the vehicle any more' }
+    if (!event || !device) return { row, told: undefined, reason: 'thingRemoved' }
+    if (!seen.has(row.deviceId)) return { row, told: undefined, reason: 'notSeen' }
     const position = where(event)
     const told = { event, device, position, name: names(event), link: linkOf(config.publicUrl, event) }
     return { row, told: { ...told, place: placeOf(position, device) }, reason: undefined }

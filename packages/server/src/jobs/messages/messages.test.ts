@@ -426,6 +426,19 @@ for (const [dialect, open] of dialects) {
       await setUser(fleet.USR, {})
     })
 
+    test('a browser that its service calls gone is asked no more', async () => {
+      const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
+      const endpoints = ['one', 'two'].map((name) => `https://push.example.com/${name}`)
+      for (const endpoint of endpoints) await app.as(fleet.USR).notifications.subscribe({ body: { endpoint, keys } })
+      await make(fleet.USR, { notificators: 'telegram' })
+      answer = () => ({ ...accepted, gone: [endpoints[0]!] })
+      await happen([{}])
+      await turn()
+      const left = await app.ctx.db.selectFrom('push_subscription').select('endpoint').execute()
+      assert.deepEqual(left, [{ endpoint: endpoints[1] }])
+      await app.as(fleet.USR).notifications.unsubscribe({ query: { endpoint: endpoints[1]! } })
+    })
+
     test('what became of a message is kept for 90 days', async () => {
       await make(fleet.USR)
       await happen([{}])

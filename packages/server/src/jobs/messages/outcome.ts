@@ -4,23 +4,28 @@ import type { Channel } from '@rastro/core/vocabulary/channels'
 import type { Context } from '../../context.ts'
 import { list } from '../../db/crud.ts'
 import type { Db } from '../../db/database.ts'
-import { channelsTried, type DeliveryRow, endDeliveries, putDeliveries } from '../../db/deliveries.ts'
+import { channelsTried, type DeliveryRow, endDeliveries, putDeliveries, type SaidOutcome } from '../../db/deliveries.ts'
 import { availableChannels } from '../../features/notifications/notifications.ts'
 import { forgetGone } from '../../features/notifications/subscriptions.ts'
 import type { SendOutcome } from '../../ports/channels.ts'
+import { answered, said } from './said.ts'
 import { pauseAfter, termsOf } from './terms.ts'
 
 /** Writes down what became of deliveries that were sent together, each in the transaction in which its fallback begins. */
 export async function settle(ctx: Context, rows: readonly DeliveryRow[], outcome: SendOutcome): Promise<void> {
   const { gone = [], state } = outcome
   if (gone.length > 0) await forgetGone(ctx, rows[0]!.userId, gone)
-  if (state === 'accepted') return end(ctx, rows, 'sent', wordsFor(rows, outcome))
+  if (state === 'accepted') return end(ctx, rows, 'sent', answered({ ...outcome, words: wordsFor(rows, outcome) }))
   for (const row of rows) await settleFailure(ctx, row, outcome)
 }
 
 /** These are not sent, because of this. */
-export const giveUp = (ctx: Context, rows: readonly DeliveryRow[], state: 'expired' | 'skipped', outcome: string) =>
-  end(ctx, rows, state, outcome)
+export const giveUp = (
+  ctx: Context,
+  rows: readonly DeliveryRow[],
+  state: 'expired' | 'skipped',
+  outcome: SaidOutcome,
+) => end(ctx, rows, state, outcome)
 
 const wordsFor = ({ length }: readonly DeliveryRow[], { words }: SendOutcome): string =>
   length === 1 ? words : `${words}, in one message with ${length - 1} others`
@@ -29,18 +34,15 @@ async function end(
   { db, clock }: Context,
   rows: readonly DeliveryRow[],
   state: 'sent' | 'expired' | 'skipped',
-  outcome: string,
+  outcome: SaidOutcome,
 ): Promise<void> {
   const ids = rows.map(({ id }) => id)
-  await db.transaction().execute((tx) => endDeliveries(tx, ids, { state, outcome }, clock.now()))
+  await db.transaction().execute((tx) => endDeliveries(tx, ids, { state, ...outcome }, clock.now()))
 }
 
 /** Tried again later, while it is fresh and not too often; then over the next channel that its notification names. */
-async function settleFailure(
-  ctx: Context,
-  row: DeliveryRow,
-  { state, words, afterMs = 0 }: SendOutcome,
-): Promise<void> {
+async function settleFailure(ctx: Context, row: DeliveryRow, sent: SendOutcome): Promise<void> {
+  const { state, afterMs = 0 } = sent
   const { db, clock } = ctx
   const now = clock.now()
   // The attempt that has just failed is counted in the row, and not in what was read before it
@@ -48,8 +50,8 @@ async function settleFailure(
   const dueTime = now.getTime() + Math.max(pauseAfter(row.channel, attempts), afterMs)
   const mayWait = state === 'later' && attempts < termsOf(row.channel).attempts && dueTime < row.freshUntil
   await db.transaction().execute(async (tx) => {
-    if (mayWait) return endDeliveries(tx, [row.id], { dueTime, outcome: words }, now)
-    const ended = await endDeliveries(tx, [row.id], { state: 'failed', outcome: words }, now)
+    if (mayWait) return endDeliveries(tx, [row.id], { dueTime, ...answered(sent) }, now)
+    const ended = await endDeliveries(tx, [row.id], { state: 'failed', ...answered(sent) }, now)
     if (ended.size > 0) await fallBack(ctx, tx, row)
   })
 }
@@ -67,6 +69,6 @@ async function fallBack(ctx: Context, tx: Db, row: DeliveryRow): Promise<void> {
   const kept = { eventId, deviceId, notificationId, userId, sameness, urgent }
   const times = { createdTime: now, dueTime: now, endedTime: null }
   const fresh = freshUntil - termsOf(row.channel).freshMs + termsOf(channel).freshMs
-  const outcome = `Instead of ${row.channel}`
-  await putDeliveries(tx, [{ ...kept, ...times, channel, state: 'waiting', outcome, freshUntil: fresh }])
+  const instead = said('insteadOf', { channel: row.channel })
+  await putDeliveries(tx, [{ ...kept, ...times, channel, state: 'waiting', ...instead, freshUntil: fresh }])
 }

@@ -6,8 +6,9 @@ import type { Server } from '@rastro/core/resources/server'
 import { happensNow } from '@rastro/core/rules/waiting'
 import { numberOr } from '@rastro/core/vocabulary/attribute-values'
 import { type Channel, channels } from '@rastro/core/vocabulary/channels'
-import type { NewDelivery } from '../../db/deliveries.ts'
+import type { NewDelivery, SaidOutcome } from '../../db/deliveries.ts'
 import type { Match } from './match.ts'
+import { said } from './said.ts'
 import { termsOf } from './terms.ts'
 
 interface Planning {
@@ -48,7 +49,7 @@ export function planned(matches: readonly Match[], { promised, ...planning }: Pl
       const once = `${row.eventId} ${channel} ${channel === 'command' ? match.notification.commandId : row.userId}`
       const end =
         reasonAgainst(match, channel, planning) ??
-        (used.has(once) ? skipped(twice) : repeated(match, row, lately.get(told)))
+        (used.has(once) ? skipped(said('toldTwice')) : repeated(match, row, lately.get(told)))
       if (end) return { ...row, ...end, endedTime: row.createdTime }
       used.add(once)
       lately.set(told, row.createdTime)
@@ -57,13 +58,14 @@ export function planned(matches: readonly Match[], { promised, ...planning }: Pl
   )
 }
 
-const twice = 'Another notification tells of it already'
-const skipped = (outcome: string) => ({ state: 'skipped', outcome }) as const
+const skipped = (outcome: SaidOutcome) => ({ state: 'skipped', ...outcome }) as const
 
 const channelsOf = ({ notification }: Match): Channel[] => {
   const named = new Set(splitList(notification.notificators))
   return channels.filter((channel) => named.has(channel))
 }
+
+const nothing: SaidOutcome = { outcome: null, code: null, codeValues: '{}' }
 
 type Rules = Omit<Planning, 'promised'>
 
@@ -80,7 +82,7 @@ function waitingRow({ event, notification, user }: Match, channel: Channel, { no
     userId: user.id,
     channel,
     state: 'waiting',
-    outcome: quiet ? `Waits for the end of quiet hours, at ${user.attributes.quietUntil}` : null,
+    ...(quiet ? said('quietHours', { until: String(user.attributes.quietUntil) }) : nothing),
     sameness: samenessOf(event),
     urgent: isUrgent ? 1 : 0,
     createdTime: now.getTime(),
@@ -90,27 +92,25 @@ function waitingRow({ event, notification, user }: Match, channel: Channel, { no
   }
 }
 
-type End = Pick<NewDelivery, 'state' | 'outcome'> | undefined
+type End = (Pick<NewDelivery, 'state'> & SaidOutcome) | undefined
 
 /** Why nothing is sent over this channel; undefined when it is. */
 function reasonAgainst(match: Match, channel: Channel, { now, isConfigured, mayCommand }: Rules): End {
-  if (!isConfigured(channel)) return skipped(`The channel ${channel} is not configured`)
-  if (channel === 'command' && !mayCommand(match)) return skipped('This person does not have the command')
+  if (!isConfigured(channel)) return skipped(said('notConfigured', { channel }))
+  if (channel === 'command' && !mayCommand(match)) return skipped(said('noCommand'))
   if (happensNow(match.event, now)) return undefined
-  return { state: 'expired', outcome: `The event was ${ageOf(match.event, now)} old when it came` }
+  return { state: 'expired', ...cameOld(match.event, now) }
 }
 
 /** `last`: when the same was promised before (ms). What is urgent, or interrupts nobody, is told each time. */
 function repeated({ notification }: Match, { channel, createdTime, urgent }: NewDelivery, last?: number): End {
   if (termsOf(channel).isSilent || urgent || last === undefined) return undefined
   const minutes = repeatMinutes(notification)
-  return createdTime - last < minutes * MINUTE_MS
-    ? skipped(`The same was told less than ${minutes} minutes before`)
-    : undefined
+  return createdTime - last < minutes * MINUTE_MS ? skipped(said('toldLately', { minutes })) : undefined
 }
 
-/** `20 minutes`, `5 hours`. */
-function ageOf({ eventTime }: { readonly eventTime: Date }, now: Date): string {
+function cameOld({ eventTime }: { readonly eventTime: Date }, now: Date): SaidOutcome {
   const minutes = Math.round((now.getTime() - eventTime.getTime()) / MINUTE_MS)
-  return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`
+  if (minutes < 120) return said('cameOldMinutes', { count: minutes })
+  return said('cameOldHours', { count: Math.round(minutes / 60) })
 }

@@ -117,6 +117,11 @@ export const calls: Readonly<Record<string, Expectation>> = {
     call: (id) => ({ url: `/api/geofences/${id}/links` }),
     may: who('geofence'),
   },
+  'GET /api/geofences/:id/events': {
+    about: 'geofence',
+    call: (id) => ({ url: `/api/geofences/${id}/events` }),
+    may: who('geofence'),
+  },
   'GET /api/schedules': plain('/api/schedules', loggedIn),
   'GET /api/schedules/:id/runs': {
     about: 'group',

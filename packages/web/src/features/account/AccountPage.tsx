@@ -4,12 +4,14 @@ import { Navigate, useParams } from 'react-router'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { Breadcrumbs } from '../../resource/Breadcrumbs.tsx'
+import { isOwnServer } from '../../session/own-server.ts'
 import { useServer } from '../../session/session.ts'
 import { useViewer } from '../../session/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { BackIcon } from '../../ui/icons.ts'
 import styles from './AccountPage.module.css'
+import { BrowserMessages } from './BrowserMessages.tsx'
 import { BrowserSettings } from './BrowserSettings.tsx'
 import { Details } from './Details.tsx'
 import { MapSettings } from './MapSettings.tsx'
@@ -54,6 +56,7 @@ function Account(): ReactNode {
           />
           <UnitSettings {...account} />
           <BrowserSettings />
+          {isOwnServer() && <BrowserMessages />}
         </div>
         <div className={styles.foot}>
           <Button onClick={leave}>{t('sharedCancel')}</Button>

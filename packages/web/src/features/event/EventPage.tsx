@@ -23,6 +23,8 @@ import { part } from '../../ui/part.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './EventPage.module.css'
 import { Messages } from './Messages.tsx'
+import { Neighbours } from './Neighbours.tsx'
+import { useWayAround } from './use-around.ts'
 
 const PlaceMap = part(() => import('../../place/PlaceMap.tsx'))
 
@@ -68,6 +70,7 @@ function Told({ event }: { event: Event }): ReactNode {
   const maySee = useCan('alarm.see')
   const seen = useSeenAlarms([event]).get(event.id)
   const position = usePlace(event)
+  const way = useWayAround(event)
   const show = () => {
     selectedIdValue.set(event.deviceId)
     navigate(paths.map)
@@ -95,10 +98,11 @@ function Told({ event }: { event: Event }): ReactNode {
           {device && <Button onClick={show}>{t('happenedShow')}</Button>}
         </div>
         <Messages eventId={event.id} />
+        <Neighbours event={event} />
         {position && (
           <div className={styles.map}>
             <Suspense fallback={null}>
-              <PlaceMap place={position} />
+              <PlaceMap place={position} way={way} />
             </Suspense>
           </div>
         )}

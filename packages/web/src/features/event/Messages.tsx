@@ -1,5 +1,6 @@
-import { wordOf } from '@rastro/core/i18n/words'
+import { textKey, wordOf } from '@rastro/core/i18n/words'
 import type { Delivery } from '@rastro/core/model/delivery'
+import type { OutcomeValues } from '@rastro/core/vocabulary/delivery-outcomes'
 import type { DeliveryState } from '@rastro/core/vocabulary/delivery-states'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -43,18 +44,32 @@ export function Messages({ eventId }: { eventId: number }): ReactNode {
 function Message({ message }: { message: Delivery }): ReactNode {
   const t = useT('happened')
   const format = useFormat()
-  const { channel, userName, outcome, endedTime, dueTime } = message
+  const { channel, userName, endedTime, dueTime } = message
   const state = message.state as DeliveryState
   return (
     <li data-state={state}>
       <b>{wordOf(t, 'channel', channel)}</b>
       <span>{userName ?? t('eventsSomebody')}</span>
       <span className={styles.state}>{t(stateWords[state], { time: format.dateTime(endedTime ?? dueTime) })}</span>
-      {outcome && state !== 'sent' && (
+      {state !== 'sent' && <Outcome message={message} />}
+    </li>
+  )
+}
+
+/** In the reader's language; what a foreign service has said, as it has said it. */
+function Outcome({ message: { outcome, code, codeValues } }: { message: Delivery }): ReactNode {
+  const t = useT('happened')
+  const key = code ? textKey(t, 'outcome', code) : undefined
+  if (!key) {
+    return (
+      outcome && (
         <span className={styles.outcome} lang="en">
           {outcome}
         </span>
-      )}
-    </li>
-  )
+      )
+    )
+  }
+  const values = codeValues as OutcomeValues
+  const channel = wordOf(t, 'channel', String(values.channel ?? ''))
+  return <span className={styles.outcome}>{t(key, { ...values, channel })}</span>
 }

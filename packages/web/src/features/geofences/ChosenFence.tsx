@@ -11,6 +11,7 @@ import { useEscape } from '../../shell/use-escape.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { CheckIcon, CloseIcon, DeleteIcon, EditIcon, LessIcon, ShapeIcon, UndoIcon } from '../../ui/icons.ts'
+import { FenceEvents } from './FenceEvents.tsx'
 import styles from './FenceMap.module.css'
 import { nameOf } from './fence-rows.ts'
 import { RemoveFence } from './RemoveFence.tsx'
@@ -80,6 +81,7 @@ export function ChosenFence({ fence, area, mayEdit, onReshape, onRemove, onClose
           </div>
         )
       )}
+      {!isChanging && <FenceEvents id={fence.id} most={3} />}
       {isRemoving && <RemoveFence name={name} onRemove={onRemove} onClose={() => setIsRemoving(false)} />}
     </section>
   )

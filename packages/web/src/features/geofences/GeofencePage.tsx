@@ -9,6 +9,7 @@ import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { Breadcrumbs } from '../../resource/Breadcrumbs.tsx'
 import { errorText } from '../../resource/show-error.ts'
+import { isOwnServer } from '../../session/own-server.ts'
 import { usePreferenceSource } from '../../session/preferences.ts'
 import { useCan } from '../../session/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,6 +18,7 @@ import { BackIcon, DeleteIcon } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { FenceAttributes } from './FenceAttributes.tsx'
 import { FenceDetails } from './FenceDetails.tsx'
+import { FenceEvents } from './FenceEvents.tsx'
 import { FenceLinks } from './FenceLinks.tsx'
 import { nameOf } from './fence-rows.ts'
 import styles from './GeofencePage.module.css'
@@ -110,6 +112,7 @@ function FenceForm({ fence }: { fence: Partial<Geofence> }): ReactNode {
           <ShapeFields {...form} />
           <FenceAttributes {...form} />
           {fence.id && <FenceLinks id={fence.id} />}
+          {fence.id && isOwnServer() && <Happened id={fence.id} />}
         </div>
         <div className={styles.foot}>
           <Button onClick={form.leave}>{t('sharedCancel')}</Button>
@@ -120,5 +123,17 @@ function FenceForm({ fence }: { fence: Partial<Geofence> }): ReactNode {
       </form>
       {isRemoving && <RemoveFence name={name} onRemove={form.remove} onClose={() => setIsRemoving(false)} />}
     </main>
+  )
+}
+
+function Happened({ id }: { id: number }): ReactNode {
+  const t = useT('fences')
+  return (
+    <section className={styles.panel} aria-labelledby="fence-events">
+      <div className={styles.lead}>
+        <h2 id="fence-events">{t('fenceEvents')}</h2>
+      </div>
+      <FenceEvents id={id} most={20} />
+    </section>
   )
 }

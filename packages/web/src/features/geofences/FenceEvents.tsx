@@ -1,0 +1,59 @@
+import type { Event } from '@rastro/core/model/event'
+import { plateOf, vehicleTitle } from '@rastro/core/vehicle/vehicle'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { placesApi } from '../../api/places.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useT } from '../../i18n/translate.ts'
+import { useDevice } from '../../live/live.ts'
+import { paths } from '../../paths.ts'
+import { isOwnServer } from '../../session/own-server.ts'
+import { eventLook, eventText } from '../../shell/events.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './FenceEvents.module.css'
+
+const lookMs = 20_000
+
+/** What happened at a geofence last: `most` events, each of which leads to its page. A stock server does not tell. */
+export function FenceEvents({ id, most }: { id: number; most: number }): ReactNode {
+  const t = useT('fences')
+  const { data: events, isError } = useQuery({
+    queryKey: ['fence events', id, most],
+    queryFn: () => placesApi.geofences.events({ params: { id }, query: { limit: most } }),
+    enabled: isOwnServer(),
+    refetchInterval: lookMs,
+    meta: { quiet: true },
+  })
+  if (!isOwnServer()) return null
+  if (isError && !events) return <p className="caption">{t('fenceEventsMissing')}</p>
+  if (!events) return <Skeleton height={48} />
+  if (events.length === 0) return <p className="caption">{t('fenceNoEvents')}</p>
+  return (
+    <ul className={styles.events}>
+      {events.map((event) => (
+        <FenceEvent key={event.id} event={event} />
+      ))}
+    </ul>
+  )
+}
+
+function FenceEvent({ event }: { event: Event }): ReactNode {
+  const t = useT('fences')
+  const format = useFormat()
+  const device = useDevice(event.deviceId)
+  const { icon, tone } = eventLook(event)
+  return (
+    <li data-tone={tone}>
+      <Icon of={icon} size={18} />
+      <Link to={paths.event(event.id)}>
+        <b className="ellipsis">
+          {device ? [plateOf(device), vehicleTitle(device)].filter(Boolean).join(' · ') : t('sharedDevice')}
+        </b>
+        <span className="ellipsis">{eventText(t, format, event)}</span>
+      </Link>
+      <time dateTime={event.eventTime.toISOString()}>{format.dateTime(event.eventTime)}</time>
+    </li>
+  )
+}
