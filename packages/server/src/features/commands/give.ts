@@ -67,7 +67,7 @@ export const mayWait = ({ attributes }: Command): boolean => attributes.noQueue 
 /** The command as it is kept for one device. */
 export function newCommand({ by, command, isToSeveral, notAfter }: Order, target: Target, now: Date): NewCommand {
   const { device, latest, settings } = target
-  const { type, attributes } = command
+  const { type, attributes, textChannel } = command
   const effect = engineEffectOf(command)
   const needsApproval = effect === 'cut' && by.origin === 'person' && needsSecondPerson(target, isToSeveral, now)
   const waits = mayWait(command) ? (needsApproval ? settings.approvalTime : settings.expiration) : NOW_MS
@@ -76,6 +76,7 @@ export function newCommand({ by, command, isToSeveral, notAfter }: Order, target
     deviceId: device.id,
     type,
     attributes: named(attributes, device.uniqueId),
+    textChannel,
     expirationTime: new Date(Math.min(until, notAfter?.getTime() ?? until)),
     mayWait: mayWait(command),
     effect,

@@ -78,6 +78,8 @@ export const summaries: Readonly<Record<string, string>> = {
   'POST /api/notifications/send/:channel': 'Send a message to users that you manage',
 
   'GET /api/permissions': 'The links of one kind; for administrators',
+  'GET /api/permissions/connections':
+    'What can be linked to a device, group or user, and what is, itself or through groups',
   'POST /api/permissions': 'Link two things: give a user a device, put a geofence on a group',
   'DELETE /api/permissions': 'Take a link away',
   'POST /api/permissions/bulk': 'Make many links of one kind',
