@@ -7,6 +7,7 @@ import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { errorText } from '../../resource/show-error.ts'
 import { useCan } from '../../session/viewer.ts'
+import { NotThere } from '../../shell/NotThere.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './CommandPage.module.css'
@@ -18,6 +19,8 @@ export default function GroupCommandPage(): ReactNode {
   const t = useT('settings')
   const groupId = Number(useParams().id)
   const { data: groups } = useGroups()
+  const group = groups?.find(({ id }) => id === groupId)
+  const isMissing = groups !== undefined && !group
   const [data, setData] = useState('')
   const [reason, setReason] = useState('')
   const [shown, setShown] = useState<Shown>()
@@ -49,32 +52,33 @@ export default function GroupCommandPage(): ReactNode {
   if (!useCan('command.sendGroup')) return <Navigate to={paths.map} replace />
   return (
     <div className={styles.page}>
-      <PageHead
-        from={{ text: t('settingsGroups'), to: '/settings/groups' }}
-        about={groups?.find(({ id }) => id === groupId)?.name}
-      />
+      <PageHead from={{ text: t('settingsGroups'), to: '/settings/groups' }} about={group?.name} />
       <main className={styles.body}>
-        <form className={styles.panel} onSubmit={submit} noValidate>
-          <p className={styles.lead}>{t('sendGroupText')}</p>
-          <TextField
-            label={t('parameterData')}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={4000}
-            value={data}
-            onChange={({ target }) => setData(target.value)}
-          />
-          <TextField
-            label={t('sendReason')}
-            maxLength={500}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-          <ResultBox shown={shown} />
-          <Button kind="primary" type="submit" disabled={!isReady}>
-            {t(send.isPending ? 'sharedSending' : 'sharedSend')}
-          </Button>
-        </form>
+        {isMissing ? (
+          <NotThere missing={t('sendNoGroup')} />
+        ) : (
+          <form className={styles.panel} onSubmit={submit} noValidate>
+            <p className={styles.lead}>{t('sendGroupText')}</p>
+            <TextField
+              label={t('parameterData')}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={4000}
+              value={data}
+              onChange={({ target }) => setData(target.value)}
+            />
+            <TextField
+              label={t('sendReason')}
+              maxLength={500}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+            <ResultBox shown={shown} />
+            <Button kind="primary" type="submit" disabled={!isReady}>
+              {t(send.isPending ? 'sharedSending' : 'sharedSend')}
+            </Button>
+          </form>
+        )}
       </main>
     </div>
   )

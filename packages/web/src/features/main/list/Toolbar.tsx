@@ -156,7 +156,7 @@ const stateLooks = {
   alarm: ['alarm', 'stateAlarm'],
 } as const
 
-/** Filters by what vehicles do, each with its shape and how many there are; pressing one again ends it. */
+/** Filters by what vehicles do, each with its shape and how many there are; the pressed one says its word, and pressing it again ends it. */
 function States({ list: { states, filter, setFilter } }: { list: FleetListState }): ReactNode {
   const t = useT('main')
   return (
@@ -175,6 +175,7 @@ function States({ list: { states, filter, setFilter } }: { list: FleetListState 
             onClick={() => setFilter({ status: 'all', state: pressed ? 'any' : state })}
           >
             <StateDisc state={disc} small />
+            {pressed && <span className="ellipsis">{t(word)}</span>}
             {states[state]}
           </button>
         )
