@@ -8,11 +8,12 @@ import { paths } from '../../paths.ts'
 import { errorText } from '../../resource/show-error.ts'
 import { useCan } from '../../session/viewer.ts'
 import { NotThere } from '../../shell/NotThere.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './CommandPage.module.css'
 import { PageHead } from './PageHead.tsx'
-import { ResultBox, type Shown } from './ResultBox.tsx'
+import type { Shown } from './ResultBox.tsx'
+import { SendEnd } from './SendEnd.tsx'
+import { TextSwitch } from './TextSwitch.tsx'
 
 /** CMD-26, CMD-27, CMD-28: sends a text to every vehicle of a group, and says what became of it. */
 export default function GroupCommandPage(): ReactNode {
@@ -22,6 +23,7 @@ export default function GroupCommandPage(): ReactNode {
   const group = groups?.find(({ id }) => id === groupId)
   const isMissing = groups !== undefined && !group
   const [data, setData] = useState('')
+  const [textChannel, setTextChannel] = useState(false)
   const [reason, setReason] = useState('')
   const [shown, setShown] = useState<Shown>()
   const send = useMutation({
@@ -29,7 +31,10 @@ export default function GroupCommandPage(): ReactNode {
       api.commands.send({
         // a stock server reads the one, other clients send the other
         query: { groupId, details: true },
-        body: { groupId, type: 'custom', attributes: { data }, ...(reason.trim() && { description: reason.trim() }) },
+        body: {
+          ...{ groupId, textChannel, type: 'custom', attributes: { data } },
+          ...(reason.trim() && { description: reason.trim() }),
+        },
       }),
     onSuccess(answer) {
       const outcomes = Array.isArray(answer)
@@ -67,16 +72,15 @@ export default function GroupCommandPage(): ReactNode {
               value={data}
               onChange={({ target }) => setData(target.value)}
             />
-            <TextField
-              label={t('sendReason')}
-              maxLength={500}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
+            <TextSwitch checked={textChannel} hasNoPhone={false} onChange={setTextChannel} />
+            <SendEnd
+              reason={reason}
+              onReason={setReason}
+              asksReason
+              shown={shown}
+              isReady={isReady}
+              isSending={send.isPending}
             />
-            <ResultBox shown={shown} />
-            <Button kind="primary" type="submit" disabled={!isReady}>
-              {t(send.isPending ? 'sharedSending' : 'sharedSend')}
-            </Button>
           </form>
         )}
       </main>
