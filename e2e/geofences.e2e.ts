@@ -190,6 +190,16 @@ test('points are taken back, and drawing is given up, by buttons and by keys', a
   expect(await rest.geofences.list({ query: {} })).toEqual([])
 })
 
+test('a rectangle of one corner has no size yet', async ({ page }) => {
+  await openList(page)
+  await page.getByRole('button', { name: 'Draw a rectangle' }).click()
+  await clickAt(page, 0, 0)
+  await expect(page.getByRole('region', { name: 'Draw a rectangle' }).getByRole('status')).toHaveText(
+    'Draw a rectangle',
+  )
+  await expect(page.getByRole('button', { name: 'Remove the last point' })).toBeEnabled()
+})
+
 test('a circle is drawn with the keyboard alone', async ({ page }) => {
   await openList(page)
   await page.getByRole('button', { name: 'Draw a circle' }).focus()

@@ -55,6 +55,20 @@ const isDark = (page: Page) =>
     return red + green + blue < 3 * 64
   })
 
+test('who wants no motion has the other colours at once, however deep a text stands in others', async ({ page }) => {
+  await setServerAttributes(rest, {})
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.goto('/login')
+  await expect(title(page, 'Sign in')).toBeVisible()
+  const colours = await title(page, 'Sign in').evaluate((heading) => {
+    const colourNow = () => getComputedStyle(heading).color
+    const light = colourNow()
+    document.documentElement.dataset.theme = 'dark'
+    return [light, colourNow()]
+  })
+  expect(colours).toEqual(['rgb(15, 26, 29)', 'rgb(233, 240, 241)'])
+})
+
 test('[APP-14] the theme follows the device, also while the page is open', async ({ page }) => {
   await setServerAttributes(rest, {})
   await page.emulateMedia({ colorScheme: 'dark' })

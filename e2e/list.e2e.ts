@@ -104,6 +104,14 @@ test('[LIST-1] [LIST-2] [LIST-3] [LIST-27] [LIST-28] five thousand vehicles are 
     await expect(search(page)).toHaveValue('')
     await expect(search(page)).toBeFocused()
   })
+  await test.step('the chosen state says its word, which a phone has no tooltip for', async () => {
+    const silent = page.getByRole('button', { name: /^Silent: / })
+    await expect(silent).not.toContainText('Silent')
+    await silent.click()
+    await expect(silent).toContainText('Silent')
+    await silent.click()
+    await expect(silent).not.toContainText('Silent')
+  })
   await test.step('filters by status, with how many there are', async () => {
     const online = page.getByRole('button', { name: 'Online' })
     await expect(online).toHaveText(/^2/)

@@ -31,7 +31,7 @@ test('[AUTH-14] [AUTH-25] [AUTH-26] [AUTH-29] a forgotten password is set anew t
   await expect.poll(() => mailbox?.mails.length).toBe(1)
   const link = /https?:\S+reset-password\?passwordReset=\S+/.exec(mailbox?.mails[0]?.text ?? '')?.[0]
   await page.goto(link!)
-  const password = page.getByRole('textbox', { name: 'Password', exact: true })
+  const password = page.getByRole('textbox', { name: 'New password', exact: true })
   await password.fill('12345678')
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByText('This is one of the most common')).toBeVisible()

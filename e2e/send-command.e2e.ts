@@ -142,3 +142,22 @@ test('[CMD-26] [CMD-27] [CMD-28] a text goes to every vehicle of a group, and wh
     await expect(page).toHaveURL(/\/$/)
   })
 })
+
+test('a vehicle or a group that is not there says so in the language of the page, and offers nothing to send', async ({
+  browser,
+  server,
+}) => {
+  const page = await browser.newPage({ baseURL: server.url, locale: 'pt-BR' })
+  await enter(page)
+  for (const [address, words] of [
+    ['/settings/device/999999/command', 'Este veículo não existe'],
+    ['/settings/group/999999/command', 'Este grupo não existe'],
+    ['/settings/geofence/999999', 'Esta cerca não existe'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+    await expect(page.getByText('not found')).toHaveCount(0)
+  }
+  await page.close()
+})

@@ -57,37 +57,54 @@ export const test = base.extend<object, Shared>({
   ],
   server: [
     async ({ installation, mailbox, addresses }, use) => {
-      const folder = mkdtempSync(join(tmpdir(), `rastro-e2e-${installation}-`))
-      const [port, gt06, osmand] = await Promise.all([freePort(), freePort(), freePort()])
-      const environment = {
-        ...process.env,
-        PORT: String(port),
-        DATA_DIR: folder,
-        DEVICE_PORTS: `only,gt06=${gt06},osmand=${osmand}`,
-        LOG_LEVEL: 'warn',
-        PUBLIC_URL: `http://localhost:${port}`,
+      const { server, close } = await openServer(installation, {
         ...(mailbox && { MAIL_URL: mailbox.url, MAIL_FROM: 'Rastro <rastro@example.com>' }),
         ...(addresses && { GEOCODER_URL: addresses.url }),
-      }
-      let program = await start(environment)
-      await use({
-        url: `http://localhost:${port}`,
-        gt06,
-        osmand,
-        maps: join(folder, 'maps'),
-        kill: () => stop(program, 'SIGKILL'),
-        start: async () => {
-          program = await start(environment)
-        },
       })
-      await stop(program, 'SIGTERM')
-      rmSync(folder, { recursive: true, force: true })
+      await use(server)
+      await close()
     },
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.url),
 })
 export { expect } from '@playwright/test'
+
+/** The program on a new database, on ports that nobody else has; `close` ends it and removes its folder. */
+export async function openServer(
+  installation: string,
+  settings: NodeJS.ProcessEnv = {},
+): Promise<{ server: Server; close(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), `rastro-e2e-${installation}-`))
+  const [port, gt06, osmand] = await Promise.all([freePort(), freePort(), freePort()])
+  const environment = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: folder,
+    DEVICE_PORTS: `only,gt06=${gt06},osmand=${osmand}`,
+    LOG_LEVEL: 'warn',
+    PUBLIC_URL: `http://localhost:${port}`,
+    ...settings,
+  }
+  let program = await start(environment)
+  const server: Server = {
+    url: `http://localhost:${port}`,
+    gt06,
+    osmand,
+    maps: join(folder, 'maps'),
+    kill: () => stop(program, 'SIGKILL'),
+    start: async () => {
+      program = await start(environment)
+    },
+  }
+  return {
+    server,
+    async close() {
+      await stop(program, 'SIGTERM')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
 
 async function start(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const main = resolve('packages/server/src/main.ts')

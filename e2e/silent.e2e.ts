@@ -73,6 +73,8 @@ test('the card says one thing of a silent vehicle, and what a new one waits for'
   await row(page, 'Lost idling').click()
   await expect(card(page, 'Lost idling')).toContainText('Offline· last position 20 hours ago')
   await expect(card(page, 'Lost idling')).toContainText('Last position')
+  const age = card(page, 'Lost idling').getByText('· last position')
+  expect(await age.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   await row(page, 'Driving').filter({ hasText: 'Online' }).click()
   await expect(card(page, 'Driving')).toContainText('Onlineupdated now')
   await row(page, 'Just added').click()

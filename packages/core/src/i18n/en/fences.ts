@@ -87,7 +87,7 @@ export const fences = {
   fenceCornersFew: '{count, plural, one {Enter # point at least} other {Enter # points at least}}',
   fenceCornersMany: 'Enter {count} points at most',
   fenceMap: 'Map of the geofence',
-  fenceMissing: 'There is no such geofence, or you may not see it.',
+  fenceMissing: 'There is no such geofence',
   fenceEvents: 'What happened there last',
   fenceNoEvents: 'Nothing has happened there yet.',
   fenceEventsMissing: 'What happened there cannot be read now.',

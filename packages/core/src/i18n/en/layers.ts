@@ -3,7 +3,7 @@ export const layers = {
   layersBases: 'Base map',
   layersOverlays: 'Over the base map',
   layersShown: 'On the map',
-  layersNeedsKey: 'Needs a key: {attribute}',
+  layersNeedsKey: 'Needs a key in the server settings',
   layersNeedsAddress: 'Needs an address in the server settings',
   layersOutside: 'Outside map services are switched off here',
   layersOffline: 'Out of reach now',

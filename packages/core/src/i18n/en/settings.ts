@@ -185,6 +185,8 @@ export const settings = {
   sendRequested: 'Requested: it leaves as soon as it may.',
   sendGroupText: 'The text goes to every vehicle of this group and of the groups inside it.',
   sendGroupResult: '{sent} sent, {queued} requested, {refused} refused',
+  sendNoVehicle: 'There is no such vehicle',
+  sendNoGroup: 'There is no such group',
   sendHistory: 'Commands of this vehicle',
   sendHistoryEmpty: 'Nothing was sent to this vehicle in the last 30 days.',
   sendTakeBack: 'Take back',

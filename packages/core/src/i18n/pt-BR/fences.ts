@@ -3,7 +3,7 @@ import type { Texts } from '../areas.ts'
 /** Words of the geofences: their list, drawing tools, files and form, in Brazilian Portuguese. */
 export const fences = {
   fencesSearch: 'Buscar cercas',
-  fencesCount: '{count, plural, one {# cerca} other {# cercas}}',
+  fencesCount: '{count, plural, =0 {Nenhuma cerca} one {# cerca} other {# cercas}}',
   fencesEmptyTitle: 'Nenhuma cerca ainda',
   fencesEmptyText: 'Desenhe a primeira no mapa ou importe um arquivo.',
   fencesEmptyReadonly: 'Ninguém compartilhou uma com você ainda.',
@@ -91,7 +91,7 @@ export const fences = {
   fenceCornersFew: '{count, plural, one {Digite ao menos # ponto} other {Digite ao menos # pontos}}',
   fenceCornersMany: 'Digite no máximo {count} pontos',
   fenceMap: 'Mapa da cerca',
-  fenceMissing: 'Esta cerca não existe ou você não pode vê-la.',
+  fenceMissing: 'Esta cerca não existe',
   fenceEvents: 'O que aconteceu ali por último',
   fenceNoEvents: 'Nada aconteceu ali ainda.',
   fenceEventsMissing: 'Não foi possível ler o que aconteceu ali.',

@@ -4,7 +4,7 @@ export const layers = {
   layersBases: 'Mapa de fundo',
   layersOverlays: 'Sobre o mapa',
   layersShown: 'No mapa',
-  layersNeedsKey: 'Precisa de uma chave: {attribute}',
+  layersNeedsKey: 'Precisa de uma chave nas configurações do servidor',
   layersNeedsAddress: 'Precisa de um endereço nas configurações do servidor',
   layersOutside: 'Serviços de mapa externos estão desligados aqui',
   layersOffline: 'Fora de alcance agora',

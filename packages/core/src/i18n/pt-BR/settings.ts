@@ -187,6 +187,8 @@ export const settings = {
   sendRequested: 'Solicitado: sai assim que puder.',
   sendGroupText: 'O texto vai para todos os veículos deste grupo e dos grupos dentro dele.',
   sendGroupResult: '{sent} enviados, {queued} solicitados, {refused} recusados',
+  sendNoVehicle: 'Este veículo não existe',
+  sendNoGroup: 'Este grupo não existe',
   sendHistory: 'Comandos deste veículo',
   sendHistoryEmpty: 'Nada foi enviado a este veículo nos últimos 30 dias.',
   sendTakeBack: 'Desistir',

@@ -1,3 +1,4 @@
+import { AppError } from '@rastro/core/kit/errors'
 import { vehicleTitle } from '@rastro/core/vehicle/vehicle'
 import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router'
@@ -5,16 +6,20 @@ import { useT } from '../../i18n/translate.ts'
 import { useDevice } from '../../live/live.ts'
 import { paths } from '../../paths.ts'
 import { useCan } from '../../session/viewer.ts'
+import { NotThere } from '../../shell/NotThere.tsx'
 import styles from './CommandPage.module.css'
 import { History } from './History.tsx'
 import { PageHead } from './PageHead.tsx'
 import { SendForm } from './SendForm.tsx'
+import { useCommands } from './use-commands.ts'
 
 /** CMD-19: sends a command to one vehicle, and shows what was sent to it. */
 export default function CommandPage(): ReactNode {
   const t = useT('settings')
   const id = Number(useParams().id)
   const device = useDevice(id)
+  const { error } = useCommands(id)
+  const isMissing = error instanceof AppError && (error.status === 400 || error.status === 404)
   if (!useCan('vehicles')) return <Navigate to={paths.map} replace />
   return (
     <div className={styles.page}>
@@ -23,8 +28,14 @@ export default function CommandPage(): ReactNode {
         about={device && vehicleTitle(device)}
       />
       <main className={styles.body}>
-        <SendForm key={id} deviceId={id} />
-        <History deviceId={id} />
+        {isMissing ? (
+          <NotThere missing={t('sendNoVehicle')} error={error} />
+        ) : (
+          <>
+            <SendForm key={id} deviceId={id} />
+            <History deviceId={id} />
+          </>
+        )}
       </main>
     </div>
   )

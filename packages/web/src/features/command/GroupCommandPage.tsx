@@ -7,6 +7,7 @@ import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { errorText } from '../../resource/show-error.ts'
 import { useCan } from '../../session/viewer.ts'
+import { NotThere } from '../../shell/NotThere.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './CommandPage.module.css'
 import { PageHead } from './PageHead.tsx'
@@ -19,6 +20,8 @@ export default function GroupCommandPage(): ReactNode {
   const t = useT('settings')
   const groupId = Number(useParams().id)
   const { data: groups } = useGroups()
+  const group = groups?.find(({ id }) => id === groupId)
+  const isMissing = groups !== undefined && !group
   const [data, setData] = useState('')
   const [textChannel, setTextChannel] = useState(false)
   const [reason, setReason] = useState('')
@@ -54,31 +57,32 @@ export default function GroupCommandPage(): ReactNode {
   if (!useCan('command.sendGroup')) return <Navigate to={paths.map} replace />
   return (
     <div className={styles.page}>
-      <PageHead
-        from={{ text: t('settingsGroups'), to: '/settings/groups' }}
-        about={groups?.find(({ id }) => id === groupId)?.name}
-      />
+      <PageHead from={{ text: t('settingsGroups'), to: '/settings/groups' }} about={group?.name} />
       <main className={styles.body}>
-        <form className={styles.panel} onSubmit={submit} noValidate>
-          <p className={styles.lead}>{t('sendGroupText')}</p>
-          <TextField
-            label={t('parameterData')}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={4000}
-            value={data}
-            onChange={({ target }) => setData(target.value)}
-          />
-          <TextSwitch checked={textChannel} hasNoPhone={false} onChange={setTextChannel} />
-          <SendEnd
-            reason={reason}
-            onReason={setReason}
-            asksReason
-            shown={shown}
-            isReady={isReady}
-            isSending={send.isPending}
-          />
-        </form>
+        {isMissing ? (
+          <NotThere missing={t('sendNoGroup')} />
+        ) : (
+          <form className={styles.panel} onSubmit={submit} noValidate>
+            <p className={styles.lead}>{t('sendGroupText')}</p>
+            <TextField
+              label={t('parameterData')}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={4000}
+              value={data}
+              onChange={({ target }) => setData(target.value)}
+            />
+            <TextSwitch checked={textChannel} hasNoPhone={false} onChange={setTextChannel} />
+            <SendEnd
+              reason={reason}
+              onReason={setReason}
+              asksReason
+              shown={shown}
+              isReady={isReady}
+              isSending={send.isPending}
+            />
+          </form>
+        )}
       </main>
     </div>
   )

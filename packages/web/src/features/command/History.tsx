@@ -1,6 +1,6 @@
 import { wordOf } from '@rastro/core/i18n/words'
 import type { CommandRecord } from '@rastro/core/resources/queued-command'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '../../api/commands.ts'
 import { useFormat } from '../../i18n/format.ts'
@@ -10,26 +10,19 @@ import { useCan } from '../../session/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './CommandPage.module.css'
+import { commandsKey, useCommands } from './use-commands.ts'
 
-const lookMs = 5000
-const mostShown = 100
 const isOpen = ({ state }: CommandRecord): boolean => state === 'queued' || state === 'held'
 
-/** What was sent to a vehicle and what waits for it, the latest first; it follows by itself. */
+/** The commands of a vehicle, and the way to take back what has not left. */
 export function History({ deviceId }: { deviceId: number }): ReactNode {
   const t = useT('settings')
   const client = useQueryClient()
-  const queryKey = ['commands', deviceId]
-  const { data, error } = useQuery({
-    queryKey,
-    queryFn: () => api.commands.queue({ query: { deviceId, limit: mostShown } }),
-    refetchInterval: lookMs,
-    meta: { quiet: true },
-  })
+  const { data, error } = useCommands(deviceId)
   const takeBack = useMutation({
     mutationFn: (id: number) => api.commands.cancel({ params: { id } }),
     onError: showError,
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: commandsKey(deviceId) }),
   })
   const mayCancel = useCan('command.sendFree')
   return (

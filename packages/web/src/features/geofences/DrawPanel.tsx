@@ -27,7 +27,7 @@ export function DrawPanel({ form, onDone, onEnd }: DrawPanelProps): ReactNode {
   const size =
     area?.form === 'circle'
       ? t('drawRadius', { radius: area.radius })
-      : area?.form === 'line'
+      : area?.form === 'line' && form !== 'rectangle'
         ? format.attribute('distance', lengthAlong(area.corners))
         : ''
   return (

@@ -3,15 +3,15 @@ import { startView } from '@rastro/core/model/preferences'
 import type { Geofence } from '@rastro/core/resources/geofence'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { Link, Navigate, useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import { placesApi } from '../../api/places.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { Breadcrumbs } from '../../resource/Breadcrumbs.tsx'
-import { errorText } from '../../resource/show-error.ts'
 import { isOwnServer } from '../../session/own-server.ts'
 import { usePreferenceSource } from '../../session/preferences.ts'
 import { useCan } from '../../session/viewer.ts'
+import { NotThere } from '../../shell/NotThere.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { BackIcon, DeleteIcon } from '../../ui/icons.ts'
@@ -61,15 +61,7 @@ function Stored({ id }: { id: number }): ReactNode {
     <main className={styles.page}>
       <Head title={t('sharedGeofence')} />
       <div className={styles.body}>
-        {error || !isId ? (
-          <div className={styles.panel} role="alert">
-            <p>{t('fenceMissing')}</p>
-            {error && <p className="caption">{errorText(error)}</p>}
-            <Link to={paths.geofences}>{t('sharedGeofences')}</Link>
-          </div>
-        ) : (
-          <Skeleton height={400} />
-        )}
+        {error || !isId ? <NotThere missing={t('fenceMissing')} error={error} /> : <Skeleton height={400} />}
       </div>
     </main>
   )

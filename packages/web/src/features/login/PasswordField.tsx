@@ -4,17 +4,21 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { HideIcon, LockIcon, ShowIcon } from '../../ui/icons.ts'
 import { TextField } from '../../ui/TextField.tsx'
 
-type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'icon' | 'end' | 'type' | 'large'>
+interface PasswordFieldProps
+  extends Omit<ComponentProps<typeof TextField>, 'label' | 'icon' | 'end' | 'type' | 'large'> {
+  /** Says that it is to be made up and not remembered. */
+  isNew?: boolean
+}
 
 /** A password that can be looked at while it is typed. */
-export function PasswordField(props: PasswordFieldProps): ReactNode {
+export function PasswordField({ isNew, ...props }: PasswordFieldProps): ReactNode {
   const t = useT('login')
   const [shown, setShown] = useState(false)
   return (
     <TextField
       {...props}
       large
-      label={t('sharedPassword')}
+      label={t(isNew ? 'resetNewPassword' : 'sharedPassword')}
       icon={LockIcon}
       type={shown ? 'text' : 'password'}
       end={

@@ -75,6 +75,7 @@ function PasswordForm({ token }: { token: string }): ReactNode {
   return (
     <form className={styles.form} onSubmit={submit}>
       <PasswordField
+        isNew
         name="password"
         autoComplete="new-password"
         autoFocus

@@ -57,7 +57,11 @@ export function EngineControl({ device, position }: { device: Device; position: 
       ) : (
         word &&
         !isUnderWay && (
-          <button type="button" className={styles.engineButton} onClick={() => setAsks(true)}>
+          <button
+            type="button"
+            className={classNames(styles.engineButton, !blocked && styles.cut)}
+            onClick={() => setAsks(true)}
+          >
             {label}
           </button>
         )

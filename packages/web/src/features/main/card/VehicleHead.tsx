@@ -44,8 +44,10 @@ export function VehicleStatus({ device, position, now, clock }: VehicleStatusPro
   return (
     <div className={styles.state} data-tone={silent ? 'offline' : 'parked'}>
       <StateDisc state={state} silent={silent} />
-      {waits ? t('listWaiting') : statusWord(t, device)}
-      {age && <span className={`${styles.since} ellipsis`}>{age}</span>}
+      <span className={styles.words}>
+        <span>{waits ? t('listWaiting') : statusWord(t, device)}</span>
+        {age && <span className={styles.since}>{age}</span>}
+      </span>
     </div>
   )
 

@@ -1,3 +1,4 @@
+import { alarmsText } from '@rastro/core/i18n/words'
 import { plateKind } from '@rastro/core/vehicle/plate'
 import { plateOf } from '@rastro/core/vehicle/vehicle'
 import { isSilent, vehicleState } from '@rastro/core/vehicle/vehicle-state'
@@ -47,12 +48,13 @@ export const CompactRow = memo(function CompactRow({ id, selected, now, ...place
       <div className={styles.words}>
         <RowName device={device} primary={devicePrimary} starred={starred} />
         <div className={classNames(styles.status, 'ellipsis')} data-tone={silent ? 'offline' : 'parked'}>
-          {silent || !since ? <StatusText device={device} now={now} /> : since}
+          {alarm && <span className={rowStyles.alarm}>{alarmsText(t, alarm.names.join())} · </span>}
+          {since ?? (position || device.lastUpdate ? <StatusText device={device} now={now} /> : t('listNeverReported'))}
         </div>
       </div>
       <AnchorMark id={id} className={styles.anchor} />
       {plate && <Plate size="small" text={plate} kind={plateKind(plate)} label={t('listPlate', { plate })} />}
-      {position && <RowSpeed knots={position.speed} silent={silent} />}
+      <div className={styles.speed}>{position && <RowSpeed knots={position.speed} silent={silent} />}</div>
     </div>
   )
 })

@@ -47,7 +47,7 @@ export function Toolbar({ list, searchBox, autoFocus, onAdd }: ToolbarProps): Re
       </div>
       <Matches list={list} />
       <Counters list={list} />
-      <States list={list} />
+      {list.size !== 0 && <States list={list} />}
       {anchor && (
         <Suspense>
           <FilterPanel list={list} anchor={anchor} onAdd={onAdd} onClose={() => setAnchor(null)} />
@@ -157,7 +157,7 @@ const stateLooks = {
   alarm: ['alarm', 'stateAlarm'],
 } as const
 
-/** Filters by what vehicles do, each with its shape and how many there are; pressing one again ends it. */
+/** Filters by what vehicles do, each with its shape and how many there are; the pressed one says its word, and pressing it again ends it. */
 function States({ list: { states, filter, setFilter } }: { list: FleetListState }): ReactNode {
   const t = useT('main')
   return (
@@ -165,18 +165,19 @@ function States({ list: { states, filter, setFilter } }: { list: FleetListState 
       {fleetStates.map((state) => {
         const [disc, word] = stateLooks[state]
         const pressed = filter.state === state
+        const label = t('listState', { state: t(word), count: states[state] })
         return (
           <button
             key={state}
             type="button"
             className={styles.state}
             aria-pressed={pressed}
-            aria-label={t('listState', { state: t(word), count: states[state] })}
-            data-tip={t(word)}
+            aria-label={label}
+            data-tip={pressed ? undefined : t(word)}
             onClick={() => setFilter({ status: 'all', state: pressed ? 'any' : state })}
           >
             <StateDisc state={disc} small />
-            {states[state]}
+            {pressed ? <span className="ellipsis">{label}</span> : states[state]}
           </button>
         )
       })}

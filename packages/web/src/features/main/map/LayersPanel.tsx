@@ -101,5 +101,5 @@ const Named = ({ label, note }: { label: string; note?: string | undefined }) =>
 
 function lackText(t: ReturnType<typeof useT<'layers'>>, lack: Lack): string {
   if (lack === 'outside') return t('layersOutside')
-  return lack === 'address' ? t('layersNeedsAddress') : t('layersNeedsKey', { attribute: lack.attribute })
+  return lack === 'address' ? t('layersNeedsAddress') : t('layersNeedsKey')
 }
