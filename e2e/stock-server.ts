@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { enteredCookie } from '@rastro/core/api/session'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { Server } from './server.ts'
 
@@ -15,7 +16,7 @@ export interface StockServer {
 const ours = ['/api/fleet', '/api/alarms', '/api/maps', '/api/server/doors', '/api/places', '/api/openapi']
 const told = ['removed', 'alarms', 'seen']
 
-/** Our server as a stock server looks to a client: without the calls, fields and messages that are ours alone. */
+/** Our server as a stock server looks to a client: without the calls, fields, messages and the cookie that are ours alone. */
 export async function openStockServer({ url }: Server): Promise<StockServer> {
   const unknown: string[] = []
   const server = createServer((asked, reply) => {
@@ -51,7 +52,8 @@ function forward(url: string, asked: IncomingMessage, reply: ServerResponse): vo
   const { 'accept-encoding': _, ...headers } = asked.headers
   const ask = request(`${url}${asked.url}`, { method: asked.method, headers }, async (answer) => {
     if (asked.url !== '/api/server') {
-      reply.writeHead(answer.statusCode!, answer.headers)
+      const cookies = answer.headers['set-cookie']?.filter((cookie) => !cookie.startsWith(`${enteredCookie}=`))
+      reply.writeHead(answer.statusCode!, { ...answer.headers, ...(cookies && { 'set-cookie': cookies }) })
       return answer.pipe(reply)
     }
     const { compactFleet: _, ...server } = (await new Response(answer as unknown as BodyInit).json()) as Record<

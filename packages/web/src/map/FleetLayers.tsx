@@ -1,5 +1,5 @@
 import type { MapGeoJSONFeature } from 'maplibre-gl'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { startBreathing } from './breathing.ts'
 import type { Direction } from './features.ts'
 import type { Fleet } from './fleet.ts'
@@ -9,7 +9,6 @@ import { vehiclesLayer } from './layers/vehicles.ts'
 import { createSpotWriter } from './marker-spots.ts'
 import { createPainter } from './painter.ts'
 import type { ShownVehicle } from './shown-vehicle.ts'
-import { flyInto, stackAt } from './stacks.ts'
 import { useMapHost, useMountedLayer } from './use-layer.ts'
 import { useViewOf } from './use-view-of.ts'
 import type { FleetView, MapVehicle } from './vehicle.ts'
@@ -36,12 +35,15 @@ export function FleetLayers(props: FleetLayersProps): null {
   const { fleet, selectedId, onSelect, onStack, shown, clustering, direction, names } = props
   const host = useMapHost()
   const drawn = useRef<(() => FleetView) | null>(null)
+  // The first picture does not wait for what a click needs
+  const [stacks] = useState(() => import('./stacks.ts'))
 
   const choose = async ({ id: featureId, properties }: MapGeoJSONFeature) => {
     const id = Number(featureId)
     const view = drawn.current?.()
     if (!view) return
     const cluster = 'count' in properties ? view.clusters.find((other) => other.id === id) : undefined
+    const { flyInto, stackAt } = await stacks
     const content = cluster && (await fleet.contentOf(id))
     // What was clicked on has just become another
     if (cluster && !content) return

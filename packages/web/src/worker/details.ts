@@ -1,8 +1,10 @@
-import { mostNamed } from '@rastro/core/api/fleet'
+import { fleetApi, mostNamed } from '@rastro/core/api/fleet'
 import { slicesOf } from '@rastro/core/kit/slices'
 import { isBrief } from '@rastro/core/model/fleet-slice'
-import { api } from '../api/fleet.ts'
+import { clientOf } from '../api/client.ts'
 import type { LiveStore } from '../live/store.ts'
+
+const api = clientOf({ fleet: fleetApi })
 
 /** Fetches what a compact start has left out of the positions that the page shows. */
 export interface Details {

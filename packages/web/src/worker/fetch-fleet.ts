@@ -3,18 +3,8 @@ import { AppError } from '@rastro/core/kit/errors'
 import { type FleetSlice, unpackFleet } from '@rastro/core/model/fleet-slice'
 import type { LiveMessage } from '@rastro/core/model/live'
 import { ask } from '../api/client.ts'
-import { api } from '../api/fleet.ts'
 
 export type FetchedFleet = Required<Pick<LiveMessage, 'devices' | 'positions'>>
-
-/** The whole fleet, as a stock server tells it. */
-export async function fetchStock(): Promise<FetchedFleet> {
-  const [devices, positions] = await Promise.all([
-    api.devices.list({ query: {} }),
-    api.positions.list({ query: { all: true } }),
-  ])
-  return { devices, positions }
-}
 
 /** What is asked of our server: the whole fleet, what changed since the mark of an earlier answer, or some devices. */
 interface Wanted {

@@ -1,7 +1,6 @@
 import { serveList } from '../features/main/list/serve-list.ts'
 import { serveMap } from '../features/main/map/serve-map.ts'
 import type { FromWorker, ToWorker } from '../live/messages.ts'
-import { answerQuestions } from './answer-questions.ts'
 import { createHeldFleet } from './held-fleet.ts'
 
 /** The one worker of the page: it holds socket and fleet, and serves the list and the map over ports of their own (decision 12). */
@@ -16,7 +15,9 @@ const services = {
       else if (!listed.delete(port)) return
       for (const listener of listedListeners) listener()
     }),
-  questions: (port: MessagePort) => answerQuestions(port, fleet.store),
+  // What is asked meanwhile waits at the port
+  questions: (port: MessagePort) =>
+    void import('./answer-questions.ts').then(({ answerQuestions }) => answerQuestions(port, fleet.store)),
   map: (port: MessagePort) =>
     serveMap(port, fleet.store, fleet, {
       get: () => listed.values().next().value,

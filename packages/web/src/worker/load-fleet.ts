@@ -9,7 +9,7 @@ import type { FromWorker } from '../live/messages.ts'
 import type { Removals } from '../live/removals.ts'
 import type { LiveStore } from '../live/store.ts'
 import type { Trails } from '../live/trails.ts'
-import { type FetchedFleet, fetchCompact, fetchStock } from './fetch-fleet.ts'
+import { type FetchedFleet, fetchCompact } from './fetch-fleet.ts'
 import { createProgress } from './progress.ts'
 
 interface Parts {
@@ -43,7 +43,9 @@ export function createLoader({ compact, early, store, trails, removals, post, st
   let turn: Promise<void> = Promise.resolve()
 
   const loadWhole = async (before: Before): Promise<void> => {
-    const fetching = compact ? fetchCompact({ early: asked }, progress.add) : fetchStock()
+    const fetching = compact
+      ? fetchCompact({ early: asked }, progress.add)
+      : import('./fetch-stock.ts').then(({ fetchStock }) => fetchStock())
     asked = undefined
     const fetched: Answer = await fetching
     if (!stay.aborted) replace(fetched, before)

@@ -1,0 +1,11 @@
+import { api } from '../api/fleet.ts'
+import type { FetchedFleet } from './fetch-fleet.ts'
+
+/** The whole fleet, as a stock server tells it. */
+export async function fetchStock(): Promise<FetchedFleet> {
+  const [devices, positions] = await Promise.all([
+    api.devices.list({ query: {} }),
+    api.positions.list({ query: { all: true } }),
+  ])
+  return { devices, positions }
+}
