@@ -10,8 +10,7 @@ import { registerRulesFleet } from './rules-fleet.ts'
 /**
  * What rules, fences and formulas cost the intake: three real servers take turns with the same load, one without any, one with
  * 10,000 fences, and one with fences, 20 computed attributes, 40 maintenances and all ten other rules that can be turned on.
- * First 5,000 units send a record a second each, and the time until they are answered is told; then some of them send as fast as
- * they are answered. The ratio of processor time also holds on a machine that does something else meanwhile.
+ * In the end 5,000 units send a record a second each, and the time until they are answered is told. The ratio of processor time also holds on a machine that does something else meanwhile.
  *
  *   npm run bench:rules -- [--records 40000] [--rounds 3] [--seconds 10] [--profile]
  */
@@ -48,9 +47,8 @@ interface Measured {
 const all: Measured[] = []
 for (const [name, fleet] of Object.entries(fleets)) all.push(await start(name, fleet))
 try {
-  if (Number(values.seconds) > 0) for (const one of all) await pace(one)
-  for (const one of all) await warm(one)
   for (let round = 0; round < Number(values.rounds); round++) for (const one of all) await measure(one)
+  if (Number(values.seconds) > 0) for (const one of all) await pace(one)
 } finally {
   for (const { server, generator } of all) {
     generator.end()
@@ -66,11 +64,17 @@ async function start(name: string, fleet: (typeof fleets)[keyof typeof fleets]):
   const dataDir = await mkdtemp(join(tmpdir(), 'rastro-bench-'))
   await registerRulesFleet(dataDir, fleet)
   const server = await startServer({ dataDir, databaseUrl: undefined, flags: values.profile ? ['--cpu-prof'] : [] })
-  return { name, dataDir, server, generator: startGenerator(), cpuSeconds: 0, seconds: 0, records: 0 }
+  const generator = startGenerator()
+  await generator.connect(server.devicePort, flooding)
+  await generator.flood(Math.ceil(Number(values.records) / 2))
+  return { name, dataDir, server, generator, cpuSeconds: 0, seconds: 0, records: 0 }
 }
 
 /** One server after the other, so that each has the machine for itself. */
-async function pace({ name, server, generator }: Measured): Promise<void> {
+async function pace(one: Measured): Promise<void> {
+  one.generator.end()
+  one.generator = startGenerator()
+  const { name, server, generator } = one
   await generator.connect(server.devicePort, units)
   await generator.pace(warmingSeconds)
   const before = server.cpuSeconds()
@@ -80,13 +84,6 @@ async function pace({ name, server, generator }: Measured): Promise<void> {
   console.log(
     `${name.padEnd(22)}${Math.round(acknowledged / seconds)} records/s paced: ${latency}, ${share.toFixed(0)} % of a core`,
   )
-}
-
-async function warm(one: Measured): Promise<void> {
-  one.generator.end()
-  one.generator = startGenerator()
-  await one.generator.connect(one.server.devicePort, flooding)
-  await one.generator.flood(Math.ceil(Number(values.records) / 2))
 }
 
 async function measure(one: Measured): Promise<void> {
