@@ -10,7 +10,8 @@ import { registerRulesFleet } from './rules-fleet.ts'
 /**
  * What rules, fences and formulas cost the intake: three real servers take turns with the same load, one without any, one with
  * 10,000 fences, and one with fences, 20 computed attributes, 40 maintenances and all ten other rules that can be turned on.
- * In the end 5,000 units send a record a second each, and the time until they are answered is told. The ratio of processor time also holds on a machine that does something else meanwhile.
+ * In the end 5,000 units send a record a second each, and the time until they are answered is told. The ratio of processor time
+ * also holds on a machine that does something else meanwhile.
  *
  *   npm run bench:rules -- [--records 40000] [--rounds 3] [--seconds 10] [--profile]
  */
