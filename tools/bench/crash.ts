@@ -9,12 +9,13 @@ import { parseArgs } from 'node:util'
 import type { Database } from '../../packages/server/src/db/database.ts'
 import { openDatabase } from '../../packages/server/src/db/open.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
+import { auditEvents, type EventOutcome, registerFenced } from './crash-events.ts'
 import { imeiOf, timeOf } from './load/frames.ts'
 import type { Ledger, LedgerOrder } from './load/ledger.ts'
 
 /**
  * Kills the server again and again while units report, then compares what was acknowledged with what is stored: every record
- * must be there exactly once. As on the road, units send again what was not acknowledged.
+ * must be there exactly once, and so must the events that it makes (of ignition and fences). As on the road, units send again what was not acknowledged.
  *
  *   npm run bench:crash -- [--kills 20] [--postgres URL]
  *
@@ -22,6 +23,8 @@ import type { Ledger, LedgerOrder } from './load/ledger.ts'
  */
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '20' }, postgres: { type: 'string' } } })
 const UNITS = 200
+/** Units that drive through fences; the others register themselves. */
+const FENCED = 100
 const SHORTEST_LIFE_MS = 300
 const LONGEST_LIFE_MS = 1200
 
@@ -29,6 +32,7 @@ interface Outcome {
   readonly acknowledged: number
   readonly lost: number
   readonly twice: number
+  readonly told: EventOutcome
   /** The longest time from a kill until the server listens again (ms). */
   readonly slowestRestart: number
 }
@@ -36,12 +40,13 @@ interface Outcome {
 const postgres = values.postgres ?? process.env.TEST_DATABASE_URL
 let isWhole = true
 for (const databaseUrl of postgres ? [undefined, postgres] : [undefined]) {
-  const { acknowledged, lost, twice, slowestRestart } = await torment(databaseUrl, Number(values.kills))
+  const { acknowledged, lost, twice, told, slowestRestart } = await torment(databaseUrl, Number(values.kills))
   console.log(
     `${databaseUrl ? 'PostgreSQL' : 'SQLite'}: killed ${values.kills} times under load; ${acknowledged} records acknowledged, ` +
-      `${lost} lost, ${twice} stored twice; back within ${Math.round(slowestRestart)} ms`,
+      `${lost} lost, ${twice} stored twice; of ${told.events} events ${told.lost} lost, ${told.twice} told twice; ` +
+      `back within ${Math.round(slowestRestart)} ms`,
   )
-  isWhole &&= lost === 0 && twice === 0 && acknowledged > 0
+  isWhole &&= lost + twice + told.lost + told.twice === 0 && acknowledged > 0
 }
 process.exitCode = isWhole ? 0 : 1
 
@@ -49,6 +54,7 @@ async function torment(databaseUrl: string | undefined, kills: number): Promise<
   const dataDir = await mkdtemp(join(tmpdir(), 'rastro-crash-'))
   // Different units from those of earlier runs on the same database
   const firstUnit = Math.floor(Date.now() / 1000) * UNITS
+  await prepare({ dataDir, databaseUrl }, firstUnit)
   let server = await startServer({ dataDir, databaseUrl })
   const units = fork(fileURLToPath(new URL('load/ledger.ts', import.meta.url)))
   const tell = (order: LedgerOrder) => units.send(order)
@@ -74,6 +80,12 @@ interface Place {
   readonly databaseUrl: string | undefined
 }
 
+async function prepare(place: Place, firstUnit: number): Promise<void> {
+  const database = await openDatabase(place)
+  await registerFenced(database, firstUnit, FENCED)
+  await database.close()
+}
+
 async function restart(server: ServerProcess, place: Place): Promise<ServerProcess> {
   await server.kill()
   return startServer({ ...place, devicePort: server.devicePort })
@@ -82,15 +94,20 @@ async function restart(server: ServerProcess, place: Place): Promise<ServerProce
 async function audit(place: Place, ledger: Ledger, firstUnit: number): Promise<Omit<Outcome, 'slowestRestart'>> {
   const database = await openDatabase(place)
   let [acknowledged, lost, twice] = [0, 0, 0]
+  const told = { events: 0, lost: 0, twice: 0 }
   for (const [at, records] of ledger.entries()) {
     const times = await storedTimes(database, imeiOf(firstUnit + at))
     const different = new Set(times)
     acknowledged += records
     twice += times.length - different.size
     for (let record = 1; record <= records; record++) if (!different.has(timeOf(record))) lost += 1
+    const ofUnit = await auditEvents(database, imeiOf(firstUnit + at), { records, isFenced: at < FENCED })
+    told.events += ofUnit.events
+    told.lost += ofUnit.lost
+    told.twice += ofUnit.twice
   }
   await database.close()
-  return { acknowledged, lost, twice }
+  return { acknowledged, lost, twice, told }
 }
 
 async function storedTimes({ db }: Database, uniqueId: string): Promise<number[]> {

@@ -10,19 +10,24 @@ import { registerRulesFleet } from './rules-fleet.ts'
 /**
  * What rules, fences and formulas cost the intake: three real servers take turns with the same load, one without any, one with
  * 10,000 fences, and one with fences, 20 computed attributes, 40 maintenances and all ten other rules that can be turned on.
- * The ratio of processor time also holds on a machine that does something else meanwhile.
+ * In the end 5,000 units send a record a second each, and the time until they are answered is told. The ratio of processor time
+ * also holds on a machine that does something else meanwhile.
  *
- *   npm run bench:rules -- [--records 40000] [--rounds 3] [--profile]
+ *   npm run bench:rules -- [--records 40000] [--rounds 3] [--seconds 10] [--profile]
  */
 const { values } = parseArgs({
   options: {
     records: { type: 'string', default: '40000' },
     rounds: { type: 'string', default: '3' },
+    /** Of a record a second from every unit; 0 leaves that out. */
+    seconds: { type: 'string', default: '10' },
     /** Also prints where the time of the last server goes. */
     profile: { type: 'boolean', default: false },
   },
 })
-const units = 500
+const units = 5000
+const flooding = 500
+const warmingSeconds = 3
 const none = { units, fences: 0, formulas: 0, maintenances: 0 }
 const fleets = {
   without: none,
@@ -34,7 +39,7 @@ interface Measured {
   readonly name: string
   readonly dataDir: string
   readonly server: ServerProcess
-  readonly generator: Generator
+  generator: Generator
   cpuSeconds: number
   seconds: number
   records: number
@@ -44,6 +49,7 @@ const all: Measured[] = []
 for (const [name, fleet] of Object.entries(fleets)) all.push(await start(name, fleet))
 try {
   for (let round = 0; round < Number(values.rounds); round++) for (const one of all) await measure(one)
+  if (Number(values.seconds) > 0) for (const one of all) await pace(one)
 } finally {
   for (const { server, generator } of all) {
     generator.end()
@@ -60,9 +66,25 @@ async function start(name: string, fleet: (typeof fleets)[keyof typeof fleets]):
   await registerRulesFleet(dataDir, fleet)
   const server = await startServer({ dataDir, databaseUrl: undefined, flags: values.profile ? ['--cpu-prof'] : [] })
   const generator = startGenerator()
-  await generator.connect(server.devicePort, units)
+  await generator.connect(server.devicePort, flooding)
   await generator.flood(Math.ceil(Number(values.records) / 2))
   return { name, dataDir, server, generator, cpuSeconds: 0, seconds: 0, records: 0 }
+}
+
+/** One server after the other, so that each has the machine for itself. */
+async function pace(one: Measured): Promise<void> {
+  one.generator.end()
+  one.generator = startGenerator()
+  const { name, server, generator } = one
+  await generator.connect(server.devicePort, units)
+  await generator.pace(warmingSeconds)
+  const before = server.cpuSeconds()
+  const { p50, p99, worst, acknowledged, seconds } = await generator.pace(Number(values.seconds))
+  const share = ((server.cpuSeconds() - before) / seconds) * 100
+  const latency = `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, worst ${worst.toFixed(0)} ms`
+  console.log(
+    `${name.padEnd(22)}${Math.round(acknowledged / seconds)} records/s paced: ${latency}, ${share.toFixed(0)} % of a core`,
+  )
 }
 
 async function measure(one: Measured): Promise<void> {

@@ -1,3 +1,4 @@
+import { setAttribute } from '@rastro/core/kit/set-attribute'
 import type { Attributes } from './define.ts'
 
 type Value = string | number | boolean | null | undefined
@@ -5,7 +6,7 @@ type Value = string | number | boolean | null | undefined
 /** Sets an attribute. Undefined, null, an empty text and NaN are not stored. */
 export function put(attributes: Attributes, key: string, value: Value): void {
   if (value === undefined || value === null || value === '' || Number.isNaN(value)) return
-  attributes[key] = value
+  setAttribute(attributes, key, value)
 }
 
 /** Sets several attributes as `put` does. */

@@ -20,6 +20,7 @@ export const recordOfNow = (): number => Math.floor((Date.now() - EPOCH) / STEP_
 
 const TIME_AT = 10
 const PLACE_AT = 19
+const IGNITION_AT = 38
 
 /** A codec 8 packet of one record with ten values, as a car sends it; `setRecord` turns it into the next one. */
 export function recordFrame(unit: number): Buffer {
@@ -42,16 +43,27 @@ export function recordFrame(unit: number): Buffer {
   return frame
 }
 
+/** Where a unit is at the record with this number: each is 10 m farther north, and after 10,000 it begins again. */
+export const latitudeOf = (record: number): number => -23.5 + ((record % 10_000) * 9) / 100_000
+
 /** Sets the time and place of another record in the packet. The checksum is not updated, as the server does not check it. */
 export function setRecord(frame: Buffer, unit: number, record: number): void {
   const time = timeOf(record)
   frame.writeUInt32BE(Math.floor(time / 0x1_0000_0000), TIME_AT)
   frame.writeUInt32BE(time % 0x1_0000_0000, TIME_AT + 4)
-  placeAt(frame, { longitude: -46.6 + (unit % 10_000) / 10_000, latitude: -23.5 + ((record % 10_000) * 9) / 100_000 })
+  placeAt(frame, { longitude: -46.6 + (unit % 10_000) / 10_000, latitude: latitudeOf(record) })
   frame.writeInt16BE(760, PLACE_AT + 8)
   frame.writeUInt16BE(record % 360, PLACE_AT + 10)
   frame[PLACE_AT + 12] = 9
   frame.writeUInt16BE(40 + (record % 20), PLACE_AT + 13)
+}
+
+/** Where each record is to make an event, the engine is switched with every one. */
+export const isIgnitionOn = (record: number): boolean => record % 2 === 0
+
+/** Sets whether the engine is on in the packet. */
+export function setIgnition(frame: Buffer, isOn: boolean): void {
+  frame[IGNITION_AT] = isOn ? 1 : 0
 }
 
 /** Sets only the place of the record in the packet (degrees). */

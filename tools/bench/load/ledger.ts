@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { loginFrame, recordFrame, setRecord } from './frames.ts'
+import { isIgnitionOn, loginFrame, recordFrame, setIgnition, setRecord } from './frames.ts'
 
 export type LedgerOrder =
   | { readonly kind: 'start'; readonly port: number; readonly firstUnit: number; readonly units: number }
@@ -56,6 +56,7 @@ function serve(unit: Unit): void {
 function next(unit: Unit, socket: Socket): void {
   if (!hasStopped) {
     setRecord(unit.frame, unit.number, unit.record)
+    setIgnition(unit.frame, isIgnitionOn(unit.record))
     socket.write(unit.frame)
     return
   }

@@ -1,48 +1,83 @@
-import { decimalOf, fail, type Numeric, numericOf, type Value, wholeOf } from './values.ts'
+import { fail, type Numeric, numericOf, type Value, wholeOf } from './values.ts'
 
-/** Computes with two numbers: with whole ones only, the result is whole (`7 / 2` is 3), else a decimal. */
-export function calculate(sign: string, left: Value, right: Value, at: number): Value {
-  // What is computed of nearly every position: told apart first, because it is asked so often
-  if (typeof left === 'number' && typeof right === 'number') {
-    if (sign === '*') return left * right
-    if (sign === '+') return left + right
-    if (sign === '-') return left - right
+/** Computes with two values, of which it names the place (`at`) when one of them is no number. */
+export type Calculation = (left: Value, right: Value, at: number) => Numeric
+
+/** The calculation of a sign; undefined for another sign. With whole numbers only, the result is whole (`7 / 2` is 3), else a decimal. */
+export const calculationOf = (sign: string): Calculation | undefined => calculations.get(sign)
+
+type OnDecimals = (left: number, right: number) => number
+type OnWholes = (left: bigint, right: bigint) => bigint
+
+const exact =
+  (onDecimals: OnDecimals, onWholes: OnWholes): Calculation =>
+  (left, right, at) => {
+    if (typeof left === 'number' && typeof right === 'number') return onDecimals(left, right)
+    const one = numericOf(left, at)
+    const two = numericOf(right, at)
+    return typeof one === 'bigint' && typeof two === 'bigint'
+      ? within(onWholes(one, two))
+      : onDecimals(Number(one), Number(two))
   }
-  const bits = onBits.get(sign)
-  if (bits) return BigInt.asIntN(64, bits(BigInt.asIntN(64, wholeOf(left, at)), BigInt.asIntN(64, wholeOf(right, at))))
-  const [one, two] = [numericOf(left, at), numericOf(right, at)]
-  if ((sign === '/' || sign === '%') && Number(two) === 0) fail('Something is divided by zero', at)
-  return typeof one === 'bigint' && typeof two === 'bigint'
-    ? within(onWholes.get(sign)!(one, two))
-    : onDecimals.get(sign)!(Number(one), Number(two))
+
+const dividing = (onDecimals: OnDecimals, onWholes: OnWholes): Calculation => {
+  const divide = exact(onDecimals, onWholes)
+  return (left, right, at) => {
+    const one = numericOf(left, at)
+    const two = numericOf(right, at)
+    return Number(two) === 0 ? fail('Something is divided by zero', at) : divide(one, two, at)
+  }
 }
 
-const onWholes: ReadonlyMap<string, (a: bigint, b: bigint) => bigint> = new Map([
-  ['+', (a, b) => a + b],
-  ['-', (a, b) => a - b],
-  ['*', (a, b) => a * b],
-  ['/', (a, b) => a / b],
-  ['%', (a, b) => a % b],
-])
-const onDecimals: ReadonlyMap<string, (a: number, b: number) => number> = new Map([
-  ['+', (a, b) => a + b],
-  ['-', (a, b) => a - b],
-  ['*', (a, b) => a * b],
-  ['/', (a, b) => a / b],
-  ['%', (a, b) => a % b],
-])
 /** On the 64 bits of a Java `long`. */
-const onBits: ReadonlyMap<string, (a: bigint, b: bigint) => bigint> = new Map([
-  ['&', (a, b) => a & b],
-  ['|', (a, b) => a | b],
-  ['^', (a, b) => a ^ b],
-  ['<<', (a, b) => a << (b & 63n)],
-  ['>>', (a, b) => a >> (b & 63n)],
-  ['>>>', (a, b) => BigInt.asUintN(64, a) >> (b & 63n)],
-])
+const onBits =
+  (bits: OnWholes): Calculation =>
+  (left, right, at) =>
+    BigInt.asIntN(64, bits(BigInt.asIntN(64, wholeOf(left, at)), BigInt.asIntN(64, wholeOf(right, at))))
 
-/** True for a sign that `calculate` knows. */
-export const isCalculation = (sign: string): boolean => onWholes.has(sign) || onBits.has(sign)
+const calculations: ReadonlyMap<string, Calculation> = new Map([
+  [
+    '+',
+    exact(
+      (a, b) => a + b,
+      (a, b) => a + b,
+    ),
+  ],
+  [
+    '-',
+    exact(
+      (a, b) => a - b,
+      (a, b) => a - b,
+    ),
+  ],
+  [
+    '*',
+    exact(
+      (a, b) => a * b,
+      (a, b) => a * b,
+    ),
+  ],
+  [
+    '/',
+    dividing(
+      (a, b) => a / b,
+      (a, b) => a / b,
+    ),
+  ],
+  [
+    '%',
+    dividing(
+      (a, b) => a % b,
+      (a, b) => a % b,
+    ),
+  ],
+  ['&', onBits((a, b) => a & b)],
+  ['|', onBits((a, b) => a | b)],
+  ['^', onBits((a, b) => a ^ b)],
+  ['<<', onBits((a, b) => a << (b & 63n))],
+  ['>>', onBits((a, b) => a >> (b & 63n))],
+  ['>>>', onBits((a, b) => BigInt.asUintN(64, a) >> (b & 63n))],
+])
 
 /** The number of a value, below zero instead of above. */
 export function negated(value: Value, at: number): Numeric {
@@ -51,25 +86,32 @@ export function negated(value: Value, at: number): Numeric {
 }
 
 /** A whole number that has outgrown 64 bits goes on as a decimal, so that none grows without end. */
-const within = (whole: bigint): Numeric => (BigInt.asIntN(64, whole) === whole ? whole : Number(whole))
+const within = (whole: bigint): Numeric => (whole >= lowest && whole <= highest ? whole : Number(whole))
+const lowest = -(2n ** 63n)
+const highest = 2n ** 63n - 1n
 
-/** One of Java's `Math` functions; throws when there is none of this name with so many inputs. */
-export function callMath(name: string, inputs: readonly Value[], at: number): Value {
-  const numbers = inputs.map((input) => numericOf(input, at))
-  const whole = numbers.every((number): number is bigint & Numeric => typeof number === 'bigint')
-    ? wholeMath.get(name)
-    : undefined
-  if (whole && whole.length === inputs.length) {
-    if (name.startsWith('floor') && numbers[1] === 0n) fail('Something is divided by zero', at)
-    return within(whole(...(numbers as bigint[])))
+/** One of Java's `Math` functions, called with so many inputs; what it gives throws when there is none. */
+export function mathOf(name: string, count: number): (inputs: readonly Value[], at: number) => Value {
+  const decimal = taking(decimalMath.get(name), count)
+  const whole = taking(wholeMath.get(name), count)
+  const isDivision = name.startsWith('floor')
+  const finished = (result: number): Numeric =>
+    name === 'round' && Number.isFinite(result) ? within(BigInt(result)) : result
+  return (inputs, at) => {
+    const [first] = inputs
+    if (decimal && count === 1 && typeof first === 'number') return finished(decimal(first))
+    const numbers = inputs.map((input) => numericOf(input, at))
+    if (whole && numbers.every((number): number is bigint & Numeric => typeof number === 'bigint')) {
+      if (isDivision && numbers[1] === 0n) fail('Something is divided by zero', at)
+      return within(whole(...numbers))
+    }
+    if (!decimal) return fail(`There is no function math:${name} with ${count} inputs`, at)
+    return finished(decimal(...numbers.map(Number)))
   }
-  const decimal = decimalMath.get(name)
-  if (!decimal || decimal.length !== inputs.length) {
-    return fail(`There is no function math:${name} with ${inputs.length} inputs`, at)
-  }
-  const result = decimal(...inputs.map((input) => decimalOf(input, at)))
-  return name === 'round' && Number.isFinite(result) ? within(BigInt(result)) : result
 }
+
+const taking = <F extends { readonly length: number }>(called: F | undefined, count: number): F | undefined =>
+  called?.length === count ? called : undefined
 
 const wholeMath: ReadonlyMap<string, (...inputs: bigint[]) => bigint> = new Map(
   Object.entries({

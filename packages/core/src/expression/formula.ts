@@ -1,16 +1,20 @@
+import { setterOf } from '../kit/set-attribute.ts'
 import type { Position } from '../model/position.ts'
 import type { ComputedAttribute } from '../resources/attribute.ts'
-import { evaluate, type Variables } from './evaluate.ts'
+import { compile } from './compile.ts'
 import { ExpressionError } from './expression-error.ts'
 import { parseExpression } from './parse.ts'
+import { positionVariables } from './position-variables.ts'
 import { resultOf } from './result.ts'
-import type { Expression } from './syntax.ts'
+import type { Value } from './values.ts'
 
 /** A computed attribute, read once to be computed for any number of positions. */
 export interface Formula {
   readonly row: ComputedAttribute
-  /** Why it can never be computed, where it was stored before that was checked. */
-  readonly expression: Expression | ExpressionError
+  /** Throws `ExpressionError`. */
+  compute(position: Position): Value
+  /** Sets the attribute. */
+  readonly put: ReturnType<typeof setterOf>
 }
 
 /** The fields of a position that a computed attribute may set, with their types and, for numbers, the largest value. */
@@ -29,13 +33,17 @@ const isField = (name: string): name is Field => Object.hasOwn(fields, name)
 
 const longestText = 4096
 
-/** Parses the expression of a computed attribute. */
+/** Reads the expression of a computed attribute. What was stored before that was checked may be one that is never computed. */
 export function formulaOf(row: ComputedAttribute): Formula {
+  const put = setterOf(row.attribute)
   try {
-    return { row, expression: parseExpression(row.expression) }
+    return { row, put, compute: compile(parseExpression(row.expression), positionVariables) }
   } catch (error) {
-    if (error instanceof ExpressionError) return { row, expression: error }
-    throw error
+    if (!(error instanceof ExpressionError)) throw error
+    const compute = () => {
+      throw error
+    }
+    return { row, put, compute }
   }
 }
 
@@ -43,9 +51,8 @@ export function formulaOf(row: ComputedAttribute): Formula {
  * Sets what a computed attribute computes in this position: a field, or an attribute, which no value removes (reference §9).
  * Throws `ExpressionError`; the position is then as it was.
  */
-export function applyFormula({ row, expression }: Formula, position: Position, variables: Variables): void {
-  if (expression instanceof ExpressionError) throw expression
-  const value = evaluate(expression, variables)
+export function applyFormula({ row, compute, put }: Formula, position: Position): void {
+  const value = compute(position)
   const name = row.attribute
   if (isField(name)) {
     setField(position, name, resultOf(value, fields[name][0]))
@@ -53,7 +60,7 @@ export function applyFormula({ row, expression }: Formula, position: Position, v
   }
   const result = resultOf(value, row.type)
   if (result === null) delete position.attributes[name]
-  else position.attributes[name] = bounded(result)
+  else put(position.attributes, bounded(result))
 }
 
 function setField(position: Position, field: Field, value: string | number | boolean | null): void {

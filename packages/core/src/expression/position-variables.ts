@@ -1,17 +1,38 @@
 import type { Position } from '../model/position.ts'
-import type { Variables } from './evaluate.ts'
+import type { Variables } from './compile.ts'
 import type { Value } from './values.ts'
 
 /** What expressions may ask of a position: its fields and, by their names, its attributes (reference §9). */
-export function positionVariables(position: Position): Variables {
-  const { attributes } = position
-  const fields = position as unknown as Readonly<Record<string, Value>>
-  return (name) => {
-    if (name === 'type') return (attributes.type as Value | undefined) ?? null
-    if (name === 'outdated') return false
-    // Whoever counts with them expects whole numbers
-    if (name === 'id' || name === 'deviceId') return BigInt(position[name])
-    if (name !== 'attributes' && Object.hasOwn(fields, name)) return fields[name]
-    return Object.hasOwn(attributes, name) ? (attributes[name] as Value) : undefined
-  }
+export const positionVariables: Variables<Position> = (name) => {
+  const field = fields.get(name)
+  if (field) return field
+  // An attribute of such a name is not what every object inherits
+  if (name in Object.prototype)
+    return ({ attributes }) => (Object.hasOwn(attributes, name) ? attributes[name] : undefined) as Value | undefined
+  return ({ attributes }) => attributes[name] as Value | undefined
 }
+
+type Field = Exclude<keyof Position, 'attributes'>
+const fields: ReadonlyMap<string, (position: Position) => Value> = new Map(
+  Object.entries({
+    // Whoever counts with them expects whole numbers
+    id: ({ id }) => BigInt(id),
+    deviceId: ({ deviceId }) => BigInt(deviceId),
+    protocol: ({ protocol }) => protocol,
+    serverTime: ({ serverTime }) => serverTime,
+    deviceTime: ({ deviceTime }) => deviceTime,
+    fixTime: ({ fixTime }) => fixTime,
+    valid: ({ valid }) => valid,
+    latitude: ({ latitude }) => latitude,
+    longitude: ({ longitude }) => longitude,
+    altitude: ({ altitude }) => altitude,
+    speed: ({ speed }) => speed,
+    course: ({ course }) => course,
+    accuracy: ({ accuracy }) => accuracy,
+    address: ({ address }) => address,
+    network: ({ network }) => network as unknown as Value,
+    geofenceIds: ({ geofenceIds }) => geofenceIds,
+    outdated: () => false,
+    type: ({ attributes }) => (attributes.type as Value | undefined) ?? null,
+  } satisfies Record<Field | 'outdated' | 'type', (position: Position) => Value>),
+)

@@ -36,7 +36,7 @@ export function indexFences(fences: Iterable<readonly [id: number, fence: Fence]
       const level = levelOf(entry.box)
       const cells = grids.get(level) ?? new Map<number, Entry[]>()
       grids.set(level, cells)
-      for (const key of cellsOf(entry.box, 2 ** level)) {
+      for (const key of addCells(entry.box, 2 ** level, new Set())) {
         const cell = cells.get(key)
         if (cell) cell.push(entry)
         else cells.set(key, [entry])
@@ -59,24 +59,38 @@ export function findFences(index: FenceIndex, place: Place & { altitude: number 
 /** The ids of the fences that the straight way between two places touches. */
 export function fencesBetween(index: FenceIndex, from: Place, to: Place): Set<number> {
   const found = new Set<number>()
-  const way = boxBetween(from, { ...to, longitude: turnedTo(from.longitude, to.longitude) })
-  const east = turnedTo(from.longitude, to.longitude) - from.longitude
-  const north = to.latitude - from.latitude
+  const end = { latitude: to.latitude, longitude: turnedTo(from.longitude, to.longitude) }
+  const way = boxBetween(from, end)
   for (const { columns, cells } of index.levels) {
-    const steps = Math.ceil((Math.max(Math.abs(east), Math.abs(north)) * columns) / 360) || 1
-    for (let step = 0; step < steps; step++) {
-      const at = (part: number) => ({
-        latitude: from.latitude + (north * part) / steps,
-        longitude: from.longitude + (east * part) / steps,
-      })
-      for (const key of cellsOf(boxBetween(at(step), at(step + 1)), columns)) {
-        for (const entry of cells.get(key) ?? []) {
-          if (isNear(entry, way) && !found.has(entry.id) && crosses(entry.fence, from, to)) found.add(entry.id)
-        }
+    for (const key of cellsBetween(from, end, columns)) {
+      for (const entry of cells.get(key) ?? nothing) {
+        if (isNear(entry, way) && !found.has(entry.id) && crosses(entry.fence, from, to)) found.add(entry.id)
       }
     }
   }
   return found
+}
+
+const nothing: readonly Entry[] = []
+
+/** The keys of the cells that a straight way may touch; `to` may lie beyond the 180th meridian. */
+function cellsBetween(from: Place, to: Place, columns: number): Iterable<number> {
+  const row = rowOf(from.latitude, columns)
+  const column = columnOf(from.longitude, columns)
+  // Most ways are much shorter than a cell
+  if (row === rowOf(to.latitude, columns) && column === columnOf(to.longitude, columns)) {
+    return [keyOf(columns, column, row)]
+  }
+  const east = to.longitude - from.longitude
+  const north = to.latitude - from.latitude
+  const steps = Math.ceil((Math.max(Math.abs(east), Math.abs(north)) * columns) / 360) || 1
+  const at = (part: number): Place => ({
+    latitude: from.latitude + (north * part) / steps,
+    longitude: from.longitude + (east * part) / steps,
+  })
+  const keys = new Set<number>()
+  for (let step = 0; step < steps; step++) addCells(boxBetween(at(step), at(step + 1)), columns, keys)
+  return keys
 }
 
 function piecesOf(fence: Fence): Fence[] {
@@ -124,8 +138,7 @@ function levelOf({ south, north, west, east }: Box): number {
   return Math.max(0, Math.min(finest, Math.floor(Math.log2(360 / size))))
 }
 
-function cellsOf({ south, north, west, east }: Box, columns: number): Set<number> {
-  const keys = new Set<number>()
+function addCells({ south, north, west, east }: Box, columns: number, keys: Set<number>): Set<number> {
   const last = Math.floor(((east + 180) / 360) * columns)
   for (let row = rowOf(south, columns); row <= rowOf(north, columns); row++) {
     for (let column = Math.floor(((west + 180) / 360) * columns); column <= last; column++) {

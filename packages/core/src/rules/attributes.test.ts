@@ -29,6 +29,15 @@ test('what was due already when the maintenance was linked is not told, and a me
   ])
 })
 
+test('a counter that falls and rises again is due again, beside others that are not', () => {
+  const odometer = [14_000, 16_000, 16_500, 12_000, 14_900, 15_100].map((value) => ({ odometer: value, hours: 7 }))
+  const others = [row({ id: 4, period: 1e9 }), row({ id: 5, type: 'hours' }), row({ id: 6, type: 'rpm' })]
+  assert.deepEqual(due(each(odometer), [...others, row({})]), [
+    [3, { odometer: 16_000 }, 1],
+    [3, { odometer: 15_100 }, 5],
+  ])
+})
+
 test('a unit without an odometer is counted by the way it has gone; one that tells it now and then is not', () => {
   assert.deepEqual(due(each([{ totalDistance: 9900 }, { totalDistance: 10_100 }]), [row({})]), [
     [3, { odometer: 10_100 }, 1],

@@ -7,6 +7,8 @@ type Note = readonly [of: string, start: number, period: number, periods: number
 /** By the id of the maintenance. */
 type Memory = Readonly<Record<string, Note>>
 
+const nothing: Memory = {}
+
 const isTime = (type: string): type is 'serverTime' | 'deviceTime' | 'fixTime' =>
   type === 'fixTime' || type === 'deviceTime' || type === 'serverTime'
 
@@ -17,8 +19,9 @@ const isTime = (type: string): type is 'serverTime' | 'deviceTime' | 'fixTime' =
  */
 export const maintenance = defineRule<PositionMoment, Memory>({
   name: 'maintenance',
-  follow({ position, before, after, linked: { maintenances } }, memory = {}) {
+  follow({ position, before, after, linked: { maintenances } }, memory = nothing) {
     if (after || maintenances.length === 0) return undefined
+    if (memory !== nothing && isQuiet(maintenances, memory, position)) return undefined
     const events: NewEvent[] = []
     let noted: Memory | undefined
     for (const row of maintenances) {
@@ -62,3 +65,47 @@ function amountOf(of: string, position: Position): number | undefined {
 
 const periodsOf = ({ start, period }: Maintenance, value: number): number =>
   value < start ? -1 : Math.floor((value - start) / period)
+
+/** The values of something that is counted from which on, and up to which, none of the notes changes. */
+interface Range {
+  readonly of: string
+  readonly from: number
+  readonly until: number
+}
+
+/** By what was remembered, for what was linked then: found once, it holds for the many positions in which nothing is due. */
+const known = new WeakMap<Memory, { readonly of: readonly Maintenance[]; readonly ranges: readonly Range[] }>()
+
+function isQuiet(rows: readonly Maintenance[], memory: Memory, position: Position): boolean {
+  let found = known.get(memory)
+  if (found?.of !== rows) {
+    found = { of: rows, ranges: rangesOf(rows, memory) }
+    known.set(memory, found)
+  }
+  for (const { of, from, until } of found.ranges) {
+    const value = amountOf(of, position)
+    if (value && !(value >= from && value < until)) return false
+  }
+  return true
+}
+
+function rangesOf(rows: readonly Maintenance[], memory: Memory): Range[] {
+  const ranges = new Map<string, Range>()
+  const narrow = (of: string, low: number, high: number) => {
+    const { from, until } = ranges.get(of) ?? { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY }
+    ranges.set(of, { of, from: Math.max(from, low), until: Math.min(until, high) })
+  }
+  for (const row of rows) {
+    if (row.period <= 0) continue
+    const note = memory[row.id]
+    const isNoted = note !== undefined && note[1] === row.start && note[2] === row.period
+    for (const of of row.type === 'odometer' ? ['odometer', 'totalDistance'] : [row.type]) {
+      if (!isNoted || note[0] !== of) {
+        // Another thing than was noted counts as soon as it is known, but for the way of a unit that has an odometer
+        if (of !== 'totalDistance' || row.type === of || note?.[0] !== 'odometer') narrow(of, Number.NaN, Number.NaN)
+      } else if (note[3] < 0) narrow(of, Number.NEGATIVE_INFINITY, row.start)
+      else narrow(of, row.start + note[3] * row.period, row.start + (note[3] + 1) * row.period)
+    }
+  }
+  return [...ranges.values()]
+}

@@ -1,3 +1,4 @@
+import { setAttribute } from '@rastro/core/kit/set-attribute'
 import type { CellTower } from '@rastro/core/model/position'
 import { addAlarm, put } from '../attributes.ts'
 import type { Reader } from '../bytes.ts'
@@ -92,7 +93,7 @@ function readGroup(reader: Reader, width: number, draft: Draft): void {
     const raw = readUnsigned(reader, width)
     const io = format.table[id]
     if (io) putKnown(draft, io, io.read(reader.buffer, at))
-    else draft.fix.attributes[ioName(id)] = raw
+    else setAttribute(draft.fix.attributes, ioName(id), raw)
     if (format.card && width >= 4 && (id === 195 || id === 196)) draft.card[id] = reader.buffer.subarray(at, at + width)
   }
 }
@@ -109,7 +110,7 @@ function putKnown({ fix, cell }: Draft, { key, divisor }: Io, value: number | st
   else if (typeof value !== 'number') put(fix.attributes, key, value)
   else if (key === 'speed') fix.speed = knotsFromKmh(value)
   else if (isCellKey(key)) cell[key] = value
-  else fix.attributes[key] = divisor === 1 ? value : value / divisor
+  else setAttribute(fix.attributes, key, divisor === 1 ? value : value / divisor)
 }
 
 export function readSixteens(reader: Reader, format: Widths, attributes: Attributes): void {

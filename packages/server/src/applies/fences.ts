@@ -61,8 +61,9 @@ export function linkedFences(parts: readonly FencePart[]): LinkedFences {
       return found.length === 1 ? found : [...new Set(found)].sort((one, other) => one - other)
     },
     between(from, to) {
-      const [only, ...more] = parts.map((part) => fencesBetween(part.index, from, to))
-      return only && more.length === 0 ? only : new Set([only ?? [], ...more].flatMap((found) => [...found]))
+      const [only] = parts
+      if (only && parts.length === 1) return fencesBetween(only.index, from, to)
+      return new Set(parts.flatMap((part) => [...fencesBetween(part.index, from, to)]))
     },
     holds(id, place: At) {
       const row = rowOf(id)

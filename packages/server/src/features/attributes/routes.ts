@@ -1,6 +1,6 @@
 import { requireCan } from '@rastro/core/access/access'
 import { contract } from '@rastro/core/api/index'
-import { evaluate } from '@rastro/core/expression/evaluate'
+import { compile } from '@rastro/core/expression/compile'
 import { parseExpression } from '@rastro/core/expression/parse'
 import { positionVariables } from '@rastro/core/expression/position-variables'
 import { resultOf } from '@rastro/core/expression/result'
@@ -27,7 +27,7 @@ export function attributeRoutes(http: Http, { db, positions }: Has<'db' | 'posit
       const expression = parseExpression(body.expression)
       const [latest] = await positions.latest([deviceId])
       if (!latest) throw new InvalidError(`Device ${deviceId} has not reported a position yet`)
-      return resultOf(evaluate(expression, positionVariables(latest)), body.type)
+      return resultOf(compile(expression, positionVariables)(latest), body.type)
     },
     { guard: ({ viewer }) => requireCan(viewer, 'attribute.edit') },
   )

@@ -1,6 +1,5 @@
 import { ExpressionError } from '@rastro/core/expression/expression-error'
 import { applyFormula, type Formula, formulaOf } from '@rastro/core/expression/formula'
-import { positionVariables } from '@rastro/core/expression/position-variables'
 import type { ComputedAttribute } from '@rastro/core/resources/attribute'
 import type { MakeStep, StepContext } from './step.ts'
 
@@ -19,10 +18,9 @@ function compute({ faults }: Pick<StepContext, 'faults'>, phase: keyof Phases): 
     if (rows.length === 0) return position
     const formulas = phasesOf(rows)[phase]
     if (formulas.length === 0) return position
-    const variables = positionVariables(position)
     for (const formula of formulas) {
       try {
-        applyFormula(formula, position, variables)
+        applyFormula(formula, position)
       } catch (error) {
         if (!(error instanceof ExpressionError)) throw error
         faults.note(formula.row.id, { deviceId: position.deviceId, time: position.serverTime, reason: error.message })

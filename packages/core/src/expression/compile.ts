@@ -1,0 +1,156 @@
+import { mathOf } from './arithmetic.ts'
+import { callingAt, changeBy, combineBy, type Purse } from './combine.ts'
+import { callMethod, itemOf } from './methods.ts'
+import type { Expression, Node } from './syntax.ts'
+import { fail, isTrue, type Value } from './values.ts'
+
+/** How a variable of this name is read from what an expression is computed of; undefined is read where there is none. */
+export type Variables<Source> = (name: string) => (source: Source) => Value | undefined
+
+/** Characters and items of lists that one evaluation may read and make. There are no loops: the rest is bounded by its length. */
+const mostWork = 256 * 1024
+const longestText = 16 * 1024
+
+/**
+ * Makes an expression into a function that computes it, once for any number of sources. That throws `ExpressionError`, also for
+ * a variable that does not exist, unless it is asked about: `x ?? 0`, `x ?: 0`, `x ? a : b`, `x == null`, `empty x`, `size x`.
+ */
+export function compile<Source>({ statements }: Expression, variables: Variables<Source>): (source: Source) => Value {
+  const assigned = new Set(statements.flatMap((statement) => (statement.kind === 'assign' ? statement.name : [])))
+  const compiler = new Compiler(variables, assigned)
+  const parts = statements.map((statement) => compiler.part(statement))
+  const [only] = parts
+  if (only && parts.length === 1) return (source) => only(new Run(source))
+  return (source) => {
+    const run = new Run(source)
+    let result: Value = null
+    for (const part of parts) result = part(run)
+    return result
+  }
+}
+
+/** One evaluation. */
+class Run<Source> implements Purse {
+  readonly source: Source
+  locals: Map<string, Value> | undefined
+  #work = 0
+
+  constructor(source: Source) {
+    this.source = source
+  }
+
+  spend(count: number, at: number): void {
+    if (count > longestText) fail(`A text may hold at most ${longestText} characters`, at)
+    this.#work += count
+    if (this.#work > mostWork) fail('The expression takes too much work', at)
+  }
+}
+
+type Part<Source> = (run: Run<Source>) => Value
+
+class Compiler<Source> {
+  readonly #variables: Variables<Source>
+  readonly #assigned: ReadonlySet<string>
+
+  constructor(variables: Variables<Source>, assigned: ReadonlySet<string>) {
+    this.#variables = variables
+    this.#assigned = assigned
+  }
+
+  part(node: Node): Part<Source> {
+    const { at } = node
+    switch (node.kind) {
+      case 'value': {
+        const { value } = node
+        return () => value
+      }
+      case 'name':
+        return this.#named(node.name, node.isOptional, at)
+      case 'assign':
+        return this.#assign(node.name, this.part(node.value))
+      case 'unary':
+        return this.#unary(node.sign, this.part(node.operand), at)
+      case 'binary':
+        return this.#binary(node.sign, this.part(node.left), this.part(node.right), at)
+      case 'choice': {
+        const [condition, yes, no] = [this.part(node.condition), this.part(node.yes), this.part(node.no)]
+        return (run) => (isTrue(condition(run)) ? yes(run) : no(run))
+      }
+      case 'list':
+        return this.#all(node.items)
+      case 'map':
+        return this.#map(node.entries)
+      case 'member': {
+        const [of, key] = [this.part(node.of), this.part(node.key)]
+        return (run) => itemOf(of(run), key(run), at)
+      }
+      case 'method': {
+        const { name } = node
+        const [of, inputs] = [this.part(node.of), this.#all(node.inputs)]
+        return (run) => callMethod(of(run), name, inputs(run), callingAt(run, at))
+      }
+      case 'math': {
+        const [called, inputs] = [mathOf(node.name, node.inputs.length), this.#all(node.inputs)]
+        return (run) => called(inputs(run), at)
+      }
+    }
+  }
+
+  #all(nodes: readonly Node[]): (run: Run<Source>) => Value[] {
+    const parts = nodes.map((node) => this.part(node))
+    const [only] = parts
+    return only && parts.length === 1 ? (run) => [only(run)] : (run) => parts.map((part) => part(run))
+  }
+
+  #assign(name: string, value: Part<Source>): Part<Source> {
+    return (run) => {
+      const assigned = value(run)
+      run.locals ??= new Map()
+      run.locals.set(name, assigned)
+      return assigned
+    }
+  }
+
+  #named(name: string, isOptional: boolean, at: number): Part<Source> {
+    const read = this.#variables(name)
+    const otherwise = () => (isOptional ? null : fail(`There is no variable called ${name}`, at))
+    if (!this.#assigned.has(name)) {
+      return ({ source }) => {
+        const value = read(source)
+        return value === undefined ? otherwise() : value
+      }
+    }
+    return ({ source, locals }) => {
+      const value = locals?.has(name) ? locals.get(name) : read(source)
+      return value === undefined ? otherwise() : value
+    }
+  }
+
+  #map(entries: readonly (readonly [Node, Node])[]): Part<Source> {
+    const parts = entries.map(([key, value]) => [this.part(key), this.part(value)] as const)
+    return (run) => {
+      const map: Record<string, Value> = Object.create(null)
+      for (const [key, value] of parts) map[key(run) as string] = value(run)
+      return map
+    }
+  }
+
+  #unary(sign: string, operand: Part<Source>, at: number): Part<Source> {
+    const change = changeBy(sign)
+    return (run) => change(operand(run), at)
+  }
+
+  #binary(sign: string, left: Part<Source>, right: Part<Source>, at: number): Part<Source> {
+    if (sign === '&&') return (run) => isTrue(left(run)) && isTrue(right(run))
+    if (sign === '||') return (run) => isTrue(left(run)) || isTrue(right(run))
+    if (sign === '??') return (run) => left(run) ?? right(run)
+    if (sign === '?:') {
+      return (run) => {
+        const value = left(run)
+        return isTrue(value) ? value : right(run)
+      }
+    }
+    const combine = combineBy(sign)
+    return (run) => combine(left(run), right(run), run, at)
+  }
+}
