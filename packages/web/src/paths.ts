@@ -20,6 +20,8 @@ export const paths = {
   newNotification: '/settings/notification',
   groups: '/settings/groups',
   group: (id?: number | ':id') => withId('/settings/group', id),
+  groupConnections: (id: number | ':id') => `/settings/group/${id}/connections`,
+  deviceConnections: (id: number | ':id') => `/settings/device/${id}/connections`,
   account: (userId: number | ':id') => `/settings/perfil/${userId}`,
   /** A page of one vehicle. */
   vehicle: (id: number) => `/settings/veiculo/${id}`,

@@ -20,6 +20,7 @@ const GeofencesPage = part(withWords('fences', () => import('./features/geofence
 const GeofencePage = part(withWords('fences', () => import('./features/geofences/GeofencePage.tsx')))
 const GroupsPage = part(withWords('groups', () => import('./features/groups/GroupsPage.tsx')))
 const GroupPage = part(withWords('groups', () => import('./features/groups/GroupPage.tsx')))
+const ConnectionsPage = part(withWords('connections', () => import('./features/connections/ConnectionsPage.tsx')))
 const LaterPage = part(withWords('menu', () => import('./features/later/LaterPage.tsx')))
 const Pages = part(withWords('fleet', () => import('./shell/Pages.tsx')))
 const loadMainScreen = withWords('main', () => import('./features/main/MainScreen.tsx'))
@@ -55,6 +56,8 @@ export function AppRoutes(): ReactNode {
             <Route path={paths.groupCommand(':id')} element={<GroupCommandPage />} />
             <Route path={paths.group()} element={<GroupPage key="new" />} />
             <Route path={paths.group(':id')} element={<GroupPage />} />
+            <Route path={paths.deviceConnections(':id')} element={<ConnectionsPage owner="device" />} />
+            <Route path={paths.groupConnections(':id')} element={<ConnectionsPage owner="group" />} />
             <Route path={paths.newGeofence} element={<GeofencePage key="new" />} />
             <Route path={paths.geofence(':id')} element={<GeofencePage />} />
           </Route>

@@ -21,6 +21,7 @@ export const areasBelow = {
   happened: ['start', 'shared', 'fleet', 'main', 'channels'],
   account: ['start', 'shared', 'fleet'],
   settings: ['start', 'shared', 'fleet', 'account', 'menu', 'channels'],
+  connections: ['start', 'shared', 'fleet', 'menu', 'resource'],
   attributes: ['start', 'shared', 'fleet', 'account', 'menu', 'channels', 'settings'],
   reports: ['start', 'shared', 'fleet', 'menu'],
 } as const satisfies Record<Area, readonly Area[]>
