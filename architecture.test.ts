@@ -116,11 +116,13 @@ const rooms: Record<string, readonly string[]> = {
 /** Libraries that one room wraps for all others. */
 const wrapped: Record<string, string> = {
   'maplibre-gl': 'web/map',
-  pmtiles: 'web/map',
+  pmtiles: 'web/map server/adapters',
+  '@mapbox/vector-tile': 'server/adapters',
+  'opentype.js': 'server/adapters',
   '@mui/': 'web/ui web/theme',
   'lucide-react': 'web/ui web/fleet web/fleet/glyphs',
   kysely: 'server/db server/applies server/features server/access server/testing',
-  sharp: 'server/adapters',
+  sharp: 'server/adapters server/testing',
   pg: 'server/db server/testing',
   'prom-client': 'server/adapters',
   'node:sqlite': 'server/db',

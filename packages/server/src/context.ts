@@ -1,12 +1,15 @@
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { diskBlobs, removeUnfinished } from './adapters/blobs/disk.ts'
 import { memoryBus } from './adapters/bus/memory.ts'
 import { openChannels } from './adapters/channels/channels.ts'
+import { smsGateway } from './adapters/channels/sms.ts'
 import { protocolCommands } from './adapters/commands/protocols.ts'
 import { httpCourier } from './adapters/courier/http.ts'
 import { nominatim } from './adapters/geocoder/nominatim.ts'
 import { sharpPictures } from './adapters/pictures/sharp.ts'
+import { placePictures } from './adapters/place-pictures/place-pictures.ts'
 import { offlinePlaces } from './adapters/places/offline-places.ts'
 import type { Config } from './config.ts'
 import { DayCounts } from './db/counts.ts'
@@ -27,7 +30,9 @@ import type { IdentityProvider } from './ports/identity-provider.ts'
 import type { Mailer } from './ports/mailer.ts'
 import type { Metrics } from './ports/metrics.ts'
 import type { Pictures } from './ports/pictures.ts'
+import type { PlacePictures } from './ports/place-pictures.ts'
 import type { Places } from './ports/places.ts'
+import type { SmsGateway } from './ports/sms-gateway.ts'
 
 /** What all parts of the program use. */
 export interface Context {
@@ -49,9 +54,13 @@ export interface Context {
   readonly geocoder: Geocoder | undefined
   /** What is known of places without asking anybody. */
   readonly places: Places
+  /** Small maps for mails. */
+  readonly placePictures: PlacePictures
   readonly courier: Courier
   /** Undefined where no mail is sent. */
   readonly mailer: Mailer | undefined
+  /** Undefined where no text messages are sent. */
+  readonly smsGateway: SmsGateway | undefined
   /** Undefined without single sign-on. */
   readonly identityProvider: IdentityProvider | undefined
   readonly log: Logger
@@ -79,7 +88,17 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     const counts = new DayCounts({ db, clock, log })
     const outside = await openOutside(config, { db, clock, counts })
     const places = offlinePlaces((error) => log.error({ err: error }, 'the streets and towns cannot be read'))
-    const inside = { bus, blobs, clock, counts, commandBook: protocolCommands, pictures: sharpPictures(), places }
+    const drawn = placePictures({
+      base: join(config.webDir, 'base.pmtiles'),
+      streets: builtInStreets,
+      onProblem: (error) => log.warn({ err: error }, 'a map for a mail could not be drawn'),
+    })
+    const inside = {
+      ...{ bus, blobs, clock, counts, places },
+      commandBook: protocolCommands,
+      pictures: sharpPictures(),
+      placePictures: drawn,
+    }
     const senders = overrides.senders ?? outside.senders
     return { config, database, db, positions, ...inside, ...outside, senders, log }
   } catch (error) {
@@ -88,6 +107,9 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   }
 }
 
+/** What comes with the program: tools/streets makes it. */
+const builtInStreets = fileURLToPath(new URL('../maps/streets.pmtiles', import.meta.url))
+
 const HOUR_MS = 3_600_000
 
 /** Nobody else writes beside an embedded database; processes over PostgreSQL may share the folder of media. */
@@ -95,32 +117,42 @@ const leftBefore = ({ databaseUrl }: Config): Date =>
   new Date(databaseUrl === undefined ? Date.now() : Date.now() - HOUR_MS)
 
 /** Closes everything. Resolves when all that is being written is durable. */
-export async function closeContext(ctx: Has<'bus' | 'database' | 'mailer' | 'counts'>): Promise<void> {
-  const { bus, database, mailer, counts } = ctx
+export async function closeContext(
+  ctx: Has<'bus' | 'database' | 'mailer' | 'counts' | 'placePictures'>,
+): Promise<void> {
+  const { bus, database, mailer, counts, placePictures } = ctx
   mailer?.close()
+  placePictures.close()
   await counts.close()
   await bus.close()
   await database.close()
 }
 
-type Outside = Pick<Context, 'courier' | 'mailer' | 'senders' | 'identityProvider' | 'geocoder' | 'metrics'>
+type Outside = Pick<
+  Context,
+  'courier' | 'mailer' | 'smsGateway' | 'senders' | 'identityProvider' | 'geocoder' | 'metrics'
+>
 
 /** What talks to somebody else; of what is not configured nothing is loaded. */
 async function openOutside(config: Config, { db, clock, counts }: Has<'db' | 'clock' | 'counts'>): Promise<Outside> {
   const mailer = await openMailer(config)
   const courier = httpCourier(config.webhookHosts)
+  const { sms } = config.channelKeys
+  const texts = sms && smsGateway({ ...sms, onSent: () => counts.count('smsSent') })
   return {
     courier,
     mailer,
+    smsGateway: texts,
     senders: await openChannels({
       settings: config.channelKeys,
       mailer,
+      smsGateway: texts,
       courier,
       publicUrl: config.publicUrl,
       isAlone: config.noOutsideRequests,
       pushKeys: () => pushKeys(db),
       now: () => clock.now(),
-      onSent: (what) => counts.count(what),
+      onMail: () => counts.count('mailSent'),
     }),
     identityProvider: await openIdentityProvider(config, clock),
     geocoder: openGeocoder(config, counts),

@@ -31,5 +31,6 @@ export const paths = {
   accumulators: (id: number) => `/settings/accumulators/${id}`,
   replay: (id: number) => `/replay?deviceId=${id}`,
   reports: (id: number) => `/reports/combined?deviceId=${id}`,
+  tutorial: '/settings/tutorial',
   groupCommand: (id: number | ':id') => `/settings/group/${id}/command`,
 } as const

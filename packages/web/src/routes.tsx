@@ -18,6 +18,7 @@ const CommandPage = part(withWords('settings', () => import('./features/command/
 const GroupCommandPage = part(withWords('settings', () => import('./features/command/GroupCommandPage.tsx')))
 const GeofencesPage = part(withWords('fences', () => import('./features/geofences/GeofencesPage.tsx')))
 const GeofencePage = part(withWords('fences', () => import('./features/geofences/GeofencePage.tsx')))
+const TutorialPage = part(withWords('help', () => import('./features/tutorial/TutorialPage.tsx')))
 const GroupsPage = part(withWords('groups', () => import('./features/groups/GroupsPage.tsx')))
 const GroupPage = part(withWords('groups', () => import('./features/groups/GroupPage.tsx')))
 const ConnectionsPage = part(withWords('connections', () => import('./features/connections/ConnectionsPage.tsx')))
@@ -64,6 +65,7 @@ export function AppRoutes(): ReactNode {
           <Route element={<Pages />}>
             <Route path={paths.geofences} element={<GeofencesPage />} />
             <Route path={paths.geofencesToo} element={<GeofencesPage />} />
+            <Route path={paths.tutorial} element={<TutorialPage />} />
             <Route path={paths.groups} element={<GroupsPage />} />
             <Route path="*" element={<LaterPage />} />
           </Route>

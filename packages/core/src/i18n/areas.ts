@@ -19,11 +19,13 @@ export const areasBelow = {
   fences: ['start', 'shared', 'fleet', 'main'],
   channels: ['start'],
   happened: ['start', 'shared', 'fleet', 'main', 'channels'],
+  holidays: ['start'],
   account: ['start', 'shared', 'fleet'],
   settings: ['start', 'shared', 'fleet', 'account', 'menu', 'channels'],
   connections: ['start', 'shared', 'fleet', 'menu', 'resource'],
   attributes: ['start', 'shared', 'fleet', 'account', 'menu', 'channels', 'settings'],
   reports: ['start', 'shared', 'fleet', 'menu'],
+  help: ['start', 'shared', 'menu'],
 } as const satisfies Record<Area, readonly Area[]>
 
 /** An area with those that it stands on. */

@@ -8,6 +8,8 @@ import { fences } from './en/fences.ts'
 import { fleet } from './en/fleet.ts'
 import { groups } from './en/groups.ts'
 import { happened } from './en/happened.ts'
+import { help } from './en/help.ts'
+import { holidays } from './en/holidays.ts'
 import { layers } from './en/layers.ts'
 import { login } from './en/login.ts'
 import { main } from './en/main.ts'
@@ -30,6 +32,7 @@ export const en = {
   fences,
   channels,
   happened,
+  holidays,
   account,
   settings,
   attributes,
@@ -37,6 +40,7 @@ export const en = {
   reports,
   adding,
   menu,
+  help,
   resource,
   groups,
 } as const

@@ -78,7 +78,7 @@ const t: Translate = Object.assign(
 
 test('[I18N-5] both languages have the same keys, in the same order, and no empty text', () => {
   for (const area of areas) assert.deepEqual(keys(portuguese[area]), keys(english[area]))
-  for (const texts of [en, ptBR]) assert.ok(Object.values(texts).every((text) => /^\S(.*\S)?$/.test(text)))
+  for (const texts of [en, ptBR]) assert.ok(Object.values(texts).every((text) => /^\S(.*\S)?$/s.test(text)))
 })
 
 test('[I18N-5] both languages use the same placeholders, and their braces close', () => {

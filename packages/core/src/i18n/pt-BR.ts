@@ -8,6 +8,8 @@ import { fences } from './pt-BR/fences.ts'
 import { fleet } from './pt-BR/fleet.ts'
 import { groups } from './pt-BR/groups.ts'
 import { happened } from './pt-BR/happened.ts'
+import { help } from './pt-BR/help.ts'
+import { holidays } from './pt-BR/holidays.ts'
 import { layers } from './pt-BR/layers.ts'
 import { login } from './pt-BR/login.ts'
 import { main } from './pt-BR/main.ts'
@@ -30,6 +32,7 @@ export const ptBR = {
   fences,
   channels,
   happened,
+  holidays,
   account,
   settings,
   attributes,
@@ -37,6 +40,7 @@ export const ptBR = {
   reports,
   adding,
   menu,
+  help,
   resource,
   groups,
 } as const

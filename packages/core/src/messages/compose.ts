@@ -1,6 +1,8 @@
 import { filled } from '../i18n/plain-translate.ts'
 import { wordOf } from '../i18n/words.ts'
-import { digestOf, headline, linesOf, type Told } from './event-message.ts'
+import { plateOf } from '../vehicle/vehicle.ts'
+import { digestOf, headline, type Line, linesOf, type Told, whatOf } from './event-message.ts'
+import { escaped, mailButton, mailEnd, mailLines, mailPage, mailRow } from './mail-page.ts'
 import type { Reader } from './reader.ts'
 
 /** A message in the forms in which channels take one. */
@@ -18,15 +20,60 @@ const mostListed = 50
 /** Subjects are no longer than what mail and push take. */
 const mostSubject = 250
 
-/** The message of one event. */
-export function composeOne(told: Told, reader: Reader): Composed {
+/** A map of the place, which goes with the mail under this name. */
+export interface MapPicture {
+  readonly name: string
+  readonly width: number
+  readonly height: number
+  /** Whose data it is drawn of. */
+  readonly attribution: string
+}
+
+/** The message of one event, in HTML with the map where there is one. */
+export function composeOne(told: Told, reader: Reader, map?: MapPicture): Composed {
   const subject = headline(told, reader).slice(0, mostSubject)
   const lines = linesOf(told, reader)
-  const { messageOpen } = reader.words
-  const body = [subject, '', ...lines.map(([label, value]) => `${label}: ${value}`), ...linkText(told, messageOpen)]
-  const rows = lines.map(([label, value]) => `<tr><td>${escaped(label)}</td><td>${escaped(value)}</td></tr>`)
-  const html = `<p><b>${escaped(subject)}</b></p><table>${rows.join('')}</table>${linkHtml(told, messageOpen)}`
+  const body = [subject, '', ...lines.map(([label, value]) => `${label}: ${value}`), ...linkText(told, reader)]
+  const html = htmlOf({ told, reader, map, subject, lines })
   return { subject, digest: digestOf(told, reader), body: body.join('\n'), html }
+}
+
+interface Shown {
+  readonly told: Told
+  readonly reader: Reader
+  readonly map: MapPicture | undefined
+  readonly subject: string
+  readonly lines: readonly Line[]
+}
+
+/** Which vehicle, what happened and where, then the map and the rest. */
+function htmlOf({ told, reader, map, subject, lines }: Shown): string {
+  const { event, device, place = '', link } = told
+  const name = `<span class="l" style="${plate}">${escaped(plateOf(device) || device.name)}</span>`
+  const loud = event.type === 'alarm' ? ` class="a" style="${title};color:#B42318"` : ` style="${title}"`
+  const content = [
+    mailRow(name),
+    mailRow(`<h1${loud}>${escaped(whatOf(told, reader))}</h1>`, 'tight'),
+    place ? mailRow(`<span class="q" style="color:#435257">${escaped(place)}</span>`, 'tight') : '',
+    map ? mailRow(mapHtml(map, told, reader)) : '',
+    mailRow(mailLines(lines)),
+    link ? mailRow(mailButton(link, reader.words.messageOpen)) : '',
+    mailEnd,
+  ]
+  return mailPage({ language: reader.language, subject, content: content.join('') })
+}
+
+const title = 'margin:0;font-size:20px;line-height:1.3;font-weight:600'
+const plate =
+  'display:inline-block;padding:2px 8px;border:1.5px solid #0F1A1D;border-radius:5px;font-weight:600;letter-spacing:.04em'
+
+/** Where pictures are not shown, its words say where it was. */
+function mapHtml({ name, width, height, attribution }: MapPicture, told: Told, reader: Reader): string {
+  const { messageMap, messageMapOf } = reader.words
+  const alt = told.place ? filled(messageMapOf, { place: told.place }) : messageMap
+  const size = `width="${width}" height="${height}" style="display:block;width:100%;height:auto;border:0;border-radius:8px"`
+  const picture = linked(told, `<img src="cid:${name}" alt="${escaped(alt)}" ${size}>`)
+  return `${picture}<div class="q" style="padding-top:4px;font-size:11px;color:#5B6B71">${escaped(attribution)}</div>`
 }
 
 /** One message of many events, the oldest first. */
@@ -43,20 +90,13 @@ export function composeMany(all: readonly Told[], reader: Reader): Composed {
   const rest = all.length - listed.length
   const more = rest > 0 ? [filled(messageMore, { count: rest })] : []
   const body = [subject, '', ...listed.map((told) => digestOf(told, reader)), ...more].join('\n')
-  const items = listed.map((told) => `<li>${linked(told, escaped(digestOf(told, reader)))}</li>`)
-  const html = `<p><b>${escaped(subject)}</b></p><ul>${items.join('')}</ul>${more.map((text) => `<p>${escaped(text)}</p>`).join('')}`
+  const items = listed.map((told) => mailRow(linked(told, escaped(digestOf(told, reader))), 'tight'))
+  const rows = [mailRow(`<h1 style="${title}">${escaped(subject)}</h1>`), ...items]
+  const content = [...rows, ...more.map((text) => mailRow(escaped(text))), mailEnd].join('')
+  const html = mailPage({ language: reader.language, subject, content })
   return { subject, digest: subject, body, html }
 }
 
-const linkText = ({ link }: Told, words: string): string[] => (link ? ['', `${words}: ${link}`] : [])
-const linkHtml = (told: Told, words: string): string => (told.link ? `<p>${linked(told, escaped(words))}</p>` : '')
-const linked = ({ link }: Told, html: string): string => (link ? `<a href="${escaped(link)}">${html}</a>` : html)
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
+const linkText = ({ link }: Told, { words }: Reader): string[] => (link ? ['', `${words.messageOpen}: ${link}`] : [])
+const linked = ({ link }: Told, html: string): string =>
+  link ? `<a class="c" href="${escaped(link)}" style="color:#0B5563">${html}</a>` : html

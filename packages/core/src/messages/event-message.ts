@@ -7,6 +7,7 @@ import type { Event } from '../model/event.ts'
 import type { Position } from '../model/position.ts'
 import type { Device } from '../resources/device.ts'
 import { plateOf, vehicleTitle } from '../vehicle/vehicle.ts'
+import { oneLine } from './digest.ts'
 import type { Reader } from './reader.ts'
 
 /** An event with what is told of it. */
@@ -27,16 +28,21 @@ export interface Told {
 export type Line = readonly [label: string, value: string]
 
 /** Which vehicle, what happened and where: `ABC-1234 · Alarm: SOS · Avenida Paulista, São Paulo`. One line. */
-export function headline({ event, device, place, name }: Told, reader: Reader): string {
+export function headline(told: Told, reader: Reader): string {
+  const { device, place } = told
+  return oneLine([plateOf(device) || device.name, whatOf(told, reader), place])
+}
+
+/** What happened: `Alarm: SOS`. */
+export function whatOf({ event, name }: Told, reader: Reader): string {
   const word = wordOf(reader.t, 'event', event.type)
   const detail = detailOf(event, name, reader)
-  const what = detail ? reader.t('eventOf', { event: word, detail }) : word
-  return [plateOf(device) || device.name, what, place].filter(Boolean).join(' · ').replace(/\s+/g, ' ')
+  return detail ? reader.t('eventOf', { event: word, detail }) : word
 }
 
 /** The same with its time, for a small screen. */
 export const digestOf = (told: Told, reader: Reader): string =>
-  `${headline(told, reader)} · ${formatDateTime(told.event.eventTime, reader)}`
+  oneLine([headline(told, reader), formatDateTime(told.event.eventTime, reader)])
 
 /** What is told below the first line. */
 export function linesOf({ event, device, position, place }: Told, reader: Reader): Line[] {

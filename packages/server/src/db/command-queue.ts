@@ -21,6 +21,8 @@ export interface NewCommand {
   readonly deviceId: number
   readonly type: string
   readonly attributes: Readonly<Record<string, unknown>>
+  /** It goes as a text message, and not over the connection. */
+  readonly textChannel: boolean
   /** It is not sent after this time. */
   readonly expirationTime: Date
   /** False: it is sent at once or never. */
@@ -47,6 +49,7 @@ export interface KeptCommand extends NewCommand {
  * it at once, unless others wait: a unit that was told to stop and then to go is told so in this order. All of them do the same
  * to the engine: what cuts it is held until it may leave; what frees it waits behind nothing but a cut that is being sent, and
  * takes back those that are held. A device with too many commands gets none, and one for which others wait none that may not.
+ * All go the same way, and wait only for what goes that way; text messages are claimed when they are sent.
  */
 export async function keepCommands(
   tx: Db,
@@ -55,6 +58,7 @@ export async function keepCommands(
 ): Promise<KeptCommand[]> {
   const deviceIds = commands.map(({ deviceId }) => deviceId)
   const effect = commands[0]?.effect
+  const textChannel = commands[0]?.textChannel ? 1 : 0
   const given = tx.selectFrom('queued_command').where(among(tx, 'deviceId', deviceIds))
   const alike = given.where('effect', effect ? '=' : 'is', effect ?? null)
   const open = (among: Given, states: readonly CommandState[]) =>
@@ -67,7 +71,7 @@ export async function keepCommands(
   const before =
     effect === 'resume'
       ? await countByDevice(open(given, ['claimed']).where('effect', 'is not', null))
-      : await countByDevice(open(given, ['queued', 'claimed']))
+      : await countByDevice(open(given.where('textChannel', '=', textChannel), ['queued', 'claimed']))
   const isNext = (deviceId: number) => effect === 'cut' || before(deviceId) === 0
   const taken = commands.filter(({ deviceId, mayWait }) => {
     const isRoom = waiting(deviceId) < mostCommands.waiting && lately(deviceId) < mostCommands.anHour
@@ -84,7 +88,7 @@ export async function keepCommands(
     deviceId,
     type,
     attributes: JSON.stringify(attributes),
-    textChannel: 0 as const,
+    textChannel: textChannel as 0 | 1,
     createdTime: now.getTime(),
     expirationTime: expirationTime.getTime(),
     effect: effect ?? null,
@@ -95,7 +99,7 @@ export async function keepCommands(
     evidence: JSON.stringify(command.evidence),
     ...(effect === 'cut'
       ? { state: 'held' as const, waitsFor: command.needsApproval ? ('approval' as const) : null }
-      : isNext(deviceId) && claim),
+      : isNext(deviceId) && !textChannel && claim),
   }))
   const kept = await tx.insertInto('queued_command').values(rows).returning(['id', 'deviceId']).execute()
   const ids = new Map(kept.map(({ id, deviceId }) => [deviceId, id]))
@@ -139,10 +143,14 @@ export interface Answer {
   readonly now: Date
 }
 
-/** Ids of the devices that have stored commands. */
-export async function devicesWaiting(db: Db): Promise<number[]> {
+/** Which way a command goes: over the connection, or (1) as a text message. */
+export type TextChannel = 0 | 1
+
+/** Ids of the devices that have stored commands which go this way. */
+export async function devicesWaiting(db: Db, textChannel: TextChannel = 0): Promise<number[]> {
   const rows = await db
     .selectFrom('queued_command')
+    .where('textChannel', '=', textChannel)
     .where('state', 'in', ['queued', 'held', 'claimed'])
     .select('deviceId')
     .distinct()
@@ -155,10 +163,15 @@ export async function devicesWaiting(db: Db): Promise<number[]> {
  * none, or when another node has claimed it: the later ones then wait, because commands are sent in the order in which they were
  * given. Never one that cuts: `claimCut` takes those.
  */
-export async function claimNext(db: Db, { deviceId, node, now }: Claim): Promise<CommandRecord | undefined> {
+export async function claimNext(
+  db: Db,
+  { deviceId, node, now }: Claim,
+  textChannel: TextChannel = 0,
+): Promise<CommandRecord | undefined> {
   const oldest = db
     .selectFrom('queued_command')
     .where('deviceId', '=', deviceId)
+    .where('textChannel', '=', textChannel)
     .where('state', 'in', ['queued', 'claimed'])
     .where((is) => is.or([is('effect', 'is', null), is('effect', '=', 'resume')]))
     .where((is) => is.or([is('expirationTime', 'is', null), is('expirationTime', '>', now.getTime())]))
@@ -188,9 +201,9 @@ export async function markSent(db: Db, id: number, { node, now }: Omit<Claim, 'd
   await ownClaim(db, id, node).set({ state: 'sent', sentTime: now.getTime(), claimedUntil: null }).execute()
 }
 
-/** Marks a claimed command that cannot be sent as expired. False: the claim is over, it may have been sent. */
-export async function giveUp(db: Db, id: number, node: string): Promise<boolean> {
-  return hasChanged(ownClaim(db, id, node).set({ state: 'expired', claimedUntil: null }))
+/** Marks a claimed command that cannot be sent as expired, and says why. False: the claim is over, it may have been sent. */
+export async function giveUp(db: Db, id: number, node: string, why: string | null = null): Promise<boolean> {
+  return hasChanged(ownClaim(db, id, node).set({ state: 'expired', claimedUntil: null, result: why }))
 }
 
 /** Stores an answer with the oldest command that was sent to the unit lately and has no answer yet. */
@@ -202,6 +215,8 @@ export async function markAnswered(db: Db, deviceId: number, { result, now }: An
       .where('state', '=', 'sent')
       .where('sentTime', '>', now.getTime() - ANSWERED_WITHIN_MS)
       .select('id')
+      // Most units answer a text message by another one, which does not come here
+      .orderBy('textChannel')
       .orderBy('id')
       .limit(1)
       .executeTakeFirst()

@@ -5,15 +5,21 @@ import {
   type Sighting,
 } from '@rastro/core/resources/queued-command'
 import type { HoldReason } from '@rastro/core/vocabulary/command-states'
-import { type Claim, LEASE_MS } from './command-queue.ts'
+import { type Claim, LEASE_MS, type TextChannel } from './command-queue.ts'
 import type { Db } from './database.ts'
 import { fromRow } from './row.ts'
 
-/** The cuts of a device's engine that are held, the oldest first; and those whose sender has died before it sent them. */
-export async function heldCuts(db: Db, deviceId: number, now: Date): Promise<CommandRecord[]> {
+/** The cuts of a device's engine that go this way and are held, the oldest first; and those whose sender has died before it sent them. */
+export async function heldCuts(
+  db: Db,
+  deviceId: number,
+  now: Date,
+  textChannel: TextChannel = 0,
+): Promise<CommandRecord[]> {
   const rows = await db
     .selectFrom('queued_command')
     .where('deviceId', '=', deviceId)
+    .where('textChannel', '=', textChannel)
     .where('state', 'in', ['held', 'claimed'])
     .where('effect', '=', 'cut')
     .where((is) => is.or([is('state', '=', 'held'), is('claimedUntil', '<=', now.getTime())]))

@@ -18,6 +18,8 @@ export interface Payloads {
   messages: Record<never, never>
   /** Starts and stops what the schedules of groups do. */
   schedules: Record<never, never>
+  /** Sends commands as text messages. */
+  texts: Record<never, never>
   /** Sends what webhooks wait for. */
   webhooks: Record<never, never>
 }

@@ -6,6 +6,7 @@ import { messagesJob } from './messages/messages.ts'
 import { purgeDevice } from './purge-device.ts'
 import { scheduleJob } from './schedules/schedules.ts'
 import { sweep } from './sweep.ts'
+import { textsJob } from './texts.ts'
 import { webhookJob } from './webhooks/webhooks.ts'
 
 /** All jobs of a node with `ROLES=jobs`. */
@@ -17,5 +18,6 @@ export const jobs: readonly AnyJob[] = [
   purgeDevice,
   scheduleJob,
   sweep,
+  textsJob,
   webhookJob,
 ]

@@ -7,6 +7,8 @@ export interface Message {
   readonly digest: string
   readonly body: string
   readonly html?: string
+  /** Shown in the HTML where it names `cid:` and this name. */
+  readonly picture?: { readonly name: string; readonly png: Uint8Array } | undefined
   readonly isUrgent: boolean
   /** The same text for the same message: who gets it twice can know. */
   readonly id?: string

@@ -5,6 +5,8 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html?: string | undefined
+  /** Shown in the HTML where it names `cid:` and this name. */
+  readonly picture?: { readonly name: string; readonly png: Uint8Array } | undefined
   /** The same text for the same message, so that one which comes twice is shown once. */
   readonly id?: string | undefined
 }

@@ -18,6 +18,7 @@ export {
   ChevronUp as UpIcon,
   Circle as CircleIcon,
   CircleParking as StopsIcon,
+  CircleQuestionMark as HelpIcon,
   ClipboardCheck as InspectionIcon,
   Clock as ClockIcon,
   Columns3 as ColumnsIcon,

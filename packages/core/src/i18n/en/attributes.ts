@@ -21,6 +21,10 @@ export const attributes = {
   attributeCoordinatesMaxError: 'Jump from',
   attributeFilterEnable: 'Filter positions',
   attributeMinimalDuration: 'Events after',
+  attributeTutorialPtNarrow: 'Tutorial address: Portuguese, narrow',
+  attributeTutorialPtWide: 'Tutorial address: Portuguese, wide',
+  attributeTutorialEnNarrow: 'Tutorial address: English, narrow',
+  attributeTutorialEnWide: 'Tutorial address: English, wide',
 
   // What each does, in one sentence
   aboutSpeedLimit: 'Faster than this is told as overspeed; inside a geofence with a limit of its own, that one holds.',
@@ -159,6 +163,10 @@ export const attributes = {
   aboutSupport: 'Where people get help: an address of the web or of mail.',
   aboutTermsUrl: 'The address of the terms of use, which people have to accept.',
   aboutPrivacyUrl: 'The address of the privacy policy.',
+  aboutTutorialPtNarrow: 'Opened in place of our tutorial on narrow screens, in Portuguese.',
+  aboutTutorialPtWide: 'Opened in place of our tutorial on wide screens, in Portuguese.',
+  aboutTutorialEnNarrow: 'Opened in place of our tutorial on narrow screens, in English.',
+  aboutTutorialEnWide: 'Opened in place of our tutorial on wide screens, in English.',
   aboutDisableChange: 'The mobile app cannot be pointed to another server.',
   aboutDisableShare: 'Nobody can share a vehicle by a link.',
   aboutTotpEnable: 'People may protect their account by one-time codes.',

@@ -4,6 +4,8 @@ export const messages = {
   messageTime: 'When',
   messageSpeed: 'Speed',
   messagePlace: 'Where',
+  messageMap: 'Map of the place',
+  messageMapOf: 'Map of {place}',
   messageOpen: 'Open it on the map',
   messageSpeedDetail: '{speed}, limit {limit}',
   messageChange: '{before} → {after}',

@@ -177,6 +177,8 @@ export const settings = {
   sendSaved: 'Saved command',
   sendTyped: 'Type it',
   sendNoSaved: 'No saved command fits this vehicle.',
+  sendTextHint: 'Also when the tracker is not connected. The operator charges for it.',
+  sendNoPhone: 'This vehicle has no phone number of its SIM card.',
   sendReason: 'Reason',
   sendCutWaits: 'The engine is blocked when the vehicle stands; until then the command waits.',
   sendDone: 'Sent to the tracker.',

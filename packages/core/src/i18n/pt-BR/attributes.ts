@@ -23,6 +23,10 @@ export const attributes = {
   attributeCoordinatesMaxError: 'Salto a partir de',
   attributeFilterEnable: 'Filtrar posições',
   attributeMinimalDuration: 'Eventos após',
+  attributeTutorialPtNarrow: 'Endereço do tutorial: português, estreito',
+  attributeTutorialPtWide: 'Endereço do tutorial: português, largo',
+  attributeTutorialEnNarrow: 'Endereço do tutorial: inglês, estreito',
+  attributeTutorialEnWide: 'Endereço do tutorial: inglês, largo',
 
   // What each does, in one sentence
   aboutSpeedLimit:
@@ -165,6 +169,10 @@ export const attributes = {
   aboutSupport: 'Onde as pessoas pedem ajuda: um endereço da web ou de e-mail.',
   aboutTermsUrl: 'O endereço dos termos de uso, que as pessoas precisam aceitar.',
   aboutPrivacyUrl: 'O endereço da política de privacidade.',
+  aboutTutorialPtNarrow: 'Abre no lugar do nosso tutorial em telas estreitas, em português.',
+  aboutTutorialPtWide: 'Abre no lugar do nosso tutorial em telas largas, em português.',
+  aboutTutorialEnNarrow: 'Abre no lugar do nosso tutorial em telas estreitas, em inglês.',
+  aboutTutorialEnWide: 'Abre no lugar do nosso tutorial em telas largas, em inglês.',
   aboutDisableChange: 'O aplicativo não pode ser apontado para outro servidor.',
   aboutDisableShare: 'Ninguém pode compartilhar um veículo por link.',
   aboutTotpEnable: 'As pessoas podem proteger a conta com códigos de uso único.',

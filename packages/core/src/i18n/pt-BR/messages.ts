@@ -6,6 +6,8 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   messageTime: 'Quando',
   messageSpeed: 'Velocidade',
   messagePlace: 'Onde',
+  messageMap: 'Mapa do local',
+  messageMapOf: 'Mapa de {place}',
   messageOpen: 'Abrir no mapa',
   messageSpeedDetail: '{speed}, limite {limit}',
   messageChange: '{before} → {after}',

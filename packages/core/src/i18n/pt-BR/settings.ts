@@ -179,6 +179,8 @@ export const settings = {
   sendSaved: 'Comando salvo',
   sendTyped: 'Digitar',
   sendNoSaved: 'Nenhum comando salvo serve para este veículo.',
+  sendTextHint: 'Também quando o rastreador não está conectado. A operadora cobra por isso.',
+  sendNoPhone: 'Este veículo não tem o telefone do chip cadastrado.',
   sendReason: 'Motivo',
   sendCutWaits: 'O motor é bloqueado quando o veículo estiver parado; até lá o comando espera.',
   sendDone: 'Enviado ao rastreador.',

@@ -9,7 +9,7 @@ import { httpCourier } from '../courier/http.ts'
 import { firebaseSender } from './firebase.ts'
 import { pushSender } from './push.ts'
 import { pushoverSender } from './pushover.ts'
-import { smsSender } from './sms.ts'
+import { smsGateway, smsSender } from './sms.ts'
 import { telegramSender } from './telegram.ts'
 import { traccarSender } from './traccar.ts'
 import { whatsappSender } from './whatsapp.ts'
@@ -139,7 +139,7 @@ describe('channels, each against a double that answers as its documents say', ()
   test('[NTF-15] SMS: a template of JSON, XML or a form, in which nothing that a person wrote can break out', async () => {
     let count = 0
     const make = (template: string) =>
-      smsSender({ url: service.url, template, authorization: 'Basic x', onSent: () => (count += 1) })
+      smsSender(smsGateway({ url: service.url, template, authorization: 'Basic x', onSent: () => (count += 1) }))
     const user = person({}, { phone: '5511999998888' })
     answer = () => [202]
     const told = { ...message, digest: '"a" & <b>\n' }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Senders } from '../../ports/channels.ts'
 import type { Courier } from '../../ports/courier.ts'
 import type { Mailer } from '../../ports/mailer.ts'
+import type { SmsGateway } from '../../ports/sms-gateway.ts'
 import { mailSender } from '../mail/mail-sender.ts'
 import { firebaseSender, type ServiceAccount } from './firebase.ts'
 import type { PushKeys } from './push.ts'
@@ -27,6 +28,7 @@ export interface ChannelSettings {
 export interface ChannelParts {
   readonly settings: ChannelSettings
   readonly mailer: Mailer | undefined
+  readonly smsGateway: SmsGateway | undefined
   readonly courier: Courier
   /** An https address of this server; without one no browser takes messages. */
   readonly publicUrl: string | undefined
@@ -34,16 +36,16 @@ export interface ChannelParts {
   readonly isAlone: boolean
   pushKeys(): Promise<PushKeys>
   now(): Date
-  onSent(what: 'mailSent' | 'smsSent'): void
+  onMail(): void
 }
 
 /** Opens every channel that is configured. Throws one sentence where its settings cannot be read. */
 export async function openChannels(parts: ChannelParts): Promise<Senders> {
-  const { settings, mailer, isAlone, onSent } = parts
-  const { whatsapp, sms } = settings
+  const { settings, mailer, smsGateway, isAlone, onMail } = parts
+  const { whatsapp } = settings
   return {
-    ...(mailer && { mail: mailSender(mailer, () => onSent('mailSent')) }),
-    ...(sms && { sms: smsSender({ ...sms, onSent: () => onSent('smsSent') }) }),
+    ...(mailer && { mail: mailSender(mailer, onMail) }),
+    ...(smsGateway && { sms: smsSender(smsGateway) }),
     ...(whatsapp && { whatsapp: whatsappSender(whatsapp) }),
     ...(isAlone ? {} : await openOutside(parts)),
   }

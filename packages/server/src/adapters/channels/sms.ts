@@ -1,4 +1,5 @@
 import type { Sender } from '../../ports/channels.ts'
+import type { SmsGateway } from '../../ports/sms-gateway.ts'
 import { outcomeOf, refused } from './outcome.ts'
 import { post } from './outgoing.ts'
 import { phoneOf } from './phone.ts'
@@ -15,15 +16,16 @@ interface Settings {
 /** Longer ones would be paid as many. */
 const mostCharacters = 320
 
-/** The channel `sms`: to the person's phone, through a service that takes a POST of this template (reference §6.4). */
-export function smsSender({ url, template, authorization, onSent }: Settings): Sender {
+/** A service that takes a POST of this template (reference §6.4). */
+export function smsGateway({ url, template, authorization, onSent }: Settings): SmsGateway {
   const { type, written } = formOf(template)
   const headers = { 'content-type': type, ...(authorization && { authorization }) }
   return {
-    async send({ user }, { digest }) {
-      const phone = phoneOf(user.phone)
-      if (!phone) return refused('This person has no phone number')
-      const values: Record<string, string> = { phone: `+${phone}`, message: digest.slice(0, mostCharacters) }
+    async send(number, message) {
+      const phone = phoneOf(number)
+      if (!phone) return refused('There is no phone number')
+      if (message.length > mostCharacters) return refused(`The text is longer than ${mostCharacters} characters`)
+      const values: Record<string, string> = { phone: `+${phone}`, message }
       const body = template.replace(/\{(phone|message)\}/g, (_, name: string) => written(values[name]!))
       const outcome = outcomeOf('The SMS service', await post({ url, headers, body }))
       if (outcome.state === 'accepted') onSent()
@@ -31,6 +33,14 @@ export function smsSender({ url, template, authorization, onSent }: Settings): S
     },
   }
 }
+
+/** The channel `sms`: to the person's phone. */
+export const smsSender = (gateway: SmsGateway): Sender => ({
+  async send({ user: { phone } }, { digest }) {
+    if (!phoneOf(phone)) return refused('This person has no phone number')
+    return gateway.send(phone, digest.slice(0, mostCharacters))
+  },
+})
 
 /** How a text is written in such a template. */
 function formOf(template: string): { type: string; written: (text: string) => string } {

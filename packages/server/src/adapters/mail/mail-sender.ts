@@ -3,8 +3,8 @@ import type { Mailer } from '../../ports/mailer.ts'
 
 /** The channel `mail`: to the address of the person. `onSent` hears of every mail that was accepted. */
 export const mailSender = (mailer: Mailer, onSent: () => void): Sender => ({
-  async send({ user: { email } }, { subject, body, html, id }) {
-    const outcome = await mailer.send({ to: email, subject, text: body, html, id })
+  async send({ user: { email } }, { subject, body, html, picture, id }) {
+    const outcome = await mailer.send({ to: email, subject, text: body, html, picture, id })
     if (outcome.state === 'accepted') onSent()
     return outcome
   },

@@ -53,12 +53,22 @@ export function smtpMailer({ url, from }: Settings): Mailer {
 /** One recipient: an address that holds a comma would be read as two. */
 const isAddress = (text: string): boolean => /^[^\s@<>(),:;"[\]\\]+@[^\s@<>(),:;"[\]\\]+$/.test(text)
 
-const messageOf = ({ to, subject, text, html, id }: Mail) => ({
+const messageOf = ({ to, subject, text, html, picture, id }: Mail) => ({
   to: { name: '', address: to },
   subject,
   text,
   html,
+  ...(picture && { attachments: [pictureOf(picture)] }),
   ...(id && { messageId: `<${id}@rastro>` }),
+})
+
+/** Part of the HTML, and no file beside it. */
+const pictureOf = ({ name, png }: NonNullable<Mail['picture']>) => ({
+  cid: name,
+  filename: 'map.png',
+  content: Buffer.from(png),
+  contentType: 'image/png',
+  contentDisposition: 'inline' as const,
 })
 
 interface Failure {

@@ -122,7 +122,7 @@ for (const [dialect, open] of dialects) {
       const expirationTime = new Date(claim.now.getTime() + 3_600_000)
       const given = { mayWait: true, effect: undefined, origin: 'person', giver: undefined, reason: null } as const
       const command = { deviceId: fleet.D3.id, ...reboot, ...given, attributes: {}, expirationTime }
-      const kept = { ...command, needsApproval: false, evidence: {} }
+      const kept = { ...command, textChannel: false, needsApproval: false, evidence: {} }
       await app.ctx.db.transaction().execute((tx) => keepCommands(tx, [kept], claim))
       await withPorts(async (rig) => {
         rig.clock.move(60_000)

@@ -7,7 +7,7 @@ import type { CommandOrigin } from '@rastro/core/vocabulary/command-states'
 import { type EngineEffect, engineEffectOf } from '@rastro/core/vocabulary/engine-effects'
 import { actorOf } from '../../access/actor.ts'
 import type { Viewer } from '../../access/viewer.ts'
-import type { NewCommand } from '../../db/command-queue.ts'
+import type { KeptCommand, NewCommand } from '../../db/command-queue.ts'
 import type { Db } from '../../db/database.ts'
 import { type Actor, nobody } from '../../db/write.ts'
 
@@ -46,6 +46,8 @@ export interface Order {
   readonly notAfter?: Date
   /** Asked in the transaction that stores it: to which of these devices it goes. */
   readonly only?: (tx: Db, deviceIds: readonly number[]) => Promise<ReadonlySet<number>>
+  /** Told in the same transaction which rows were stored. */
+  readonly kept?: (tx: Db, commands: readonly Pick<KeptCommand, 'id' | 'deviceId'>[]) => Promise<void>
   /** What the audit says of it besides. */
   readonly details: Readonly<Record<string, unknown>>
 }
@@ -65,7 +67,7 @@ export const mayWait = ({ attributes }: Command): boolean => attributes.noQueue 
 /** The command as it is kept for one device. */
 export function newCommand({ by, command, isToSeveral, notAfter }: Order, target: Target, now: Date): NewCommand {
   const { device, latest, settings } = target
-  const { type, attributes } = command
+  const { type, attributes, textChannel } = command
   const effect = engineEffectOf(command)
   const needsApproval = effect === 'cut' && by.origin === 'person' && needsSecondPerson(target, isToSeveral, now)
   const waits = mayWait(command) ? (needsApproval ? settings.approvalTime : settings.expiration) : NOW_MS
@@ -74,6 +76,7 @@ export function newCommand({ by, command, isToSeveral, notAfter }: Order, target
     deviceId: device.id,
     type,
     attributes: named(attributes, device.uniqueId),
+    textChannel,
     expirationTime: new Date(Math.min(until, notAfter?.getTime() ?? until)),
     mayWait: mayWait(command),
     effect,

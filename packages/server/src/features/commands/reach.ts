@@ -18,7 +18,7 @@ interface Attempt {
   /** In whose name the commands are claimed. */
   readonly claimedBy: string
 }
-type Reached = Omit<DeviceOutcome, 'deviceId'>
+export type Reached = Omit<DeviceOutcome, 'deviceId'>
 type Tried = KeptCommand & { readonly outcome: CommandOutcome }
 
 /**

@@ -100,8 +100,8 @@ function answerOfGroup(reply: FastifyReply, command: Command, outcomes: readonly
 }
 
 const asQueued =
-  ({ type }: Command) =>
-  ({ id, attributes, deviceId }: Outcome): QueuedCommand => ({ id, attributes, deviceId, type, textChannel: false })
+  ({ type, textChannel }: Command) =>
+  ({ id, attributes, deviceId }: Outcome): QueuedCommand => ({ id, attributes, deviceId, type, textChannel })
 
 /** The command to send: a saved one as it is saved, whatever else the body says of it (reference §1.14). */
 async function commandOf(db: Db, viewer: Viewer, { id, ...body }: Sending): Promise<Command> {
@@ -111,7 +111,6 @@ async function commandOf(db: Db, viewer: Viewer, { id, ...body }: Sending): Prom
   const given = { id: 0, attributes, type, textChannel, description }
   const command = { ...(id ? await get(db, commands, id) : given), deviceId }
   if (!command.type) throw new InvalidError('type is missing', { field: 'type' })
-  if (command.textChannel) throw new InvalidError('SMS is not configured', { field: 'textChannel' })
   if (Buffer.byteLength(JSON.stringify(command.attributes)) > mostBytes) {
     throw new InvalidError(`attributes of a command may hold at most ${mostBytes / 1024} kB`, { field: 'attributes' })
   }

@@ -6,12 +6,14 @@ import type { CommandType } from '@rastro/core/vocabulary/commands'
 import { engineEffectOf } from '@rastro/core/vocabulary/engine-effects'
 import type { Has } from '../../context.ts'
 import { type KeptCommand, keepCommands, lockDevices, type NewCommand } from '../../db/command-queue.ts'
+import { hasten } from '../../db/tasks.ts'
 import { write } from '../../db/write.ts'
 import { mayWait, newCommand, type Order, type Target } from './give.ts'
 import { reachUnits, unsupported } from './reach.ts'
 import { blockSettingsOf } from './settings.ts'
+import { reachPhones, whyNotByText } from './texts.ts'
 
-export type SendContext = Has<'db' | 'positions' | 'bus' | 'clock' | 'commandBook' | 'log'>
+export type SendContext = Has<'db' | 'positions' | 'bus' | 'clock' | 'commandBook' | 'smsGateway' | 'log'>
 
 const full = 'Too many commands wait for this device, or were given to it within the hour'
 const gone = 'This device has been removed'
@@ -35,7 +37,7 @@ export async function sendToDevices(ctx: SendContext, order: Order, devices: rea
     .map((target) => newCommand(order, target, now))
   const attempt = { actor: order.by.actor, claimedBy: randomUUID() }
   const { kept, removed } = await keep(ctx, order, wanted, attempt.claimedBy)
-  const reached = await reachUnits(ctx, attempt, kept)
+  const reached = order.command.textChannel ? await reachPhones(ctx, order, kept) : await reachUnits(ctx, attempt, kept)
   const attributesOf = new Map(wanted.map(({ deviceId, attributes }) => [deviceId, attributes]))
   return devices.map(({ id: deviceId }) => ({
     ...(reached.get(deviceId) ?? {
@@ -57,18 +59,23 @@ async function targetsOf({ db, positions }: SendContext, devices: readonly Devic
 
 /** Why a device cannot be sent the command; undefined when it can. */
 function refusalOf(ctx: SendContext, { command, by }: Order, target: Target, now: Date): string | undefined {
-  const { device, latest, settings } = target
+  const { device, settings } = target
   if (device.disabled) return 'This device is disabled'
   if (device.expirationTime && device.expirationTime <= now) return 'This device has expired'
-  const types = latest?.protocol ? ctx.commandBook.typesFor(latest.protocol).wire : undefined
-  if (types && !types.includes(command.type as CommandType)) return unsupported
+  const why = command.textChannel ? whyNotByText(ctx, command, target) : whyNotByWire(ctx, command, target)
+  if (why) return why
   return settings.reasonRequired && !by.reason && engineEffectOf(command) === 'cut' ? unreasoned : undefined
+}
+
+function whyNotByWire({ commandBook }: SendContext, { type }: Command, { latest }: Target): string | undefined {
+  const types = latest?.protocol ? commandBook.typesFor(latest.protocol).wire : undefined
+  return types && !types.includes(type as CommandType) ? unsupported : undefined
 }
 
 /** Devices may be removed while a group is sent to: that keeps the command from no other. */
 async function keep(
   ctx: SendContext,
-  { by, details, only }: Order,
+  { by, details, only, kept: note }: Order,
   wanted: readonly NewCommand[],
   node: string,
 ): Promise<{ kept: readonly KeptCommand[]; removed: ReadonlySet<number> }> {
@@ -79,12 +86,14 @@ async function keep(
     const chosen = only ? await only(tx, [...there]) : there
     const sendable = wanted.filter(({ deviceId }) => chosen.has(deviceId))
     const kept = await keepCommands(tx, sendable, { node, now: ctx.clock.now() })
+    await note?.(tx, kept)
     for (const { id: queueId, deviceId: id, type } of kept) {
       record({ action: 'command', type: 'device', id, details: { type, queueId, ...details } })
     }
     // One is enough: whoever sends looks for all that wait
     const waiting = kept.find(({ isNext }) => !isNext)
     if (waiting) tell({ kind: 'queuedCommand', id: waiting.id, action: 'created' })
+    if (kept[0]?.textChannel) await hasten(tx, 'texts')
     return { kept, removed: new Set(ids.filter((id) => !there.has(id))) }
   })
 }

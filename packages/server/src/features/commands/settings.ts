@@ -8,11 +8,11 @@ import type { Db } from '../../db/database.ts'
 
 type Settled = Pick<Device, 'id' | 'groupId' | 'attributes'>
 
-/** How the engine of each of these devices may be cut, and how long its commands wait. */
-export async function blockSettingsOf(
+/** The attributes of each of these devices, its own or those of its groups or of the server. */
+export async function attributesFor(
   db: Db,
   devices: readonly Settled[],
-): Promise<(device: Settled) => BlockSettings> {
+): Promise<(device: Settled) => (key: string) => unknown> {
   const nearest = [...new Set(devices.flatMap(({ groupId }) => groupId || []))]
   const above = nearest.length === 0 ? [] : await list(db, groups, { ids: enclosingGroups(db, nearest) })
   const byId = new Map(above.map((group) => [group.id, group]))
@@ -22,6 +22,15 @@ export async function blockSettingsOf(
     const chain: Group[] = []
     for (let group = byId.get(device.groupId); group && !chain.includes(group); group = byId.get(group.groupId))
       chain.push(group)
-    return readBlockSettings((key) => inheritedAttribute({ device, groups: chain, server }, key))
+    return (key) => inheritedAttribute({ device, groups: chain, server }, key)
   }
+}
+
+/** How the engine of each of these devices may be cut, and how long its commands wait. */
+export async function blockSettingsOf(
+  db: Db,
+  devices: readonly Settled[],
+): Promise<(device: Settled) => BlockSettings> {
+  const attributesOf = await attributesFor(db, devices)
+  return (device) => readBlockSettings(attributesOf(device))
 }

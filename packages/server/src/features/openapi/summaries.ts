@@ -65,6 +65,9 @@ export const summaries: Readonly<Record<string, string>> = {
   'POST /api/commands/queue/:id/approval': 'Agree with a cut of the engine that waits for a second person',
   'GET /api/commands/queue': 'What was sent to a device lately, and what waits for it',
 
+  'GET /api/schedules': 'By whose clock the schedules of automatic groups go',
+  'GET /api/schedules/:id/runs': 'What the schedule of a group did lately, and on which devices',
+
   'GET /api/notifications/types': 'The events that a notification can be about',
   'GET /api/notifications/notificators': 'The ways in which this server can notify',
   'POST /api/notifications/test': 'Send yourself a sample over every channel of a notification',

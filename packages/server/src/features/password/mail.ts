@@ -1,5 +1,6 @@
 import { mail as en } from '@rastro/core/i18n/en/mail'
 import { mail as ptBR } from '@rastro/core/i18n/pt-BR/mail'
+import { mailButton, mailEnd, mailPage, mailRow } from '@rastro/core/messages/mail-page'
 import type { User } from '@rastro/core/resources/user'
 import type { Mail } from '../../ports/mailer.ts'
 
@@ -8,12 +9,14 @@ import type { Mail } from '../../ports/mailer.ts'
  * who made an account with somebody else's address, has written.
  */
 export function resetMail({ email, attributes }: Pick<User, 'email' | 'attributes'>, link: string): Mail {
-  const isPortuguese = /^pt/i.test(String(attributes.language ?? ''))
-  const { resetMailSubject, resetMailText, resetMailButton, resetMailIgnore } = isPortuguese ? ptBR : en
+  const language = /^pt/i.test(String(attributes.language ?? '')) ? 'ptBR' : 'en'
+  const { resetMailSubject, resetMailText, resetMailButton, resetMailIgnore } = { en, ptBR }[language]
+  const rows = [resetMailText, mailButton(link, resetMailButton), resetMailIgnore].map((html) => mailRow(html))
+  const content = [...rows, mailEnd].join('')
   return {
     to: email,
     subject: resetMailSubject,
     text: `${resetMailText}\n\n${link}\n\n${resetMailIgnore}\n`,
-    html: `<p>${resetMailText}</p><p><a href="${link}">${resetMailButton}</a></p><p>${resetMailIgnore}</p>`,
+    html: mailPage({ language, subject: resetMailSubject, content }),
   }
 }

@@ -21,7 +21,7 @@ import { isNew } from '../users/users.ts'
 import { version } from '../version/version.ts'
 import { timezones } from './timezones.ts'
 
-type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'geocoder' | 'places'> & { readonly serverFor: ServerFor }
+type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'geocoder' | 'places' | 'smsGateway'> & { readonly serverFor: ServerFor }
 
 export function serverRoutes(http: Http, ctx: Ctx): void {
   const api = contract.server
@@ -91,7 +91,11 @@ const whatIsKept = ({ geocoder }: Ctx): string =>
   ].join('\n')
 
 /** ENT-20, ENT-22: the stored settings with what is determined at the call. Only administrators get the disk space and secrets. */
-async function describe({ db, config, geocoder }: Ctx, row: Server, viewer: Viewer | undefined): Promise<Server> {
+async function describe(
+  { db, config, geocoder, smsGateway }: Ctx,
+  row: Server,
+  viewer: Viewer | undefined,
+): Promise<Server> {
   const isAdministrator = viewer?.user.administrator ?? false
   return {
     ...row,
@@ -102,6 +106,7 @@ async function describe({ db, config, geocoder }: Ctx, row: Server, viewer: View
     openIdEnabled: config.openId !== undefined,
     openIdForce: config.openId?.force ?? false,
     geocoderEnabled: geocoder !== undefined,
+    textEnabled: smsGateway !== undefined,
     compactFleet: true,
     newServer: viewer === undefined && (await isNew(db)),
     storageSpace: isAdministrator ? await storageSpace(config.dataDir) : null,

@@ -5,6 +5,7 @@ import { claimDeliveries, type DeliveryRow } from '../../db/deliveries.ts'
 import { availableChannels } from '../../features/notifications/notifications.ts'
 import { browsersOf } from '../../features/notifications/subscriptions.ts'
 import type { Message, SendOutcome } from '../../ports/channels.ts'
+import type { PlacePicture } from '../../ports/place-pictures.ts'
 import { type Fact, factsOf, type Listener, listenerOf } from './facts.ts'
 import { giveUp, settle } from './outcome.ts'
 import { tellDevice } from './tell-device.ts'
@@ -54,7 +55,8 @@ async function send(ctx: Context, facts: readonly Tellable[], listener: Listener
   if (!sender) return { state: 'later', words: `The channel ${channel} is not configured on this node` }
   const browsers = channel === 'push' ? ((await browsersOf(ctx.db, [user.id])).get(user.id) ?? []) : []
   try {
-    return await sender.send({ user, browsers }, messageOf(facts, listener))
+    const map = channel === 'mail' && facts.length === 1 ? await mapOf(ctx, told, listener) : undefined
+    return await sender.send({ user, browsers }, messageOf(facts, listener, map))
   } catch (error) {
     // A fault of ours: the message is not lost by it, and the log has it whole
     ctx.log.error({ err: error, delivery: row.id, channel }, 'a message could not be made or sent')
@@ -62,7 +64,17 @@ async function send(ctx: Context, facts: readonly Tellable[], listener: Listener
   }
 }
 
-function messageOf(facts: readonly Tellable[], { reader }: Listener): Message {
+/** The map of a mail; without one the mail goes as it is. */
+async function mapOf({ placePictures }: Context, { position }: Told, { reader }: Listener) {
+  if (!position) return undefined
+  const { latitude, longitude } = position
+  return placePictures.draw({ latitude, longitude, language: reader.language })
+}
+
+/** What the HTML of a mail calls the picture that goes with it. */
+const mapName = 'map@rastro'
+
+function messageOf(facts: readonly Tellable[], { reader }: Listener, map: PlacePicture | undefined): Message {
   const { row, told } = facts[0]!
   const isUrgent = facts.some((fact) => fact.row.urgent === 1)
   const id = `delivery-${row.id}`
@@ -70,8 +82,9 @@ function messageOf(facts: readonly Tellable[], { reader }: Listener): Message {
     const all = facts.map((fact) => fact.told)
     return { ...composeMany(all, reader), isUrgent, id }
   }
-  const composed: Composed = composeOne(told, reader)
+  const composed: Composed = composeOne(told, reader, map && { ...map, name: mapName })
+  const picture = map && { name: mapName, png: map.png }
   const { position, event, link } = told
   const place = position && { latitude: position.latitude, longitude: position.longitude }
-  return { ...composed, isUrgent, id, eventId: event.id, place, link }
+  return { ...composed, isUrgent, id, eventId: event.id, place, link, picture }
 }

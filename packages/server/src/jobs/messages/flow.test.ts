@@ -14,6 +14,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { createTestPostgres } from '../../testing/dialects.ts'
 import { type Fleet, seedFleet } from '../../testing/fleet.ts'
 import { type TestMailServer, testMailServer } from '../../testing/mail.ts'
+import { readPicture } from '../../testing/picture.ts'
 import { type Asked, testService } from '../../testing/service.ts'
 import { Runner } from '../runner.ts'
 import { messagesJob } from './messages.ts'
@@ -146,7 +147,17 @@ for (const [dialect, make] of places) {
       assert.equal(mails.mails.length, before + 1)
       assert.deepEqual(mail.recipients, [USR.email])
       assert.match(mail.subject!, /^ABC-1234 · Alarme: SOS · .*São Paulo/)
-      assert.ok(mail.text?.includes('https://fleet.example.com/event/') && mail.html?.includes('<b>ABC-1234'))
+      assert.ok(mail.text?.includes('https://fleet.example.com/event/') && mail.html?.includes('>ABC-1234</span>'))
+      const [map, ...others] = mail.attachments
+      assert.equal(others.length, 0)
+      assert.deepEqual([map!.mimeType, map!.disposition, map!.related], ['image/png', 'inline', true])
+      assert.ok(mail.html?.includes(`src="cid:${map!.contentId!.slice(1, -1)}" alt="Mapa de `))
+      assert.ok(mail.html?.includes('© OpenStreetMap contributors'))
+      const picture = await readPicture(map!.content as ArrayBuffer)
+      assert.deepEqual([picture.width, picture.height], [1120, 560])
+      // The place is in the middle, in the colour of what has happened; around it are streets and not one even ground
+      assert.deepEqual(picture.at(560, 280), [200, 40, 28])
+      assert.ok(picture.colours > 20 && picture.bytes < 150_000)
       const [sent] = service.asked.filter(isWhatsapp)
       assert.equal(sent!.json.number, '5511999998888')
       assert.equal(sent!.json.text.split('\n')[0], mail.subject)

@@ -28,7 +28,6 @@ export async function tellDevice(
   if (!notification || !command) return refused('The notification names no command')
   const mayUse = (await seenAmong(db, user, 'command', [command.id])).has(command.id)
   if (!mayUse) return refused('This person does not have the command any more')
-  if (command.textChannel) return refused('SMS is not configured')
   if (row.attempts > 0 && (await isStored(ctx, row))) return accepted('The command was given before')
   const { id, name, email } = user
   const by = {

@@ -117,6 +117,12 @@ export const calls: Readonly<Record<string, Expectation>> = {
     call: (id) => ({ url: `/api/geofences/${id}/links` }),
     may: who('geofence'),
   },
+  'GET /api/schedules': plain('/api/schedules', loggedIn),
+  'GET /api/schedules/:id/runs': {
+    about: 'group',
+    call: (id) => ({ url: `/api/schedules/${id}/runs` }),
+    may: who('group'),
+  },
   'GET /api/alarms/seen': plain('/api/alarms/seen?id=1', loggedIn),
   'POST /api/alarms/:id/seen': {
     about: 'event',

@@ -7,11 +7,12 @@ import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { errorText } from '../../resource/show-error.ts'
 import { useCan } from '../../session/viewer.ts'
-import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './CommandPage.module.css'
 import { PageHead } from './PageHead.tsx'
-import { ResultBox, type Shown } from './ResultBox.tsx'
+import type { Shown } from './ResultBox.tsx'
+import { SendEnd } from './SendEnd.tsx'
+import { TextSwitch } from './TextSwitch.tsx'
 
 /** CMD-26, CMD-27, CMD-28: sends a text to every vehicle of a group, and says what became of it. */
 export default function GroupCommandPage(): ReactNode {
@@ -19,6 +20,7 @@ export default function GroupCommandPage(): ReactNode {
   const groupId = Number(useParams().id)
   const { data: groups } = useGroups()
   const [data, setData] = useState('')
+  const [textChannel, setTextChannel] = useState(false)
   const [reason, setReason] = useState('')
   const [shown, setShown] = useState<Shown>()
   const send = useMutation({
@@ -26,7 +28,10 @@ export default function GroupCommandPage(): ReactNode {
       api.commands.send({
         // a stock server reads the one, other clients send the other
         query: { groupId, details: true },
-        body: { groupId, type: 'custom', attributes: { data }, ...(reason.trim() && { description: reason.trim() }) },
+        body: {
+          ...{ groupId, textChannel, type: 'custom', attributes: { data } },
+          ...(reason.trim() && { description: reason.trim() }),
+        },
       }),
     onSuccess(answer) {
       const outcomes = Array.isArray(answer)
@@ -64,16 +69,15 @@ export default function GroupCommandPage(): ReactNode {
             value={data}
             onChange={({ target }) => setData(target.value)}
           />
-          <TextField
-            label={t('sendReason')}
-            maxLength={500}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
+          <TextSwitch checked={textChannel} hasNoPhone={false} onChange={setTextChannel} />
+          <SendEnd
+            reason={reason}
+            onReason={setReason}
+            asksReason
+            shown={shown}
+            isReady={isReady}
+            isSending={send.isPending}
           />
-          <ResultBox shown={shown} />
-          <Button kind="primary" type="submit" disabled={!isReady}>
-            {t(send.isPending ? 'sharedSending' : 'sharedSend')}
-          </Button>
         </form>
       </main>
     </div>

@@ -74,7 +74,7 @@ const tones = {
 /** One command: what, how far it has come, by whom and why, and what was seen of it. */
 function Told({ record }: { record: CommandRecord }): ReactNode {
   const t = useT('settings')
-  const { state, waitsFor, type, attributes } = record
+  const { state, waitsFor, type, attributes, textChannel } = record
   const word = state === 'held' && waitsFor === 'approval' ? 'stateApproval' : stateWords[state]
   const data = typeof attributes.data === 'string' ? attributes.data : undefined
   return (
@@ -86,6 +86,7 @@ function Told({ record }: { record: CommandRecord }): ReactNode {
       <span className={styles.state} data-tone={state === 'cancelled' ? undefined : tones[state]}>
         {t(word)}
       </span>
+      {textChannel && <span className={styles.state}>SMS</span>}
       {useLines(record).map((line) => (
         <small key={line}>{line}</small>
       ))}

@@ -6,15 +6,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { api } from '../../api/commands.ts'
 import { useT } from '../../i18n/translate.ts'
+import { useDevice } from '../../live/live.ts'
 import { errorText } from '../../resource/show-error.ts'
 import { useViewer } from '../../session/viewer.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Segments } from '../../ui/Segments.tsx'
-import { SelectField, TextField } from '../../ui/TextField.tsx'
+import { SelectField } from '../../ui/TextField.tsx'
 import styles from './CommandPage.module.css'
 import { ParameterFields } from './ParameterFields.tsx'
 import { attributesOf, type Typed } from './parameters.ts'
-import { ResultBox, type Shown } from './ResultBox.tsx'
+import type { Shown } from './ResultBox.tsx'
+import { SendEnd } from './SendEnd.tsx'
+import { TextSwitch } from './TextSwitch.tsx'
 
 /** CMD-19, CMD-20, CMD-21: a saved command, or for whoever is not limited to those a type with its parameters. */
 export function SendForm({ deviceId }: { deviceId: number }): ReactNode {
@@ -25,19 +27,22 @@ export function SendForm({ deviceId }: { deviceId: number }): ReactNode {
   const [savedId, setSavedId] = useState(0)
   const [type, setType] = useState('')
   const [typed, setTyped] = useState<Typed>({})
+  const [textChannel, setTextChannel] = useState(false)
   const [reason, setReason] = useState('')
   const [shown, setShown] = useState<Shown>()
+  const device = useDevice(deviceId)
   const query = { query: { deviceId } }
   const quiet = { meta: { quiet: true } }
   const saved = useQuery({ queryKey: ['sendable', deviceId], queryFn: () => api.commands.sendable(query), ...quiet })
   const types = useQuery({
-    queryKey: ['types', deviceId],
-    queryFn: () => api.commands.types(query),
+    queryKey: ['types', deviceId, textChannel],
+    queryFn: () => api.commands.types({ query: { deviceId, textChannel } }),
     enabled: !isLimited,
     ...quiet,
   })
   const chosen = saved.data?.find(({ id }) => id === savedId)
-  const command = how === 'saved' ? chosen : type ? { type, attributes: attributesOf(type, typed) } : undefined
+  const command =
+    how === 'saved' ? chosen : type ? { type, textChannel, attributes: attributesOf(type, typed) } : undefined
   const isCut = command !== undefined && engineEffectOf(command) === 'cut'
   const send = useMutation({
     mutationFn: async (body: Sending) => {
@@ -99,21 +104,25 @@ export function SendForm({ deviceId }: { deviceId: number }): ReactNode {
             ))}
           </SelectField>
           <ParameterFields type={type} typed={typed} onChange={setTyped} />
+          <TextSwitch
+            checked={textChannel}
+            hasNoPhone={device !== undefined && !device.phone}
+            onChange={(isText) => {
+              setTextChannel(isText)
+              setType('')
+            }}
+          />
         </>
       )}
-      {isCut && (
-        <TextField
-          label={t('sendReason')}
-          hint={t('sendCutWaits')}
-          maxLength={500}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      )}
-      <ResultBox shown={shown} />
-      <Button kind="primary" type="submit" disabled={!isReady}>
-        {t(send.isPending ? 'sharedSending' : 'sharedSend')}
-      </Button>
+      <SendEnd
+        reason={reason}
+        onReason={setReason}
+        asksReason={isCut}
+        reasonHint={t('sendCutWaits')}
+        shown={shown}
+        isReady={isReady}
+        isSending={send.isPending}
+      />
     </form>
   )
 }

@@ -1,32 +1,6 @@
+import { type RoadKind, type RoadLook, roadKinds, roadLooks } from '@rastro/core/vocabulary/roads'
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import type { Ground } from './ground.ts'
-import { type RoadKind, roadKinds } from './schema.ts'
-
-interface RoadLook {
-  /** The first zoom that has it. */
-  from: number
-  /** Pixels at that zoom, at 14 and at 18. */
-  widths: readonly [number, number, number]
-  fill: 'road' | 'major' | 'highway'
-  edge: 'roadCase' | 'majorCase' | 'highwayCase'
-  /** The first zoom that has its edge: below it a road is one line. */
-  edgeFrom: number
-}
-
-const minor = { fill: 'road', edge: 'roadCase' } as const
-const major = { fill: 'major', edge: 'majorCase' } as const
-const highway = { fill: 'highway', edge: 'highwayCase' } as const
-
-const looks: Record<RoadKind, RoadLook> = {
-  path: { ...minor, from: 15, widths: [0.5, 0.5, 4], edgeFrom: 16 },
-  service: { ...minor, from: 14, widths: [0.8, 1.2, 9], edgeFrom: 15 },
-  minor: { ...minor, from: 12, widths: [0.7, 3, 16], edgeFrom: 13 },
-  tertiary: { ...major, from: 10, widths: [0.5, 4.5, 19], edgeFrom: 12 },
-  secondary: { ...major, from: 9, widths: [0.5, 5.5, 21], edgeFrom: 11 },
-  primary: { ...major, from: 7, widths: [0.6, 7, 24], edgeFrom: 9 },
-  trunk: { ...major, from: 5, widths: [0.7, 7.5, 26], edgeFrom: 5 },
-  motorway: { ...highway, from: 5, widths: [0.7, 8, 28], edgeFrom: 5 },
-}
 
 /** All edges lie under all fills, so that crossings are open. */
 export function roadLayers(ground: Ground): LayerSpecification[] {
@@ -34,9 +8,12 @@ export function roadLayers(ground: Ground): LayerSpecification[] {
   const line = (kind: RoadKind, part: 'fill' | 'edge'): LayerSpecification => ({
     ...put(`road-${kind}-${part}`, schema.roads[kind]),
     type: 'line',
-    minzoom: part === 'edge' ? looks[kind].edgeFrom : looks[kind].from,
+    minzoom: part === 'edge' ? roadLooks[kind].edgeFrom : roadLooks[kind].from,
     layout: { 'line-cap': 'round', 'line-join': 'round' },
-    paint: { 'line-color': colour(ground, looks[kind], part), 'line-width': width(looks[kind], part === 'edge') },
+    paint: {
+      'line-color': colour(ground, roadLooks[kind], part),
+      'line-width': width(roadLooks[kind], part === 'edge'),
+    },
   })
   return [
     ...roadKinds.map((kind) => line(kind, 'edge')),

@@ -1,3 +1,4 @@
+import type { RoadKind } from '@rastro/core/vocabulary/roads'
 import type { ExpressionSpecification } from 'maplibre-gl'
 
 /** Which features of a tile are one kind of thing. */
@@ -10,10 +11,6 @@ export interface Thing {
 /** What is drawn of streets and what lies between them, from the ground up. */
 export const areaKinds = ['quarter', 'green', 'park', 'pitch', 'water', 'airport', 'building'] as const
 export type AreaKind = (typeof areaKinds)[number]
-
-/** The least important first: what comes later lies on top. */
-export const roadKinds = ['path', 'service', 'minor', 'tertiary', 'secondary', 'primary', 'trunk', 'motorway'] as const
-export type RoadKind = (typeof roadKinds)[number]
 
 type LabelKind = 'waterName' | 'parkName' | 'suburb' | 'town'
 

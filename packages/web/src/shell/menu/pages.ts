@@ -112,7 +112,7 @@ export const settingsPages: readonly PageGroup[] = [
       later('settingsAnnouncement', AnnouncementIcon, 'announcement', '/settings/announcement'),
       later('settingsServer', ServerIcon, 'server', '/settings/server'),
       later('settingsMessaging', MessageIcon, 'messaging', '/settings/apiwhats'),
-      later('settingsTutorial', TutorialIcon, 'tutorial', '/settings/tutorial'),
+      page('settingsTutorial', TutorialIcon, 'tutorial', () => paths.tutorial),
     ],
   },
 ]

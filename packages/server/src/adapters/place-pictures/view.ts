@@ -1,0 +1,50 @@
+/** A point of the picture, in pixels from its upper left corner. */
+export type Point = readonly [x: number, y: number]
+
+/** What part of the world a picture shows, around its place. */
+export interface View {
+  readonly zoom: number
+  readonly width: number
+  readonly height: number
+  /** The side of the world in pixels, and where in it the upper left corner lies. */
+  readonly world: number
+  readonly corner: Point
+}
+
+interface Place {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+export const pictureSize = { width: 560, height: 280 } as const
+/** The side of a tile in pixels, as the zooms of our style count. */
+const tileSide = 512
+/** Web maps end here. */
+const mostLatitude = 85
+
+/** The part of the world with this place in its middle. */
+export function viewAround({ latitude, longitude }: Place, zoom: number): View {
+  const { width, height } = pictureSize
+  const world = tileSide * 2 ** zoom
+  const sine = Math.sin((Math.max(-mostLatitude, Math.min(mostLatitude, latitude)) * Math.PI) / 180)
+  const x = (longitude / 360 + 0.5) * world
+  const y = (0.5 - Math.atanh(sine) / (2 * Math.PI)) * world
+  return { zoom, width, height, world, corner: [x - width / 2, y - height / 2] }
+}
+
+/** Whether a box of pixels reaches into the picture, or comes as near as `margin`. */
+export const isInside = ({ width, height }: View, [left, top, right, bottom]: Box, margin: number): boolean =>
+  right >= -margin && bottom >= -margin && left <= width + margin && top <= height + margin
+
+export type Box = readonly [left: number, top: number, right: number, bottom: number]
+
+export function boxOf(points: readonly Point[]): Box {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const [x, y] of points) {
+    left = Math.min(left, x)
+    right = Math.max(right, x)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y)
+  }
+  return [left, top, right, bottom]
+}

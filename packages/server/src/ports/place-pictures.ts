@@ -1,0 +1,25 @@
+import type { Language } from '@rastro/core/i18n/languages'
+
+/** Where something happened, in degrees, and the language of the names around it. */
+export interface PictureWanted {
+  readonly latitude: number
+  readonly longitude: number
+  readonly language: Language
+}
+
+/** A small map with a place marked on it. */
+export interface PlacePicture {
+  readonly png: Uint8Array
+  /** In pixels of the page; the picture itself is twice as fine. */
+  readonly width: number
+  readonly height: number
+  /** Whose data it is drawn of: this has to stand beside it. */
+  readonly attribution: string
+}
+
+/** Maps as pictures, for where none can be looked at. */
+export interface PlacePictures {
+  /** Undefined where there is nothing to draw of, or no time for it now. Never rejects. */
+  draw(wanted: PictureWanted): Promise<PlacePicture | undefined>
+  close(): void
+}

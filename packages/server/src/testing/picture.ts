@@ -1,0 +1,21 @@
+import sharp from 'sharp'
+
+/** A picture as a test looks at it. */
+export interface SeenPicture {
+  readonly width: number
+  readonly height: number
+  readonly bytes: number
+  /** How many different colours it has. */
+  readonly colours: number
+  /** Red, green and blue of a pixel. */
+  at(x: number, y: number): number[]
+}
+
+export async function readPicture(bytes: ArrayBuffer | Uint8Array): Promise<SeenPicture> {
+  const { data, info } = await sharp(new Uint8Array(bytes)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  const at = (x: number, y: number) => [...data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)]
+  const colours = new Set<number>()
+  for (let place = 0; place < data.length; place += 3) colours.add(data.readUIntBE(place, 3))
+  return { width, height, bytes: bytes.byteLength, colours: colours.size, at }
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { Button } from '../../ui/Button.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { ResultBox, type Shown } from './ResultBox.tsx'
+
+interface SendEndProps {
+  reason: string
+  onReason(reason: string): void
+  /** Whether a reason is asked for, and what is said of it. */
+  asksReason: boolean
+  reasonHint?: string
+  shown: Shown | undefined
+  isReady: boolean
+  isSending: boolean
+}
+
+/** How every form of commands ends: why, what became of the last one, and the button. */
+export function SendEnd({ reason, onReason, asksReason, reasonHint, shown, ...state }: SendEndProps): ReactNode {
+  const t = useT('settings')
+  return (
+    <>
+      {asksReason && (
+        <TextField
+          label={t('sendReason')}
+          hint={reasonHint}
+          maxLength={500}
+          value={reason}
+          onChange={({ target }) => onReason(target.value)}
+        />
+      )}
+      <ResultBox shown={shown} />
+      <Button kind="primary" type="submit" disabled={!state.isReady}>
+        {t(state.isSending ? 'sharedSending' : 'sharedSend')}
+      </Button>
+    </>
+  )
+}
