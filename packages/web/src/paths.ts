@@ -22,6 +22,8 @@ export const paths = {
   group: (id?: number | ':id') => withId('/settings/group', id),
   computedAttributes: '/settings/attributes',
   computedAttribute: (id?: number | ':id') => withId('/settings/attribute', id),
+  groupConnections: (id: number | ':id') => `/settings/group/${id}/connections`,
+  deviceConnections: (id: number | ':id') => `/settings/device/${id}/connections`,
   account: (userId: number | ':id') => `/settings/perfil/${userId}`,
   /** A page of one vehicle. */
   vehicle: (id: number) => `/settings/veiculo/${id}`,

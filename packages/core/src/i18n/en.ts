@@ -3,6 +3,7 @@ import { adding } from './en/adding.ts'
 import { attributes } from './en/attributes.ts'
 import { card } from './en/card.ts'
 import { channels } from './en/channels.ts'
+import { connections } from './en/connections.ts'
 import { fences } from './en/fences.ts'
 import { fleet } from './en/fleet.ts'
 import { formulas } from './en/formulas.ts'
@@ -36,6 +37,7 @@ export const en = {
   account,
   settings,
   attributes,
+  connections,
   reports,
   adding,
   menu,

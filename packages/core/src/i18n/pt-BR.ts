@@ -3,6 +3,7 @@ import { adding } from './pt-BR/adding.ts'
 import { attributes } from './pt-BR/attributes.ts'
 import { card } from './pt-BR/card.ts'
 import { channels } from './pt-BR/channels.ts'
+import { connections } from './pt-BR/connections.ts'
 import { fences } from './pt-BR/fences.ts'
 import { fleet } from './pt-BR/fleet.ts'
 import { formulas } from './pt-BR/formulas.ts'
@@ -36,6 +37,7 @@ export const ptBR = {
   account,
   settings,
   attributes,
+  connections,
   reports,
   adding,
   menu,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { WireLink } from '@rastro/core/access/permissions'
+import { linkTable, type WireLink } from '@rastro/core/access/permissions'
 import { readPage } from '@rastro/core/kit/page'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
@@ -115,6 +115,13 @@ for (const [dialect, open] of dialects) {
       const ids = async (query: Record<string, unknown>) => (await ask(fleet.ADM, query)).items.map(({ id }) => id)
       assert.ok(!(await ids({ userId: fleet.USR.id, kind: 'managedUser' })).includes(fleet.USR.id))
       assert.ok(!(await ids({ deviceId, kind: 'linkedDevice' })).includes(deviceId))
+    })
+
+    test('[ENT-38] every kind that can be linked can be asked for, all of it and what is linked', async () => {
+      const owners = { device: { deviceId }, group: { groupId: groups[1]! }, user: { userId: fleet.USR.id } }
+      for (const [owner, query] of Object.entries(owners))
+        for (const kind of linkTable[owner as keyof typeof owners])
+          for (const linked of [true, false]) await ask(fleet.ADM, { ...query, kind, linked })
     })
 
     test('what is asked wrongly is refused in words', async () => {

@@ -102,7 +102,10 @@ function offered(
   }
   if (!isLinked) return ids as Ids
   let linked = linkedIds(db, { owner, ownerId, property })
-  if (groups.length > 0) linked = linked.union(linkedToGroups(db, property, groups).select('geofenceId as id')) as Ids
+  if (groups.length > 0)
+    linked = linked.union(
+      linkedToGroups(db, property, groups).select(`${property}Id as id` as 'geofenceId as id'),
+    ) as Ids
   return ids.where(amongThose(db, 'id', linked)) as Ids
 }
 const plans = (db: Db) => db.selectFrom('maintenance').select('id')

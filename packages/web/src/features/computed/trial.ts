@@ -1,4 +1,4 @@
-import { evaluate } from '@rastro/core/expression/evaluate'
+import { compile } from '@rastro/core/expression/compile'
 import { ExpressionError } from '@rastro/core/expression/expression-error'
 import { parseExpression } from '@rastro/core/expression/parse'
 import { positionVariables } from '@rastro/core/expression/position-variables'
@@ -34,12 +34,12 @@ export function unreadable(expression: string): Unreadable | undefined {
 
 /** Computes a formula that can be read on these positions, as the server does when they come in. */
 export function tried(expression: string, type: string | null, positions: readonly Position[]): Trial {
-  const parsed = parseExpression(expression)
+  const compute = compile(parseExpression(expression), positionVariables)
   let failed = 0
   let reason: string | undefined
   const results = positions.map((position) => {
     try {
-      return { time: position.fixTime, result: resultOf(evaluate(parsed, positionVariables(position)), type) }
+      return { time: position.fixTime, result: resultOf(compute(position), type) }
     } catch (error) {
       if (!(error instanceof ExpressionError)) throw error
       failed += 1

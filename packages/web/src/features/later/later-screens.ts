@@ -19,14 +19,11 @@ const below: Partial<Record<Label, Readonly<Record<string, Label>>>> = {
   settingsVehicles: {
     '/settings/devices': 'settingsVehicles',
     '/settings/veiculo/:id?': 'sharedVehicle',
-    '/settings/device/:id/connections': 'sharedConnections',
     '/settings/device/:id/share': 'screenShare',
     '/settings/device/:id?': 'sharedDevice',
     '/settings/accumulators/:id': 'screenAccumulators',
   },
-  settingsGroups: {
-    '/settings/group/:id/connections': 'sharedConnections',
-  },
+  settingsGroups: {},
   settingsDrivers: { '/settings/driver/:id?': 'sharedDriver' },
   settingsMaintenances: {
     '/settings/maintenance/:id?': 'screenMaintenanceAlert',

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import type { Rest } from '../tools/rest.ts'
+import { hindrances } from './hindrances.ts'
+import { administrator, enter, firstAccount } from './people.ts'
+import { expect, test } from './server.ts'
+import { shells, shoot } from './settings.ts'
+
+test.use({ installation: 'connections' })
+
+const many = 60
+let rest: Rest
+let outer: number
+let inner: number
+test.beforeAll(async ({ server }) => {
+  rest = await firstAccount(server)
+  const area = 'CIRCLE (-23.5 -46.6, 300)'
+  for (let at = 0; at < many; at += 1) await rest.geofences.create({ body: { name: `Zone ${at}`, area } })
+  outer = (await rest.groups.create({ body: { name: 'North' } })).id
+  inner = (await rest.groups.create({ body: { name: 'Works', groupId: outer } })).id
+  const depot = await rest.geofences.create({ body: { name: 'Depot', area } })
+  await rest.permissions.link({ body: { groupId: outer, geofenceId: depot.id } })
+})
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const picker = (page: Page) => page.getByRole('dialog', { name: 'Geofences' })
+const choose = (page: Page) => page.getByRole('button', { name: 'Choose: Geofences' }).click()
+const linkedTo = async (deviceId: number) =>
+  (await rest.geofences.list({ query: { deviceId } })).map(({ name }) => name).sort()
+const fits = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+
+for (const [shell, viewport] of Object.entries(shells)) {
+  test.describe(`on a ${shell}`, () => {
+    test.use({ viewport })
+
+    test('[VEH-6] [GRP-7] a vehicle is linked by a tick, many at once, taken off and taken back', async ({ page }) => {
+      const van = await rest.devices.create({ body: { name: 'Van', uniqueId: `van ${shell}`, groupId: inner } })
+      await enter(page)
+      await page.goto(`/settings/device/${van.id}/connections`)
+      await expect(page.getByRole('heading', { name: 'Connections', level: 1 })).toBeVisible()
+      for (const name of [
+        'Geofences',
+        'Notifications',
+        'Drivers',
+        'Computed attributes',
+        'Saved commands',
+        'Maintenance',
+      ])
+        await expect(panel(page, name)).toBeVisible()
+      const fences = panel(page, 'Geofences')
+      await expect(fences.getByText('Depot')).toBeVisible()
+      await expect(fences.getByRole('button', { name: 'Unlink Depot' })).toHaveCount(0)
+
+      const sent: string[] = []
+      page.on('request', (call) => {
+        if (call.method() !== 'GET') sent.push(`${call.method()} ${new URL(call.url()).pathname}`)
+      })
+      await choose(page)
+      await expect(picker(page).getByText(`${many + 1} found`)).toBeVisible()
+      await expect(picker(page).getByRole('checkbox', { name: /Depot/ })).toBeDisabled()
+      const search = picker(page).getByRole('textbox', { name: 'Search' })
+      await search.fill('zone 59')
+      await picker(page).getByRole('checkbox', { name: 'Zone 59' }).click()
+      await expect(picker(page).getByText('1 linked')).toBeVisible()
+      expect(sent).toEqual(['POST /api/permissions'])
+      await picker(page).getByRole('checkbox', { name: 'Zone 59' }).click()
+      await expect(picker(page).getByText('1 unlinked')).toBeVisible()
+      expect(sent).toEqual(['POST /api/permissions', 'DELETE /api/permissions'])
+      expect(await linkedTo(van.id)).toEqual([])
+      await search.fill('zone 5')
+      await expect(picker(page).getByText('Zone 50')).toBeVisible()
+      await expect(picker(page).getByText('Zone 1', { exact: true })).toHaveCount(0)
+      await picker(page).getByRole('button', { name: 'Link all that are found', exact: true }).click()
+      await expect(picker(page).getByText('11 linked')).toBeVisible()
+      expect(sent.at(-1)).toBe('POST /api/permissions/bulk')
+      await fits(page)
+      expect(await hindrances(page)).toEqual([])
+      await shoot(page, 'connections picker')
+      await picker(page).getByRole('button', { name: 'Undo' }).click()
+      await expect(picker(page).getByText('11 unlinked')).toBeVisible()
+      expect(await linkedTo(van.id)).toEqual([])
+      await search.fill('Zone 7')
+      await picker(page).getByRole('checkbox', { name: 'Zone 7' }).click()
+      await expect(picker(page).getByText('1 linked')).toBeVisible()
+      await picker(page).getByRole('button', { name: 'Done' }).click()
+
+      await fences.getByRole('button', { name: 'Unlink Zone 7' }).click()
+      await expect(fences.getByText('Zone 7')).toHaveCount(0)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(fences.getByText('Zone 7')).toBeVisible()
+      await expect.poll(() => linkedTo(van.id)).toEqual(['Zone 7'])
+      await fits(page)
+      expect(await hindrances(page)).toEqual([])
+      await shoot(page, 'connections device')
+
+      await fences.getByRole('link', { name: 'North' }).click()
+      await expect(page).toHaveURL(new RegExp(`/settings/group/${outer}/connections$`))
+      await expect(fences.getByRole('button', { name: 'Unlink Depot' })).toBeVisible()
+    })
+  })
+}
+
+test('what is refused is said and shown as it was', async ({ page }) => {
+  await enter(page)
+  await page.goto(`/settings/group/${inner}/connections`)
+  await choose(page)
+  await picker(page).getByRole('textbox', { name: 'Search' }).fill('Zone 33')
+  await expect(picker(page).getByText('1 found')).toBeVisible()
+  await page.route('**/api/permissions', (call) => call.abort())
+  const zone = picker(page).getByRole('checkbox', { name: 'Zone 33' })
+  await zone.click()
+  await expect(page.getByRole('alert').getByText('Connection error')).toBeVisible()
+  await expect(zone).not.toBeChecked()
+})
+
+test('[GRP-2] a group has its pickers, and who only looks on is led away', async ({ page }) => {
+  await enter(page)
+  await page.goto(`/settings/group/${outer}/connections`)
+  for (const name of ['Geofences', 'Notifications', 'Drivers', 'Computed attributes', 'Saved commands', 'Maintenance'])
+    await expect(panel(page, name).getByRole('button', { name: `Choose: ${name}` })).toBeVisible()
+  const reader = { name: 'Rui', email: 'rui@example.com', password: 'another long secret' }
+  await rest.users.create({ body: { ...reader, readonly: true } })
+  await enter(page, reader)
+  await page.goto(`/settings/group/${outer}/connections`)
+  await expect(page).toHaveURL(/\/$/)
+  await enter(page, administrator)
+  await page.goto('/settings/group/9999/connections')
+  await expect(page.getByText('It was removed, or your access does not reach it.')).toBeVisible()
+})

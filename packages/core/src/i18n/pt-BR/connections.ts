@@ -1,0 +1,28 @@
+import type { Texts } from '../areas.ts'
+
+/** Words of what is linked to vehicles, groups and users, in Brazilian Portuguese. */
+export const connections = {
+  connectionOrders: 'Ordens',
+  connectionDevices: 'Veículos vinculados',
+  connectionsOfDevice: 'O que vale para este veículo. O que vem de um grupo se muda lá.',
+  connectionsOfGroup: 'O que vale para todo veículo deste grupo e dos grupos dentro dele.',
+  connectionChoose: 'Escolher',
+  connectionNone: 'Nada vinculado',
+  connectionMore: 'Mostrar mais',
+  connectionDone: 'Pronto',
+  connectionLink: 'Vincular',
+  connectionUndo: 'Desfazer',
+  connectionUnlink: 'Desvincular {name}',
+  connectionUnlinked: '{name} desvinculado',
+  connectionThrough: 'Pelo grupo',
+  connectionThroughUnseen: '(um que você não vê)',
+  connectionsFound: '{count, plural, =0 {Nada encontrado} one {# encontrado} other {# encontrados}}',
+  connectionsLinked: '{count, plural, one {# vinculado} other {# vinculados}}',
+  connectionsUnlinked: '{count, plural, one {# desvinculado} other {# desvinculados}}',
+  connectionsSame: 'Já está assim',
+  connectionsLinkAll: 'Vincular todos os encontrados',
+  connectionsUnlinkAll: 'Desvincular todos os encontrados',
+  connectionsTooMany: 'Para vincular vários de uma vez, busque {count} ou menos.',
+  connectionsLinkMany: '{count, plural, one {Vincular # item selecionado} other {Vincular # itens selecionados}}',
+  connectionsLinkedTo: '{count, plural, one {# vinculado a {name}} other {# vinculados a {name}}}',
+} as const satisfies Texts<'connections'>

@@ -1,0 +1,58 @@
+import type { Connection } from '@rastro/core/api/permissions'
+import type { TextKey } from '@rastro/core/i18n/areas'
+import { humanise, type Translate, textKey } from '@rastro/core/i18n/words'
+
+/** Whose connections they are. */
+export interface ConnectionOwner {
+  readonly kind: 'device' | 'group' | 'user'
+  readonly id: number
+}
+
+/** What is linked, by its name in a link, with the word for many of it. */
+export const connectionKinds = {
+  device: 'settingsVehicles',
+  group: 'settingsGroups',
+  geofence: 'settingsGeofences',
+  notification: 'settingsNotifications',
+  calendar: 'settingsCalendars',
+  driver: 'settingsDrivers',
+  attribute: 'settingsComputedAttributes',
+  command: 'settingsCommands',
+  maintenance: 'settingsMaintenances',
+  order: 'connectionOrders',
+  linkedDevice: 'connectionDevices',
+  managedUser: 'settingsUsers',
+} as const satisfies Record<string, TextKey<'menu' | 'connections'>>
+export type ConnectionKind = keyof typeof connectionKinds
+
+const ofAll = ['geofence', 'notification', 'driver', 'attribute', 'command', 'maintenance', 'order'] as const
+
+/** VEH-6, GRP-2, USER-6: what can be linked to whom, in the order of the page. */
+export const kindsOf = {
+  device: [...ofAll, 'linkedDevice'],
+  group: ofAll,
+  user: [
+    'device',
+    'group',
+    'geofence',
+    'notification',
+    'calendar',
+    'attribute',
+    'driver',
+    'command',
+    'maintenance',
+    'order',
+    'managedUser',
+  ],
+} as const satisfies Record<ConnectionOwner['kind'], readonly ConnectionKind[]>
+
+/** What a thing is called; a notification without a description by what it tells. */
+export function connectionName(
+  t: Translate<'fleet' | 'shared'>,
+  { name, type }: Pick<Connection, 'name' | 'type'>,
+): string {
+  if (name) return name
+  if (!type) return t('sharedNoName')
+  const key = textKey(t, 'event', type)
+  return key ? t(key) : humanise(type)
+}

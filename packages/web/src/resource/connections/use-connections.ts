@@ -1,0 +1,85 @@
+import type { Connection } from '@rastro/core/api/permissions'
+import { type Page, readPage } from '@rastro/core/kit/page'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { api } from '../../api/connections.ts'
+import type { ConnectionKind, ConnectionOwner } from './connection-kinds.ts'
+import { inBulks } from './in-bulks.ts'
+
+interface Asked {
+  readonly owner: ConnectionOwner
+  readonly kind: ConnectionKind
+  readonly keyword?: string
+  /** Only what is linked. */
+  readonly linked?: boolean
+  readonly isWanted?: boolean
+}
+
+const keyOf = ({ owner, kind }: Asked) => ['connections', owner.kind, owner.id, kind]
+
+/** What can be linked to the owner, or is; a page at a time, searched on the server. */
+export function useConnections(asked: Asked) {
+  const { owner, keyword = '', linked = false, isWanted = true } = asked
+  const query = useInfiniteQuery({
+    queryKey: [...keyOf(asked), linked, keyword],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      readPage(
+        (input: Parameters<typeof api.permissions.connections>[0], onHeaders) =>
+          api.permissions.connections(input, onHeaders, signal),
+        {
+          query: queryOf(asked, { keyword, linked, limit: 50, ...(cursor && { cursor }) }),
+        },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    enabled: isWanted,
+    meta: { quiet: true },
+  })
+  const pages = query.data?.pages
+  return { ...query, items: pages?.flatMap(({ items }) => items), total: pages?.at(-1)?.total ?? 0, ownerId: owner.id }
+}
+
+const queryOf = ({ owner, kind }: Asked, rest: object) => ({ [`${owner.kind}Id`]: owner.id, kind, ...rest })
+
+/** All that the keyword finds, at most as much as one bulk call takes. */
+export const foundNow = (asked: Asked, keyword: string): Promise<Connection[]> =>
+  api.permissions.connections({ query: queryOf(asked, { keyword, limit: 1000 }) })
+
+interface Change {
+  readonly ids: readonly number[]
+  readonly linked: boolean
+}
+
+/** GRP-7: links or unlinks; what is shown changes at once, and back when it is refused. */
+export function useLinking(asked: Asked) {
+  const queries = useQueryClient()
+  const queryKey = keyOf(asked)
+  const { owner, kind } = asked
+  const show = ({ ids, linked }: Change) => {
+    const changed = new Set(ids)
+    const mark = (item: Connection) => (changed.has(item.id) ? { ...item, linked } : item)
+    queries.setQueriesData<InfiniteData<Page<Connection>>>(
+      { queryKey },
+      (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: page.items.map(mark) })) },
+    )
+  }
+  return useMutation({
+    mutationKey: queryKey,
+    mutationFn: ({ ids, linked }: Change) => inBulks({ owner, kind, ids, linked }),
+    onMutate: (change) => {
+      void queries.cancelQueries({ queryKey })
+      show(change)
+    },
+    onError: (_, { ids, linked }) => show({ ids, linked: !linked }),
+    onSettled: () => {
+      // The last of several that are under way asks what is stored
+      if (queries.isMutating({ mutationKey: queryKey }) === 1) return queries.invalidateQueries({ queryKey })
+    },
+  })
+}
