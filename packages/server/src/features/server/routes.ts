@@ -21,7 +21,9 @@ import { isNew } from '../users/users.ts'
 import { version } from '../version/version.ts'
 import { timezones } from './timezones.ts'
 
-type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'geocoder' | 'places' | 'smsGateway'> & { readonly serverFor: ServerFor }
+type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'geocoder' | 'places' | 'smsGateway'> & {
+  readonly serverFor: ServerFor
+}
 
 export function serverRoutes(http: Http, ctx: Ctx): void {
   const api = contract.server
