@@ -89,7 +89,7 @@ const rooms: Record<string, readonly string[]> = {
   'web/map': ['core', 'web/ui', 'web/fleet/glyphs'],
   // Our own map for other screens, and one with a point on it
   'web/place': ['core', 'web/ui', 'web/theme', 'web/session', 'web/i18n', 'web/map'],
-  'web/resource': ['core', 'web/api', 'web/session', 'web/ui', 'web/i18n'],
+  'web/resource': ['core', 'web/api', 'web/session', 'web/ui', 'web/i18n', 'web/paths'],
   // A program of its own: what the page and its worker share are pure functions and the messages between them
   'web/worker': ['core', 'web/api', 'web/live', 'web/map', 'web/features/main/list', 'web/features/main/map'],
   'web/shell': ['core', ...belowShell],

@@ -66,7 +66,7 @@ const others = {
   '/settings/driver/1': 'Driver',
   '/settings/geofence': 'New geofence',
   '/settings/geofence/1': 'Geofence',
-  '/settings/group': 'Group',
+  '/settings/group': 'New group',
   '/settings/group/1': 'Group',
   '/settings/group/1/connections': 'Connections',
   '/settings/group/1/command': 'Send command',
@@ -171,7 +171,8 @@ test('[APP-2] [APP-3] [APP-50] every address of the documents has its own screen
   await expect(crumbs(page)).toHaveText(['Settings', 'Groups', 'Connections'])
   await crumbs(page).getByRole('link', { name: 'Groups' }).click()
   await expect(page).toHaveURL('/settings/groups')
-  await page.getByRole('link', { name: 'Back to the map' }).click()
+  await expect(page.getByText('No groups yet')).toBeVisible()
+  await drawer(page).getByRole('link', { name: 'Map' }).click()
   await expect(page).toHaveURL('/')
   expect(failures).toEqual([])
 })

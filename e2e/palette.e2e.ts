@@ -94,6 +94,29 @@ test('the palette finds vehicles, drivers, screens and actions, all by keyboard'
   })
 })
 
+test('a place that is chosen while the map still flies to a vehicle stands in the middle of the whole map', async ({
+  page,
+  server,
+}) => {
+  await reportOsmand(server, { id: 'Delivery van', lat: -3.1, lon: -60.02, speed: 0 })
+  await enter(page)
+  await expect(page.getByRole('option')).toHaveCount(2)
+  const map = page.locator('[data-markers]')
+  const { width, height } = (await map.boundingBox())!
+  const spots = async () => JSON.parse((await map.getAttribute('data-markers'))!) as { x: number; y: number }[]
+  // Its card and its instruments cover the map
+  await page.getByRole('option', { name: /Delivery van/ }).click()
+  await expect.poll(async () => (await spots()).map(({ x }) => x)).toEqual([Math.round((376 + width) / 2)])
+  await open(page)
+  await page.keyboard.type('deposito')
+  await expect(option(page, 'Depósito Norte')).toBeVisible()
+  const behind = page.getByRole('option', { name: /Dump truck/, includeHidden: true })
+  await behind.evaluate((row: HTMLElement) => row.click())
+  await page.keyboard.press('Enter')
+  await expect(map).toHaveAttribute('data-zoom', '15.00')
+  await expect.poll(spots).toEqual([expect.objectContaining({ x: Math.round(width / 2), y: Math.round(height / 2) })])
+})
+
 test('[APP-48] a tooltip opens after half a second, and not before', async ({ page }) => {
   await enter(page)
   await expect(page.getByRole('option')).toHaveCount(2)

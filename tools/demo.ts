@@ -4,11 +4,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
-import { fleet, type Wire } from './simulator/fleet.ts'
+import { fleet, type Member, type Wire } from './simulator/fleet.ts'
 import { missingSince, sendHistory } from './simulator/history.ts'
 import { LiveVehicle } from './simulator/live.ts'
 import { accountTable, register } from './simulator/register.ts'
+import { registerRules } from './simulator/register-rules.ts'
 import { openSender, type Target } from './simulator/senders/index.ts'
+import { tellStory } from './simulator/story.ts'
 
 const port = process.env.PORT || '8082'
 const url = `http://localhost:${port}`
@@ -43,12 +45,13 @@ async function runFleet(): Promise<void> {
   await sendHistory((member) => openSender(member, target), { since, now: start }, progressLine())
   console.log(`\n\n${(await accountTable(url)).join('\n')}\n`)
   console.log(`${fleet.length} vehicles are on their way. Open ${url} — Ctrl-C ends the demo.`)
-  const vehicles = fleet.map(
-    (one) => new LiveVehicle(one, (member, onBlock) => openSender(member, target, onBlock), start),
-  )
+  const open = (member: Member, onBlock: (blocks: boolean) => void) => openSender(member, target, onBlock)
+  const vehicles = new Map(fleet.map((one) => [one, new LiveVehicle(one, open, start)]))
   setInterval(() => {
-    for (const vehicle of vehicles) vehicle.tick(Date.now())
+    for (const vehicle of vehicles.values()) vehicle.tick(Date.now())
   }, TICK_MS)
+  await registerRules(rest, Date.now())
+  tellStory(rest, vehicles, Date.now())
 }
 
 /** Shows how far it is, on one line of a terminal. */

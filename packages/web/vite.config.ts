@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { closureOf } from './closure.ts'
+import { earlyFiles } from './early-files.ts'
 import { mapLibreFromSource } from './maplibre-source.ts'
 
 // The page itself stays an entry of its own, under which the manifest knows it.
@@ -15,7 +16,7 @@ const map = closureOf(['shell/LiveScreens.tsx', 'shell/Shell.tsx', 'features/mai
 const server = process.env.RASTRO_SERVER ?? 'http://localhost:8082'
 
 export default defineConfig({
-  plugins: [react(), mapLibreFromSource(), serviceWorker(), compressed()],
+  plugins: [react(), mapLibreFromSource(), earlyFiles(), serviceWorker(), compressed()],
   resolve: { alias: { typebox: new URL('src/api/schema-builder.ts', import.meta.url).pathname } },
   build: {
     target: 'es2022',

@@ -10,6 +10,7 @@ const motion = 'a trip and a stop are told with the position that proves them, a
 const fuel = 'fuel is compared over a window of time, and told with all of it (decision 60)'
 const unread = 'a fence that cannot be read is refused'
 const without = 'the list lacks the fences that cannot be read'
+const channels = 'a channel is offered where its keys are set, and nowhere else (decision 63)'
 const disks = 'a version is told (ENT-22), and the disks are those of this machine'
 
 /** Steps of the recorded scenarios where we differ from the stock server on purpose, or until a later issue (decision 45). */
@@ -22,6 +23,7 @@ export const intended: Readonly<Record<string, Differences>> = {
     81: unread,
     ...steps(without, 56, 58, 59, 60, 71, 73, 74, 75, 162),
     175: types,
+    ...steps(channels, 176, 177),
   },
   tracking: {
     1: version,

@@ -42,6 +42,11 @@ export class LiveVehicle {
     else if (!this.sender) void this.line().send([this.readingNow(now)])
   }
 
+  /** The driver presses the button. */
+  press(now: number): void {
+    void this.line().send([{ ...this.readingNow(now), alarm: 'sos' }])
+  }
+
   stop(): void {
     this.sender?.close()
     this.sender = undefined

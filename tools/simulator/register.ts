@@ -7,6 +7,8 @@ import { fleet } from './fleet.ts'
 import { drivers, fences, formulas, groupRules, services } from './places.ts'
 
 const SERVER_TITLE = 'Rastro Demo'
+/** On the card: also what the server computes. */
+const positionItems = 'fixTime,address,speed,totalDistance,idling'
 
 /** The administrator's API of a server that knows accounts, groups and fleet of the demo; what is missing is made. */
 export async function register(url: string): Promise<Rest> {
@@ -28,6 +30,8 @@ async function makeAdministrator(url: string): Promise<void> {
   const { name, email, password } = administrator
   await restOf(url).users.create({ body: { name, email, password } })
   const rest = await logIn(url, administrator)
+  const user = await rest.session.get({ query: {} })
+  await rest.users.update({ params: user, body: { ...user, attributes: { ...user.attributes, positionItems } } })
   const server = await rest.server.get({})
   await rest.server.update({ body: { ...server, attributes: { ...server.attributes, title: SERVER_TITLE } } })
 }
@@ -108,7 +112,7 @@ const userOf = ({ name, email, password, level, fields }: Account, resellerId: n
   name,
   email,
   password,
-  attributes: accountAttributes(level, resellerId),
+  attributes: { ...accountAttributes(level, resellerId), positionItems },
 })
 
 async function linkFleet(

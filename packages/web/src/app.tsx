@@ -11,6 +11,7 @@ import { endSession } from './session/log-in.ts'
 import { serverValue, userValue } from './session/session.ts'
 import { useValue } from './session/value.ts'
 import { ThemeRoot } from './theme/ThemeRoot.tsx'
+import { hearHistoryFirst } from './ui/history-guard.ts'
 import { PartNotice } from './ui/PartNotice.tsx'
 import { Toasts } from './ui/Toasts.tsx'
 import { Tooltips } from './ui/Tooltips.tsx'
@@ -24,6 +25,7 @@ const queries = new QueryClient({
     mutations: { onError: showError, networkMode: 'always' },
   },
 })
+hearHistoryFirst()
 // `Members` in routes.tsx then leads to the login page (AUTH-40).
 whenSessionEnds(endSession)
 // The answers that one person got are dropped before the next one logs in.

@@ -1,3 +1,6 @@
+/** The address of a form: of one that is there, or of a new one. */
+const withId = (form: string, id?: number | ':id'): string => (id === undefined ? form : `${form}/${id}`)
+
 /** Every address of the product that a link may lead to (spec 1 §2). */
 export const paths = {
   map: '/',
@@ -15,6 +18,8 @@ export const paths = {
   geofence: (id: number | ':id') => `/settings/geofence/${id}`,
   newGeofence: '/settings/geofence',
   newNotification: '/settings/notification',
+  groups: '/settings/groups',
+  group: (id?: number | ':id') => withId('/settings/group', id),
   account: (userId: number | ':id') => `/settings/perfil/${userId}`,
   /** A page of one vehicle. */
   vehicle: (id: number) => `/settings/veiculo/${id}`,
@@ -24,5 +29,6 @@ export const paths = {
   accumulators: (id: number) => `/settings/accumulators/${id}`,
   replay: (id: number) => `/replay?deviceId=${id}`,
   reports: (id: number) => `/reports/combined?deviceId=${id}`,
+  tutorial: '/settings/tutorial',
   groupCommand: (id: number | ':id') => `/settings/group/${id}/command`,
 } as const

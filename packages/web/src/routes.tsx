@@ -18,6 +18,9 @@ const CommandPage = part(withWords('settings', () => import('./features/command/
 const GroupCommandPage = part(withWords('settings', () => import('./features/command/GroupCommandPage.tsx')))
 const GeofencesPage = part(withWords('fences', () => import('./features/geofences/GeofencesPage.tsx')))
 const GeofencePage = part(withWords('fences', () => import('./features/geofences/GeofencePage.tsx')))
+const TutorialPage = part(withWords('help', () => import('./features/tutorial/TutorialPage.tsx')))
+const GroupsPage = part(withWords('groups', () => import('./features/groups/GroupsPage.tsx')))
+const GroupPage = part(withWords('groups', () => import('./features/groups/GroupPage.tsx')))
 const LaterPage = part(withWords('menu', () => import('./features/later/LaterPage.tsx')))
 const Pages = part(withWords('fleet', () => import('./shell/Pages.tsx')))
 const loadMainScreen = withWords('main', () => import('./features/main/MainScreen.tsx'))
@@ -51,12 +54,16 @@ export function AppRoutes(): ReactNode {
             <Route path={paths.event(':id')} element={<EventPage />} />
             <Route path={paths.command(':id')} element={<CommandPage />} />
             <Route path={paths.groupCommand(':id')} element={<GroupCommandPage />} />
+            <Route path={paths.group()} element={<GroupPage key="new" />} />
+            <Route path={paths.group(':id')} element={<GroupPage />} />
             <Route path={paths.newGeofence} element={<GeofencePage key="new" />} />
             <Route path={paths.geofence(':id')} element={<GeofencePage />} />
           </Route>
           <Route element={<Pages />}>
             <Route path={paths.geofences} element={<GeofencesPage />} />
             <Route path={paths.geofencesToo} element={<GeofencesPage />} />
+            <Route path={paths.tutorial} element={<TutorialPage />} />
+            <Route path={paths.groups} element={<GroupsPage />} />
             <Route path="*" element={<LaterPage />} />
           </Route>
         </Route>

@@ -2,8 +2,17 @@ import { ById, ByLongId, endpoint } from '../kit/contract.ts'
 import { LongId, Nullable, type Static, Time, Type, Whole } from '../kit/schema.ts'
 import { eventSchema } from '../model/event.ts'
 
-/** That somebody has seen an alarm: when, and their name where the reader may know it. */
-const seenSchema = Type.Object({ eventId: LongId, seenTime: Time, seenBy: Nullable(Type.String()) })
+/** The longest note of who has seen an alarm, in characters. */
+export const mostNote = 500
+const Note = Type.Optional(Type.String({ maxLength: mostNote }))
+
+/** That somebody has seen an alarm: when, their name where the reader may know it, and what they noted. */
+const seenSchema = Type.Object({
+  eventId: LongId,
+  seenTime: Time,
+  seenBy: Nullable(Type.String()),
+  note: Nullable(Type.String()),
+})
 export type Seen = Static<typeof seenSchema>
 
 /** Alarms stay until somebody has seen them (decision 9). A stock server has no such calls. */
@@ -26,14 +35,20 @@ export const alarmsApi = {
     query: Type.Object({ id: Type.Array(LongId, { maxItems: 100 }) }),
     response: Type.Array(seenSchema),
   }),
-  /** One alarm has been seen, for all who see the vehicle. */
-  see: endpoint({ method: 'POST', path: '/api/alarms/:id/seen', params: ByLongId, response: Type.Null() }),
-  /** All alarms of a device have been seen, up to the event `upTo`: one that came meanwhile stays. */
+  /** One alarm has been seen, for all who see the vehicle; what the caller notes of it is told to them. */
+  see: endpoint({
+    method: 'POST',
+    path: '/api/alarms/:id/seen',
+    params: ByLongId,
+    body: Type.Object({ note: Note }),
+    response: Type.Null(),
+  }),
+  /** All alarms of a device have been seen, up to the event `upTo`: one that came meanwhile stays. The note stands at each. */
   seeAll: endpoint({
     method: 'POST',
     path: '/api/devices/:id/alarms/seen',
     params: ById,
-    body: Type.Object({ upTo: LongId }),
+    body: Type.Object({ upTo: LongId, note: Note }),
     response: Type.Null(),
   }),
 }

@@ -14,6 +14,7 @@ import { permissionsApi } from './permissions.ts'
 import { eventsApi, positionsApi } from './positions.ts'
 import { auditApi, reportsApi, statisticsApi } from './reports.ts'
 import { resourcesApi } from './resources.ts'
+import { schedulesApi } from './schedules.ts'
 import { healthApi, serverApi } from './server.ts'
 import { passwordApi, sessionApi } from './session.ts'
 import { usersApi } from './users.ts'
@@ -41,6 +42,7 @@ export const contract = {
   positions: positionsApi,
   events: eventsApi,
   alarms: alarmsApi,
+  schedules: schedulesApi,
   anchors: anchorsApi,
   geofences: geofencesApi,
   reports: reportsApi,

@@ -1,9 +1,14 @@
 import { type Component, componentOf, type Property, propertiesIn, propertyIn, refused } from './lines.ts'
-import { lastStartOf, type Pattern, written } from './starts.ts'
-import { clockOf, utc, type Zone, zonesOf } from './zone.ts'
+import { type Pattern, startsOf, written } from './starts.ts'
+import { clockOf, momentOf, utc, type Zone, zonesOf } from './zone.ts'
 
-/** Is it going on at this moment (ms)? */
-export type Happening = (at: number) => boolean
+/** One thing that happens, perhaps again and again. Moments are in milliseconds. */
+export interface Happening {
+  /** Is it going on at this moment? */
+  isOn(at: number): boolean
+  /** Is it going on at this moment, and until when is that so for certain? It may be so after that as well. */
+  stretch(at: number): { readonly isOn: boolean; readonly until: number }
+}
 
 const mostEvents = 200
 const mostRules = 4
@@ -53,11 +58,19 @@ function happeningsIn(event: Component, { zoneNamed, others }: Around): Happenin
   if (rules.length > mostRules) throw refused(`an event may have ${mostRules} rules at most`)
   const patterns: Pattern[] = rules.length > 0 ? rules.map((rule) => ({ ...dates, rule })) : [dates]
   return patterns.map((pattern) => {
-    const lastStart = lastStartOf(pattern)
-    return (at) => {
-      const now = zone(at)
-      const begun = lastStart(now)
-      return begun !== undefined && now < begun + lasting
+    const starts = startsOf(pattern)
+    const endAt = (now: number) => (starts.last(now) ?? Number.NEGATIVE_INFINITY) + lasting
+    return {
+      isOn(at) {
+        const now = zone(at)
+        return now < endAt(now)
+      },
+      stretch(at) {
+        const now = zone(at)
+        const end = endAt(now)
+        const isOn = now < end
+        return { isOn, until: momentAfter(at, isOn ? end : starts.next(now), zone) }
+      },
     }
   })
 }
@@ -70,9 +83,15 @@ const zoneOf = ({ parameters, value }: Property, zoneNamed: Around['zoneNamed'])
 /** A time of one zone on the clock of another. */
 function asClock(value: string, from: Zone, to: Zone): number {
   const clock = clockOf(value)
-  if (from === to) return clock
-  const guess = clock - (from(clock) - clock)
-  return to(clock - (from(guess) - guess))
+  return from === to ? clock : to(momentOf(clock, from))
+}
+
+const hourMs = 3_600_000
+
+/** When the clock shows this, always after `at`: in an hour that clocks show twice, an hour on. */
+function momentAfter(at: number, clock: number, zone: Zone): number {
+  const moment = Number.isFinite(clock) ? momentOf(clock, zone) : clock
+  return moment > at ? moment : at + hourMs
 }
 
 interface Beginning {

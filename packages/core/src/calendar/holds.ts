@@ -1,5 +1,6 @@
 import { InvalidError } from '../kit/errors.ts'
 import type { Calendar } from '../resources/calendar.ts'
+import { textOf } from './data.ts'
 import { type Happening, happeningsOf } from './happenings.ts'
 
 type Told = Pick<Calendar, 'data'>
@@ -10,7 +11,7 @@ const kept = new Map<string, readonly Happening[]>()
 
 /** CAL-12: does the calendar hold at this moment, because one of its events is going on? One that cannot be read never does. */
 export function calendarHolds({ data }: Told, at: Date): boolean {
-  return data !== null && keptOf(data).some((isOn) => isOn(at.getTime()))
+  return data !== null && keptOf(data).some(({ isOn }) => isOn(at.getTime()))
 }
 
 /** Throws `InvalidError`, with the reason in words, for a calendar that cannot be read. */
@@ -18,7 +19,8 @@ export function requireCalendar({ data }: Told): void {
   happeningsOf(textOf(data ?? ''))
 }
 
-function keptOf(data: string): readonly Happening[] {
+/** What happens in a calendar; nothing in one that cannot be read. */
+export function keptOf(data: string): readonly Happening[] {
   const happenings = kept.get(data) ?? readOrNone(data)
   kept.delete(data)
   kept.set(data, happenings)
@@ -33,14 +35,5 @@ function readOrNone(data: string): readonly Happening[] {
     // Refused when it is saved: this one stood in the database already
     if (error instanceof InvalidError) return []
     throw error
-  }
-}
-
-function textOf(data: string): string {
-  try {
-    return new TextDecoder().decode(Uint8Array.from(atob(data), (character) => character.charCodeAt(0)))
-  } catch {
-    // What is no base64 is no calendar, which is what the caller is told
-    return ''
   }
 }

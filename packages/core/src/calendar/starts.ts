@@ -10,8 +10,12 @@ export interface Pattern {
   readonly except?: readonly number[]
 }
 
-/** Gives the last beginning at or before a moment; undefined when there is none. */
-export type LastStart = (at: number) => number | undefined
+export interface Starts {
+  /** The last beginning at or before a moment; undefined when there is none. */
+  last(at: number): number | undefined
+  /** No beginning lies between the moment and this one; infinite when none follows. */
+  next(at: number): number
+}
 
 /** More than any calendar of people needs; a rule that never comes true is given up after so many tries. */
 const mostTries = 1000
@@ -22,11 +26,14 @@ const dayMs = 86_400_000
  * Answers for one pattern. The work of a question does not grow with the years since the first time, and questions about
  * neighbouring moments cost nothing. Throws `InvalidError` for a rule that cannot be read or that asks for too much.
  */
-export function lastStartOf({ first, rule, more = [], except = [] }: Pattern): LastStart {
+export function startsOf({ first, rule, more = [], except = [] }: Pattern): Starts {
   if (rule === undefined) {
     const left = new Set(except)
     const starts = [first, ...more].filter((start) => !left.has(start)).sort((a, b) => a - b)
-    return (at) => starts.findLast((start) => start <= at)
+    return {
+      last: (at) => starts.findLast((start) => start <= at),
+      next: (at) => starts.find((start) => start > at) ?? Number.POSITIVE_INFINITY,
+    }
   }
   const dates = (name: string, values: readonly number[]) =>
     values.length > 0 ? `\n${name}:${values.map(written).join(',')}` : ''
@@ -61,12 +68,12 @@ function ruleOf(rruleString: string, first: number): RRuleTemporal {
 }
 
 /** Keeps the last answer for the time in which it holds. */
-function remembering(ask: (at: number) => { start: number | undefined; until: number }): LastStart {
+function remembering(ask: (at: number) => { start: number | undefined; until: number }): Starts {
   let since = Number.NaN
   let until = Number.NaN
   let start: number | undefined
-  return (at) => {
-    if (at >= since && at < until) return start
+  function know(at: number): void {
+    if (at >= since && at < until) return
     try {
       const answer = ask(at)
       start = answer.start
@@ -78,6 +85,15 @@ function remembering(ask: (at: number) => { start: number | undefined; until: nu
       since = at
       until = at + dayMs
     }
-    return start
+  }
+  return {
+    last(at) {
+      know(at)
+      return start
+    },
+    next(at) {
+      know(at)
+      return until
+    },
   }
 }

@@ -1,10 +1,16 @@
 import { type Component, propertiesIn, propertyIn, refused } from './lines.ts'
-import { type LastStart, lastStartOf } from './starts.ts'
+import { type Starts, startsOf } from './starts.ts'
 
 /** What the clocks of a place show at a moment (both in ms), as if they showed UTC. */
 export type Zone = (at: number) => number
 
 export const utc: Zone = (at) => at
+
+/** When the clocks of a place show this; where they are moved forward over it, up to as much later. */
+export function momentOf(clock: number, zone: Zone): number {
+  const guess = clock - (zone(clock) - clock)
+  return clock - (zone(guess) - guess)
+}
 
 /** Gives the zone of a TZID: one that everybody knows by that name, else the one that the file describes (reference §8.3). */
 export function zonesOf(calendar: Component): (id: string) => Zone {
@@ -22,14 +28,19 @@ export function zonesOf(calendar: Component): (id: string) => Zone {
 
 function zoneOf(id: string, description: Component | undefined): Zone {
   const names = [id, description && propertyIn(description, 'X-LIC-LOCATION')?.value]
-  for (const name of names) if (name && isKnown(name)) return knownZone(name)
+  for (const name of names) if (name && isKnownZone(name)) return knownZone(name)
   if (description) return describedZone(description)
   throw refused(`there is no time zone called ${JSON.stringify(id.slice(0, 60))}`)
 }
 
-function isKnown(name: string): boolean {
+function knownZone(name: string): Zone {
+  return (at) => at + Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(name).offsetNanoseconds / 1e6
+}
+
+/** Is there a time zone with this name, as in `America/Sao_Paulo`? */
+export function isKnownZone(name: string): boolean {
   try {
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name)
+    new Intl.DateTimeFormat('en', { timeZone: name })
     return true
   } catch {
     // The file may describe a zone with a name of its own
@@ -37,13 +48,15 @@ function isKnown(name: string): boolean {
   }
 }
 
-function knownZone(name: string): Zone {
-  return (at) => at + Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(name).offsetNanoseconds / 1e6
+/** The clocks of a zone that everybody knows, also where the browser has no `Temporal`. */
+export function shownIn(name: string): Zone {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: name, dateStyle: 'short', timeStyle: 'medium' })
+  return (at) => Date.parse(`${format.format(at).replace(' ', 'T')}Z`) + (((at % 1000) + 1000) % 1000)
 }
 
 interface Change {
   /** When it takes effect, by the clock that it ends. */
-  readonly last: LastStart
+  readonly starts: Starts
   /** Milliseconds east of UTC. */
   readonly from: number
   readonly to: number
@@ -57,8 +70,8 @@ function describedZone({ parts }: Component): Zone {
   return (at) => {
     let latest = Number.NEGATIVE_INFINITY
     let offset = first.from
-    for (const { last, from, to } of changes) {
-      const start = last(at + from)
+    for (const { starts, from, to } of changes) {
+      const start = starts.last(at + from)
       if (start === undefined || start - from <= latest) continue
       latest = start - from
       offset = to
@@ -76,7 +89,7 @@ function changeOf(part: Component): Change {
     (_, key, until) => key + shifted(until, from),
   )
   const pattern = { first: clockOf(start?.value ?? ''), more: dates.map(clockOf), ...(rule && { rule }) }
-  return { last: lastStartOf(pattern), from, to: offsetOf(propertyIn(part, 'TZOFFSETTO')?.value) }
+  return { starts: startsOf(pattern), from, to: offsetOf(propertyIn(part, 'TZOFFSETTO')?.value) }
 }
 
 const shifted = (until: string, offset: number): string =>

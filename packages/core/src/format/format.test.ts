@@ -8,7 +8,7 @@ import { formatLatitude, formatLongitude } from './coordinates.ts'
 import { courseArrow, courseDirection } from './course.ts'
 import { formatDate, formatDateTime, formatShortTime, formatTime, knownTimezone, startOfDay } from './dates.ts'
 import { formatAgo, formatDuration, formatSpan, formatTimeLeft } from './durations.ts'
-import { formatFixed, formatNumber } from './numbers.ts'
+import { formatFixed, formatNumber, typedNumber } from './numbers.ts'
 import { formatAttribute, formatValue, type Reading } from './values.ts'
 
 const en = wholeCatalogue(english)
@@ -181,4 +181,18 @@ test('a span of time is told in its largest unit', () => {
     '2 h',
     '3 days',
   ])
+})
+
+test('a number is read as people here type it, and what is none is said to be none', () => {
+  const typed = {
+    '1.234,5': 1234.5,
+    '0,75': 0.75,
+    ' 1 234 ': 1234,
+    '1.234': 1234,
+    '1.5': 1.5,
+    '0.123': 0.123,
+    '-3,2': -3.2,
+  }
+  for (const [text, value] of Object.entries(typed)) assert.equal(typedNumber(text), value, text)
+  for (const text of ['', '12a', '1,2,3', ',', '--1']) assert.ok(Number.isNaN(typedNumber(text)), text)
 })

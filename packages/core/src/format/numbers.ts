@@ -17,6 +17,17 @@ export const formatNumber = (value: number, decimals = 2): string => formatOf(0,
 /** The same with exactly so many decimals: `1,00`. */
 export const formatFixed = (value: number, decimals = 2): string => formatOf(decimals, decimals).format(unsigned(value))
 
+/**
+ * What a person has typed as a number, the comma before the decimals: `1.234,5` is 1234.5. A point is one of thousands where groups
+ * of three follow, else of decimals. NaN when it is none.
+ */
+export function typedNumber(text: string): number {
+  const plain = text.replace(/\s/g, '')
+  if (!/^[-+]?[\d.,]*\d[\d.,]*$/.test(plain)) return Number.NaN
+  const isGrouped = plain.includes(',') || /^[-+]?[1-9]\d{0,2}(\.\d{3})+$/.test(plain)
+  return Number(isGrouped ? plain.replaceAll('.', '').replace(',', '.') : plain)
+}
+
 /** FMT-15: the currencies to choose from. */
 export const currencies = ['$', '£', 'R$', '€'] as const
 

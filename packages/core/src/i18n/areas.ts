@@ -12,14 +12,19 @@ export const areasBelow = {
   main: ['start', 'shared', 'fleet'],
   adding: ['start', 'shared', 'fleet', 'main'],
   menu: ['start', 'shared'],
+  resource: ['start', 'shared'],
+  groups: ['start', 'shared', 'resource'],
   card: ['start', 'shared', 'fleet', 'main'],
   layers: ['start', 'shared', 'fleet', 'main'],
   fences: ['start', 'shared', 'fleet', 'main'],
   channels: ['start'],
   happened: ['start', 'shared', 'fleet', 'main', 'channels'],
+  holidays: ['start'],
   account: ['start', 'shared', 'fleet'],
   settings: ['start', 'shared', 'fleet', 'account', 'menu', 'channels'],
+  attributes: ['start', 'shared', 'fleet', 'account', 'menu', 'channels', 'settings'],
   reports: ['start', 'shared', 'fleet', 'menu'],
+  help: ['start', 'shared', 'menu'],
 } as const satisfies Record<Area, readonly Area[]>
 
 /** An area with those that it stands on. */

@@ -1,15 +1,20 @@
 import { account } from './en/account.ts'
 import { adding } from './en/adding.ts'
+import { attributes } from './en/attributes.ts'
 import { card } from './en/card.ts'
 import { channels } from './en/channels.ts'
 import { fences } from './en/fences.ts'
 import { fleet } from './en/fleet.ts'
+import { groups } from './en/groups.ts'
 import { happened } from './en/happened.ts'
+import { help } from './en/help.ts'
+import { holidays } from './en/holidays.ts'
 import { layers } from './en/layers.ts'
 import { login } from './en/login.ts'
 import { main } from './en/main.ts'
 import { menu } from './en/menu.ts'
 import { reports } from './en/reports.ts'
+import { resource } from './en/resource.ts'
 import { settings } from './en/settings.ts'
 import { shared } from './en/shared.ts'
 import { start } from './en/start.ts'
@@ -26,9 +31,14 @@ export const en = {
   fences,
   channels,
   happened,
+  holidays,
   account,
   settings,
+  attributes,
   reports,
   adding,
   menu,
+  help,
+  resource,
+  groups,
 } as const

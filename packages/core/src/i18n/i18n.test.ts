@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { attributeOwners, definitionsOf } from '../model/attribute-definitions.ts'
 import { billingCycles } from '../resources/billing.ts'
 import { deviceStatuses } from '../resources/device.ts'
 import { fuelTypes, otherDrives } from '../resources/fuel-supply.ts'
@@ -35,13 +36,17 @@ const ptBR = wholeCatalogue(portuguese)
 const areas = Object.keys(english) as Area[]
 
 const keys = (table: object) => Object.keys(table)
+const definitions = attributeOwners.flatMap(definitionsOf)
+const choices = definitions.flatMap(({ choices: own = [] }) => own)
 const vocabularies: [Vocabulary, readonly string[]][] = [
+  ['about', definitions.map(({ key }) => key)],
   ['alarm', alarms],
   ['attribute', [...keys(positionFields), ...keys(positionAttributes), ...keys(indexedAttributes)]],
   ['attribute', [...keys(deviceAttributes), ...keys(groupAttributes), ...keys(geofenceAttributes)]],
   ['attribute', [...keys(userAttributes), ...keys(serverAttributes)]],
   ['category', categories],
   ['channel', channels],
+  ['choice', choices.filter((choice) => !/[$£€]/.test(choice))],
   ['command', keys(commandTypes)],
   ['cycle', billingCycles],
   ['event', [...eventTypes, ...stockEventTypes]],
@@ -73,7 +78,7 @@ const t: Translate = Object.assign(
 
 test('[I18N-5] both languages have the same keys, in the same order, and no empty text', () => {
   for (const area of areas) assert.deepEqual(keys(portuguese[area]), keys(english[area]))
-  for (const texts of [en, ptBR]) assert.ok(Object.values(texts).every((text) => /^\S(.*\S)?$/.test(text)))
+  for (const texts of [en, ptBR]) assert.ok(Object.values(texts).every((text) => /^\S(.*\S)?$/s.test(text)))
 })
 
 test('[I18N-5] both languages use the same placeholders, and their braces close', () => {

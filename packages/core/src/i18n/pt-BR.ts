@@ -1,15 +1,20 @@
 import { account } from './pt-BR/account.ts'
 import { adding } from './pt-BR/adding.ts'
+import { attributes } from './pt-BR/attributes.ts'
 import { card } from './pt-BR/card.ts'
 import { channels } from './pt-BR/channels.ts'
 import { fences } from './pt-BR/fences.ts'
 import { fleet } from './pt-BR/fleet.ts'
+import { groups } from './pt-BR/groups.ts'
 import { happened } from './pt-BR/happened.ts'
+import { help } from './pt-BR/help.ts'
+import { holidays } from './pt-BR/holidays.ts'
 import { layers } from './pt-BR/layers.ts'
 import { login } from './pt-BR/login.ts'
 import { main } from './pt-BR/main.ts'
 import { menu } from './pt-BR/menu.ts'
 import { reports } from './pt-BR/reports.ts'
+import { resource } from './pt-BR/resource.ts'
 import { settings } from './pt-BR/settings.ts'
 import { shared } from './pt-BR/shared.ts'
 import { start } from './pt-BR/start.ts'
@@ -26,9 +31,14 @@ export const ptBR = {
   fences,
   channels,
   happened,
+  holidays,
   account,
   settings,
+  attributes,
   reports,
   adding,
   menu,
+  help,
+  resource,
+  groups,
 } as const

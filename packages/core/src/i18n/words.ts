@@ -11,10 +11,12 @@ export interface Translate<in A extends Area = Area> {
 
 /** The vocabularies that have a text for each of their words, and the area where it stands. */
 export const vocabularyAreas = {
+  about: 'attributes',
   alarm: 'fleet',
   attribute: 'fleet',
   category: 'fleet',
   channel: 'channels',
+  choice: 'attributes',
   command: 'settings',
   cycle: 'settings',
   event: 'fleet',

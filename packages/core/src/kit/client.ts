@@ -3,7 +3,15 @@ import { decode, encode } from './schema.ts'
 
 /** Takes the headers of an answer, by their names in lower case. */
 export type OnHeaders = (header: (name: string) => string | null) => void
-type Call<E extends Endpoint> = (input: Input<E>, onHeaders?: OnHeaders, signal?: AbortSignal) => Promise<Output<E>>
+/** What a save or removal has seen: the `etag` that came with what was read. It is refused (412) when there is something newer. */
+export interface Seen {
+  readonly ifMatch?: string | undefined
+}
+type Call<E extends Endpoint> = (
+  input: Input<E> & Seen,
+  onHeaders?: OnHeaders,
+  signal?: AbortSignal,
+) => Promise<Output<E>>
 export type Client<C> = { [K in keyof C]: C[K] extends Endpoint ? Call<C[K]> : Client<C[K]> }
 export interface Outgoing {
   readonly method: Endpoint['method']
@@ -12,6 +20,7 @@ export interface Outgoing {
   readonly bodyType: NonNullable<Endpoint['bodyType']>
   /** Told of the headers of an answer that is no failure. */
   readonly onHeaders?: OnHeaders | undefined
+  readonly ifMatch?: string | undefined
   /** Ends the call before its answer has come. */
   readonly signal?: AbortSignal | undefined
 }
@@ -29,7 +38,7 @@ export function createClient<C extends object>(contract: C, send: Transport): Cl
 
 const isEndpoint = (value: object): value is Endpoint => 'method' in value && 'response' in value
 
-interface Parts {
+interface Parts extends Seen {
   readonly params?: object
   readonly query?: object
   readonly body?: unknown
@@ -45,7 +54,15 @@ const call = (e: Endpoint, send: Transport) => async (input: Parts, onHeaders?: 
   const url = query ? `${path}?${query}` : path
   return decode(
     e.response,
-    await send({ method: e.method, url, body, bodyType: e.bodyType ?? 'json', onHeaders, signal }),
+    await send({
+      method: e.method,
+      url,
+      body,
+      bodyType: e.bodyType ?? 'json',
+      ifMatch: input.ifMatch,
+      onHeaders,
+      signal,
+    }),
   )
 }
 

@@ -7,6 +7,7 @@ import type { Event } from '../model/event.ts'
 import type { Position } from '../model/position.ts'
 import type { Device } from '../resources/device.ts'
 import { plateOf, vehicleTitle } from '../vehicle/vehicle.ts'
+import { oneLine } from './digest.ts'
 import type { Reader } from './reader.ts'
 
 /** An event with what is told of it. */
@@ -29,7 +30,7 @@ export type Line = readonly [label: string, value: string]
 /** Which vehicle, what happened and where: `ABC-1234 · Alarm: SOS · Avenida Paulista, São Paulo`. One line. */
 export function headline(told: Told, reader: Reader): string {
   const { device, place } = told
-  return [plateOf(device) || device.name, whatOf(told, reader), place].filter(Boolean).join(' · ').replace(/\s+/g, ' ')
+  return oneLine([plateOf(device) || device.name, whatOf(told, reader), place])
 }
 
 /** What happened: `Alarm: SOS`. */
@@ -41,7 +42,7 @@ export function whatOf({ event, name }: Told, reader: Reader): string {
 
 /** The same with its time, for a small screen. */
 export const digestOf = (told: Told, reader: Reader): string =>
-  `${headline(told, reader)} · ${formatDateTime(told.event.eventTime, reader)}`
+  oneLine([headline(told, reader), formatDateTime(told.event.eventTime, reader)])
 
 /** What is told below the first line. */
 export function linesOf({ event, device, position, place }: Told, reader: Reader): Line[] {

@@ -1,5 +1,5 @@
 import { folded } from '../format/folded.ts'
-import { inOurWords, onTheWire } from '../kit/wire-words.ts'
+import { inOurWords, onTheWire, textAt } from '../kit/wire-words.ts'
 import type { Device } from '../resources/device.ts'
 import { plateKind } from './plate.ts'
 
@@ -35,11 +35,13 @@ export const vehicleAttributes = (vehicle: Partial<Vehicle>): { veiculo: Record<
   return { veiculo: { ...onTheWire(vehicleKeys, texts), bloqueio: blockable ? 'yes' : 'no' } }
 }
 
-export const plateOf = (device: Built): string => vehicleOf(device).plate
+/** Asked for each vehicle of a large fleet, so nothing else is read. */
+export const plateOf = ({ attributes }: Built): string => textAt(attributes.veiculo, vehicleKeys.plate)
 
 /** LIST-6: brand and model, or the device's name when both are missing. */
 export function vehicleTitle(device: Named): string {
-  const { brand, model } = vehicleOf(device)
+  const { veiculo } = device.attributes
+  const [brand, model] = [textAt(veiculo, vehicleKeys.brand), textAt(veiculo, vehicleKeys.model)]
   return [brand, model].filter(Boolean).join(' ') || device.name
 }
 

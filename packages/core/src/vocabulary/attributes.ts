@@ -1,6 +1,7 @@
 /**
  * The kinds of values; the kind decides how a value is shown and typed. Values are in the base unit of their kind: knots,
- * metres, degrees, milliseconds, litres, volts. `speedKmh` is a speed in km/h, as the bus of a vehicle reports it.
+ * metres, degrees, milliseconds, litres, volts. `speedKmh` is a speed in km/h, as the bus of a vehicle reports it; `seconds` and
+ * `minutes` are settings that are counted so, `push` is an acceleration in m/s², `choice` one of a few words.
  */
 export type ValueKind =
   | 'text'
@@ -15,6 +16,8 @@ export type ValueKind =
   | 'longitude'
   | 'course'
   | 'hours'
+  | 'seconds'
+  | 'minutes'
   | 'voltage'
   | 'percentage'
   | 'volume'
@@ -24,6 +27,7 @@ export type ValueKind =
   | 'heartRate'
   | 'signal'
   | 'acceleration'
+  | 'push'
   | 'time'
   | 'alarms'
   | 'file'
@@ -32,6 +36,7 @@ export type ValueKind =
   | 'colour'
   | 'timezone'
   | 'secret'
+  | 'choice'
 
 /** ENT-7: the fields of a position itself, for popup items, columns and the detail page. */
 export const positionFields = {

@@ -1,54 +1,58 @@
 import type { ValueKind } from './attributes.ts'
 import { blockAttributes } from './block-attributes.ts'
+import { ruleAttributes } from './rule-attributes.ts'
 
-/** Settings that a device takes from itself, else its groups, else (`serverAttributes`) the server. */
-const inherited = {
-  speedLimit: 'speed',
-  fuelDropThreshold: 'volume',
-  fuelIncreaseThreshold: 'volume',
+/** Settings that a device takes from itself, else its groups, else the server. */
+export const inheritedAttributes = {
+  ...ruleAttributes,
   'report.ignoreOdometer': 'flag',
-  deviceInactivityStart: 'number',
-  deviceInactivityPeriod: 'number',
+  deviceInactivityStart: 'hours',
+  deviceInactivityPeriod: 'hours',
   devicePassword: 'text',
   'processing.copyAttributes': 'text',
   'decoder.timezone': 'timezone',
-  'time.override': 'text',
+  'time.override': 'choice',
+  'time.protocols': 'text',
+  'coordinates.filter': 'flag',
+  'coordinates.minError': 'length',
+  'coordinates.maxError': 'length',
+  'filter.enable': 'flag',
   'filter.invalid': 'flag',
   'filter.zero': 'flag',
   'filter.outdated': 'flag',
-  'filter.future': 'number',
-  'filter.past': 'number',
-  'filter.accuracy': 'number',
+  'filter.future': 'seconds',
+  'filter.past': 'seconds',
+  'filter.accuracy': 'length',
   'filter.approximate': 'flag',
   'filter.duplicate': 'flag',
   'filter.static': 'flag',
-  'filter.distance': 'number',
-  'filter.maxSpeed': 'number',
-  'filter.minPeriod': 'number',
+  'filter.distance': 'length',
+  'filter.maxSpeed': 'speed',
+  'filter.minPeriod': 'seconds',
   'filter.dailyLimit': 'number',
-  'filter.dailyLimitInterval': 'number',
-  'filter.skipLimit': 'number',
+  'filter.dailyLimitInterval': 'seconds',
+  'filter.skipLimit': 'seconds',
   'filter.skipAttributes': 'text',
   ...blockAttributes,
 } as const satisfies Record<string, ValueKind>
 
 /** ENT-5, CATR-9: what the attribute editor offers for a device. */
 export const deviceAttributes = {
-  ...inherited,
-  fuelCapacity: 'volume',
+  ...inheritedAttributes,
   'web.reportColor': 'colour',
   'command.sender': 'text',
   'forward.url': 'text',
 } as const satisfies Record<string, ValueKind>
 
 /** What the attribute editor offers for a group. */
-export const groupAttributes = inherited
+export const groupAttributes = inheritedAttributes
 
 /** What the attribute editor offers for a geofence (ENT-25). */
 export const geofenceAttributes = {
   color: 'colour',
   speedLimit: 'speed',
   polylineDistance: 'length',
+  minimalDuration: 'seconds',
   mapLineWidth: 'number',
   mapLineOpacity: 'number',
   hide: 'flag',

@@ -1,5 +1,5 @@
 import type { ValueKind } from './attributes.ts'
-import { blockAttributes } from './block-attributes.ts'
+import { inheritedAttributes } from './device-attributes.ts'
 import { mapKeyAttributes, preferenceAttributes } from './user-attributes.ts'
 
 /** ENT-21: what the attribute editor offers for the server. */
@@ -20,10 +20,11 @@ export const serverAttributes = {
   totpForce: 'flag',
   'ui.disableLoginLanguage': 'flag',
   noOutsideRequests: 'flag',
-  speedLimit: 'speed',
-  fuelDropThreshold: 'volume',
-  fuelIncreaseThreshold: 'volume',
-  ...blockAttributes,
+  'tutorial.pt.narrow': 'text',
+  'tutorial.pt.wide': 'text',
+  'tutorial.en.narrow': 'text',
+  'tutorial.en.wide': 'text',
+  ...inheritedAttributes,
   ...preferenceAttributes,
   ...mapKeyAttributes,
 } as const satisfies Record<string, ValueKind>

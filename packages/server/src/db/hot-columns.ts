@@ -58,6 +58,8 @@ export const eventColumns = {
   /** When somebody has seen the alarm, and which user; NULL until then, and for events that are no alarms. */
   seenTime: optionalTime,
   seenBy: optionalNumber,
+  /** What they noted of it. */
+  seenNote: optionalText,
 } as const satisfies HotColumns
 
 /** One row per device, separate from `device` because it is written with every batch. */

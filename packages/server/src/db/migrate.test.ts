@@ -33,7 +33,7 @@ const hidden: Record<string, readonly string[]> = {
   inspection: ['userId'],
   webhook: ['dueTime', 'failures'],
   position: ['fingerprint'],
-  event: ['seenTime', 'seenBy'],
+  event: ['seenTime', 'seenBy', 'seenNote'],
   queued_command: [
     ...['createdTime', 'expirationTime', 'state', 'claimedBy', 'claimedUntil', 'sentTime', 'answeredTime', 'result'],
     ...['effect', 'origin', 'userId', 'userName', 'reason', 'waitsFor', 'approvedBy', 'approvedTime', 'evidence'],

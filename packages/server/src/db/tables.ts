@@ -117,9 +117,16 @@ export interface Tables extends LinkTables, ResourceTables {
     groupId: number
     deviceId: number
     kind: ScheduleKind
+    startTime: number
+    /** When it is to end. */
     stopTime: number
+    /** When it did; null while it acts. */
+    endTime: number | null
     /** The fence that holds it. */
     geofenceId: number | null
+    /** The commands that locked and freed it, in the queue. */
+    startCommandId: number | null
+    endCommandId: number | null
   }
   statistics: RowOf<typeof statisticsSchema>
   /** What a device told on a day (its number in UTC), for the statistics of who sees it; removed after some weeks. */

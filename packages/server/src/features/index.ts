@@ -45,6 +45,7 @@ import { permissionRoutes } from './permissions/routes.ts'
 import { positionRoutes } from './positions/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reportHooks } from './reports/scheduled.ts'
+import { scheduleRoutes } from './schedules/routes.ts'
 import { serverRoutes } from './server/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { shareRoutes } from './share/routes.ts'
@@ -83,6 +84,7 @@ const slices: readonly ((http: Http, ctx: ApiContext) => void)[] = [
   fleetRoutes,
   eventRoutes,
   alarmRoutes,
+  scheduleRoutes,
   geofenceRoutes,
   reportRoutes,
   permissionRoutes,

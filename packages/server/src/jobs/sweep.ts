@@ -9,13 +9,14 @@ import { removeOldDays, settleDays } from '../db/statistics.ts'
 import { removeEndedTasks } from '../db/tasks.ts'
 import type { ScheduledJob } from './job.ts'
 import { removeOrphanFiles } from './orphan-files.ts'
+import { removeOldRuns } from './schedules/runs.ts'
 import { dropOrphans } from './webhooks/outcome.ts'
 
 const day = 86_400_000
 
 /**
- * Removes expired logins, tokens, shared and mailed links, what waits for removed webhooks, files of nobody, old audit rows and
- * commands, what single devices and users did long ago, and ended tasks; failed tasks are kept longer, to be looked at.
+ * Removes expired logins, tokens, shared and mailed links, what waits for removed webhooks, files of nobody, old audit rows,
+ * commands and runs of schedules, what single devices and users did long ago, and ended tasks; failed tasks are kept longer, to be looked at.
  */
 export const sweep: ScheduledJob<'sweep'> = {
   kind: 'sweep',
@@ -38,6 +39,7 @@ export const sweep: ScheduledJob<'sweep'> = {
       await removeOldActions(db, ago(config.auditDays)),
       await removeOrphanFiles(db, blobs),
       await removeOldDeliveries(db, ago(90)),
+      await removeOldRuns(db, ago(90)),
     ]
     return isMore.includes(true) ? 'again' : 'done'
   },

@@ -46,8 +46,8 @@ export async function ask(call: Outgoing): Promise<Response> {
   throw new AppError(response.status, text.trim() || `${response.status} ${response.statusText}`, { field })
 }
 
-function requestOf({ method, body, bodyType }: Outgoing): RequestInit {
-  const accept = { accept: 'application/json' }
+function requestOf({ method, body, bodyType, ifMatch }: Outgoing): RequestInit {
+  const accept = { accept: 'application/json', ...(ifMatch && { 'if-match': ifMatch }) }
   if (body === undefined || body === null) return { method, headers: accept }
   if (bodyType === 'binary') return { method, headers: accept, body: body as Blob }
   if (bodyType === 'form') return { method, headers: accept, body: formOf(body) }

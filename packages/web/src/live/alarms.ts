@@ -39,12 +39,20 @@ export function forgetAlarms(): void {
   alarms.forget()
 }
 
+interface Seeing {
+  /** All that are shown of the vehicle when not given. */
+  readonly eventId?: number | undefined
+  /** What everybody who sees the vehicle may read of it. */
+  readonly note?: string
+}
+
 /** Says for everybody that one alarm of a vehicle, or all that are shown of it, have been seen. */
-export async function seeAlarms(deviceId: number, eventId?: number): Promise<void> {
+export async function seeAlarms(deviceId: number, { eventId, note }: Seeing = {}): Promise<void> {
   const upTo = Math.max(...(alarms.of(deviceId)?.events.map(({ id }) => id) ?? []))
   if (keeps === 'server') {
-    if (eventId !== undefined) await api.alarms.see({ params: { id: eventId } })
-    else await api.alarms.seeAll({ params: { id: deviceId }, body: { upTo } })
+    const body = note ? { note } : {}
+    if (eventId !== undefined) await api.alarms.see({ params: { id: eventId }, body })
+    else await api.alarms.seeAll({ params: { id: deviceId }, body: { upTo, ...body } })
   }
   alarms.see(eventId === undefined ? { deviceId, upTo } : { deviceId, eventId })
 }

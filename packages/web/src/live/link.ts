@@ -12,7 +12,7 @@ export function createLink(hear: (message: FromWorker) => void): Link {
   let worker: Worker | undefined
   const started = (): Worker => {
     if (worker) return worker
-    worker = new Worker(new URL('../worker/fleet-worker.ts', import.meta.url), { type: 'module' })
+    worker = startedEarly() ?? new Worker(new URL('../worker/fleet-worker.ts', import.meta.url), { type: 'module' })
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => hear(data)
     worker.onerror = ({ message }) => hear({ kind: 'failed', status: 0, message })
     return worker
@@ -25,4 +25,12 @@ export function createLink(hear: (message: FromWorker) => void): Link {
       return port1
     },
   }
+}
+
+/** The worker that `public/first-paint.js` has started, once; undefined where it has none, or where it could not be loaded. */
+function startedEarly(): Worker | undefined {
+  const page = window as { earlyWorker?: Worker | undefined }
+  const early = page.earlyWorker
+  page.earlyWorker = undefined
+  return early
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@rastro/core/kit/errors'
+import type { Event } from '@rastro/core/model/event'
 import type { LiveMessage } from '@rastro/core/model/live'
 import type { Position } from '@rastro/core/model/position'
 import { preferencesOf } from '@rastro/core/model/preferences'
@@ -96,6 +97,13 @@ export function useLiveFleet(report: (error: unknown) => void): void {
   }, [report])
 }
 
+const onHappening = new Set<(events: readonly Event[]) => void>()
+/** Hears what happens now, each event once; returns how to stop. */
+export function watchHappenings(listener: (events: readonly Event[]) => void): () => void {
+  onHappening.add(listener)
+  return () => onHappening.delete(listener)
+}
+
 /** The latest alarm that stands, or stood, in the list of events. */
 let listed = Number.NEGATIVE_INFINITY
 /** Alarms that wait stand in the list of events, also those of before the page was opened; each once. */
@@ -130,9 +138,12 @@ function hear(message: FromWorker): void {
       if (selected !== null && message.ids.includes(selected)) selectedIdValue.set(null)
       break
     }
-    case 'events':
-      if (shown.addEvents(message.events).some((event) => soundFor(event, currentPreferences()))) playSound()
+    case 'events': {
+      const fresh = shown.addEvents(message.events)
+      for (const listener of onHappening) listener(fresh)
+      if (fresh.some((event) => soundFor(event, currentPreferences()))) playSound()
       break
+    }
     case 'alarms':
       hearAlarms(message.message)
       if (message.message.alarms) listAlarms()

@@ -18,6 +18,8 @@ export type PortName = 'list' | 'map' | 'questions'
 
 /** What the page tells the worker that holds the fleet. */
 export type ToWorker =
+  /** Somebody seems to be logged in: the fleet is asked for, and read when they are. */
+  | { kind: 'prepare' }
   /** `compact`: the server has the calls of `GET /api/fleet`. */
   | { kind: 'start'; compact: boolean }
   | { kind: 'stop' | 'retry' | 'refresh' }

@@ -13,8 +13,14 @@ export const soundFor = (
       soundAlarms.includes(alarm),
     ))
 
-/** Two short tones. A browser that has not been touched yet stays silent. */
+/** How long the tones are, with a pause after them (ms). */
+const soundMs = 1000
+let isPlaying = false
+
+/** Two short tones, once for what comes at the same time. A page that nobody has touched yet stays silent. */
 export function playSound(): void {
+  if (isPlaying || !navigator.userActivation?.hasBeenActive) return
+  isPlaying = true
   const context = new AudioContext()
   const volume = new GainNode(context, { gain: 0.2 })
   volume.connect(context.destination)
@@ -27,5 +33,8 @@ export function playSound(): void {
     tone.start(context.currentTime + at)
     tone.stop(context.currentTime + at + 0.14)
   }
-  setTimeout(() => context.close(), 1000)
+  setTimeout(() => {
+    isPlaying = false
+    context.close()
+  }, soundMs)
 }

@@ -1,12 +1,10 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { type ClosestZoom, closestZoomSoon } from './closest-zoom.ts'
 import type { Fleet } from './fleet.ts'
 import type { MapPadding } from './padding.ts'
 import type { ShownVehicle } from './shown-vehicle.ts'
 import { useFirstFit } from './use-first-fit.ts'
 import { useMapHost } from './use-layer.ts'
-
-const flightMs = 320
 
 interface FleetCameraProps {
   fleet: Fleet
@@ -32,35 +30,26 @@ interface FleetCameraProps {
 /** Moves the map to the fleet and to its selected vehicle: see `Attention` for how it goes along with that one. */
 export function FleetCamera(props: FleetCameraProps): null {
   const { fleet, selectedId, fit, maxZoom, closestZoom, padding, insets } = props
-  const { map } = useMapHost()
+  const { map, camera } = useMapHost()
 
   useEffect(() => {
     map.setMaxZoom(maxZoom)
   }, [map, maxZoom])
   useFirstFit(map, { fleet, fit: fit && selectedId === null, closestZoom, insets })
-  const target = useFlight(map, props)
-  usePadding(map, padding, target)
+  useFlight(props)
+  const { top, right, bottom, left } = padding
+  useEffect(() => camera.cover({ top, right, bottom, left }), [camera, top, right, bottom, left])
   return null
-}
-
-type MapLibre = ReturnType<typeof useMapHost>['map']
-/** Where the map flies to, as long as it does. */
-interface Target {
-  center: [number, number]
-  zoom: number
 }
 
 /**
  * MAP-30, A-70: flies to the selected vehicle as soon as it is there, and not farther away than the map already is: but to a
  * place out of view it takes no closeness along where that shows nothing.
  */
-function useFlight(
-  map: MapLibre,
-  { shown, selectedId, selectZoom, closestZoom, wish, padding }: FleetCameraProps,
-): RefObject<Target | null> {
-  const target = useRef<Target | null>(null)
-  const latest = useRef({ padding, selectZoom, closestZoom })
-  latest.current = { padding, selectZoom, closestZoom }
+function useFlight({ shown, selectedId, selectZoom, closestZoom, wish }: FleetCameraProps): void {
+  const { map, camera } = useMapHost()
+  const latest = useRef({ selectZoom, closestZoom })
+  latest.current = { selectZoom, closestZoom }
   useEffect(() => {
     if (selectedId === null || wish === 0) return
     let isFlown = false
@@ -74,7 +63,7 @@ function useFlight(
       const isTaken = here > selectZoom && !map.getBounds().contains(center)
       const closest = isTaken ? await closestZoomSoon(closestZoom, place) : here
       if (isOver) return
-      fly(map, target, { center, zoom: Math.max(selectZoom, Math.min(here, closest)) }, latest.current.padding)
+      camera.flyTo({ center, zoom: Math.max(selectZoom, Math.min(here, closest)) })
     }
     let isOver = false
     flyOnce()
@@ -83,28 +72,5 @@ function useFlight(
       isOver = true
       unwatch()
     }
-  }, [map, shown, selectedId, wish])
-  return target
-}
-
-function fly(map: MapLibre, current: RefObject<Target | null>, target: Target, padding: MapPadding): void {
-  // This ends a flight before it, whose `moveend` clears the old target: so ours is noted afterwards.
-  map.flyTo({ ...target, padding, duration: flightMs * 2 })
-  current.current = target
-  map.once('moveend', () => {
-    current.current = null
-  })
-}
-
-/** A card that opens while the map flies changes where the flight ends, and must not stop it. */
-function usePadding(map: MapLibre, { top, right, bottom, left }: MapPadding, target: RefObject<Target | null>): void {
-  const isFirst = useRef(true)
-  useEffect(() => {
-    const padding = { top, right, bottom, left }
-    const flight = target.current
-    if (isFirst.current) map.easeTo({ padding, duration: 0 })
-    else if (flight) fly(map, target, flight, padding)
-    else map.easeTo({ padding, duration: flightMs })
-    isFirst.current = false
-  }, [map, target, top, right, bottom, left])
+  }, [map, camera, shown, selectedId, wish])
 }

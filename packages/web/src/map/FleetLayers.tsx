@@ -37,13 +37,16 @@ export function FleetLayers(props: FleetLayersProps): null {
   const host = useMapHost()
   const drawn = useRef<(() => FleetView) | null>(null)
 
-  const choose = ({ id: featureId, properties }: MapGeoJSONFeature) => {
+  const choose = async ({ id: featureId, properties }: MapGeoJSONFeature) => {
     const id = Number(featureId)
     const view = drawn.current?.()
     if (!view) return
     const cluster = 'count' in properties ? view.clusters.find((other) => other.id === id) : undefined
-    if (cluster && flyInto(host.map, cluster)) return
-    const stack = cluster?.members ?? stackAt(host.map, view, id)
+    const content = cluster && (await fleet.contentOf(id))
+    // What was clicked on has just become another
+    if (cluster && !content) return
+    if (content && flyInto(host.map, content)) return
+    const stack = content?.members ?? stackAt(host.map, view, id)
     const at = cluster ?? [...view.vehicles, view.selected].find((vehicle) => vehicle?.id === id)
     if (stack.length > 1 && at)
       onStack(stack, cluster?.count ?? stack.length, host.map.project([at.longitude, at.latitude]))

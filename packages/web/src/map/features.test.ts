@@ -64,7 +64,6 @@ test('a reseller gives the colour of rings and ways, and images are drawn anew f
 
 test('a cluster says how many it is, and how its ring is cut', () => {
   const states = { moving: 1, idling: 0, parked: 1, offline: 0 }
-  const bounds = { west: 0, south: 0, east: 1, north: 1 }
   const { properties } = clusterFeature({
     id: 1,
     latitude: 0,
@@ -72,8 +71,6 @@ test('a cluster says how many it is, and how its ring is cut', () => {
     count: 1234,
     states,
     alarm: false,
-    bounds,
-    members: [1],
   })
   assert.deepEqual([properties!.label, properties!.image], ['999+', '/cluster/4040'])
 })

@@ -45,8 +45,7 @@ const isPlate = /^[A-Z]{3}-?\d[A-Z\d]\d{2}$/i
 const shapeOf = ({ state, silent }: MapVehicle): MarkerShape =>
   silent && (state === 'moving' || state === 'idling') ? `${state}-silent` : state
 
-export function clusterFeature({ id, count, states, alarm, bounds, ...place }: MapCluster): Feature<Point> {
-  const { west, south, east, north } = bounds
+export function clusterFeature({ id, count, states, alarm, ...place }: MapCluster): Feature<Point> {
   return {
     type: 'Feature',
     id,
@@ -56,10 +55,6 @@ export function clusterFeature({ id, count, states, alarm, bounds, ...place }: M
       count,
       label: clusterLabel(count),
       alarm,
-      west,
-      south,
-      east,
-      north,
     },
     geometry: point(place),
   }

@@ -4,7 +4,7 @@ import { type Box, toBounds, toX, toY, viewBoxes } from './project.ts'
 import { createSteadyView } from './steady-view.ts'
 import type { MapVehicle } from './vehicle.ts'
 import { createStore } from './vehicle-store.ts'
-import { boxOf, lookAt } from './view.ts'
+import { boxOf, contentOf, lookAt, type Seen } from './view.ts'
 
 /** Pixels around the view whose vehicles are handed back as well, so that a pan does not uncover an empty edge. */
 const padding = 96
@@ -28,6 +28,7 @@ export function createFleetGrid(answer: (message: FleetAnswer) => void): FleetGr
   let selectedId: number | null = null
   let due: ReturnType<typeof setTimeout> | undefined
   let isAnswerDue = true
+  let inside: Seen['inside'] = new Map()
 
   const isInView = (x: number, y: number) => boxes.some((box) => holds(box, x, y))
   const concernsView = (vehicle: MapVehicle): boolean => {
@@ -39,7 +40,9 @@ export function createFleetGrid(answer: (message: FleetAnswer) => void): FleetGr
   const look = () => {
     due ??= setTimeout(() => {
       due = undefined
-      const change = steady.changeTo(lookAt(store, { boxes, zoom, clustering, selectedId }), zoom)
+      const seen = lookAt(store, { boxes, zoom, clustering, selectedId })
+      inside = seen.inside
+      const change = steady.changeTo(seen.view, zoom)
       if (change || isAnswerDue) answer({ kind: 'view', change })
       isAnswerDue = false
     })
@@ -48,6 +51,7 @@ export function createFleetGrid(answer: (message: FleetAnswer) => void): FleetGr
   return {
     set(vehicles) {
       store.clear()
+      inside = new Map()
       for (const vehicle of vehicles) store.put(vehicle)
       // Also when none of them is in view: the map may wait for the fleet to know where to open
       isAnswerDue = true
@@ -73,6 +77,10 @@ export function createFleetGrid(answer: (message: FleetAnswer) => void): FleetGr
         case 'select':
           selectedId = message.id
           return look()
+        case 'content': {
+          const indexes = inside.get(message.id)
+          return answer({ kind: 'content', content: indexes && contentOf(store, indexes) })
+        }
         case 'bounds': {
           const box = boxOf(store, Array(store.size).keys())
           return answer({ kind: 'bounds', bounds: box && toBounds(box) })

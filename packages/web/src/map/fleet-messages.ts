@@ -1,5 +1,5 @@
 import type { ViewChange } from './steady-view.ts'
-import type { Bounds } from './vehicle.ts'
+import type { Bounds, ClusterContent } from './vehicle.ts'
 
 /** What a map asks of its fleet in the worker. */
 export type FleetMessage =
@@ -7,6 +7,12 @@ export type FleetMessage =
   | { kind: 'cluster'; on: boolean }
   | { kind: 'select'; id: number | null }
   | { kind: 'bounds' }
+  /** Of the cluster with this id. */
+  | { kind: 'content'; id: number }
 
 /** Without a change the view is as before, of a fleet that was replaced. */
-export type FleetAnswer = { kind: 'view'; change: ViewChange | undefined } | { kind: 'bounds'; bounds: Bounds | null }
+export type FleetAnswer =
+  | { kind: 'view'; change: ViewChange | undefined }
+  | { kind: 'bounds'; bounds: Bounds | null }
+  /** Undefined when there is no such cluster any more. */
+  | { kind: 'content'; content: ClusterContent | undefined }

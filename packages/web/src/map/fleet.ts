@@ -1,6 +1,6 @@
 import type { FleetAnswer, FleetMessage } from './fleet-messages.ts'
 import { createChangingView } from './steady-view.ts'
-import type { Bounds, FleetView } from './vehicle.ts'
+import type { Bounds, ClusterContent, FleetView } from './vehicle.ts'
 
 /** The fleet of the map: kept and clustered in a worker (`fleet-grid.ts`), so that its size costs the screen nothing. */
 export interface Fleet {
@@ -16,6 +16,8 @@ export interface Fleet {
   onView(listener: (view: FleetView) => void): () => void
   /** The box around all vehicles, null while there is none. */
   bounds(): Promise<Bounds | null>
+  /** What stands in the cluster with this id; undefined when there is none any more. */
+  contentOf(clusterId: number): Promise<ClusterContent | undefined>
   /** Ends the talk with the worker. */
   close(): void
 }
@@ -24,12 +26,14 @@ export interface Fleet {
 export function createFleet(port: MessagePort): Fleet {
   const listeners = new Set<(view: FleetView) => void>()
   const waiting: ((bounds: Bounds | null) => void)[] = []
+  const curious: ((content: ClusterContent | undefined) => void)[] = []
   const changing = createChangingView()
   let last: FleetView | undefined
 
   const send = (message: FleetMessage) => port.postMessage(message)
   port.onmessage = ({ data }: MessageEvent<FleetAnswer>) => {
     if (data.kind === 'bounds') return waiting.shift()?.(data.bounds)
+    if (data.kind === 'content') return curious.shift()?.(data.content)
     last = changing.viewAfter(data.change)
     for (const listener of listeners) listener(last)
   }
@@ -46,6 +50,10 @@ export function createFleet(port: MessagePort): Fleet {
     bounds() {
       send({ kind: 'bounds' })
       return new Promise((resolve) => waiting.push(resolve))
+    },
+    contentOf(id) {
+      send({ kind: 'content', id })
+      return new Promise((resolve) => curious.push(resolve))
     },
     close: () => port.postMessage(null),
   }

@@ -7,6 +7,7 @@ import type {
   Map as MapLibre,
   StyleSpecification,
 } from 'maplibre-gl'
+import { type Camera, createCamera } from './camera.ts'
 import { type LayerData, type LayerEvents, type MapLayer, slots } from './layer.ts'
 import type { MapLook } from './look.ts'
 
@@ -23,6 +24,7 @@ export interface MountedLayer {
 export interface MapHost {
   readonly map: MapLibre
   readonly look: MapLook
+  readonly camera: Camera
   mount(layer: MapLayer, events: LayerEvents): MountedLayer
   /** Puts another base map under the layers, drawn with this look. */
   restyle(base: StyleSpecification, look: MapLook): void
@@ -97,6 +99,7 @@ export function createHost(map: MapLibre, firstLook: MapLook): MapHost {
 
   return {
     map,
+    camera: createCamera(map),
     get look() {
       return look
     },

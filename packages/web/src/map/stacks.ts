@@ -1,7 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { clusterMaxZoom, clusterRadius } from './grid.ts'
 import { toX, toY, worldSize } from './project.ts'
-import type { FleetView, MapCluster } from './vehicle.ts'
+import type { ClusterContent, FleetView } from './vehicle.ts'
 
 /** Markers whose middles are closer than this lie one upon the other. */
 const stackPixels = 8
@@ -9,7 +9,7 @@ const clusterMargin = 96
 const flightMs = 320
 
 /** Flies so close to a cluster that its vehicles stand apart; false where no zoom can do that. */
-export function flyInto(map: MapLibre, { bounds }: MapCluster): boolean {
+export function flyInto(map: MapLibre, { bounds }: ClusterContent): boolean {
   const { west, south, east, north } = bounds
   const closest = Math.min(clusterMaxZoom + 1, map.getMaxZoom())
   const pixels = Math.hypot(toX(east) - toX(west), toY(north) - toY(south)) * worldSize * 2 ** closest

@@ -110,18 +110,11 @@ const isSameCluster = (a: MapCluster, b: MapCluster, scale: number): boolean =>
   a.count === b.count &&
   a.alarm === b.alarm &&
   isSameRing(a.states, b.states) &&
-  pixelsBetween(a, b, scale) < tellsFromPixels &&
-  pixelsBetween(northWest(a), northWest(b), scale) < 1 &&
-  pixelsBetween(southEast(a), southEast(b), scale) < 1 &&
-  a.members.length === b.members.length &&
-  a.members.every((id, at) => id === b.members[at])
+  pixelsBetween(a, b, scale) < tellsFromPixels
 
 const isSameRing = (a: MapCluster['states'], b: MapCluster['states']): boolean =>
   (a.moving === b.moving && a.idling === b.idling && a.parked === b.parked && a.offline === b.offline) ||
   eighths(a).join() === eighths(b).join()
-
-const northWest = ({ bounds }: MapCluster) => ({ longitude: bounds.west, latitude: bounds.north })
-const southEast = ({ bounds }: MapCluster) => ({ longitude: bounds.east, latitude: bounds.south })
 
 interface Place {
   longitude: number

@@ -36,6 +36,8 @@ export interface MapSetup {
   overlays?: readonly MapOverlay[] | undefined
   /** Where it opens; without a place all of Brazil. */
   start?: MapStart | undefined
+  /** False while the page waits for what comes before the map. */
+  isDue?: boolean | undefined
 }
 
 const ours: WantedBaseMap = { style: undefined }
@@ -54,28 +56,34 @@ export function useMap(
     archives = none,
     overlays = none,
     start = brazil,
+    isDue = true,
   }: MapSetup,
 ): MapHost | null {
   const [host, setHost] = useState<MapHost | null>(null)
 
   // The map is made once; all that changes later is carried to it by the effects below.
   useEffect(() => {
-    if (!element.current) return
-    const map = createMap(element.current, {
-      style: baseStyle(pageInk(look, language)),
-      center: [start.longitude, start.latitude],
-      zoom: start.zoom,
-      title: label,
-      attributionLabel,
+    if (!isDue) return
+    let map: MapHost['map'] | undefined
+    const stop = afterPaint(() => {
+      if (!element.current) return
+      map = createMap(element.current, {
+        style: baseStyle(pageInk(look, language)),
+        center: [start.longitude, start.latitude],
+        zoom: start.zoom,
+        title: label,
+        attributionLabel,
+      })
+      const created = createHost(map, look)
+      drawImagesOnDemand(map, () => created.look)
+      map.once('style.load', () => setHost(created))
     })
-    const created = createHost(map, look)
-    drawImagesOnDemand(map, () => created.look)
-    map.once('style.load', () => setHost(created))
     return () => {
+      stop()
       setHost(null)
-      map.remove()
+      map?.remove()
     }
-  }, [])
+  }, [isDue])
 
   useEffect(() => host?.map.getCanvas().setAttribute('aria-label', label), [host, label])
   useEffect(() => (host ? listenToPointer(host) : undefined), [host])
@@ -101,5 +109,17 @@ function listenToPointer(host: MapHost): () => void {
   const leave = map.on('mouseout', () => host.hoverAt(null))
   return () => {
     for (const heard of [click, move, leave]) heard.unsubscribe()
+  }
+}
+
+/** Once what stands around the map has been painted: to begin with WebGL keeps the page busy. Returns how to stop. */
+function afterPaint(action: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(action)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
   }
 }

@@ -45,6 +45,10 @@ export interface MapCluster {
   count: number
   states: { moving: number; idling: number; parked: number; offline: number }
   alarm: boolean
+}
+
+/** What is asked of a cluster when somebody wants to see into it. */
+export interface ClusterContent {
   /** The box around its vehicles: where to fly to tell them apart. */
   bounds: Bounds
   /** Its vehicles, up to as many as a list can show. */

@@ -4,7 +4,7 @@ import { clusterMaxZoom, clusterRadius } from './grid.ts'
 import { viewBoxes, worldSize } from './project.ts'
 import type { Bounds, MapVehicle } from './vehicle.ts'
 import { createStore } from './vehicle-store.ts'
-import { lookAt, mostApart, mostMarkers, type ViewQuery } from './view.ts'
+import { contentOf, lookAt as lookInto, mostApart, mostMarkers, type ViewQuery } from './view.ts'
 
 const saoPaulo = { latitude: -23.55, longitude: -46.63 }
 const vehicle = (id: number, given: Partial<MapVehicle> = {}): MapVehicle => ({
@@ -38,6 +38,8 @@ const query = (given: Partial<ViewQuery> & { bounds?: Bounds } = {}): ViewQuery 
   ...given,
 })
 
+const lookAt = (...asked: Parameters<typeof lookInto>) => lookInto(...asked).view
+
 /** Degrees of longitude that span so many pixels. */
 const degrees = (pixels: number, zoom: number) => (pixels / (worldSize * 2 ** zoom)) * 360
 
@@ -47,6 +49,14 @@ test('[MAP-28] two vehicles at one spot are one cluster, and two markers without
   assert.deepEqual([clustered.vehicles.length, clustered.clusters.map(({ count }) => count)], [0, [2]])
   const apart = lookAt(store, query({ clustering: false }))
   assert.deepEqual([apart.vehicles.map(({ id }) => id), apart.clusters], [[1, 2], []])
+})
+
+test('who looks into a cluster is told where its vehicles stand, and which they are', () => {
+  const store = fleetOf([vehicle(1), vehicle(2, { latitude: -23.56 }), vehicle(3, { longitude: 0 })])
+  const { view, inside } = lookInto(store, query())
+  const { bounds, members } = contentOf(store, inside.get(view.clusters[0]!.id)!)
+  assert.deepEqual(members, [1, 2])
+  assert.deepEqual([bounds.north.toFixed(2), bounds.south.toFixed(2)], ['-23.55', '-23.56'])
 })
 
 test('[MAP-26] the last zoom with clusters is 17', () => {

@@ -1,6 +1,6 @@
 import { clusterBox, clusterMaxZoom, type GridNode, listBox } from './grid.ts'
 import { type Box, toBounds, toLatitude, toLongitude } from './project.ts'
-import type { FleetView, MapCluster } from './vehicle.ts'
+import type { ClusterContent, FleetView, MapCluster } from './vehicle.ts'
 import type { VehicleStore } from './vehicle-store.ts'
 
 /** More markers than this are clustered even when the user wants none: beyond it the screen stutters. */
@@ -19,8 +19,14 @@ export interface ViewQuery {
   selectedId: number | null
 }
 
+/** What can be seen, and which vehicles each cluster stands for: their indexes, by its id. */
+export interface Seen {
+  readonly view: FleetView
+  readonly inside: ReadonlyMap<number, readonly number[]>
+}
+
 /** What the query sees of the fleet. */
-export function lookAt(store: VehicleStore, { boxes, zoom, clustering, selectedId }: ViewQuery): FleetView {
+export function lookAt(store: VehicleStore, { boxes, zoom, clustering, selectedId }: ViewQuery): Seen {
   const selected = selectedId === null ? undefined : store.indexOf(selectedId)
   const nodes = boxes.flatMap((box) => {
     const isClustered = clustering && Math.floor(zoom) <= clusterMaxZoom
@@ -28,20 +34,34 @@ export function lookAt(store: VehicleStore, { boxes, zoom, clustering, selectedI
     return single ?? clusterBox(store, box, zoom, selected)
   })
   const view: FleetView = { vehicles: [], clusters: [], selected: selected === undefined ? null : store.at(selected) }
+  const inside = new Map<number, readonly number[]>()
   for (const node of nodes)
     if (node.members.length === 1) view.vehicles.push(store.at(node.members[0]!))
-    else addCluster(view, store, node)
-  return view
+    else addCluster({ view, inside }, store, node)
+  return { view, inside }
 }
 
 /** A cluster, and above it those of its vehicles that have an alarm; where all have one, they stand without it. */
-function addCluster(view: FleetView, store: VehicleStore, node: GridNode): void {
+function addCluster(
+  { view, inside }: { view: FleetView; inside: Map<number, readonly number[]> },
+  store: VehicleStore,
+  node: GridNode,
+): void {
   const { members } = node
   const apart = members.filter((index) => store.at(index).alarm).slice(0, mostApart)
   for (const index of apart) view.vehicles.push(store.at(index))
-  const inside = members.find((index) => !apart.includes(index))
-  if (inside !== undefined) view.clusters.push(clusterOf(store, node, store.at(inside).id))
+  const first = members.find((index) => !apart.includes(index))
+  if (first === undefined) return
+  const { id } = store.at(first)
+  view.clusters.push(clusterOf(store, node, id))
+  inside.set(id, members)
 }
+
+/** What stands in a cluster of these indexes. */
+export const contentOf = (store: VehicleStore, indexes: readonly number[]): ClusterContent => ({
+  bounds: toBounds(boxOf(store, indexes)!),
+  members: indexes.slice(0, mostListed).map((index) => store.at(index).id),
+})
 
 /** The box around all vehicles, null while there is none. */
 export function boxOf(store: VehicleStore, members: Iterable<number>): Box | null {
@@ -70,7 +90,5 @@ function clusterOf(store: VehicleStore, { x, y, members }: GridNode, id: number)
     count: members.length,
     states,
     alarm,
-    bounds: toBounds(boxOf(store, members)!),
-    members: members.slice(0, mostListed).map((index) => store.at(index).id),
   }
 }

@@ -26,7 +26,7 @@ export function BottomBar({ panel: { open, toggle, close } }: { panel: Panel }):
   return (
     <nav className={styles.bar} aria-label={t('menuMain')}>
       {isShown(viewer, 'menu') ? (
-        <button type="button" aria-expanded={open === menuPanel} onClick={() => toggle(menuPanel)}>
+        <button type="button" data-tour="menu" aria-expanded={open === menuPanel} onClick={() => toggle(menuPanel)}>
           <Icon of={MenuIcon} size={24} />
           {t('menuMenu')}
         </button>

@@ -10,5 +10,14 @@ export function EventsButton({ open, onClick }: { open: boolean; onClick(): void
   const t = useT('shared')
   const count = useEvents().length
   const label = t('menuEventsNew', { count })
-  return <IconButton icon={EventsIcon} label={label} badge={badgeOf(count)} aria-expanded={open} onClick={onClick} />
+  return (
+    <IconButton
+      data-tour="bell"
+      icon={EventsIcon}
+      label={label}
+      badge={badgeOf(count)}
+      aria-expanded={open}
+      onClick={onClick}
+    />
+  )
 }

@@ -5,11 +5,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useFormat } from '../i18n/format.ts'
 import { useT } from '../i18n/translate.ts'
-import { seeAlarms, useAlarms } from '../live/alarms.ts'
+import { useAlarms } from '../live/alarms.ts'
 import { live, useDevice, useEvents } from '../live/live.ts'
 import { useSeenAlarms } from '../live/seen-alarms.ts'
 import { paths } from '../paths.ts'
-import { showError } from '../resource/show-error.ts'
 import { useCan } from '../session/viewer.ts'
 import { Button } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -19,7 +18,9 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { CloseIcon } from '../ui/icons.ts'
 import { useFocusReturn } from '../ui/use-focus-return.ts'
 import styles from './EventsDrawer.module.css'
+import { whileListed } from './event-toasts.ts'
 import { eventLook, eventText, seerText } from './events.ts'
+import { SeeAlarm } from './SeeAlarm.tsx'
 
 /** MAP-47 … MAP-49: what has happened while the page was open, the latest first. */
 export default function EventsDrawer({ onClose }: { onClose(): void }): ReactNode {
@@ -30,8 +31,9 @@ export default function EventsDrawer({ onClose }: { onClose(): void }): ReactNod
   const focus = () => drawer.current?.focus()
   useFocusReturn()
   useEffect(focus, [])
+  useEffect(whileListed, [])
   return (
-    <aside ref={drawer} className={styles.drawer} aria-label={t('eventsTitle')} tabIndex={-1}>
+    <aside ref={drawer} className={styles.drawer} data-tour="events" aria-label={t('eventsTitle')} tabIndex={-1}>
       <div className={styles.head}>
         <h2>
           {t('eventsTitle')} {events.length > 0 && <span className="numeric">{events.length}</span>}
@@ -106,14 +108,16 @@ function EventItem({ event, seen, onRemoved, onOpen }: EventItemProps): ReactNod
         <p className="ellipsis">{eventText(t, format, event)}</p>
         <time dateTime={event.eventTime.toISOString()}>{format.dateTime(event.eventTime)}</time>
         {seen && <small>{t('eventsSeen', { who: seerText(t, format, seen) })}</small>}
+        {seen?.note && <p className={styles.note}>{seen.note}</p>}
         {waits && maySee && (
-          <Button
-            kind="danger"
-            size="small"
-            onClick={() => seeAlarms(event.deviceId, event.id).then(onRemoved, showError)}
-          >
-            {t('eventsSee')}
-          </Button>
+          <div className={styles.see}>
+            <SeeAlarm
+              deviceId={event.deviceId}
+              eventId={event.id}
+              what={eventText(t, format, event)}
+              onSeen={onRemoved}
+            />
+          </div>
         )}
       </div>
       <IconButton

@@ -1,19 +1,32 @@
+import { isShown } from '@rastro/core/access/menu'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { ConnectionError } from '../api/client.ts'
 import { withWords } from '../i18n/language.ts'
 import { useKeptFleet } from '../live/kept-fleet.ts'
-import { useLiveFleet } from '../live/live.ts'
+import { useLiveFleet, watchHappenings } from '../live/live.ts'
 import { showError } from '../resource/show-error.ts'
 import { followOtherTabs } from '../session/log-in.ts'
 import { useValue } from '../session/value.ts'
+import { useViewer } from '../session/viewer.ts'
 import { part, startEarly } from '../ui/part.ts'
+import { eventToasts, forgetEvents, showEvents } from './event-toasts.ts'
+import { helpValue } from './help/help-value.ts'
+import { useHelpKey } from './help/use-help-key.ts'
 import { paletteValue } from './palette/open.ts'
 import { usePaletteKey } from './palette/use-palette-key.ts'
 import { startOffline } from './start-offline.ts'
+import { tourValue } from './tour/tour-state.ts'
 
 const Palette = part(
   withWords('menu', () => import('./palette/Palette.tsx')),
+  'soon',
+)
+
+const HelpDrawer = part(withWords('help', () => import('./help/HelpDrawer.tsx')))
+const TourGuide = part(withWords('help', () => import('./tour/TourGuide.tsx')))
+const EventToasts = part(
+  withWords('fleet', () => import('./EventToasts.tsx')),
   'soon',
 )
 
@@ -24,17 +37,47 @@ export default function LiveScreens(): ReactNode {
   useEffect(startOffline, [])
   useEffect(followOtherTabs, [])
   useEffect(startEarlySoon, [])
+  useHappenings()
   usePaletteKey()
+  useHelpKey()
   return (
     <>
       <Outlet />
+      {useValue(eventToasts).length > 0 && (
+        <Suspense>
+          <EventToasts />
+        </Suspense>
+      )}
       {useValue(paletteValue) && (
         <Suspense>
           <Palette />
         </Suspense>
       )}
+      {useValue(helpValue) && (
+        <Suspense>
+          <HelpDrawer />
+        </Suspense>
+      )}
+      {useValue(tourValue) && (
+        <Suspense>
+          <TourGuide />
+        </Suspense>
+      )}
     </>
   )
+}
+
+/** What happens is shown to whoever has the list of events (NTF-14). */
+function useHappenings(): void {
+  const isTold = isShown(useViewer(), 'events')
+  useEffect(() => {
+    if (!isTold) return
+    const stop = watchHappenings(showEvents)
+    return () => {
+      stop()
+      forgetEvents()
+    }
+  }, [isTold])
 }
 
 /** The first picture of the map comes before what is not asked for yet. */

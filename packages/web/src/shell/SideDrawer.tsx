@@ -11,10 +11,11 @@ import { useViewer } from '../session/viewer.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { LogoutIcon, MapIcon, MenuIcon, ReportsIcon, UserIcon } from '../ui/icons.ts'
+import { HelpIcon, LogoutIcon, MapIcon, MenuIcon, ReportsIcon, UserIcon } from '../ui/icons.ts'
 import { Segments } from '../ui/Segments.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { Brand } from './Brand.tsx'
+import { helpValue } from './help/help-value.ts'
 import { PageEntries } from './menu/PageEntries.tsx'
 import { reportPages, settingsPages } from './menu/pages.ts'
 import { menuPanel, type Panel, reportsPanel } from './panel.ts'
@@ -48,6 +49,7 @@ export default function SideDrawer({ section, panel }: { section: Section; panel
         ) : (
           <span className="ellipsis">{name}</span>
         )}
+        <IconButton size="small" icon={HelpIcon} label={t('menuHelp')} onClick={() => helpValue.set(true)} />
         <IconButton size="small" icon={LogoutIcon} label={t('loginLogout')} onClick={logOut} />
       </div>
       <Link className={styles.map} to={paths.map} aria-label={t(isConnected ? 'menuMap' : 'menuConnecting')}>

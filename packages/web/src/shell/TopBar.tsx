@@ -32,6 +32,7 @@ export function TopBar({ panel: { open, toggle } }: { panel: Panel }): ReactNode
         <button
           type="button"
           className={styles.button}
+          data-tour="menu"
           aria-expanded={open === menuPanel}
           onClick={() => toggle(menuPanel)}
         >
@@ -53,6 +54,7 @@ export function TopBar({ panel: { open, toggle } }: { panel: Panel }): ReactNode
       <button
         type="button"
         className={classNames(styles.button, styles.find)}
+        data-tour="search"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => paletteValue.set(true)}
       >

@@ -21,6 +21,9 @@ test('an event says what happened, and how', () => {
   assert.equal(text('deviceOverspeed', { speed: 63.5 }), 'Speed limit exceeded: 117,6 km/h')
   assert.equal(text('commandResult', { result: 'OK' }), 'Command result: OK')
   assert.equal(text('ignitionOn'), 'Ignition on')
+  const message = 'ABC-1234 · Saiu da cerca: Base · Rua B · Centro · 22/11/2026 09:15:00'
+  assert.equal(text('geofenceExit', { message }), 'Geofence left: Base')
+  assert.equal(text('geofenceExit', { message: 'Van: geofence left' }), 'Geofence left: Van: geofence left')
 })
 
 test('an event type that nobody has described is spelt out (A-16)', () => {

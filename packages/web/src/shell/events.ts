@@ -1,6 +1,7 @@
 import type { Seen } from '@rastro/core/api/alarms'
 import { countText } from '@rastro/core/format/count-text'
 import { alarmsText, type Translate, wordOf } from '@rastro/core/i18n/words'
+import { readDigest } from '@rastro/core/messages/digest'
 import type { Event } from '@rastro/core/model/event'
 import {
   AlarmIcon,
@@ -54,7 +55,7 @@ export function eventLook({ type }: Pick<Event, 'type'>): { icon: Glyph; tone: T
 export const seerText = (t: Translate<'shared'>, format: Format, { seenBy, seenTime }: Seen): string =>
   `${seenBy ?? t('eventsSomebody')}, ${format.dateTime(seenTime)}`
 
-/** `Alarm: SOS`, `Speed limit exceeded: 117,60 km/h`, `Ignition on`. */
+/** `Alarm: SOS`, `Speed limit exceeded: 117,60 km/h`, `Geofence left: Base`. */
 export function eventText(
   t: Translate<'fleet'>,
   format: Format,
@@ -67,7 +68,7 @@ export function eventText(
   function detailOf(): string {
     if (type === 'alarm') return alarmsText(t, attributes.alarm ?? attributes.alarms)
     if (type === 'deviceOverspeed' && typeof attributes.speed === 'number') return format.speed(attributes.speed)
-    const text = attributes.message ?? attributes.result
+    const text = readDigest(attributes.message)?.detail ?? attributes.message ?? attributes.result
     return typeof text === 'string' ? text : ''
   }
 }

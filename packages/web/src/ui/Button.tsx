@@ -16,7 +16,11 @@ interface ButtonProps extends ComponentProps<'button'> {
 
 export function Button({ kind = 'quiet', size = 'medium', icon, wide, children, ...rest }: ButtonProps): ReactNode {
   return (
-    <button type="button" {...rest} className={classNames(buttonClass(kind, size), wide && styles.wide)}>
+    <button
+      type="button"
+      {...rest}
+      className={classNames(buttonClass(kind, size), wide && styles.wide, rest.className)}
+    >
       {icon && <Icon of={icon} size={size === 'small' ? 18 : 20} />}
       {children}
     </button>

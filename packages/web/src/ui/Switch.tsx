@@ -4,18 +4,21 @@ import styles from './Switch.module.css'
 interface SwitchProps {
   label: string
   hint?: string | undefined
+  /** Said by a point beside the label: what is chosen is not what is stored. */
+  changed?: string | undefined
+  disabled?: boolean | undefined
   checked: boolean
-  disabled?: boolean
   onChange(checked: boolean): void
 }
 
 /** A line with something that is on or off. */
-export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps): ReactNode {
+export function Switch({ label, hint, changed, disabled, checked, onChange }: SwitchProps): ReactNode {
   const id = useId()
   return (
     <div className={styles.line}>
       <label htmlFor={id}>
         {label}
+        {changed && <b className={styles.changed} role="img" aria-label={changed} data-tip={changed} />}
         {hint && <span id={`${id}-hint`}>{hint}</span>}
       </label>
       <input

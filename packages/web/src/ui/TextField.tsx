@@ -12,6 +12,10 @@ interface FieldProps {
   error?: string | undefined
   /** 48 px high, on pages with little else. */
   large?: boolean
+  /** It has to be filled in: a star stands beside the label. */
+  required?: boolean | undefined
+  /** Said by a point beside the label: what stands in it is not what is stored. */
+  changed?: string | undefined
 }
 
 interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'className'> {
@@ -19,10 +23,10 @@ interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'clas
   end?: ReactNode
 }
 
-export function TextField({ label, icon, hint, error, large, end, ...input }: TextFieldProps): ReactNode {
+export function TextField({ label, icon, hint, error, large, changed, end, ...input }: TextFieldProps): ReactNode {
   const id = useId()
   return (
-    <Field {...{ id, label, icon, hint, error, large }}>
+    <Field {...{ id, label, icon, hint, error, large, changed, required: input.required }}>
       <input {...input} id={id} className={styles.input} {...describedBy(id, hint, error)} />
       {end && <span className={styles.end}>{end}</span>}
     </Field>
@@ -32,10 +36,10 @@ export function TextField({ label, icon, hint, error, large, end, ...input }: Te
 interface TextAreaFieldProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'className'> {}
 
 /** A text of several lines. */
-export function TextAreaField({ label, icon, hint, error, large, ...area }: TextAreaFieldProps): ReactNode {
+export function TextAreaField({ label, icon, hint, error, large, changed, ...area }: TextAreaFieldProps): ReactNode {
   const id = useId()
   return (
-    <Field {...{ id, label, icon, hint, error, large }} tall>
+    <Field {...{ id, label, icon, hint, error, large, changed, required: area.required }} tall>
       <textarea {...area} id={id} className={classNames(styles.input, styles.area)} {...describedBy(id, hint, error)} />
     </Field>
   )
@@ -44,10 +48,10 @@ export function TextAreaField({ label, icon, hint, error, large, ...area }: Text
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'className'> {}
 
 /** The browser's own list of choices: `children` are `<option>`s. */
-export function SelectField({ label, icon, hint, error, large, ...select }: SelectFieldProps): ReactNode {
+export function SelectField({ label, icon, hint, error, large, changed, ...select }: SelectFieldProps): ReactNode {
   const id = useId()
   return (
-    <Field {...{ id, label, icon, hint, error, large }}>
+    <Field {...{ id, label, icon, hint, error, large, changed, required: select.required }}>
       <select
         {...select}
         id={id}
@@ -68,12 +72,22 @@ type FrameProps = { [K in keyof FieldProps]: FieldProps[K] | undefined } & {
   children: ReactNode
 }
 
-function Field({ id, label, icon, hint, error, large, tall, children }: FrameProps): ReactNode {
+/** Label, box, and what is wrong or good to know, around any input of that id (`describedBy`). */
+export function Field(props: FrameProps): ReactNode {
+  const { id, label, icon, hint, error, large, required, changed, tall, children } = props
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
-      </label>
+      <div className={styles.head}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        {required && (
+          <span className={styles.star} aria-hidden>
+            *
+          </span>
+        )}
+        {changed && <span className={styles.changed} role="img" aria-label={changed} data-tip={changed} />}
+      </div>
       <div
         className={classNames(styles.box, large && styles.large, tall && styles.tall, Boolean(error) && styles.wrong)}
       >
@@ -95,7 +109,8 @@ function Field({ id, label, icon, hint, error, large, tall, children }: FramePro
   )
 }
 
-const describedBy = (id: string, hint: ReactNode, error: string | undefined) => ({
+/** What tells of an input: whether it is wrong, and where that is said. */
+export const describedBy = (id: string, hint: ReactNode, error: string | undefined) => ({
   'aria-invalid': error ? true : undefined,
   'aria-describedby': error || hint ? `${id}-note` : undefined,
 })

@@ -6,15 +6,19 @@ import { CheckIcon, CloseIcon, WarningIcon } from './icons.ts'
 import styles from './Toasts.module.css'
 import { closeToast, currentToast, noticeMs, onToast, type Toast } from './toasts.ts'
 
+/** Stands above the messages, below the search on a phone, and is read aloud: the place of other news. */
+export const slotId = 'news'
+
 /** Where messages appear; errors are read aloud at once. The page has exactly one. */
 export function Toasts({ errorTitle, closeLabel }: { errorTitle: string; closeLabel: string }): ReactNode {
   const toast = useSyncExternalStore(onToast, currentToast)
   const error = toast?.kind === 'error'
   return (
-    <>
+    <div className={styles.corner}>
+      <div id={slotId} className={styles.slot} aria-live="polite" />
       <div role="alert">{error && <Message {...{ toast, errorTitle, closeLabel }} key={toast.id} />}</div>
       <div role="status">{toast && !error && <Message {...{ toast, errorTitle, closeLabel }} key={toast.id} />}</div>
-    </>
+    </div>
   )
 }
 

@@ -26,6 +26,8 @@ export interface Connection {
 interface Parts {
   /** The server has the calls of `GET /api/fleet`. */
   readonly compact: boolean
+  /** The whole fleet, where it has been asked for already. */
+  readonly early?: Promise<Response | undefined> | undefined
   readonly store: LiveStore
   readonly trails: Trails
   post(message: FromWorker): void
@@ -40,7 +42,7 @@ interface Parts {
 const headStartMs = 2000
 
 /** Loads the fleet and keeps it current over the socket until it is closed. */
-export function connect({ compact, store, trails, post, selectedId, isShown, fail }: Parts): Connection {
+export function connect({ compact, early, store, trails, post, selectedId, isShown, fail }: Parts): Connection {
   const removals = createRemovals()
   const stay = new AbortController()
   const apply = (messages: readonly LiveMessage[]) => {
@@ -64,7 +66,7 @@ export function connect({ compact, store, trails, post, selectedId, isShown, fai
   const batch = createBatch<LiveMessage>(apply)
   const ticking = setInterval(batch.tick, batchMs)
 
-  const load = createLoader({ compact, store, trails, removals, post, stay: stay.signal })
+  const load = createLoader({ compact, early, store, trails, removals, post, stay: stay.signal })
   /** Our server tells everything from the first frame of a socket on; what changed before that is fetched. */
   let isToCatchUp = compact
   const catchUp = () => {

@@ -20,18 +20,27 @@ export async function fetchStock(): Promise<FetchedFleet> {
 interface Wanted {
   readonly since?: number | undefined
   readonly deviceIds?: readonly number[]
+  /** The answer, where it was asked for before. */
+  readonly early?: Promise<Response | undefined> | undefined
 }
+
+/** Asks our server for the whole fleet before it is known who is logged in; undefined where it says no. */
+export const askEarly = (): Promise<Response | undefined> =>
+  fetch(fleetApi.start.path, { headers: { accept: 'application/json' } }).then(
+    (answer) => (answer.ok ? answer : undefined),
+    () => undefined,
+  )
 
 /** The fleet of our server, compact; each slice is told when it is there. An answer that was cut short is a failure. */
 export async function fetchCompact(
-  { since, deviceIds = [] }: Wanted = {},
+  { since, deviceIds = [], early }: Wanted = {},
   onSlice: (slice: FetchedFleet) => void = () => {},
 ): Promise<FetchedFleet & { readonly end: FleetEnd }> {
   const whole: FetchedFleet = { devices: [], positions: [] }
   const query = new URLSearchParams(deviceIds.map((id) => ['deviceId', String(id)]))
   if (since !== undefined) query.set('since', String(since))
   const url = query.size > 0 ? `${fleetApi.start.path}?${query}` : fleetApi.start.path
-  const response = await ask({ method: 'GET', url, bodyType: 'json' })
+  const response = (await early) ?? (await ask({ method: 'GET', url, bodyType: 'json' }))
   let end: FleetEnd | undefined
   for await (const line of linesOf(response.body!)) {
     const slice = JSON.parse(line) as FleetSlice | FleetEnd

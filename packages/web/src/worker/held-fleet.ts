@@ -6,6 +6,7 @@ import { createLiveStore, type LiveStore } from '../live/store.ts'
 import { createTrails } from '../live/trails.ts'
 import { type Connection, connect } from './connection.ts'
 import { createDetails } from './details.ts'
+import { askEarly } from './fetch-fleet.ts'
 import { createTeller } from './tell-rows.ts'
 
 export interface HeldFleet {
@@ -24,6 +25,7 @@ export function createHeldFleet(post: (message: FromWorker) => void): HeldFleet 
   const trails = createTrails(() => choices)
   const rows = createTeller(store, trails, post)
   let connection: Connection | undefined
+  let early: ReturnType<typeof askEarly> | undefined
 
   whenSessionEnds(() => post({ kind: 'ended' }))
   const fail = (error: unknown) => {
@@ -33,6 +35,7 @@ export function createHeldFleet(post: (message: FromWorker) => void): HeldFleet 
   const start = (compact: boolean) => {
     connection = connect({
       compact,
+      early,
       store,
       trails,
       post,
@@ -40,6 +43,7 @@ export function createHeldFleet(post: (message: FromWorker) => void): HeldFleet 
       isShown: rows.isShown,
       fail,
     })
+    early = undefined
     rows.onTold(compact ? createDetails(store).want : undefined)
   }
   const stop = () => {
@@ -56,6 +60,9 @@ export function createHeldFleet(post: (message: FromWorker) => void): HeldFleet 
     anchored,
     hear(message) {
       switch (message.kind) {
+        case 'prepare':
+          early = askEarly()
+          return
         case 'start':
           return start(message.compact)
         case 'stop':

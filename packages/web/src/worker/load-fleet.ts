@@ -15,6 +15,8 @@ import { createProgress } from './progress.ts'
 interface Parts {
   /** The server has the calls of `GET /api/fleet`. */
   readonly compact: boolean
+  /** The whole fleet, where it has been asked for already. */
+  readonly early: Promise<Response | undefined> | undefined
   readonly store: LiveStore
   readonly trails: Trails
   readonly removals: Removals
@@ -34,13 +36,16 @@ interface Before {
  * Gives a function that brings the fleet up to date, one call after the other: the first time it fetches all of it, then of our
  * server only what has changed.
  */
-export function createLoader({ compact, store, trails, removals, post, stay }: Parts): () => Promise<void> {
+export function createLoader({ compact, early, store, trails, removals, post, stay }: Parts): () => Promise<void> {
   const progress = createProgress(store)
   let mark: number | undefined
+  let asked = early
   let turn: Promise<void> = Promise.resolve()
 
   const loadWhole = async (before: Before): Promise<void> => {
-    const fetched: Answer = await (compact ? fetchCompact({}, progress.add) : fetchStock())
+    const fetching = compact ? fetchCompact({ early: asked }, progress.add) : fetchStock()
+    asked = undefined
+    const fetched: Answer = await fetching
     if (!stay.aborted) replace(fetched, before)
   }
   const replace = (fetched: Answer, { devices, removed }: Before): void => {

@@ -88,6 +88,7 @@ export const fences = {
   fenceCornersMany: 'Enter {count} points at most',
   fenceMap: 'Map of the geofence',
   fenceMissing: 'There is no such geofence, or you may not see it.',
+  fenceAttributesHint: 'When its events are told, and how it is drawn.',
   fenceLinks: 'Applies to',
   fenceLinksHint: 'Entering and leaving is noticed for these vehicles alone.',
   fenceLinkVehicles: 'Vehicles',

@@ -55,6 +55,8 @@ export const menu = {
   laterText: 'The map, your vehicles and your account already work.',
   laterPreferences: 'Map, units and card items are in your account',
   menuTitle: 'Menu',
+  menuHelp: 'Help',
+  menuRecent: 'Recently used',
   menuLater: 'Coming later',
   menuBrowser: 'This browser',
   paletteTitle: 'Quick search',

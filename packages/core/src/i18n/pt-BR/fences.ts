@@ -92,6 +92,7 @@ export const fences = {
   fenceCornersMany: 'Digite no máximo {count} pontos',
   fenceMap: 'Mapa da cerca',
   fenceMissing: 'Esta cerca não existe ou você não pode vê-la.',
+  fenceAttributesHint: 'Quando seus eventos são avisados e como ela é desenhada.',
   fenceLinks: 'Vale para',
   fenceLinksHint: 'Entrada e saída são percebidas só para estes veículos.',
   fenceLinkVehicles: 'Veículos',

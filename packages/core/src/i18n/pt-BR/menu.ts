@@ -57,6 +57,8 @@ export const menu = {
   laterText: 'O mapa, os veículos e a sua conta já funcionam.',
   laterPreferences: 'Mapa, unidades e itens do cartão estão na sua conta',
   menuTitle: 'Menu',
+  menuHelp: 'Ajuda',
+  menuRecent: 'Usadas há pouco',
   menuLater: 'Em breve',
   menuBrowser: 'Este navegador',
   paletteTitle: 'Busca rápida',

@@ -42,7 +42,8 @@ export const initial: Migration = {
     await createIndex(db, 'event', 'deviceId', 'eventTime')
     await createIndex(db, 'queued_command', 'state', 'deviceId')
     await sql.raw(lastCuts).execute(db)
-    await createUnique(db, 'schedule_run', 'groupId', 'deviceId')
+    await sql.raw(openRuns).execute(db)
+    await createIndex(db, 'schedule_run', 'groupId', 'id')
     await createUnique(db, 'statistics', 'captureTime')
     await createUnique(db, 'device_day', 'day', 'deviceId')
     await createUnique(db, 'user_day', 'day', 'userId')
@@ -57,6 +58,9 @@ export const initial: Migration = {
 }
 
 /** The few commands that cut or freed an engine, for whoever looks whether they were followed. */
+/** A schedule acts on a vehicle once at a time. */
+const openRuns = 'create unique index schedule_run_open on schedule_run ("groupId", "deviceId") where "endTime" is null'
+
 const lastCuts = 'create index queued_command_cut on queued_command ("sentTime") where effect is not null'
 
 type Table = (name: string, columns: Record<string, Kind>) => Promise<void>
@@ -189,8 +193,12 @@ async function records(table: Table): Promise<void> {
     groupId: whole,
     deviceId: whole,
     kind: text,
+    startTime: time,
     stopTime: time,
+    endTime: optionalTime,
     geofenceId: optionalWhole,
+    startCommandId: optionalWhole,
+    endCommandId: optionalWhole,
   })
   await table('statistics', {
     attributes,

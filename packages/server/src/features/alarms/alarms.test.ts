@@ -132,26 +132,32 @@ for (const [dialect, open] of dialects) {
       const { MGR, ADM, D2 } = fleet
       const browser = await watch(MGR)
       const [sos] = (await app.as(MGR).alarms.unseen({ query: {} })).filter(({ deviceId }) => deviceId === D2.id)
-      await app.as(ADM).alarms.see({ params: sos! })
+      await assert.rejects(app.as(ADM).alarms.see({ params: sos!, body: { note: 'x'.repeat(501) } }), { status: 400 })
+      await app.as(ADM).alarms.see({ params: sos!, body: { note: '  The driver is fine ' } })
       const { seen } = await browser.until((frame) => frame.seen !== undefined)
       assert.deepEqual(seen, [{ deviceId: D2.id, eventId: sos!.id }])
-      await app.as(MGR).alarms.see({ params: sos! })
+      await app.as(MGR).alarms.see({ params: sos!, body: { note: 'Too late' } })
       const row = await app.ctx.db.selectFrom('event').where('id', '=', sos!.id).selectAll().executeTakeFirstOrThrow()
       assert.deepEqual([row.seenBy, row.seenTime], [ADM.id, app.clock.now().getTime()])
       const told = async (user: { id: number }) => app.as(user).alarms.seen({ query: { id: [sos!.id, 999_999] } })
       const seenTime = app.clock.now()
-      assert.deepEqual(await told(ADM), [{ eventId: sos!.id, seenTime, seenBy: 'ADM' }])
-      assert.deepEqual(await told(MGR), [{ eventId: sos!.id, seenTime, seenBy: null }])
+      assert.deepEqual(await told(ADM), [{ eventId: sos!.id, seenTime, seenBy: 'ADM', note: 'The driver is fine' }])
+      assert.deepEqual(await told(MGR), [{ eventId: sos!.id, seenTime, seenBy: null, note: 'The driver is fine' }])
       assert.deepEqual(await told(fleet.USR), [])
+      const deed = await app.ctx.db.selectFrom('action').where('actionType', '=', 'seen').selectAll().executeTakeFirst()
+      assert.deepEqual(
+        [deed?.userId, JSON.parse(deed!.attributes)],
+        [ADM.id, { alarms: 1, note: 'The driver is fine' }],
+      )
 
       const left = (await app.as(MGR).alarms.unseen({ query: {} })).filter(({ deviceId }) => deviceId === D2.id)
       assert.equal(left.length, 1)
       await app.as(MGR).alarms.seeAll({ params: D2, body: { upTo: left[0]!.id - 1 } })
       assert.equal((await waiting(MGR)).filter(([deviceId]) => deviceId === D2.id).length, 1)
-      await app.as(MGR).alarms.seeAll({ params: D2, body: { upTo: left[0]!.id } })
+      await app.as(MGR).alarms.seeAll({ params: D2, body: { upTo: left[0]!.id, note: 'Called' } })
       assert.deepEqual(
-        (await app.as(MGR).alarms.seen({ query: { id: [left[0]!.id] } })).map(({ seenBy }) => seenBy),
-        ['MGR'],
+        (await app.as(MGR).alarms.seen({ query: { id: [left[0]!.id] } })).map(({ seenBy, note }) => [seenBy, note]),
+        [['MGR', 'Called']],
       )
       assert.deepEqual(
         (await waiting(MGR)).filter(([deviceId]) => deviceId === D2.id),
@@ -165,9 +171,9 @@ for (const [dialect, open] of dialects) {
       assert.ok((await waiting(RO)).some(([deviceId]) => deviceId === D1.id))
       const [alarm] = await told(D1.id, 'alarm')
       const [ignition] = await told(D1.id, 'ignitionOn')
-      await assert.rejects(app.as(RO).alarms.see({ params: alarm! }), { status: 403 })
+      await assert.rejects(app.as(RO).alarms.see({ params: alarm!, body: {} }), { status: 403 })
       await assert.rejects(app.as(RO).alarms.seeAll({ params: D1, body: { upTo: alarm!.id } }), { status: 403 })
-      await assert.rejects(app.as(MGR).alarms.see({ params: ignition! }), { status: 400 })
+      await assert.rejects(app.as(MGR).alarms.see({ params: ignition!, body: {} }), { status: 400 })
       assert.deepEqual(
         (await waiting(USR)).map(([deviceId]) => deviceId).filter((deviceId) => deviceId !== D1.id),
         [],

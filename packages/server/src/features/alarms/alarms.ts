@@ -48,29 +48,30 @@ export async function unseenAlarms(
   return rows.map((row) => fromRow(eventSchema, row))
 }
 
-/** Who has seen these alarms, and when. Of vehicles that the viewer does not see nothing is told, of people no name. */
+/** Who has seen these alarms, when, and what they noted. Of vehicles that the viewer does not see nothing is told, of people no name. */
 export async function seenAlarms(db: Db, { user }: Viewer, ids: readonly number[]): Promise<Seen[]> {
   const rows = await db
     .selectFrom('event')
     .leftJoin('user', 'user.id', 'event.seenBy')
     .where(among(db, 'event.id', ids))
     .orderBy('event.id')
-    .select(['event.id', 'event.deviceId', 'event.seenTime', 'event.seenBy', 'user.name'])
+    .select(['event.id', 'event.deviceId', 'event.seenTime', 'event.seenBy', 'event.seenNote', 'user.name'])
     .where('event.seenBy', 'is not', null)
     .execute()
   const devices = await seenAmong(db, user, 'device', [...new Set(rows.flatMap(({ deviceId }) => deviceId ?? []))])
   const people = await seenAmong(db, user, 'user', [...new Set(rows.flatMap(({ seenBy }) => seenBy ?? []))])
-  return rows.flatMap(({ id, deviceId, seenTime, seenBy, name }) =>
+  return rows.flatMap(({ id, deviceId, seenTime, seenBy, seenNote: note, name }) =>
     seenTime && seenBy && deviceId && devices.has(deviceId)
-      ? { eventId: id, seenTime: new Date(seenTime), seenBy: people.has(seenBy) ? name : null }
+      ? { eventId: id, seenTime: new Date(seenTime), seenBy: people.has(seenBy) ? name : null, note }
       : [],
   )
 }
 
-/** Who says that they have seen something, and when. */
+/** Who says that they have seen something, and what they note of it. */
 interface Seeing {
   readonly actor: Actor
   readonly userId: number
+  readonly note: string | undefined
 }
 
 /** Marks as seen what nobody has seen yet, and tells all who see the device. The first who has seen it stays written down. */
@@ -80,22 +81,32 @@ export async function markSeen(ctx: Has<'db' | 'bus' | 'clock'>, seen: SeenAlarm
   while (marked === piece)
 }
 
-function markPiece(ctx: Has<'db' | 'bus' | 'clock'>, seen: SeenAlarms, { actor, userId }: Seeing): Promise<number> {
+function markPiece(
+  ctx: Has<'db' | 'bus' | 'clock'>,
+  seen: SeenAlarms,
+  { actor, userId, note }: Seeing,
+): Promise<number> {
   const { deviceId, eventId, upTo } = seen
+  const seenNote = note?.trim() || null
   return write(ctx, actor, async ({ tx, record, tell }) => {
     let those = tx.selectFrom('event').select('id').where(isUnseen).where('deviceId', '=', deviceId)
     if (eventId !== undefined) those = those.where('id', '=', eventId)
     if (upTo !== undefined) those = those.where('id', '<=', upTo)
     const { numUpdatedRows } = await tx
       .updateTable('event')
-      .set({ seenTime: ctx.clock.now().getTime(), seenBy: userId })
+      .set({ seenTime: ctx.clock.now().getTime(), seenBy: userId, seenNote })
       .where('id', 'in', those.orderBy('id').limit(piece))
       // Again: PostgreSQL asks this of the row once more when another has marked it meanwhile
       .where(isUnseen)
       .executeTakeFirstOrThrow()
     const count = Number(numUpdatedRows)
     if (count === 0) return 0
-    record({ action: 'seen', type: 'device', id: deviceId, details: { alarms: count } })
+    record({
+      action: 'seen',
+      type: 'device',
+      id: deviceId,
+      details: { alarms: count, ...(seenNote && { note: seenNote }) },
+    })
     tell({ kind: 'alarm', id: deviceId, action: 'updated', seen })
     return count
   })

@@ -17,10 +17,11 @@ export function alarmRoutes(http: Http, ctx: Has<'db' | 'bus' | 'clock'>): void 
   implement(
     http,
     see,
-    async ({ viewer, params }) => {
+    async ({ viewer, params, body }) => {
       const { deviceId, type } = await eventOf(viewer, params.id)
       if (type !== 'alarm') throw new InvalidError('Only alarms wait to be seen')
-      await markSeen(ctx, { deviceId, eventId: params.id }, { actor: actorOf(viewer), userId: viewer.user.id })
+      const by = { actor: actorOf(viewer), userId: viewer.user.id, note: body.note }
+      await markSeen(ctx, { deviceId, eventId: params.id }, by)
       return null
     },
     {
@@ -34,7 +35,7 @@ export function alarmRoutes(http: Http, ctx: Has<'db' | 'bus' | 'clock'>): void 
     http,
     seeAll,
     async ({ viewer, params, body }) => {
-      const by = { actor: actorOf(viewer), userId: viewer.user.id }
+      const by = { actor: actorOf(viewer), userId: viewer.user.id, note: body.note }
       await markSeen(ctx, { deviceId: params.id, upTo: body.upTo }, by)
       return null
     },

@@ -7,7 +7,7 @@ import type { CommandOrigin } from '@rastro/core/vocabulary/command-states'
 import { type EngineEffect, engineEffectOf } from '@rastro/core/vocabulary/engine-effects'
 import { actorOf } from '../../access/actor.ts'
 import type { Viewer } from '../../access/viewer.ts'
-import type { NewCommand } from '../../db/command-queue.ts'
+import type { KeptCommand, NewCommand } from '../../db/command-queue.ts'
 import type { Db } from '../../db/database.ts'
 import { type Actor, nobody } from '../../db/write.ts'
 
@@ -46,6 +46,8 @@ export interface Order {
   readonly notAfter?: Date
   /** Asked in the transaction that stores it: to which of these devices it goes. */
   readonly only?: (tx: Db, deviceIds: readonly number[]) => Promise<ReadonlySet<number>>
+  /** Told in the same transaction which rows were stored. */
+  readonly kept?: (tx: Db, commands: readonly Pick<KeptCommand, 'id' | 'deviceId'>[]) => Promise<void>
   /** What the audit says of it besides. */
   readonly details: Readonly<Record<string, unknown>>
 }

@@ -75,7 +75,7 @@ function whyNotByWire({ commandBook }: SendContext, { type }: Command, { latest 
 /** Devices may be removed while a group is sent to: that keeps the command from no other. */
 async function keep(
   ctx: SendContext,
-  { by, details, only }: Order,
+  { by, details, only, kept: note }: Order,
   wanted: readonly NewCommand[],
   node: string,
 ): Promise<{ kept: readonly KeptCommand[]; removed: ReadonlySet<number> }> {
@@ -86,6 +86,7 @@ async function keep(
     const chosen = only ? await only(tx, [...there]) : there
     const sendable = wanted.filter(({ deviceId }) => chosen.has(deviceId))
     const kept = await keepCommands(tx, sendable, { node, now: ctx.clock.now() })
+    await note?.(tx, kept)
     for (const { id: queueId, deviceId: id, type } of kept) {
       record({ action: 'command', type: 'device', id, details: { type, queueId, ...details } })
     }

@@ -65,6 +65,9 @@ export const summaries: Readonly<Record<string, string>> = {
   'POST /api/commands/queue/:id/approval': 'Agree with a cut of the engine that waits for a second person',
   'GET /api/commands/queue': 'What was sent to a device lately, and what waits for it',
 
+  'GET /api/schedules': 'By whose clock the schedules of automatic groups go',
+  'GET /api/schedules/:id/runs': 'What the schedule of a group did lately, and on which devices',
+
   'GET /api/notifications/types': 'The events that a notification can be about',
   'GET /api/notifications/notificators': 'The ways in which this server can notify',
   'POST /api/notifications/test': 'Send yourself a sample over every channel of a notification',
@@ -75,6 +78,8 @@ export const summaries: Readonly<Record<string, string>> = {
   'POST /api/notifications/send/:channel': 'Send a message to users that you manage',
 
   'GET /api/permissions': 'The links of one kind; for administrators',
+  'GET /api/permissions/connections':
+    'What can be linked to a device, group or user, and what is, itself or through groups',
   'POST /api/permissions': 'Link two things: give a user a device, put a geofence on a group',
   'DELETE /api/permissions': 'Take a link away',
   'POST /api/permissions/bulk': 'Make many links of one kind',

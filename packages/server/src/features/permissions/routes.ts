@@ -1,10 +1,12 @@
 import { requireCan } from '@rastro/core/access/access'
 import { linkOf, linksOf } from '@rastro/core/access/permissions'
 import { contract } from '@rastro/core/api/index'
+import { cursorHeader, totalHeader } from '@rastro/core/kit/page'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import { type Http, implement } from '../../http/implement.ts'
 import { signalOf } from '../../http/leaving.ts'
+import { connectionsOf } from './connections.ts'
 import { findLinks, link, unlink } from './permissions.ts'
 
 export function permissionRoutes(http: Http, ctx: Has<'db' | 'bus' | 'clock'>): void {
@@ -13,6 +15,12 @@ export function permissionRoutes(http: Http, ctx: Has<'db' | 'bus' | 'clock'>): 
   implement(http, api.list, ({ viewer, query }) => {
     requireCan(viewer, 'administer')
     return findLinks(ctx.db, linkOf(query))
+  })
+  implement(http, api.connections, async ({ viewer, query, reply }) => {
+    const { items, total, next } = await connectionsOf(ctx.db, viewer, query)
+    reply.header(totalHeader, total)
+    if (next) reply.header(cursorHeader, next)
+    return items
   })
   const calls = [
     [api.link, link],

@@ -11,13 +11,13 @@ import { begin, end, type Run } from './runs.ts'
 
 /** Draws a circle around each of these vehicles where it is now, once; one that never said where it is has none. */
 export async function setAnchors(ctx: Context, running: Running, deviceIds: readonly number[]): Promise<void> {
-  const { db, positions } = ctx
+  const { db, positions, clock } = ctx
   const places = new Map((await positions.latest(deviceIds)).map((position) => [position.deviceId, position]))
   for (const { id: deviceId, name } of await devicesById(db, deviceIds)) {
     const place = places.get(deviceId)
     if (!place) continue
     await write(ctx, nobody, async (writing) => {
-      if (!(await begin(writing.tx, running, [deviceId])).has(deviceId)) return
+      if (!(await begin(writing.tx, running, [deviceId], clock.now())).has(deviceId)) return
       const area = circleArea(place, anchorRadii[0])
       const fence = { name: `Anchor ${name}`.slice(0, 512), area, attributes: { [anchorAttribute]: true } }
       const { id: propertyId } = await createItem(writing, geofences, fence)
@@ -29,6 +29,7 @@ export async function setAnchors(ctx: Context, running: Running, deviceIds: read
         .set({ geofenceId: propertyId })
         .where('groupId', '=', running.group.id)
         .where('deviceId', '=', deviceId)
+        .where('endTime', 'is', null)
         .execute()
     })
   }
@@ -37,7 +38,7 @@ export async function setAnchors(ctx: Context, running: Running, deviceIds: read
 /** Takes away the circle of a run, unless somebody has done so. */
 export async function liftAnchor(ctx: Context, run: Run): Promise<void> {
   await write(ctx, nobody, async (writing) => {
-    if ((await end(writing.tx, run.groupId, [run.deviceId])).length === 0) return
+    if ((await end(writing.tx, run.groupId, [run.deviceId], ctx.clock.now())).length === 0) return
     const [fence] = run.geofenceId ? await list(writing.tx, geofences, { ids: [run.geofenceId] }) : []
     if (fence) await removeItem(writing, geofences, fence as Geofence)
   })

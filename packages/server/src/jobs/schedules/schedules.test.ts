@@ -109,6 +109,67 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(await given(), [])
     })
 
+    const runsOf = async (group: Group, user = fleet.ADM) => {
+      const runs = await app.as(user).schedules.runs({ params: group, query: {} })
+      const minuteOf = (time: Date | null) => time && Math.round((time.getTime() - firstRun) / minute)
+      const firstRun = runs.at(-1)?.startTime.getTime() ?? 0
+      return runs.map(({ startTime, endTime, startCommand, endCommand, ...run }) => ({
+        ...{
+          device: run.deviceId,
+          from: minuteOf(startTime),
+          to: minuteOf(endTime),
+          isAnchor: run.geofenceId !== null,
+        },
+        ...{ cut: startCommand?.state, waits: startCommand?.waitsFor, resume: endCommand?.state },
+      }))
+    }
+
+    test('what a lock did is told: when it began and ended, on which device, by which commands', async () => {
+      const group = await schedule({ typo: 2 })
+      assert.deepEqual(await runsOf(group), [])
+      await pass(7)
+      const running = { device: fleet.D1.id, from: 0, to: null, isAnchor: false, cut: 'held', resume: undefined }
+      assert.deepEqual(await runsOf(group), [{ ...running, waits: null }])
+      await outage(600)
+      const over = { ...running, waits: null, to: 602, cut: 'cancelled', resume: 'queued' }
+      assert.deepEqual(await runsOf(group), [over])
+      // The next day again
+      await outage(838)
+      await pass(6)
+      assert.deepEqual(await runsOf(group), [{ ...running, waits: null, from: 1440 }, over])
+      const page = await app.as(fleet.ADM).schedules.runs({ params: group, query: { limit: 1, offset: 1 } })
+      assert.deepEqual(
+        page.map(({ endTime }) => endTime !== null),
+        [true],
+      )
+    })
+
+    test('what an anchor did is told, of devices that the reader sees, by the clock of its owner', async () => {
+      await app.ctx.db
+        .updateTable('user')
+        .set({ attributes: JSON.stringify({ timezone: 'America/Manaus' }) })
+        .where('id', '=', fleet.MGR.id)
+        .execute()
+      const group = await schedule({ typo: 1 }, fleet.MGR)
+      assert.deepEqual(await app.as(fleet.MGR).schedules.list({}), [
+        { groupId: group.id, timezone: 'America/Manaus', devices: 1 },
+      ])
+      assert.deepEqual(await app.as(fleet.USR).schedules.list({}), [])
+      await outage(60)
+      await pass(7)
+      const [run] = await runsOf(group, fleet.MGR)
+      assert.deepEqual([run?.device, run?.isAnchor, run?.to], [fleet.D1.id, true, null])
+      await assert.rejects(runsOf(group, fleet.USR), { status: 403 })
+      await app.as(fleet.ADM).permissions.link({ body: { userId: fleet.USR.id, groupId: group.id } })
+      assert.equal((await runsOf(group, fleet.USR)).length, 1)
+      // Whoever has the group has what is in it; a vehicle that has left it is nobody's business
+      await admin().permissions.unlink({ body: { userId: fleet.USR.id, deviceId: fleet.D1.id } })
+      await admin().devices.update({ params: fleet.D1, body: { ...fleet.D1, groupId: 0 } })
+      await pass(2)
+      assert.deepEqual(await runsOf(group, fleet.USR), [])
+      assert.equal((await runsOf(group)).length, 1)
+    })
+
     test('an anchor that somebody lifts stays lifted', async () => {
       await schedule({ typo: 1 })
       await pass(6)

@@ -4,7 +4,7 @@ import type { ScheduledJob } from '../job.ts'
 import { liftAnchor, setAnchors } from './anchors.ts'
 import { lock, unlock } from './locks.ts'
 import { type Running, runningSchedules } from './plan.ts'
-import { allRuns, moveStop, type Run } from './runs.ts'
+import { moveStop, openRuns, type Run } from './runs.ts'
 
 /** A start that was missed by more is skipped: nobody expects it any more. */
 const latestStartMs = 300_000
@@ -22,7 +22,7 @@ export const scheduleJob: ScheduledJob<'schedules'> = {
   async run(ctx) {
     const now = ctx.clock.now()
     const running = await runningSchedules(ctx.db, now)
-    const runs = await allRuns(ctx.db)
+    const runs = await openRuns(ctx.db)
     const over = runs.filter((run) => isOver(run, running.get(run.groupId), now))
     for (const run of over) if (run.kind === 'anchor') await liftAnchor(ctx, run)
     for (const [groupId, locks] of Map.groupBy(
@@ -57,7 +57,7 @@ async function moveStops({ db }: Context, runs: readonly Run[], running: Readonl
 
 async function start(ctx: Context, running: Running): Promise<void> {
   const begun = new Set(
-    (await allRuns(ctx.db)).flatMap((run) => (run.groupId === running.group.id ? run.deviceId : [])),
+    (await openRuns(ctx.db)).flatMap((run) => (run.groupId === running.group.id ? run.deviceId : [])),
   )
   const wanted = [...running.deviceIds].filter((id) => !begun.has(id))
   const act = running.schedule.kind === 'lock' ? lock : setAnchors

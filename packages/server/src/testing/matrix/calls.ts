@@ -117,6 +117,12 @@ export const calls: Readonly<Record<string, Expectation>> = {
     call: (id) => ({ url: `/api/geofences/${id}/links` }),
     may: who('geofence'),
   },
+  'GET /api/schedules': plain('/api/schedules', loggedIn),
+  'GET /api/schedules/:id/runs': {
+    about: 'group',
+    call: (id) => ({ url: `/api/schedules/${id}/runs` }),
+    may: who('group'),
+  },
   'GET /api/alarms/seen': plain('/api/alarms/seen?id=1', loggedIn),
   'POST /api/alarms/:id/seen': {
     about: 'event',
@@ -195,6 +201,11 @@ export const calls: Readonly<Record<string, Expectation>> = {
   // It is there only where the operator has set a token
   'GET /metrics': { ...plain('/metrics', () => false), refusals: { others: 404 } },
   'GET /api/permissions': plain('/api/permissions?userId=0&deviceId=0', administrator),
+  'GET /api/permissions/connections': {
+    about: 'device',
+    call: (id) => ({ url: `/api/permissions/connections?deviceId=${id}&kind=geofence` }),
+    may: who('device'),
+  },
   'POST /api/permissions': {
     about: 'geofence',
     call: (id, { self }) => ({ url: '/api/permissions', payload: { userId: self, geofenceId: id } }),

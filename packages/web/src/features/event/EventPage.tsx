@@ -8,14 +8,14 @@ import { api } from '../../api/alarms.ts'
 import { api as fleetApi } from '../../api/fleet.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
-import { seeAlarms, useAlarms } from '../../live/alarms.ts'
+import { useAlarms } from '../../live/alarms.ts'
 import { selectedIdValue, useDevice } from '../../live/live.ts'
 import { useSeenAlarms } from '../../live/seen-alarms.ts'
 import { paths } from '../../paths.ts'
-import { showError } from '../../resource/show-error.ts'
 import { useCan } from '../../session/viewer.ts'
 import { eventText, seerText } from '../../shell/events.ts'
 import { NotThere } from '../../shell/NotThere.tsx'
+import { SeeAlarm } from '../../shell/SeeAlarm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { BackIcon } from '../../ui/icons.ts'
@@ -85,13 +85,12 @@ function Told({ event }: { event: Event }): ReactNode {
             {position ? position.address || format.place(position) : t('happenedNowhere')}
           </Fact>
           {seen && <Fact label={t('happenedSeen')}>{seerText(t, format, seen)}</Fact>}
+          {seen?.note && <Fact label={t('eventsNote')}>{seen.note}</Fact>}
           {position && <Fact label={t('happenedSpeed')}>{format.speed(position.speed)}</Fact>}
         </dl>
         <div className={styles.actions}>
           {waits && maySee && (
-            <Button kind="danger" onClick={() => seeAlarms(event.deviceId, event.id).catch(showError)}>
-              {t('eventsSee')}
-            </Button>
+            <SeeAlarm large deviceId={event.deviceId} eventId={event.id} what={eventText(t, format, event)} />
           )}
           {device && <Button onClick={show}>{t('happenedShow')}</Button>}
         </div>

@@ -15,7 +15,7 @@ interface DrawToolsProps {
 export function DrawTools({ form, onChoose }: DrawToolsProps): ReactNode {
   const t = useT('fences')
   return (
-    <div className={styles.tools} role="toolbar" aria-label={t('drawTools')}>
+    <div className={styles.tools} data-tour="fence-tools" role="toolbar" aria-label={t('drawTools')}>
       {drawnForms.map((each) => (
         <IconButton
           key={each}

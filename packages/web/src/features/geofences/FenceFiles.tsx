@@ -39,6 +39,7 @@ export function FenceFiles({ rows, mayEdit }: FenceFilesProps): ReactNode {
     <>
       <IconButton
         lined
+        data-tour="fence-files"
         icon={FilesIcon}
         label={t('fencesFiles')}
         aria-haspopup="menu"

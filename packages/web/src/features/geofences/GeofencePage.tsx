@@ -7,14 +7,15 @@ import { Link, Navigate, useParams } from 'react-router'
 import { placesApi } from '../../api/places.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
+import { Breadcrumbs } from '../../resource/Breadcrumbs.tsx'
 import { errorText } from '../../resource/show-error.ts'
 import { usePreferenceSource } from '../../session/preferences.ts'
 import { useCan } from '../../session/viewer.ts'
-import { Breadcrumbs } from '../../shell/Breadcrumbs.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { BackIcon, DeleteIcon } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { FenceAttributes } from './FenceAttributes.tsx'
 import { FenceDetails } from './FenceDetails.tsx'
 import { FenceLinks } from './FenceLinks.tsx'
 import { nameOf } from './fence-rows.ts'
@@ -107,6 +108,7 @@ function FenceForm({ fence }: { fence: Partial<Geofence> }): ReactNode {
         <div className={styles.body}>
           <FenceDetails {...form} />
           <ShapeFields {...form} />
+          <FenceAttributes {...form} />
           {fence.id && <FenceLinks id={fence.id} />}
         </div>
         <div className={styles.foot}>

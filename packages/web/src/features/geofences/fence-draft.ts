@@ -16,6 +16,10 @@ export interface FenceDraft {
   /** Metres. */
   readonly polylineDistance: string
   readonly shape: ShapeDraft
+  /** All of them; those with fields of their own are as they were. */
+  readonly attributes: Readonly<Record<string, unknown>>
+  /** Something typed for an attribute is no value yet. */
+  readonly hasWrongAttribute: boolean
 }
 
 type Source = Partial<Geofence>
@@ -31,6 +35,8 @@ export function draftOf(fence: Source, unit: UnitOf<'speed'>): FenceDraft {
     speedLimit: typeof speedLimit === 'number' ? String(Number(toUnit('speed', speedLimit, unit).toFixed(2))) : '',
     polylineDistance: typeof polylineDistance === 'number' ? String(polylineDistance) : '',
     shape: area ? typedShape(area) : emptyShape,
+    attributes: fence.attributes ?? {},
+    hasWrongAttribute: false,
   }
 }
 
@@ -42,12 +48,13 @@ export const isWhole = (draft: FenceDraft): boolean =>
   draft.name.trim() !== '' &&
   isAmount(draft.speedLimit) &&
   isAmount(draft.polylineDistance) &&
+  !draft.hasWrongAttribute &&
   'area' in readShape(draft.shape)
 
 /** The geofence as it is saved: what was not touched stays exactly as it is, and so do attributes that the form does not show. */
 export function changedFence(fence: Source, draft: FenceDraft, unit: UnitOf<'speed'>): Source {
   const before = draftOf(fence, unit)
-  const { color: _, speedLimit: __, polylineDistance: ___, ...others } = fence.attributes ?? {}
+  const { color: _, speedLimit: __, polylineDistance: ___, ...others } = draft.attributes
   const kept = fence.attributes ?? {}
   const speed =
     draft.speedLimit === before.speedLimit

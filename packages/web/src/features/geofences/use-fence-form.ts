@@ -62,7 +62,7 @@ export function useFenceForm(fence: Partial<Geofence>): FenceForm {
     canSave: isWhole(draft) && !saving.isPending,
     isSaving: saving.isPending,
     set(change) {
-      setDraft({ ...draft, ...change })
+      setDraft((before) => ({ ...before, ...change }))
       saving.reset()
     },
     touch: (field) => setTouched(new Set([...touched, field])),

@@ -26,7 +26,6 @@ const below: Partial<Record<Label, Readonly<Record<string, Label>>>> = {
   },
   settingsGroups: {
     '/settings/group/:id/connections': 'sharedConnections',
-    '/settings/group/:id?': 'sharedGroup',
   },
   settingsDrivers: { '/settings/driver/:id?': 'sharedDriver' },
   settingsMaintenances: {

@@ -80,7 +80,7 @@ export default function MainScreen(): ReactNode {
       )}
       <main className={styles.map} inert={listOpen}>
         <h1 className="visually-hidden">{t('menuMap')}</h1>
-        <FleetMap selectedId={selectedId} {...useMapPadding(selectedId !== null)} />
+        <FleetMap selectedId={selectedId} isListed={list.size !== undefined} {...useMapPadding(selectedId !== null)} />
         {!desk && (
           <PhoneSearch
             keyword={list.filter.keyword}

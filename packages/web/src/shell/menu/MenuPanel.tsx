@@ -3,14 +3,16 @@ import { useT } from '../../i18n/translate.ts'
 import { usePreferences } from '../../session/preferences.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { CloseIcon, SearchIcon } from '../../ui/icons.ts'
+import { CloseIcon, HelpIcon, SearchIcon } from '../../ui/icons.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { useDesk } from '../../ui/use-media.ts'
+import { helpValue } from '../help/help-value.ts'
 import { paletteValue } from '../palette/open.ts'
 import { BrowserSettings } from './BrowserSettings.tsx'
 import styles from './MenuPanel.module.css'
 import { PageEntries } from './PageEntries.tsx'
 import { reportPages, settingsPages } from './pages.ts'
+import { useRecentPages } from './recent-pages.ts'
 
 interface MenuPanelProps {
   which: 'menu' | 'reports'
@@ -24,6 +26,8 @@ export default function MenuPanel({ which, onClose }: MenuPanelProps): ReactNode
   const { menuStyle } = usePreferences()
   const tiles = !desk || menuStyle === 'menuIcone'
   const panel = useRef<HTMLElement>(null)
+  const groups = which === 'menu' ? settingsPages : reportPages
+  const recent = useRecentPages(groups.flatMap(({ pages }) => pages))
   const title = t(which === 'menu' ? 'menuTitle' : 'reportTitle')
   useFocusReturn()
   useEffect(() => panel.current?.focus(), [which])
@@ -31,15 +35,24 @@ export default function MenuPanel({ which, onClose }: MenuPanelProps): ReactNode
     onClose()
     paletteValue.set(true)
   }
+  const help = () => {
+    onClose()
+    helpValue.set(true)
+  }
   return (
     <aside ref={panel} className={classNames(styles.panel, tiles && styles.wide)} aria-label={title} tabIndex={-1}>
       <div className={styles.head}>
         <h2>{title}</h2>
         <IconButton icon={SearchIcon} label={t('paletteTitle')} onClick={find} />
+        <IconButton icon={HelpIcon} label={t('menuHelp')} onClick={help} />
         <IconButton icon={CloseIcon} label={t('sharedClose')} onClick={onClose} />
       </div>
       <div className={styles.body}>
-        <PageEntries groups={which === 'menu' ? settingsPages : reportPages} tiles={tiles} onGo={onClose} />
+        <PageEntries
+          groups={[{ title: 'menuRecent', tone: 'brand', pages: recent }, ...groups]}
+          tiles={tiles}
+          onGo={onClose}
+        />
         {which === 'menu' && <BrowserSettings />}
       </div>
     </aside>

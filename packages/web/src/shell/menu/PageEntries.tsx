@@ -7,6 +7,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './MenuPanel.module.css'
 import type { Page, PageGroup } from './pages.ts'
+import { rememberPage } from './recent-pages.ts'
 
 interface PageEntriesProps {
   groups: readonly PageGroup[]
@@ -54,7 +55,10 @@ function Entry({ page: { label, icon, to, later }, userId, tiles, onGo }: EntryP
       to={address}
       aria-current={pathname === address ? 'page' : undefined}
       data-tip={later ? t('menuLater') : undefined}
-      onClick={onGo}
+      onClick={() => {
+        rememberPage(userId, label)
+        onGo?.()
+      }}
     >
       <span className={styles.icon}>
         <Icon of={icon} size={tiles ? 24 : 18} />

@@ -70,7 +70,7 @@ export const settingsPages: readonly PageGroup[] = [
     tone: 'brand',
     pages: [
       later('settingsVehicles', VehicleIcon, 'vehicles', '/settings/veiculos'),
-      later('settingsGroups', GroupIcon, 'groups', '/settings/groups'),
+      page('settingsGroups', GroupIcon, 'groups', () => paths.groups),
       later('settingsDrivers', DriverIcon, 'drivers', '/settings/drivers'),
       page('settingsGeofences', FenceIcon, 'geofences', () => paths.geofences),
       later('settingsMaintenances', MaintenanceIcon, 'maintenances', '/settings/maintenances'),
@@ -112,7 +112,7 @@ export const settingsPages: readonly PageGroup[] = [
       later('settingsAnnouncement', AnnouncementIcon, 'announcement', '/settings/announcement'),
       later('settingsServer', ServerIcon, 'server', '/settings/server'),
       later('settingsMessaging', MessageIcon, 'messaging', '/settings/apiwhats'),
-      later('settingsTutorial', TutorialIcon, 'tutorial', '/settings/tutorial'),
+      page('settingsTutorial', TutorialIcon, 'tutorial', () => paths.tutorial),
     ],
   },
 ]

@@ -10,9 +10,20 @@ import { useCan, useViewer } from '../../session/viewer.ts'
 import { themeChoices } from '../../theme/scheme.ts'
 import { useTheme } from '../../theme/ThemeRoot.tsx'
 import { type Glyph, Icon } from '../../ui/Icon.tsx'
-import { AddIcon, DarkIcon, LanguageIcon, LightIcon, LogoutIcon, MapIcon, SystemThemeIcon } from '../../ui/icons.ts'
+import {
+  AddIcon,
+  DarkIcon,
+  HelpIcon,
+  LanguageIcon,
+  LightIcon,
+  LogoutIcon,
+  MapIcon,
+  SystemThemeIcon,
+} from '../../ui/icons.ts'
 import { addingValue } from '../adding.ts'
-import { reportPages, settingsPages } from '../menu/pages.ts'
+import { helpValue } from '../help/help-value.ts'
+import { type Page, reportPages, settingsPages } from '../menu/pages.ts'
+import { rememberPage, useRecentPages } from '../menu/recent-pages.ts'
 import type { Entry } from './entries.ts'
 
 export const sign = (glyph: Glyph): ReactNode => <Icon of={glyph} size={18} />
@@ -52,6 +63,7 @@ export function useActions(): Entry[] {
       sign: sign(LanguageIcon),
       choose: () => void setLanguage(other),
     },
+    { id: 'help', text: t('menuHelp'), sign: sign(HelpIcon), choose: () => helpValue.set(true) },
     { id: 'logout', text: t('loginLogout'), sign: sign(LogoutIcon), choose: () => void logOut() },
   ]
 }
@@ -59,29 +71,39 @@ export function useActions(): Entry[] {
 const themeTexts = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const
 const themeIcons = { system: SystemThemeIcon, light: LightIcon, dark: DarkIcon }
 
-/** The map, and the screens of the menu that the viewer may see; those that come later are marked. */
-export function usePages(): (Entry & { readonly later?: boolean })[] {
+/** A screen of the menu, or the map. */
+interface PageEntry extends Entry {
+  readonly later?: boolean
+  /** The person has chosen it lately. */
+  readonly recent?: boolean
+}
+
+/** The map, and the screens of the menu that the viewer may see: those chosen last first; those that come later are marked. */
+export function usePages(): PageEntry[] {
   const t = useT('menu')
   const navigate = useNavigate()
   const viewer = useViewer()
   const pages = [...settingsPages, ...reportPages]
     .flatMap((group) => group.pages)
     .filter(({ may }) => isShown(viewer, may))
+  const recent = useRecentPages(pages)
   const map = {
     id: 'map',
     text: t('menuMap'),
     sign: sign(MapIcon),
     choose: () => void navigate(paths.map),
   }
-  return [
-    map,
-    ...pages.map(({ label, icon, to, later }) => ({
-      id: label,
-      text: t(label),
-      sign: sign(icon),
-      end: later && <span className="caption">{t('menuLater')}</span>,
-      later,
-      choose: () => void navigate(to(viewer.user.id)),
-    })),
-  ]
+  const entryOf = (page: Page): PageEntry => ({
+    id: page.label,
+    text: t(page.label),
+    sign: sign(page.icon),
+    end: page.later && <span className="caption">{t('menuLater')}</span>,
+    later: page.later,
+    recent: recent.includes(page),
+    choose() {
+      rememberPage(viewer.user.id, page.label)
+      void navigate(page.to(viewer.user.id))
+    },
+  })
+  return [...recent.map(entryOf), map, ...pages.filter((page) => !recent.includes(page)).map(entryOf)]
 }

@@ -16,10 +16,11 @@ export function useFound(typed: string): EntryGroup[] {
   const pages = usePages()
   const some = (list: readonly Entry[]) => fitting(list, typed).slice(0, mostOfAKind)
   return [
+    { title: t('menuRecent'), entries: asked ? [] : pages.filter(({ recent }) => recent) },
     { title: t('paletteVehicles'), entries: vehicles },
     { title: t('paletteDrivers'), entries: asked ? some(drivers) : [] },
     { title: t('palettePlaces'), entries: asked ? some(places) : [] },
     { title: t('paletteActions'), entries: some(actions) },
-    { title: t('palettePages'), entries: asked ? some(pages) : pages.filter(({ later }) => !later) },
+    { title: t('palettePages'), entries: asked ? some(pages) : pages.filter(({ later, recent }) => !later && !recent) },
   ].filter(({ entries }) => entries.length > 0)
 }

@@ -31,6 +31,8 @@ export default function MaterialDialog({
   const id = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // A form that the dialog was opened from is not sent with it
+    event.stopPropagation()
     onSubmit?.()
   }
   return (

@@ -33,7 +33,7 @@ export function CardActions({ device, position }: { device: Device; position: Po
           {t('cardCommandFailed', { error: errorText(request.error) })}
         </p>
       )}
-      <fieldset className={styles.actions} aria-label={t('cardActions')}>
+      <fieldset className={styles.actions} data-tour="card-actions" aria-label={t('cardActions')}>
         {refusal ? (
           <ClosedButton className={styles.action} reason={t(refusal.text)}>
             <ActionFace icon={FollowIcon} label={t('cardRequestPosition')} />

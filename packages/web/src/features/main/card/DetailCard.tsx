@@ -26,7 +26,7 @@ export function DetailCard({ id, ref, onClose }: DetailCardProps): ReactNode {
   useFocusReturn()
   if (!device) return null
   return (
-    <section ref={ref} tabIndex={-1} className={styles.card} aria-label={device.name}>
+    <section ref={ref} tabIndex={-1} className={styles.card} data-tour="card" aria-label={device.name}>
       <div className={styles.head}>
         <div>
           <VehicleTitle device={device} />

@@ -15,20 +15,21 @@ export interface CardAction {
 }
 
 /**
- * CARD-25, CARD-26, CARD-27, A-64: the actions of the card that this person has, in their order. What somebody can never do
+ * CARD-25, CARD-26, CARD-27, ROLE-15, A-64: the actions of the card that this person has, in their order. What somebody can never do
  * is not there; what is closed to them for now says so.
  */
 export function cardActions(viewer: Viewer, deviceId: number): CardAction[] {
   const { user } = viewer
   const manages = isManager(user)
   const edits = manages || mayEditVehicles(user)
+  const reports = can(viewer, 'reports')
   const page = (to: string, action: Action): CardAction['leads'] => {
     const refusal = refusalOf(viewer, action)
     return refusal ? { reason: refusal.text } : { to }
   }
   const later = (action: Action): CardAction['leads'] => ({ reason: refusalOf(viewer, action)?.text ?? 'cardLater' })
   const all: (CardAction | false)[] = [
-    { label: 'cardReplay', icon: ReplayIcon, leads: page(paths.replay(deviceId), 'reports') },
+    reports && { label: 'cardReplay', icon: ReplayIcon, leads: { to: paths.replay(deviceId) } },
     { label: 'cardAnchor', icon: AnchorIcon, leads: later('device.edit') },
     can(viewer, 'share') && { label: 'cardShare', icon: ShareIcon, leads: page(paths.share(deviceId), 'vehicles') },
     manages && {
@@ -36,7 +37,7 @@ export function cardActions(viewer: Viewer, deviceId: number): CardAction[] {
       icon: CommandIcon,
       leads: page(paths.command(deviceId), 'command.sendFree'),
     },
-    { label: 'cardReports', icon: ChartIcon, leads: page(paths.reports(deviceId), 'reports') },
+    reports && { label: 'cardReports', icon: ChartIcon, leads: { to: paths.reports(deviceId) } },
     edits && { label: 'cardEdit', icon: EditIcon, leads: page(paths.vehicle(deviceId), 'device.edit') },
     manages && {
       label: 'cardAccumulators',

@@ -37,6 +37,7 @@ export function Toolbar({ list, searchBox, autoFocus, onAdd }: ToolbarProps): Re
           lined
           icon={FilterIcon}
           label={t('listFilters')}
+          data-tour="list-filter"
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
           dot={filter.groupIds.length > 0 || filter.onMap}
@@ -76,7 +77,7 @@ function SearchBox({ box, keyword, autoFocus, onChange }: SearchBoxProps): React
     box.current?.focus()
   }
   return (
-    <div className={styles.box}>
+    <div className={styles.box} data-tour="list-search">
       <label>
         <Icon of={SearchIcon} />
         <input
@@ -160,7 +161,7 @@ const stateLooks = {
 function States({ list: { states, filter, setFilter } }: { list: FleetListState }): ReactNode {
   const t = useT('main')
   return (
-    <fieldset className={styles.states} aria-label={t('listStates')}>
+    <fieldset className={styles.states} data-tour="list-states" aria-label={t('listStates')}>
       {fleetStates.map((state) => {
         const [disc, word] = stateLooks[state]
         const pressed = filter.state === state

@@ -131,6 +131,7 @@ export function VehicleList({
   }
 
   const box = {
+    'data-tour': 'list',
     role: tree ? 'tree' : 'listbox',
     tabIndex: 0,
     'aria-label': t('listTitle'),

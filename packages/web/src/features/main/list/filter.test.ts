@@ -4,7 +4,8 @@ import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
 import type { Group } from '@rastro/core/resources/group'
 import { createSearchTexts } from '@rastro/core/vehicle/search'
-import { type FilterView, filterFleet, noFilter } from './filter.ts'
+import { type Filter, filterFleet as filterIndex, noFilter } from './filter.ts'
+import { createFleetIndex } from './fleet-index.ts'
 import { readFilter, writeFilter } from './kept-filter.ts'
 import { groupOfRow } from './list-tree.ts'
 
@@ -31,13 +32,20 @@ const moto = device(2, { name: 'Moto 04', status: 'offline', groupId: 6, lastUpd
 const crane = device(3, { name: 'Crane', status: 'unknown', groupId: 7, lastUpdate: new Date(5000) })
 const fleet = [strada, moto, crane]
 const texts = createSearchTexts({ masked: false, shown: [] })
-const textOf = (found: Device) => texts(found, { groups: '', driver: '' })
-const view: FilterView = {
-  groups: [],
-  favourites: new Set(),
-  textOf,
-  positionOf: () => undefined,
-  hasAlarm: () => false,
+interface View {
+  readonly groups: readonly Group[]
+  readonly favourites: ReadonlySet<number>
+  readonly alarmed: ReadonlySet<number>
+  readonly positions: Readonly<Record<number, Position>>
+}
+const view: View = { groups: [], favourites: new Set(), alarmed: new Set(), positions: {} }
+function filterFleet(devices: readonly Device[], { positions, ...rest }: View, filter: Filter) {
+  const device = (id: number) => devices.find((each) => each.id === id)
+  const index = createFleetIndex({ device, devices: () => devices, position: (id) => positions[id] })
+  index.update()
+  const textOf = (place: number) => texts(index.named[place]!, { groups: '', driver: '' })
+  const { ids, ...found } = filterIndex(index, { ...rest, textOf }, filter)
+  return { ...found, ids: [...ids] }
 }
 const list = (change: Partial<typeof noFilter>, groups: Group[] = []) =>
   filterFleet(fleet, { ...view, groups }, { ...noFilter, ...change })
@@ -109,11 +117,7 @@ test('vehicles are counted and found by the states that people think in', () => 
     4: told(0, 1, { alarm: 'sos' }),
     6: told(30, 1, driving),
   }
-  const states: FilterView = {
-    ...view,
-    positionOf: (id) => positions[id],
-    hasAlarm: (id) => positions[id]?.attributes.alarm !== undefined,
-  }
+  const states = { ...view, positions, alarmed: new Set([4]) }
   const all = [...cars, boxed, lost]
   assert.deepEqual(filterFleet(all, states, noFilter).states, {
     moving: 1,
@@ -136,11 +140,7 @@ test('the list is sorted by plate, status, speed or last fix; favourites come fi
   ]
   const positions: Record<number, Position> = { 1: told(0, 9, {}), 2: told(50, 3, driving), 3: told(90, 5, driving) }
   const sorted = (sort: typeof noFilter.sort, favourites: number[] = []) =>
-    filterFleet(
-      cars,
-      { ...view, positionOf: (id) => positions[id], favourites: new Set(favourites) },
-      { ...noFilter, sort },
-    ).ids
+    filterFleet(cars, { ...view, positions, favourites: new Set(favourites) }, { ...noFilter, sort }).ids
   assert.deepEqual(sorted('plate'), [2, 1, 3])
   assert.deepEqual(sorted('status'), [2, 3, 1])
   assert.deepEqual(sorted('speed'), [3, 2, 1])

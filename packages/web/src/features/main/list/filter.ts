@@ -1,9 +1,9 @@
-import type { Position } from '@rastro/core/model/position'
-import { type Device, type DeviceStatus, deviceStatuses } from '@rastro/core/resources/device'
+import { type DeviceStatus, deviceStatuses } from '@rastro/core/resources/device'
 import type { Group } from '@rastro/core/resources/group'
-import { type FleetState, fleetStates, presentState } from '@rastro/core/vehicle/activity'
+import { type FleetState, fleetStates } from '@rastro/core/vehicle/activity'
 import { queryOf, searchRank } from '@rastro/core/vehicle/search'
-import { listOrder, type SortOrder } from './list-order.ts'
+import type { FleetIndex } from './fleet-index.ts'
+import type { SortOrder } from './list-order.ts'
 import { type ListTree, listTree } from './list-tree.ts'
 
 /** What the list shows, and how. */
@@ -38,7 +38,7 @@ export const unfiltered = { keyword: '', status: 'all', state: 'any', groupIds: 
 
 export interface FleetList {
   /** While a search stands the best match first; otherwise, and among equal matches, favourites first, in the chosen order. */
-  readonly ids: readonly number[]
+  readonly ids: Int32Array
   /** The vehicles under their groups, where that is chosen. */
   readonly tree: ListTree | undefined
   /** How many there would be of each status. */
@@ -53,44 +53,87 @@ export interface FleetList {
 export interface FilterView {
   readonly groups: readonly Group[]
   readonly favourites: ReadonlySet<number>
-  /** All that the vehicle is found by (LIST-27). */
-  textOf(device: Device): string
-  positionOf(id: number): Position | undefined
-  /** Whether there is an alarm to be seen to. */
-  hasAlarm(id: number): boolean
+  /** The vehicles with an alarm to be seen to. */
+  readonly alarmed: ReadonlySet<number>
+  /** All that the vehicle at this place of the index is found by (LIST-27). */
+  textOf(place: number): string
 }
 
-/** LIST-27, LIST-28: the devices that pass the filter, sorted, and the counters above them. */
-export function filterFleet(devices: Iterable<Device>, view: FilterView, filter: Filter): FleetList {
-  const { groups, textOf, positionOf, hasAlarm } = view
+/** LIST-27, LIST-28: the vehicles that pass the filter, sorted, and the counters above them. */
+export function filterFleet(index: FleetIndex, view: FilterView, filter: Filter): FleetList {
+  const { groups, favourites, alarmed, textOf } = view
+  const { size, devices, statuses, states } = index
   const query = queryOf(filter.keyword)
   const inGroups = withDescendants(filter.groupIds, groups)
-  const counts = { all: 0, online: 0, offline: 0, unknown: 0 }
-  const states = Object.fromEntries(fleetStates.map((state) => [state, 0])) as Record<FleetState, number>
+  const alarms = marked(alarmed, index)
+  const stars = marked(favourites, index)
+  const [wantedStatus, wantedState] = [
+    statusNames.indexOf(filter.status),
+    fleetStates.indexOf(filter.state as FleetState),
+  ]
+  const ofStatus = new Uint32Array(deviceStatuses.length)
+  const ofState = new Uint32Array(fleetStates.length)
   let found = 0
-  /** By how well they match. */
-  const passed: Device[][] = [[], [], [], []]
-  for (const device of devices) {
-    const rank = query ? searchRank(textOf(device), query) : 0
+  // By how well they match, of each the favourites before the others
+  const passed = Array.from({ length: query ? ranks * 2 : 2 }, () => new Uint32Array(size))
+  const ends = new Uint32Array(passed.length)
+  for (const place of index.orders.by(filter.sort, (at) => alarms[at] === 1)) {
+    const rank = query ? searchRank(textOf(place), query) : 0
     if (rank === undefined) continue
     found++
-    if (inGroups && !inGroups.has(device.groupId)) continue
-    const status = deviceStatuses.includes(device.status) ? device.status : 'unknown'
-    const state = presentState(device, positionOf(device.id))
-    const isAlarmed = hasAlarm(device.id)
-    counts.all++
-    counts[status]++
-    states[state]++
-    if (isAlarmed) states.alarm++
-    if (filter.status !== 'all' && filter.status !== status) continue
-    if (filter.state !== 'any' && filter.state !== state && !(filter.state === 'alarm' && isAlarmed)) continue
-    passed[rank]!.push(device)
+    if (inGroups && !inGroups.has(devices[place]!.groupId)) continue
+    const [status, state] = [statuses[place]!, states[place]!]
+    ofStatus[status]!++
+    ofState[state]!++
+    if (alarms[place]) ofState[alarmState]!++
+    if (wantedStatus >= 0 && wantedStatus !== status) continue
+    if (wantedState >= 0 && wantedState !== state && !(wantedState === alarmState && alarms[place])) continue
+    const part = rank * 2 + (stars[place] ? 0 : 1)
+    passed[part]![ends[part]!++] = place
   }
-  const sort = listOrder(filter.sort, view)
-  const sorted = passed.flatMap((equal) => (equal.length > 0 ? sort(equal) : []))
-  const tree = filter.tree ? listTree(sorted, groups, new Set(filter.closed)) : undefined
-  return { ids: sorted.map(({ id }) => id), tree, counts, states, found }
+  const places = joined(passed, ends)
+  const tree = filter.tree
+    ? listTree(
+        Array.from(places, (place) => devices[place]!),
+        groups,
+        new Set(filter.closed),
+      )
+    : undefined
+  return {
+    ids: Int32Array.from(places, (place) => devices[place]!.id),
+    tree,
+    counts: { all: ofStatus.reduce((sum, count) => sum + count, 0), ...counted(deviceStatuses, ofStatus) },
+    states: counted(fleetStates, ofState),
+    found,
+  }
 }
+
+const ranks = 4
+const statusNames: readonly Filter['status'][] = deviceStatuses
+const alarmState = fleetStates.indexOf('alarm')
+
+/** 1 at the places of these vehicles. */
+function marked(ids: ReadonlySet<number>, { size, placeOf }: FleetIndex): Uint8Array {
+  const marks = new Uint8Array(size)
+  for (const id of ids) {
+    const place = placeOf(id)
+    if (place !== undefined) marks[place] = 1
+  }
+  return marks
+}
+
+function joined(parts: readonly Uint32Array[], ends: Uint32Array): Uint32Array {
+  const all = new Uint32Array(ends.reduce((sum, end) => sum + end, 0))
+  let at = 0
+  for (const [part, places] of parts.entries()) {
+    all.set(places.subarray(0, ends[part]), at)
+    at += ends[part]!
+  }
+  return all
+}
+
+const counted = <Name extends string>(names: readonly Name[], counts: Uint32Array) =>
+  Object.fromEntries(names.map((name, at) => [name, counts[at]!])) as Record<Name, number>
 
 /** The groups and all that is inside them; undefined when none is asked for. */
 function withDescendants(ids: readonly number[], groups: readonly Group[]): ReadonlySet<number> | undefined {

@@ -13,8 +13,7 @@ export interface ListQuestion {
 }
 
 /** The list as it is at this moment. */
-export interface ListAnswer extends Omit<FleetList, 'ids'> {
-  readonly ids: Int32Array
+export interface ListAnswer extends FleetList {
   /** The search that it answers. */
   readonly search: string
   /** How many vehicles there are; undefined until the first of the fleet have come. */

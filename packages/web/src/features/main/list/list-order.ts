@@ -9,41 +9,73 @@ import { sortedPlaces } from './sort-numbers.ts'
 export const sortOrders = ['name', 'plate', 'status', 'speed', 'lastFix', 'lastUpdate'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
-interface OrderView {
-  readonly favourites: ReadonlySet<number>
-  positionOf(id: number): Position | undefined
-  hasAlarm(id: number): boolean
+/** The vehicles by their places: see `FleetIndex`. */
+interface Ordered {
+  readonly devices: readonly Device[]
+  readonly named: readonly Device[]
+  readonly positions: readonly (Position | undefined)[]
 }
 
-/** The devices, favourites first, then by the order that was chosen, what is equal by its name. */
-export function listOrder(order: SortOrder, view: OrderView): (devices: readonly Device[]) => readonly Device[] {
-  const { favourites } = view
-  return (devices) => {
-    const keyed = (keyOf: (device: Device) => number) => Float64Array.from(devices, keyOf)
-    // From the least to the most important: each keeps the order of what is equal to it
-    const keys = [keyed(({ id }) => id), titles.ranksOf(devices)]
-    const chosen = orders[order]?.(devices, view)
-    if (chosen) keys.push(chosen)
-    if (favourites.size > 0) keys.push(keyed(({ id }) => (favourites.has(id) ? 0 : 1)))
-    let places = Uint32Array.from(devices, (_, at) => at)
-    for (const by of keys) places = sortedPlaces(by, places)
-    return Array.from(places, (place) => devices[place]!)
+export interface FleetOrders {
+  /** The places of all vehicles, in this order, what is equal by its name, then by its id. */
+  by(sort: SortOrder, hasAlarm: (place: number) => boolean): Places
+  /** Something may be called otherwise now, or has come or gone. */
+  rename(): void
+  /** Something has reported. */
+  move(): void
+}
+type Places = Uint32Array<ArrayBuffer>
+
+/** Sorts only what has changed since it was last asked: names are compared when there are new ones, all else are numbers. */
+export function createOrders({ devices, named, positions }: Ordered): FleetOrders {
+  const known = new Map<SortOrder, Places>()
+  const keyed = (keyOf: (device: Device, position: Position | undefined, place: number) => number) =>
+    Float64Array.from(devices, (device, place) => keyOf(device, positions[place], place))
+  const inOrder = (sort: SortOrder, hasAlarm: (place: number) => boolean): Places => {
+    switch (sort) {
+      case 'name': {
+        const ids = sortedPlaces(
+          keyed(({ id }) => id),
+          Uint32Array.from(devices, (_, place) => place),
+        )
+        return sortedPlaces(titles.ranksOf(named), ids)
+      }
+      case 'plate':
+        return sortedPlaces(plates.ranksOf(named), by('name', hasAlarm))
+      case 'status': {
+        const urgent = keyed((device, position, place) =>
+          urgency.indexOf(hasAlarm(place) ? 'alarm' : presentState(device, position)),
+        )
+        return sortedPlaces(urgent, by('name', hasAlarm))
+      }
+      default:
+        return sortedPlaces(keyed(numbers[sort]), by('name', hasAlarm))
+    }
+  }
+  const by: FleetOrders['by'] = (sort, hasAlarm) => {
+    const before = known.get(sort)
+    if (before) return before
+    const order = inOrder(sort, hasAlarm)
+    // Who has an alarm is not told here
+    if (sort !== 'status') known.set(sort, order)
+    return order
+  }
+  return {
+    by,
+    rename: () => known.clear(),
+    move() {
+      for (const sort of sortOrders) if (sort in numbers) known.delete(sort)
+    },
   }
 }
 
-const orders: Partial<Record<SortOrder, (devices: readonly Device[], view: OrderView) => Float64Array>> = {
-  plate: (devices) => plates.ranksOf(devices),
-  status: (devices, { hasAlarm, positionOf }) =>
-    Float64Array.from(devices, (device) =>
-      urgency.indexOf(hasAlarm(device.id) ? 'alarm' : presentState(device, positionOf(device.id))),
-    ),
-  // The speed of a vehicle that is silent is no speed of the present
-  speed: (devices, { positionOf }) =>
-    Float64Array.from(devices, ({ id, status }) => (status === 'online' ? -(positionOf(id)?.speed ?? -1) : 2)),
-  lastFix: (devices, { positionOf }) =>
-    Float64Array.from(devices, ({ id }) => -(positionOf(id)?.fixTime.getTime() ?? -Infinity)),
-  lastUpdate: (devices) => Float64Array.from(devices, ({ lastUpdate }) => -(lastUpdate?.getTime() ?? -Infinity)),
-}
+const numbers: Record<'speed' | 'lastFix' | 'lastUpdate', (device: Device, position: Position | undefined) => number> =
+  {
+    // The speed of a vehicle that is silent is no speed of the present
+    speed: ({ status }, position) => (status === 'online' ? -(position?.speed ?? -1) : 2),
+    lastFix: (_, position) => -(position?.fixTime.getTime() ?? -Infinity),
+    lastUpdate: ({ lastUpdate }) => -(lastUpdate?.getTime() ?? -Infinity),
+  }
 /** The states from the most to the least urgent. */
 const urgency: readonly FleetState[] = ['alarm', 'moving', 'idling', 'parked', 'silent', 'never']
 

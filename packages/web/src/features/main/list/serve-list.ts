@@ -1,8 +1,8 @@
-import type { Device } from '@rastro/core/resources/device'
 import { createSearchTexts } from '@rastro/core/vehicle/search'
 import type { Alarmed } from '../../../live/alarmed.ts'
 import type { LiveStore } from '../../../live/store.ts'
 import { filterFleet } from './filter.ts'
+import { createFleetIndex, type FleetIndex, type IndexedFleet } from './fleet-index.ts'
 import { groupNames } from './group-names.ts'
 import type { ListAnswer, ListQuestion } from './list-messages.ts'
 import { isSameSet } from './same-set.ts'
@@ -15,7 +15,7 @@ import { warmTexts } from './warm-texts.ts'
 const paceMs = 500
 const restFactor = 4
 
-type Source = Pick<LiveStore, 'devices' | 'position' | 'size' | 'watchChanges'>
+type Source = IndexedFleet & Pick<LiveStore, 'size' | 'watchChanges'>
 
 /**
  * In the worker: answers each question of the port with the list, and again when the fleet has changed, until the port sends
@@ -27,6 +27,7 @@ export function serveList(
   alarmed: Alarmed,
   onMap: (ids: ReadonlySet<number> | undefined) => void,
 ): void {
+  const index = createFleetIndex(fleet)
   let question: ListQuestion | undefined
   let work: Lister | undefined
   let stopWarming: (() => void) | undefined
@@ -35,6 +36,8 @@ export function serveList(
   let last: ListAnswer | undefined
   let workMs = 0
 
+  // The one order that takes long the first time
+  const sortPlates = () => void index.orders.by('plate', () => false)
   const answer = () => {
     timer = undefined
     dueAt = Infinity
@@ -42,7 +45,7 @@ export function serveList(
     const started = performance.now()
     const list = work.list(question)
     workMs = performance.now() - started
-    if (fleet.size() !== undefined) stopWarming ??= warmTexts(fleet.devices(), work.textOf)
+    if (fleet.size() !== undefined) stopWarming ??= warmTexts(() => index.size, work.textOf, sortPlates)
     if (last && isSameAnswer(last, list)) return
     last = list
     onMap(question.filter.onMap && list.size !== undefined ? new Set(list.ids) : undefined)
@@ -56,7 +59,10 @@ export function serveList(
     timer = setTimeout(answer, ms)
   }
   const stops = [
-    fleet.watchChanges((ids) => schedule(ids === 'all' ? 0 : Math.max(paceMs, workMs * restFactor))),
+    fleet.watchChanges((ids) => {
+      index.hear(ids)
+      schedule(ids === 'all' ? 0 : Math.max(paceMs, workMs * restFactor))
+    }),
     alarmed.watch(() => schedule(0)),
   ]
   port.onmessage = ({ data }: MessageEvent<ListQuestion | null>) => {
@@ -69,7 +75,7 @@ export function serveList(
     }
     // The texts that vehicles are found by are made anew only when what they are made of has changed
     if (!work || !question || !isSameView(question, data)) {
-      work = lister(fleet, alarmed, data)
+      work = lister(index, fleet, alarmed, data)
       stopWarming?.()
       stopWarming = undefined
     }
@@ -81,27 +87,26 @@ export function serveList(
 
 interface Lister {
   list(question: ListQuestion): ListAnswer
-  textOf(device: Device): string
+  textOf(place: number): string
 }
 
-function lister(fleet: Source, alarmed: Alarmed, { groups, view, drivers }: ListQuestion): Lister {
+function lister(index: FleetIndex, fleet: Source, alarmed: Alarmed, { groups, view, drivers }: ListQuestion): Lister {
   const texts = createSearchTexts(view)
   const names = groupNames(groups)
-  const textOf = (device: Device): string => {
-    const key = fleet.position(device.id)?.attributes.driverUniqueId
-    return texts(device, { groups: names.get(device.groupId) ?? '', driver: drivers.get(String(key)) ?? '' })
+  const textOf = (place: number): string => {
+    const device = index.named[place]!
+    const driver = drivers.get(String(index.positions[place]?.attributes.driverUniqueId)) ?? ''
+    return texts(device, { groups: names.get(device.groupId) ?? '', driver })
   }
-  const hasAlarm = (id: number) => alarmed.ids().has(id)
   let last: Int32Array = new Int32Array()
   let members = 0
   const list = ({ filter, favourites }: ListQuestion): ListAnswer => {
-    const asked = { groups, favourites, positionOf: fleet.position, hasAlarm, textOf }
-    const { ids, ...rest } = filterFleet(fleet.devices(), asked, filter)
-    const now = Int32Array.from(ids)
-    const rows = rest.tree?.rows ?? now
+    index.update()
+    const found = filterFleet(index, { groups, favourites, alarmed: alarmed.ids(), textOf }, filter)
+    const rows = found.tree?.rows ?? found.ids
     if (!isSameSet(last, rows)) members++
     last = rows
-    return { ...rest, ids: now, search: filter.keyword, size: fleet.size() ?? (rest.found || undefined), members }
+    return { ...found, search: filter.keyword, size: fleet.size() ?? (found.found || undefined), members }
   }
   return { list, textOf }
 }

@@ -30,10 +30,12 @@ interface FleetMapProps {
   selectedId: number | null
   padding: MapPadding
   insets: MapPadding
+  /** The first vehicles are listed. */
+  isListed: boolean
 }
 
 /** The map with the fleet on it, set up as the person prefers. */
-export function FleetMap({ selectedId, padding, insets }: FleetMapProps): ReactNode {
+export function FleetMap({ selectedId, padding, insets, isListed }: FleetMapProps): ReactNode {
   const t = useT('main')
   const { language } = useWords()
   const { scheme, brand } = useTheme()
@@ -58,6 +60,7 @@ export function FleetMap({ selectedId, padding, insets }: FleetMapProps): ReactN
       language={languageTags[language].slice(0, 2)}
       {...styles.map}
       start={start}
+      isDue={useSoon(isListed)}
       insets={insets}
     >
       <FleetLayers
@@ -100,6 +103,17 @@ export function FleetMap({ selectedId, padding, insets }: FleetMapProps): ReactN
     </MapView>
   )
 }
+
+/** True once something is there, or when it does not come: with one processor list and map would hold each other up. */
+function useSoon(isThere: boolean): boolean {
+  const [isDue, setDue] = useState(isThere)
+  useEffect(() => {
+    const wait = setTimeout(() => setDue(true), isThere ? 0 : patienceMs)
+    return () => clearTimeout(wait)
+  }, [isThere])
+  return isDue
+}
+const patienceMs = 400
 
 /** The closest zoom for people who have set none (MAP-31). */
 const nearestZoom = 22

@@ -18,6 +18,7 @@ export function LayersButton({ styles }: { styles: MapStyles }): ReactNode {
   return (
     <>
       <IconButton
+        data-tour="layers"
         icon={LayersIcon}
         label={t('mapLayers')}
         aria-haspopup="dialog"

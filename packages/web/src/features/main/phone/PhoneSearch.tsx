@@ -40,6 +40,7 @@ export function PhoneSearch({ keyword, onSearch, onClear, onList, events }: Phon
       <button
         type="button"
         className={styles.listButton}
+        data-tour="list-button"
         aria-label={t('listOpen')}
         data-tip={t('listOpen')}
         onClick={onList}

@@ -56,6 +56,7 @@ export default function PhoneSheet({ id, ref, onClose }: PhoneSheetProps): React
       tabIndex={-1}
       className={classNames(styles.sheet, open && styles.full)}
       aria-label={device.name}
+      data-tour="card"
       {...swipe}
     >
       <button

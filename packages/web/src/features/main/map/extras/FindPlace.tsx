@@ -24,7 +24,7 @@ interface FindPlaceProps {
 /** Goes to a place by its name: a fence, a point of interest, or what the base map names nearby; an address is looked up on demand. */
 export function FindPlace({ closestZoom, onEnd }: FindPlaceProps): ReactNode {
   const t = useT('main')
-  const { map } = useMapHost()
+  const { map, camera } = useMapHost()
   const [text, setText] = useState('')
   const fences = useFences()
   const { pois } = usePois(usePreferences().poiLayer)
@@ -42,7 +42,7 @@ export function FindPlace({ closestZoom, onEnd }: FindPlaceProps): ReactNode {
   const go = async ({ west, south, east, north }: Findable['box']) => {
     const middle = { longitude: (west + east) / 2, latitude: (south + north) / 2 }
     const maxZoom = Math.min(nearest, await closestZoomSoon(closestZoom, middle))
-    map.fitBounds([west, south, east, north], { maxZoom, duration: 640, padding: 40 })
+    camera.show({ box: [west, south, east, north], maxZoom, margin: 40 })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -51,7 +51,7 @@ export default function MapExtras(props: MapExtrasProps): ReactNode {
   const { selectedId, view, shown, stack, onStackClose, tool, onToolEnd } = props
   const { poiLayer } = usePreferences()
   const { fences, pois } = useMapToggles()
-  useAttention(props)
+  useAttention({ ...props, attention: selectedId === null ? 'none' : props.attention })
   useWantedPlace()
   useToldAnchors()
   const anchoring = useAnchoring(selectedId)

@@ -7,13 +7,13 @@ import { useFences } from './use-fences.ts'
 
 /** Goes to the geofence that the command palette asks for, once the geofences are there. */
 export function useWantedPlace(): void {
-  const { map } = useMapHost()
+  const { camera } = useMapHost()
   const fences = useFences()
   const wanted = useValue(wantedPlaceValue)
   useEffect(() => {
     const fence = fences.find(({ id }) => id === wanted)
     if (!fence) return
     wantedPlaceValue.set(undefined)
-    map.fitBounds(boxOf(fence), { maxZoom: 15, duration: 640, padding: 40 })
-  }, [map, fences, wanted])
+    camera.show({ box: boxOf(fence), maxZoom: 15, margin: 40 })
+  }, [camera, fences, wanted])
 }

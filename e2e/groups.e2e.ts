@@ -1,0 +1,228 @@
+import { readFileSync } from 'node:fs'
+import { logIn, type Rest } from '../tools/rest.ts'
+import { hindrances } from './hindrances.ts'
+import { enter, firstAccount } from './people.ts'
+import { expect, test } from './server.ts'
+import { openByMenu, rowOf, shells, shoot } from './settings.ts'
+
+test.use({ installation: 'groups' })
+
+let rest: Rest
+const manager = { name: 'Rita', email: 'rita@example.com', password: 'a long secret' }
+const onlooker = { name: 'Otto', email: 'otto@example.com', password: 'a long secret' }
+test.beforeAll(async ({ server }) => {
+  const admin = await firstAccount(server)
+  await admin.users.create({ body: { ...manager, userLimit: 5 } })
+  await admin.users.create({ body: { ...onlooker, readonly: true } })
+  rest = await logIn(server.url, manager)
+})
+test.beforeEach(async () => {
+  for (const { id } of await rest.groups.list({ query: {} })) await rest.groups.remove({ params: { id } })
+})
+
+for (const [shell, viewport] of Object.entries(shells)) {
+  test.describe(shell, () => {
+    test.use({ viewport })
+
+    test('[GRP-1] [GRP-4] [APP-33] [APP-36] [APP-41] [APP-45] [APP-46] [APP-47] a group is made, mended, changed and removed', async ({
+      page,
+    }) => {
+      await enter(page, manager)
+      await openByMenu(page, 'Groups')
+      await expect(page.getByText('No groups yet')).toBeVisible()
+      await shoot(page, 'groups empty')
+      await page.getByRole('link', { name: 'New group' }).click()
+      await expect(page).toHaveURL('/settings/group')
+      const name = page.getByRole('textbox', { name: 'Name', exact: true })
+      const save = page.getByRole('button', { name: 'Save' })
+      await expect(save).toBeDisabled()
+      await name.fill(' ')
+      await name.blur()
+      await expect(page.getByText('Fill in this field')).toBeVisible()
+      await expect(page.getByText('1 field needs attention')).toBeVisible()
+      await expect(save).toBeDisabled()
+      await shoot(page, 'group wrong')
+      expect(await hindrances(page)).toEqual([])
+      await name.fill('South')
+      await expect(page.getByText('1 change not saved yet')).toBeVisible()
+      await save.click()
+      await expect(page.getByText('Data updated')).toBeVisible()
+      await expect(page).toHaveURL('/settings/groups')
+      await expect(rowOf(page, 'South')).toBeVisible()
+
+      await page.getByRole('link', { name: 'New group' }).click()
+      await name.fill('Motorcycles')
+      const parent = page.getByRole('combobox', { name: 'Parent group' })
+      await parent.fill('sou')
+      await page.getByRole('option', { name: 'South' }).click()
+      await expect(parent).toHaveValue('South')
+      await name.press('Enter')
+      await expect(rowOf(page, 'Motorcycles')).toContainText('South')
+      await shoot(page, 'groups')
+      expect(await hindrances(page)).toEqual([])
+
+      await rowOf(page, 'Motorcycles').getByRole('link', { name: 'Edit Motorcycles' }).click()
+      await expect(name).toHaveValue('Motorcycles')
+      await name.fill('Vans')
+      await save.click()
+      await expect(rowOf(page, 'Vans')).toBeVisible()
+      const stored = await rest.groups.list({ query: {} })
+      expect(stored.map((group) => group.name).sort()).toEqual(['South', 'Vans'])
+
+      await rowOf(page, 'Vans').getByRole('button', { name: 'Delete Vans' }).click()
+      await shoot(page, 'groups remove')
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByText('Vans deleted')).toBeVisible()
+      await expect(rowOf(page, 'Vans')).toHaveCount(0)
+      expect(await rest.groups.list({ query: {} })).toHaveLength(1)
+    })
+  })
+}
+
+test('[APP-43] letting the question pass keeps the group; the focus holds it', async ({ page }) => {
+  await rest.groups.create({ body: { name: 'North' } })
+  await page.clock.install()
+  await enter(page, manager)
+  await page.goto('/settings/groups')
+  const ask = page.getByRole('alertdialog', { name: 'Delete North?' })
+  await page.getByRole('button', { name: 'Delete North' }).click()
+  await ask.getByRole('button', { name: 'Delete' }).focus()
+  await page.clock.runFor(5000)
+  await expect(ask).toBeVisible()
+  await page.getByRole('searchbox').focus()
+  await page.clock.runFor(2700)
+  await expect(ask).toBeVisible()
+  await page.clock.runFor(100)
+  await expect(ask).toBeHidden()
+  expect(await rest.groups.list({ query: {} })).toHaveLength(1)
+})
+
+test('[APP-32] what has been typed is not lost by leaving: links, Back and Cancel ask first', async ({ page }) => {
+  await rest.groups.create({ body: { name: 'North' } })
+  await enter(page, manager)
+  await page.goto('/settings/groups')
+  await page.getByRole('link', { name: 'Edit North' }).click()
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await name.fill('Far north')
+  const question = page.getByRole('dialog', { name: 'Discard changes?' })
+  const leaves = [
+    () => page.getByRole('link', { name: 'Map', exact: true }).click(),
+    () => page.goBack(),
+    () => page.getByRole('button', { name: 'Cancel' }).click(),
+  ]
+  for (const leave of leaves) {
+    await leave()
+    await expect(question, leave.toString()).toBeVisible()
+    await expect(page).toHaveURL(/\/settings\/group\/\d+$/)
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(name).toHaveValue('Far north')
+  }
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(page).toHaveURL('/settings/groups')
+  await expect(rowOf(page, 'North')).toBeVisible()
+})
+
+test('[GRP-5] what the server refuses stands beside its field, and a group is not offered as its own parent', async ({
+  page,
+}) => {
+  const top = await rest.groups.create({ body: { name: 'Top' } })
+  await rest.groups.create({ body: { name: 'Below', groupId: top.id } })
+  await enter(page, manager)
+  await page.goto(`/settings/group/${top.id}`)
+  const parent = page.getByRole('combobox', { name: 'Parent group' })
+  await parent.click()
+  await expect(page.getByRole('option')).toHaveText(['Below'])
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('This group lies inside the one you chose: choose another, or none')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear Parent group' }).click()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+})
+
+test('two people who change the same group lose nothing', async ({ page }) => {
+  const group = await rest.groups.create({ body: { name: 'Depot', attributes: { note: 'old' } } })
+  const other = await rest.groups.create({ body: { name: 'City' } })
+  await enter(page, manager)
+  await page.goto(`/settings/group/${group.id}`)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Depot 2')
+  const theirs = { ...group, groupId: other.id, attributes: { note: 'new' } }
+  await rest.groups.update({ params: { id: group.id }, body: theirs })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Somebody else saved this meanwhile.')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Parent group' })).toHaveValue('City')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Data updated')).toBeVisible()
+  const stored = await rest.groups.get({ params: { id: group.id } })
+  expect(stored).toEqual({ ...theirs, name: 'Depot 2' })
+})
+
+test('[APP-44] [APP-28] the search looks at everything; search and sort stand in the address', async ({ page }) => {
+  await rest.groups.create({ body: { name: 'Årea 10', attributes: { note: 'Cold store' } } })
+  await rest.groups.create({ body: { name: 'Area 9' } })
+  await enter(page, manager)
+  await page.goto('/settings/groups')
+  const search = page.getByRole('searchbox', { name: 'Search in Groups' })
+  await search.fill('COLD')
+  await expect(rowOf(page, 'Area 9')).toHaveCount(0)
+  await expect(rowOf(page, 'Årea 10')).toBeVisible()
+  await expect(page).toHaveURL('/settings/groups?q=COLD')
+  await page.reload()
+  await expect(search).toHaveValue('COLD')
+  await search.fill('nothing like it')
+  await expect(page.getByText('Nothing found for "nothing like it"')).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Clear search' }).last().click()
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+  await expect(page).toHaveURL('/settings/groups?sort=name')
+  await expect(page.getByRole('table').getByRole('row')).toContainText(['Name', 'Area 9', 'Årea 10'])
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click()
+  await expect(page.getByRole('table').getByRole('row')).toContainText(['Name', 'Årea 10', 'Area 9'])
+  await page.setViewportSize({ width: 600, height: 800 })
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await page.setViewportSize({ width: 601, height: 800 })
+  await expect(page.getByRole('table')).toBeVisible()
+})
+
+test('many are exported and removed at once, after a question', async ({ page }) => {
+  for (const name of ['A', 'B', '=1+1']) await rest.groups.create({ body: { name } })
+  await enter(page, manager)
+  await page.goto('/settings/groups')
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  const bar = page.getByRole('region', { name: 'What is selected' })
+  await expect(bar.getByText('3 selected')).toBeVisible()
+  await shoot(page, 'groups selected')
+  const files: Record<string, string> = { 'Text (.csv)': 'groups.csv', 'Spreadsheet (.xlsx)': 'groups.xlsx' }
+  for (const [entry, file] of Object.entries(files)) {
+    await bar.getByRole('button', { name: 'Export' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: entry }).click()
+    expect((await download).suggestedFilename()).toBe(file)
+    const bytes = readFileSync(await (await download).path())
+    if (file.endsWith('csv')) expect(bytes.toString()).toBe("\uFEFFName;Parent group\r\n'=1+1;\r\nA;\r\nB;\r\n")
+    else expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  }
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog', { name: 'Delete 3 items?' }).getByRole('button', { name: 'Delete 3 items' }).click()
+  await expect(page.getByText('No groups yet')).toBeVisible()
+})
+
+test('who only looks on has no such screens, and the server refuses as well', async ({ page, server }) => {
+  await enter(page, onlooker)
+  for (const address of ['/settings/groups', '/settings/group']) {
+    await page.goto(address)
+    await expect(page).toHaveURL('/')
+  }
+  const own = await logIn(server.url, onlooker)
+  await expect(own.groups.create({ body: { name: 'No' } })).rejects.toThrow('Write access denied')
+})
+
+test('a list that does not come says so, and comes when it is asked for again', async ({ page }) => {
+  await enter(page, manager)
+  await page.route('**/api/groups?*', (route) => route.fulfill({ status: 500, body: 'boom' }))
+  await page.goto('/settings/groups')
+  await expect(page.getByRole('alert').getByText('The list could not be loaded')).toBeVisible()
+  await shoot(page, 'groups failed')
+  await page.unroute('**/api/groups?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No groups yet')).toBeVisible()
+})

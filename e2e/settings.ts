@@ -1,0 +1,24 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** The two shells in which every page of the settings is walked through. */
+export const shells = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } } as const
+
+/** Opens a page of the settings as people do: by the menu of the bar, or of the drawer. */
+export async function openByMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('complementary', { name: 'Menu' }).getByRole('link', { name, exact: true }).click()
+}
+
+/** The row or the card of an item. */
+export const rowOf = (page: Page, name: string): Locator =>
+  page.locator('tbody tr, main li').filter({ has: page.getByRole('link', { name, exact: true }) })
+
+/** Leaves a picture to look at, when `SCREENSHOTS=1` asks for pictures. */
+export async function shoot(page: Page, what: string): Promise<void> {
+  if (process.env.SCREENSHOTS !== '1') return
+  const { width } = page.viewportSize()!
+  for (const scheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.screenshot({ path: `e2e/screenshots/${what} ${width} ${scheme}.png`, animations: 'disabled' })
+  }
+}

@@ -1,0 +1,45 @@
+import type { Calendar } from '../resources/calendar.ts'
+import type { Happening } from './happenings.ts'
+import { keptOf } from './holds.ts'
+
+/** A time from its first moment to the one after its last. */
+export interface Span {
+  readonly from: Date
+  readonly to: Date
+}
+
+/** More steps are not gone in one call: a month that changes every hour needs 1,500. */
+const mostSteps = 2000
+
+/**
+ * The times within this one in which a calendar holds, in their order, without gaps between two (CAL-12, for a month to be drawn).
+ * One that changes oftener than people can see is told in part: `isWhole` is false. One that cannot be read never holds.
+ */
+export function calendarSpans({ data }: Pick<Calendar, 'data'>, within: Span): { spans: Span[]; isWhole: boolean } {
+  const left = { steps: mostSteps }
+  const found = (data === null ? [] : keptOf(data)).flatMap((happening) => spansOf(happening, within, left))
+  return { spans: joined(found), isWhole: left.steps > 0 }
+}
+
+function spansOf({ stretch }: Happening, { from, to }: Span, left: { steps: number }): Span[] {
+  const spans: Span[] = []
+  let at = from.getTime()
+  while (at < to.getTime() && left.steps > 0) {
+    left.steps -= 1
+    const { isOn, until } = stretch(at)
+    const end = Math.min(until, to.getTime())
+    if (isOn) spans.push({ from: new Date(at), to: new Date(end) })
+    at = end
+  }
+  return spans
+}
+
+function joined(spans: readonly Span[]): Span[] {
+  const whole: Span[] = []
+  for (const span of [...spans].sort((a, b) => a.from.getTime() - b.from.getTime())) {
+    const last = whole.at(-1)
+    if (!last || span.from > last.to) whole.push(span)
+    else if (span.to > last.to) whole[whole.length - 1] = { from: last.from, to: span.to }
+  }
+  return whole
+}

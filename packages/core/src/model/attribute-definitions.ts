@@ -1,0 +1,70 @@
+import { currencies } from '../format/currencies.ts'
+import type { ValueKind } from '../vocabulary/attributes.ts'
+import { deviceAttributes, geofenceAttributes, groupAttributes } from '../vocabulary/device-attributes.ts'
+import { serverAttributes } from '../vocabulary/server-attributes.ts'
+import { hiddenAttributes, userAttributes } from '../vocabulary/user-attributes.ts'
+
+const owners = {
+  device: deviceAttributes,
+  group: groupAttributes,
+  server: serverAttributes,
+  geofence: geofenceAttributes,
+  user: userAttributes,
+} as const satisfies Record<string, Record<string, ValueKind>>
+
+/** What has attributes that are known by name. */
+export type AttributeOwner = keyof typeof owners
+export const attributeOwners = Object.keys(owners) as AttributeOwner[]
+
+/** What is known of an attribute that people set. */
+export interface AttributeDefinition {
+  readonly key: string
+  readonly kind: ValueKind
+  /** Where else it counts: a device takes from its groups, and they from the server, what it has not itself. */
+  readonly owners: readonly AttributeOwner[]
+  /** For a `choice`: what is stored, in the order of the list. */
+  readonly choices?: readonly string[]
+  /** In the unit of the model; a number has to be within. */
+  readonly least: number
+  readonly most: number
+}
+
+/** CATR-9, ENT-5, ENT-19: what the attribute editor offers, without what only other forms edit (CATR-12). */
+export function definitionsOf(owner: AttributeOwner): AttributeDefinition[] {
+  const found = Object.entries<ValueKind>(owners[owner]).filter(([key]) => !hiddenAttributes.has(key))
+  return found.map(([key, kind]) => {
+    const [least, most] = bounds[key] ?? (kind === 'altitude' ? [-mostNumber, mostNumber] : [0, mostNumber])
+    const also = attributeOwners.filter((other) => Object.hasOwn(owners[other], key))
+    return { key, kind, owners: also, least, most, ...(choices[key] && { choices: choices[key] }) }
+  })
+}
+
+/** What a number of one's own may be at most, above and below 0. */
+export const mostNumber = 1e15
+
+const routes = ['none', 'selected', 'all'] as const
+const choices: Readonly<Record<string, readonly string[]>> = {
+  'time.override': ['deviceTime', 'serverTime'],
+  altitudeUnit: ['m', 'ft'],
+  coin: currencies,
+  tipoMenu: ['menuLista', 'menuIcone'],
+  mapLiveRoutes: routes,
+  mapDirection: routes,
+}
+
+/** What the readers of these settings bring within such bounds, or take for "not set" beyond them. */
+const bounds: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  'block.maxFixAge': [1, 3600],
+  'block.slowSpeed': [0, 10],
+  'block.slowTime': [0, 3600],
+  'block.approvalTime': [1, 1440],
+  'command.expiration': [1 / 60, 720],
+  'event.overspeed.thresholdMultiplier': [0.1, 10],
+  mapLineOpacity: [0, 1],
+  mapLineWidth: [0.5, 20],
+  iconScale: [0.1, 4],
+  'web.liveRouteLength': [1, 1000],
+  'web.selectZoom': [1, 22],
+  'web.maxZoom': [1, 22],
+  'mail.smtp.port': [1, 65_535],
+}

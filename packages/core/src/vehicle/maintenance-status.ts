@@ -1,0 +1,66 @@
+import type { Position } from '../model/position.ts'
+import type { Maintenance } from '../resources/maintenance.ts'
+import type { Performed } from './performed.ts'
+
+export const maintenanceStates = ['noData', 'onTime', 'pending', 'overdue'] as const
+export type MaintenanceState = (typeof maintenanceStates)[number]
+
+/** How far a vehicle is from a service: metres, milliseconds of the engine or of time, or as the unit counts. */
+export interface MaintenanceStatus {
+  readonly state: MaintenanceState
+  readonly current: number | undefined
+  /** The record it is counted from; undefined when it was never performed. */
+  readonly last: Performed | undefined
+  /** What `current` is when it is due. */
+  readonly due: number
+  /** Negative when it is over; undefined when nothing is known. */
+  readonly remaining: number | undefined
+}
+
+type Alert = Pick<Maintenance, 'name' | 'type' | 'start' | 'period'>
+
+interface Known {
+  readonly deviceId: number
+  /** The latest position of the vehicle. */
+  readonly position: Position | undefined
+  /** Of any vehicles. */
+  readonly records: readonly Performed[]
+  readonly now: Date
+}
+
+/**
+ * MNT-20 … MNT-23, A-121, A-122: the state of one alert type on one vehicle. Performed once, it is due again at its last reading
+ * + (period − start); never performed, at start. A record counts when it has the vehicle, the name of the alert, and a reading of
+ * what the alert counts; the last one is that of the latest day. A date counts from midnight UTC.
+ */
+export function maintenanceStatus(alert: Alert, { deviceId, position, records, now }: Known): MaintenanceStatus {
+  const current = isDate(alert.type) ? now.getTime() : position && currentOf(alert.type, position.attributes)
+  const last = lastOf(
+    records.filter(
+      (record) => record.deviceId === deviceId && record.name === alert.name.trim() && readingOf(alert.type, record),
+    ),
+  )
+  const due = last ? (readingOf(alert.type, last) ?? 0) + (alert.period - alert.start) : alert.start
+  if (current === undefined) return { state: 'noData', current, last, due, remaining: undefined }
+  const remaining = due - current
+  const state = remaining > 0 ? 'onTime' : last ? 'overdue' : 'pending'
+  return { state, current, last, due, remaining }
+}
+
+const isDate = (type: string): boolean => type === 'fixTime' || type === 'deviceTime' || type === 'serverTime'
+
+function currentOf(type: string, attributes: Position['attributes']): number | undefined {
+  const { odometer, totalDistance } = attributes
+  const value = type === 'odometer' ? odometer || (totalDistance ?? odometer) : attributes[type]
+  return typeof value === 'number' ? value : undefined
+}
+
+/** Undefined when nobody has said: 0 stands in what was left empty (MNT-15). */
+function readingOf(type: string, { odometer, hours, day }: Performed): number | undefined {
+  if (type === 'odometer' || type === 'totalDistance') return odometer || undefined
+  if (type === 'hours') return hours || undefined
+  return isDate(type) && day ? Date.parse(day) || undefined : undefined
+}
+
+const lastOf = (records: readonly Performed[]): Performed | undefined =>
+  [...records].sort((a, b) => (a.day ?? '').localeCompare(b.day ?? '') || a.id - b.id).at(-1)

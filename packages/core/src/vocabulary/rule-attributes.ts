@@ -1,0 +1,23 @@
+import type { ValueKind } from './attributes.ts'
+
+/** How a device is judged by the rules of events (`readRuleSettings`), and when it is in motion. */
+export const ruleAttributes = {
+  speedLimit: 'speed',
+  fuelDropThreshold: 'volume',
+  fuelIncreaseThreshold: 'volume',
+  fuelCapacity: 'volume',
+  'event.fuel.window': 'seconds',
+  'event.ignoreDuplicateAlerts': 'flag',
+  'event.overspeed.thresholdMultiplier': 'number',
+  'event.overspeed.minimalDuration': 'seconds',
+  'event.overspeed.preferLowest': 'flag',
+  'event.geofence.minimalDuration': 'seconds',
+  'event.geofence.segmentCrossing': 'flag',
+  'event.behavior.accelerationThreshold': 'push',
+  'event.behavior.brakingThreshold': 'push',
+  'event.behavior.corneringThreshold': 'push',
+  'event.motion.speedThreshold': 'speed',
+  'report.trip.minDistance': 'length',
+  'report.trip.minDuration': 'seconds',
+  'report.trip.stopGap': 'seconds',
+} as const satisfies Record<string, ValueKind>

@@ -1,0 +1,101 @@
+import type { ScheduleClock, ScheduleRun } from '@rastro/core/api/schedules'
+import { knownTimezone } from '@rastro/core/format/dates'
+import type { User } from '@rastro/core/resources/user'
+import { devicesInside, type Ids, visibleDevices, visibleIds } from '../../access/visibility.ts'
+import type { Db } from '../../db/database.ts'
+import { among, amongThose } from '../../db/dialect.ts'
+
+/** The zone of a schedule whose owner and server have none. */
+const otherwise = 'America/Sao_Paulo'
+const mostSchedules = 1000
+const mostRuns = 500
+
+interface Owner {
+  readonly id: number
+  readonly attributes: string
+}
+
+/** Of the people who have the group the one who is no administrator and has been there longest. */
+export function ownerOf(db: Db, groupId: number): Promise<Owner | undefined> {
+  return db
+    .selectFrom('user_group')
+    .innerJoin('user', 'user.id', 'user_group.userId')
+    .where('user_group.groupId', '=', groupId)
+    .orderBy('user.administrator')
+    .orderBy('user.id')
+    .limit(1)
+    .select(['user.id', 'user.attributes'])
+    .executeTakeFirst()
+}
+
+/** the zone by which the schedule of this owner goes. */
+export async function zoneOf(db: Db, owner: Owner | undefined): Promise<string> {
+  const server = await db.selectFrom('server').select('attributes').executeTakeFirst()
+  const zones = [owner?.attributes, server?.attributes].map((text) => knownTimezone(JSON.parse(text ?? '{}').timezone))
+  return zones.find((zone) => zone !== undefined) ?? otherwise
+}
+
+/** the devices in the group and in the groups in it. */
+export const devicesOf = (db: Db, groupId: number): Ids =>
+  devicesInside(db, db.selectFrom('group').where('id', '=', groupId).select('id'))
+
+/** The groups with a schedule. */
+export const scheduled = (db: Db): Ids =>
+  db.selectFrom('group').where('attributes', 'like', '%"automatic":true%').select('id')
+
+/** Of the automatic groups that this user sees, the first. */
+export async function scheduleClocks(db: Db, user: User): Promise<ScheduleClock[]> {
+  const all = scheduled(db).orderBy('id').limit(mostSchedules)
+  const seen = user.administrator ? all : all.where(amongThose(db, 'id', visibleIds(db, 'group', user.id)))
+  const clocks: ScheduleClock[] = []
+  for (const { id: groupId } of await seen.execute()) {
+    const timezone = await zoneOf(db, await ownerOf(db, groupId))
+    clocks.push({ groupId, timezone, devices: (await devicesOf(db, groupId).execute()).length })
+  }
+  return clocks
+}
+
+interface Page {
+  readonly groupId: number
+  readonly limit?: number
+  readonly offset?: number
+}
+
+/** What the schedule of a group did on devices that this user sees, the latest first. Does not check access to the group. */
+export async function scheduleRuns(
+  db: Db,
+  user: User,
+  { groupId, limit = mostRuns, offset = 0 }: Page,
+): Promise<ScheduleRun[]> {
+  const rows = await db
+    .selectFrom('schedule_run')
+    .where('groupId', '=', groupId)
+    .$if(!user.administrator, (runs) => runs.where(amongThose(db, 'deviceId', visibleDevices(db, user.id))))
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit > 0 ? Math.min(limit, mostRuns) : mostRuns)
+    .offset(Math.min(Math.max(0, offset), 2 ** 31 - 1))
+    .execute()
+  const commands = await givenCommands(
+    db,
+    rows.flatMap(({ startCommandId, endCommandId }) => [startCommandId ?? [], endCommandId ?? []].flat()),
+  )
+  return rows.map(({ deviceId, kind, geofenceId, ...row }) => ({
+    ...{ deviceId, kind, geofenceId },
+    startTime: new Date(row.startTime),
+    stopTime: new Date(row.stopTime),
+    endTime: row.endTime === null ? null : new Date(row.endTime),
+    startCommand: commands.get(row.startCommandId ?? 0) ?? null,
+    endCommand: commands.get(row.endCommandId ?? 0) ?? null,
+  }))
+}
+
+async function givenCommands(db: Db, ids: readonly number[]): Promise<Map<number, ScheduleRun['startCommand']>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('queued_command')
+    .where(among(db, 'id', ids))
+    .select(['id', 'state', 'waitsFor'])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,42 @@
+import { formatNumber } from '@rastro/core/format/numbers'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { useT } from '../i18n/translate.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { BackIcon } from '../ui/icons.ts'
+import { Breadcrumbs } from './Breadcrumbs.tsx'
+import styles from './SettingsHead.module.css'
+
+interface SettingsHeadProps {
+  title: string
+  /** Beside the title: how many there are. */
+  count?: number | undefined
+  /** The list that the page belongs to, where it is not the list itself. */
+  below?: { readonly text: string; readonly to: string }
+  /** Where Back leads on a phone; one entry back in the history unless said. */
+  onBack?: () => void
+  /** At the right: buttons. */
+  children?: ReactNode
+}
+
+/** APP-50: what stands above every page of the settings. */
+export function SettingsHead({ title, count, below, onBack, children }: SettingsHeadProps): ReactNode {
+  const t = useT('resource')
+  const navigate = useNavigate()
+  const steps = [{ text: t('settingsTitle') }, ...(below ? [below] : []), { text: title }]
+  return (
+    <header className={styles.head}>
+      <span className={styles.back}>
+        <IconButton icon={BackIcon} label={t('sharedBack')} onClick={onBack ?? (() => navigate(-1))} />
+      </span>
+      <div className={styles.title}>
+        <Breadcrumbs steps={steps} />
+        <div className={styles.line}>
+          <h1>{title}</h1>
+          {count !== undefined && count > 0 && <span className={styles.count}>{formatNumber(count)}</span>}
+        </div>
+      </div>
+      {children}
+    </header>
+  )
+}

@@ -1,0 +1,63 @@
+import { type Action, createOf, editOf, refusalOf } from '@rastro/core/access/access'
+import type { OnHeaders } from '@rastro/core/kit/client'
+import type { Resource } from '@rastro/core/kit/resource'
+import { useUser } from '../session/session.ts'
+import { useCan, useViewer } from '../session/viewer.ts'
+
+/** What every stored thing has. */
+export interface Stored {
+  readonly id: number
+}
+
+/** What the list and the form of one kind of thing have in common; a page passes it as `of`. */
+export interface Entity<T extends Stored> {
+  readonly resource: Resource
+  /** Its five calls. */
+  readonly calls: Calls<T>
+  /** Who sees its screens. */
+  readonly may: Action
+  /** Who is offered to make one; whoever may make one at the server unless said. */
+  readonly mayAdd?: Action
+  /** The address of its list. */
+  readonly list: string
+  /** The address of its form, without an id for a new one. */
+  readonly form: (id?: number) => string
+  readonly nameOf: (item: T) => string
+}
+
+/** The five calls as the typed client makes them of `crud()`. */
+export interface Calls<T> {
+  list(input: { query: ListInput }, onHeaders?: OnHeaders, signal?: AbortSignal): Promise<T[]>
+  get(input: { params: { id: number } }, onHeaders?: OnHeaders): Promise<T>
+  create(input: { body: Partial<T> }): Promise<T>
+  update(input: { params: { id: number }; body: Partial<T>; ifMatch?: string | undefined }): Promise<T>
+  remove(input: { params: { id: number } }): Promise<null>
+}
+interface ListInput {
+  all?: boolean
+  keyword?: string
+  limit?: number
+  sort?: string
+  cursor?: string
+}
+
+/** Keeps what is written, and finds out of the calls what kind of thing it is. */
+export const defineEntity = <T extends Stored>(entity: Entity<T>): Entity<T> => entity
+
+/** What the person may do with things of this kind. */
+export function useRights<T extends Stored>({ resource, may, mayAdd }: Entity<T>) {
+  const viewer = useViewer()
+  const mayEdit = refusalOf(viewer, editOf(resource.name)) === undefined
+  const mayCreate = refusalOf(viewer, mayAdd ?? createOf(resource.name)) === undefined
+  return { maySee: useCan(may), mayEdit, mayAdd: mayEdit && mayCreate }
+}
+
+/** What a list is asked for: administrators see all there is, everybody else what is theirs. */
+export function useReach(): { all?: true } {
+  const { administrator } = useUser()
+  return administrator ? { all: true } : {}
+}
+
+/** The name of an item, or the words for one that has none. */
+export const namedOr = <T extends Stored>({ nameOf }: Pick<Entity<T>, 'nameOf'>, item: T, none: string): string =>
+  nameOf(item).trim() || none

@@ -1,0 +1,28 @@
+import type { Action } from '@rastro/core/access/access'
+import type { Area, TextKey, Within } from '@rastro/core/i18n/areas'
+import { paths } from '../paths.ts'
+
+/** The fields of one form by their labels, so that they can be found without loading it. */
+export interface FormIndex<A extends Area = Area> {
+  /** The area of its words. */
+  readonly area: A
+  readonly may: Action
+  /** Where the form opens. */
+  readonly to: string
+  readonly title: TextKey<Within<A>>
+  /** What stands after `#` in the address, with the words that name it: sections by their id, fields by `field-<name>`. */
+  readonly places: Readonly<Record<string, TextKey<Within<A>>>>
+}
+
+const form = <A extends Area>(index: FormIndex<A>): FormIndex<A> => index
+
+/** Every form of the settings. */
+export const formIndex: readonly FormIndex[] = [
+  form({
+    area: 'groups',
+    may: 'groups',
+    to: paths.group(),
+    title: 'sharedGroup',
+    places: { details: 'sharedDetails', 'field-name': 'sharedName', 'field-groupId': 'sharedParentGroup' },
+  }),
+] as unknown as readonly FormIndex[]

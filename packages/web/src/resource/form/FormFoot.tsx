@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useT } from '../../i18n/translate.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { InfoIcon, WarningIcon } from '../../ui/icons.ts'
+import type { Stored } from '../entity.ts'
+import { errorText } from '../show-error.ts'
+import styles from './form.module.css'
+import type { Save } from './use-save.ts'
+
+interface FormFootProps<T extends Stored> {
+  saving: Save<T>
+  canSave: boolean
+  onCancel(): void
+}
+
+/** Save, cancel, and how it stands: what is wrong, what has changed, what failed. */
+export function FormFoot<T extends Stored>({ saving, canSave, onCancel }: FormFootProps<T>): ReactNode {
+  const t = useT('resource')
+  const { isSaving } = saving
+  return (
+    <div className={styles.foot}>
+      <div className={styles.state}>
+        <State saving={saving} />
+      </div>
+      <Button onClick={onCancel}>{t('sharedCancel')}</Button>
+      <Button kind="primary" type="submit" disabled={!canSave || isSaving}>
+        {t(isSaving ? 'sharedSaving' : 'sharedSave')}
+      </Button>
+    </div>
+  )
+}
+
+function State<T extends Stored>({
+  saving: { isSaving, error, conflict },
+}: Pick<FormFootProps<T>, 'saving'>): ReactNode {
+  const t = useT('resource')
+  const { errors, dirtyFields, touchedFields } = useFormContext().formState
+  const wrong = leaves(errors, isError).filter((name) => touches(touchedFields, name))
+  const changed = leaves(dirtyFields, (value) => value === true).length
+  if (isSaving) return null
+  if (conflict) {
+    return (
+      <p role="alert" className={styles.failed}>
+        <Icon of={WarningIcon} />
+        {t(conflict.length > 0 ? 'formConflictBoth' : 'formConflict')}
+      </p>
+    )
+  }
+  if (error && wrong.length === 0) {
+    return (
+      <p role="alert" className={styles.failed}>
+        <Icon of={WarningIcon} />
+        {t('formFailed', { why: errorText(error) })}
+      </p>
+    )
+  }
+  if (wrong.length > 0) {
+    return (
+      <p role="status" className={styles.failed}>
+        <Icon of={WarningIcon} />
+        {t('errorFieldsLeft', { count: wrong.length })}
+      </p>
+    )
+  }
+  if (changed === 0) return null
+  return (
+    <p role="status" className={styles.changed}>
+      <Icon of={InfoIcon} />
+      {t('formChangedCount', { count: changed })}
+    </p>
+  )
+}
+
+const isError = (value: object): boolean => 'type' in value && typeof value.type === 'string'
+
+/** The paths of a tree's leaves. */
+function leaves(tree: object, isLeaf: (value: never) => boolean, above = ''): string[] {
+  return Object.entries(tree).flatMap(([key, value]): string[] => {
+    if (isLeaf(value as never)) return [above + key]
+    return value !== null && typeof value === 'object' ? leaves(value, isLeaf, `${above}${key}.`) : []
+  })
+}
+
+const touches = (touched: object, name: string): boolean =>
+  name.split('.').reduce<unknown>((tree, key) => (tree as Record<string, unknown> | undefined)?.[key], touched) === true

@@ -1,0 +1,132 @@
+import type { AppError } from '@rastro/core/kit/errors'
+import type { TSchema } from '@rastro/core/kit/schema'
+import { type ReactNode, useEffect } from 'react'
+import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
+import { Link, Navigate, useLocation, useParams } from 'react-router'
+import { useT } from '../../i18n/translate.ts'
+import { paths } from '../../paths.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { type Entity, namedOr, type Stored, useRights } from '../entity.ts'
+import { SettingsHead } from '../SettingsHead.tsx'
+import { errorText } from '../show-error.ts'
+import { asStored } from './as-stored.ts'
+import { FormFoot } from './FormFoot.tsx'
+import styles from './form.module.css'
+import { SchemaContext } from './use-field.tsx'
+import { useItem, type Version } from './use-item.ts'
+import { useLeave } from './use-leave.ts'
+import { useLeaveGuard } from './use-leave-guard.tsx'
+import { useSave } from './use-save.ts'
+
+interface ItemFormProps<T extends Stored> {
+  of: Entity<T>
+  /** The heading of the list, and of one thing while it has no name. */
+  listTitle: string
+  itemTitle: string
+  newTitle: string
+  /** What a new one begins with. */
+  start: Partial<T>
+  /** Sections with fields. `stored` is undefined for a new one. */
+  children: ReactNode | ((stored: T | undefined) => ReactNode)
+  /** What leaves, of what stands in the form: for what is typed in another shape than it is stored. */
+  finish?: (values: Partial<T>) => Partial<T>
+  /** The server's refusal in the person's words, where it is known what it means. */
+  explain?: (error: AppError) => string | undefined
+  /** At the right of the heading. */
+  tools?: (stored: T | undefined) => ReactNode
+}
+
+/** APP-32 … APP-40: the form of a settings entity; the id in the address says which one, none is a new one (APP-37). */
+export function ItemForm<T extends Stored>(props: ItemFormProps<T>): ReactNode {
+  const { of, start } = props
+  const { id } = useParams()
+  const { maySee, mayEdit, mayAdd } = useRights(of)
+  if (!maySee) return <Navigate to={paths.map} replace />
+  if (!(id === undefined ? mayAdd : mayEdit)) return <Navigate to={of.list} replace />
+  if (id !== undefined) return <StoredForm key={id} {...props} id={Number(id)} />
+  return <Form key="new" {...props} opened={{ item: start, tag: undefined }} />
+}
+
+function StoredForm<T extends Stored>({ id, ...props }: ItemFormProps<T> & { id: number }): ReactNode {
+  const { of, listTitle, itemTitle } = props
+  const t = useT('resource')
+  const { data, error, isFetching } = useItem(of, id)
+  if (data && !isFetching) return <Form {...props} opened={data} />
+  const isMissing = error ?? !(Number.isSafeInteger(id) && id > 0)
+  return (
+    <main className={styles.page}>
+      <SettingsHead title={itemTitle} below={{ text: listTitle, to: of.list }} />
+      <div className={styles.panel}>
+        {isMissing ? (
+          <div className={styles.missing} role="alert">
+            <p>{t('sharedNotThere')}</p>
+            {error && <p className="caption">{errorText(error)}</p>}
+            <Link to={of.list}>{listTitle}</Link>
+          </div>
+        ) : (
+          <div className={styles.missing} role="status" aria-label={t('sharedLoading')}>
+            <Skeleton height={240} />
+          </div>
+        )}
+      </div>
+    </main>
+  )
+}
+
+function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Partial<T>> }): ReactNode {
+  const { of, opened, listTitle, itemTitle, newTitle, children, finish, explain, tools } = props
+  const t = useT('resource')
+  const leave = useLeave(of.list)
+  const form = useForm<FieldValues>({
+    mode: 'onTouched',
+    defaultValues: opened.item as DefaultValues<FieldValues>,
+  })
+  const { isDirty, isValid } = form.formState
+  const guard = useLeaveGuard(isDirty)
+  const saving = useSave<T>({
+    of,
+    form,
+    opened,
+    explain,
+    onSaved() {
+      guard.letGo()
+      showToast('notice', t('dataUpdated'))
+      leave()
+    },
+  })
+  useNamedPlace()
+  const { id } = opened.item
+  const stored = id ? (opened.item as T) : undefined
+  const title = stored ? namedOr(of, stored, itemTitle) : newTitle
+  const save = (typed: FieldValues) => {
+    const values = asStored(of.resource.schema, typed, opened.item) as Partial<T>
+    saving.save(finish ? finish(values) : values)
+  }
+  return (
+    <main className={styles.page}>
+      <SettingsHead title={title} below={{ text: listTitle, to: of.list }} onBack={leave}>
+        {tools?.(stored)}
+      </SettingsHead>
+      <FormProvider {...form}>
+        <SchemaContext value={of.resource.schema.properties as Record<string, TSchema>}>
+          <form className={styles.form} onSubmit={form.handleSubmit(save)} noValidate>
+            <div className={styles.panel}>{typeof children === 'function' ? children(stored) : children}</div>
+            <FormFoot saving={saving} canSave={isValid && (isDirty || !stored)} onCancel={leave} />
+          </form>
+        </SchemaContext>
+      </FormProvider>
+      {guard.question}
+    </main>
+  )
+}
+
+/** Shows the field or section that the address names, and puts the keyboard on it. */
+function useNamedPlace(): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const place = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+    place?.scrollIntoView({ block: 'center' })
+    place?.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true })
+  }, [hash])
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import styles from './form.module.css'
+
+interface SectionProps {
+  /** In the address of what leads here: `#details`. */
+  id: string
+  title: string
+  hint?: string | undefined
+  children: ReactNode
+}
+
+/** A part of a form under its heading. */
+export function Section({ id, title, hint, children }: SectionProps): ReactNode {
+  return (
+    <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+      <div className={styles.lead}>
+        <h2 id={`${id}-title`}>{title}</h2>
+        {hint && <p>{hint}</p>}
+      </div>
+      <div className={styles.fields}>{children}</div>
+    </section>
+  )
+}
+
+/** As wide as the section: what is no single input. */
+export const Wide = ({ children }: { children: ReactNode }): ReactNode => <div className={styles.wide}>{children}</div>

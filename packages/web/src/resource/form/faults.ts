@@ -1,0 +1,55 @@
+import type { TextKey } from '@rastro/core/i18n/areas'
+import type { TSchema } from '@rastro/core/kit/schema'
+
+/** What is wrong with a value, as a text and what stands in it. */
+export interface Fault {
+  readonly key: TextKey<'resource' | 'shared'>
+  readonly values?: Record<string, number>
+}
+
+interface Rules {
+  type?: string
+  anyOf?: Rules[]
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  pattern?: string
+}
+
+/**
+ * Why the server would refuse the value of a field, from its schema; undefined when it takes it. `isRequired`: a form may ask
+ * for what the server does not insist on.
+ */
+export function faultOf(schema: TSchema | undefined, value: unknown, isRequired = false): Fault | undefined {
+  if (isNothing(value)) return isRequired ? { key: 'errorFieldRequired' } : undefined
+  const rules = rulesOf(schema)
+  if (typeof value === 'number') return numberFault(rules, value)
+  return typeof value === 'string' ? textFault(rules, value) : undefined
+}
+
+/** Of a value that may be missing, the rules of the value. */
+const rulesOf = (schema: TSchema | undefined): Rules => {
+  const rules = (schema ?? {}) as Rules
+  return rules.anyOf?.find(({ type }) => type !== 'null') ?? rules
+}
+
+const isNothing = (value: unknown): boolean =>
+  value === null || value === undefined || value === 0 || (typeof value === 'string' && value.trim() === '')
+
+function numberFault({ type, minimum, maximum, exclusiveMinimum }: Rules, value: number): Fault | undefined {
+  if (Number.isNaN(value)) return { key: 'errorNotNumber' }
+  if (type === 'integer' && !Number.isInteger(value)) return { key: 'errorNotWhole' }
+  if (minimum !== undefined && value < minimum) return { key: 'errorTooSmall', values: { least: minimum } }
+  if (exclusiveMinimum !== undefined && value <= exclusiveMinimum)
+    return { key: 'errorNotAbove', values: { least: exclusiveMinimum } }
+  if (maximum !== undefined && value > maximum) return { key: 'errorTooLarge', values: { most: maximum } }
+  return undefined
+}
+
+function textFault({ maxLength, minLength, pattern }: Rules, value: string): Fault | undefined {
+  if (maxLength !== undefined && value.length > maxLength) return { key: 'errorTooLong', values: { most: maxLength } }
+  if (minLength !== undefined && value.length < minLength) return { key: 'errorTooShort', values: { least: minLength } }
+  return pattern && !new RegExp(pattern, 'u').test(value) ? { key: 'errorForm' } : undefined
+}

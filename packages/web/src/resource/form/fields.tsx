@@ -1,0 +1,171 @@
+import { formatNumber, typedNumber } from '@rastro/core/format/numbers'
+import type { Resource } from '@rastro/core/kit/resource'
+import type { Static } from '@rastro/core/kit/schema'
+import { type ReactNode, useState } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { Switch } from '../../ui/Switch.tsx'
+import { SelectField, TextAreaField, TextField } from '../../ui/TextField.tsx'
+import type { Stored } from '../entity.ts'
+import { ChoiceField, type ChoiceLook } from './ChoiceField.tsx'
+import { FieldPlace, type FieldProps, useField } from './use-field.tsx'
+
+/** The fields whose value is of a kind, and any attribute. */
+type Names<T, Value> = { [K in keyof T & string]: T[K] extends Value | null ? K : never }[keyof T & string]
+type Named<Name extends string> = Omit<FieldProps, 'name'> & { name: Name | `attributes.${string}` }
+
+interface Fields<T> {
+  Text(props: Named<Names<T, string>> & TextLook): ReactNode
+  Area(props: Named<Names<T, string>> & { rows?: number }): ReactNode
+  Amount(props: Named<Names<T, number>> & AmountLook): ReactNode
+  Select(props: Named<Names<T, string | number>> & SelectLook): ReactNode
+  Switch(props: Named<Names<T, boolean>>): ReactNode
+  Day(props: Named<Names<T, Date>>): ReactNode
+  Choice<Other extends Stored>(props: Named<Names<T, number>> & ChoiceLook<Other>): ReactNode
+}
+
+/** The fields of a form for this entity: a name that its schema does not know, or of another kind, does not compile. */
+export const fieldsOf = <R extends Resource>(_resource: R): Fields<Static<R['schema']>> => fields
+
+interface TextLook {
+  type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'time'
+  autoComplete?: string
+  placeholder?: string
+}
+
+function TextInput({ type = 'text', autoComplete = 'off', placeholder, ...props }: FieldProps & TextLook): ReactNode {
+  const { look, value, set, blur, ref } = useField<string | null>(props)
+  return (
+    <FieldPlace name={props.name}>
+      <TextField
+        {...look}
+        ref={ref}
+        type={type}
+        autoComplete={autoComplete}
+        placeholder={placeholder}
+        value={value ?? ''}
+        onChange={({ target }) => set(target.value)}
+        onBlur={blur}
+      />
+    </FieldPlace>
+  )
+}
+
+function AreaInput({ rows = 3, ...props }: FieldProps & { rows?: number }): ReactNode {
+  const { look, value, set, blur, ref } = useField<string | null>(props)
+  return (
+    <FieldPlace name={props.name}>
+      <TextAreaField
+        {...look}
+        ref={ref}
+        rows={rows}
+        value={value ?? ''}
+        onChange={({ target }) => set(target.value)}
+        onBlur={blur}
+      />
+    </FieldPlace>
+  )
+}
+
+interface AmountLook {
+  /** Inside the box, after the number: `km`. */
+  unit?: string
+  /** The most decimals that are shown; two unless said. */
+  decimals?: number
+}
+
+/** A number as it is typed here: `1.234,5`. What cannot be read stays as it was typed, and is said to be none. */
+function AmountInput({ unit, decimals = 2, ...props }: FieldProps & AmountLook): ReactNode {
+  const { look, value, set, blur, ref } = useField<number | null>(props)
+  const [typed, setTyped] = useState<{ text: string; value: number | null }>()
+  const shown = (number: number | null | undefined) =>
+    number ? formatNumber(number, decimals) : number === 0 ? '0' : ''
+  const isTyped = typed !== undefined && Object.is(typed.value, value)
+  return (
+    <FieldPlace name={props.name}>
+      <TextField
+        {...look}
+        ref={ref}
+        inputMode="decimal"
+        autoComplete="off"
+        value={isTyped ? typed.text : shown(value)}
+        end={unit && <span className="caption">{unit}</span>}
+        onChange={({ target: { value: text } }) => {
+          const number = text.trim() === '' ? null : typedNumber(text)
+          setTyped({ text, value: number })
+          set(number)
+        }}
+        onBlur={() => {
+          if (value === null || !Number.isNaN(value)) setTyped(undefined)
+          blur()
+        }}
+      />
+    </FieldPlace>
+  )
+}
+
+interface SelectLook {
+  options: readonly { readonly value: string | number; readonly text: string }[]
+}
+
+function SelectInput({ options, ...props }: FieldProps & SelectLook): ReactNode {
+  const { look, value, set, blur, ref } = useField<string | number | null>(props)
+  return (
+    <FieldPlace name={props.name}>
+      <SelectField
+        {...look}
+        ref={ref}
+        value={value ?? ''}
+        onChange={({ target }) => set(options.find((option) => String(option.value) === target.value)?.value ?? null)}
+        onBlur={blur}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </SelectField>
+    </FieldPlace>
+  )
+}
+
+function SwitchInput(props: FieldProps): ReactNode {
+  const { look, value, set } = useField<boolean>(props)
+  const { label, hint, changed, disabled } = look
+  return (
+    <FieldPlace name={props.name} isWide>
+      <Switch {...{ label, hint, changed, disabled }} checked={value === true} onChange={set} />
+    </FieldPlace>
+  )
+}
+
+/** A day, at whose beginning in the person's browser it stands. */
+function DayInput(props: FieldProps): ReactNode {
+  const t = useT('resource')
+  const { look, value, set, blur, ref } = useField<Date | null>(props)
+  return (
+    <FieldPlace name={props.name}>
+      <TextField
+        {...look}
+        ref={ref}
+        type="date"
+        title={t('formDay')}
+        value={value ? localDay(value) : ''}
+        onChange={({ target }) => set(target.value ? new Date(`${target.value}T00:00`) : null)}
+        onBlur={blur}
+      />
+    </FieldPlace>
+  )
+}
+
+const localDay = (time: Date): string =>
+  [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+
+const fields = {
+  Text: TextInput,
+  Area: AreaInput,
+  Amount: AmountInput,
+  Select: SelectInput,
+  Switch: SwitchInput,
+  Day: DayInput,
+  Choice: ChoiceField,
+}

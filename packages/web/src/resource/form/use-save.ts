@@ -1,0 +1,61 @@
+import { AppError } from '@rastro/core/kit/errors'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { Entity, Stored } from '../entity.ts'
+import { type Merged, merge } from './merge.ts'
+import { readItem, type Version } from './use-item.ts'
+
+export interface Save<T extends Stored> {
+  readonly isSaving: boolean
+  /** Why the last try failed; what was typed is still there. */
+  readonly error: Error | null
+  /** Somebody else saved meanwhile: what both of us changed. Their other changes stand in the form already. */
+  readonly conflict: Merged<T>['both'] | undefined
+  save(values: Partial<T>): void
+}
+
+interface SaveOptions<T extends Stored> {
+  of: Entity<T>
+  form: UseFormReturn
+  /** What the form was opened with; without a version for a new one. */
+  opened: Version<Partial<T>>
+  explain: ((error: AppError) => string | undefined) | undefined
+  onSaved(item: T): void
+}
+
+const changedMeanwhile = 412
+
+/** Makes the item or saves it whole; a save names the version it has seen, so that nobody's change is lost (decision 51). */
+export function useSave<T extends Stored>({ of, form, opened, explain, onSaved }: SaveOptions<T>): Save<T> {
+  const queries = useQueryClient()
+  const [seen, setSeen] = useState(opened)
+  const [conflict, setConflict] = useState<Merged<T>['both']>()
+  const saving = useMutation<T, Error, Partial<T>>({
+    mutationFn(body) {
+      const id = opened.item.id
+      return id
+        ? of.calls.update({ params: { id }, body: { ...body, id }, ifMatch: seen.tag })
+        : of.calls.create({ body })
+    },
+    async onSuccess(saved) {
+      onSaved(saved)
+      await queries.invalidateQueries({ queryKey: [of.resource.path] })
+    },
+    async onError(error, body) {
+      if (!(error instanceof AppError)) return
+      if (error.status === changedMeanwhile && opened.item.id) {
+        const stored = await readItem(of, opened.item.id)
+        const merged = merge<T>(seen.item, body, stored.item)
+        setSeen(stored)
+        setConflict(merged.both)
+        form.reset(stored.item)
+        for (const [key, value] of Object.entries(merged.item)) form.setValue(key, value, { shouldDirty: true })
+      } else if (error.field && document.getElementById(`field-${error.field}`)) {
+        const message = explain?.(error) ?? error.message
+        form.setError(error.field, { type: 'server', message }, { shouldFocus: true })
+      }
+    },
+  })
+  return { isSaving: saving.isPending, error: saving.error, conflict, save: saving.mutate }
+}

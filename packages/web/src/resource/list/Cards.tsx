@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { useVirtualRows } from '../../ui/use-virtual-rows.ts'
+import { namedOr, type Stored } from '../entity.ts'
+import styles from './list.module.css'
+import { RowActions } from './RowActions.tsx'
+import type { RowsProps } from './rows.ts'
+import { Cell, Name } from './Table.tsx'
+
+const overscan = 4
+/** Title, actions and what is around them; and one line of two facts. */
+const [frameHeight, factHeight] = [92, 42]
+
+/** The same items on a phone: the name, facts in two columns, the actions at the foot. */
+export function Cards<T extends Stored>(props: RowsProps<T>): ReactNode {
+  const { of, items, columns, selection, onEnd } = props
+  const t = useT('resource')
+  const [name, ...facts] = columns
+  const scroller = useRef<HTMLDivElement>(null)
+  const rowHeight = frameHeight + factHeight * Math.ceil(facts.length / 2)
+  const { rows, height } = useVirtualRows({ scroller, count: items.length, rowHeight, overscan })
+  const isAtEnd = rows.at(-1)?.index === items.length - 1
+  useEffect(() => {
+    if (isAtEnd) onEnd()
+  }, [isAtEnd, items])
+  return (
+    <div ref={scroller} className={styles.cards}>
+      <ul style={{ height }}>
+        {rows.map(({ index, start, size }) => {
+          const item = items[index]!
+          const isSelected = selection?.ids.has(item.id) ?? false
+          return (
+            <li
+              key={item.id}
+              style={{ top: start, height: size - 10 }}
+              className={classNames(styles.card, isSelected && styles.selected)}
+              aria-setsize={items.length}
+              aria-posinset={index + 1}
+            >
+              <div className={styles.cardHead}>
+                <h2 className="ellipsis">
+                  <Name {...props} item={item} column={name!} />
+                </h2>
+                {selection && (
+                  <Checkbox
+                    label={t('listSelect', { name: namedOr(of, item, t('sharedNoName')) })}
+                    checked={isSelected}
+                    onChange={() => selection.toggle(item.id)}
+                  />
+                )}
+              </div>
+              <dl className={styles.facts}>
+                {facts.map((column) => (
+                  <div key={column.id}>
+                    <dt>{column.title}</dt>
+                    <dd className="ellipsis">
+                      <Cell item={item} column={column} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+              <div className={styles.cardActions}>
+                <RowActions {...props} item={item} />
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useT } from '../../i18n/translate.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { AddIcon, WarningIcon } from '../../ui/icons.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { Entity, Stored } from '../entity.ts'
+import { errorText } from '../show-error.ts'
+import type { Column } from './columns.ts'
+import styles from './list.module.css'
+import type { Items } from './use-items.ts'
+import type { ListState } from './use-list-state.ts'
+
+interface NothingProps<T extends Stored> {
+  of: Entity<T>
+  addLabel: string
+  emptyTitle: string
+  emptyText: string
+  columns: readonly Column<T>[]
+  mayAdd: boolean
+  served: Items<T>
+  /** Nothing is stored, or nothing that belongs here. */
+  isEmpty: boolean
+  state: ListState
+}
+
+/** In the place of the rows: it is loaded, it failed, there is nothing yet, or nothing fits the search. */
+export function Nothing<T extends Stored>(props: NothingProps<T>): ReactNode {
+  const { of, addLabel, emptyTitle, emptyText, columns, mayAdd, served, isEmpty, state } = props
+  const t = useT('resource')
+  if (served.error) {
+    return (
+      <section className={styles.nothing} role="alert">
+        <div className={styles.failed}>
+          <Icon of={WarningIcon} size={24} />
+          <h2>{t('listFailed')}</h2>
+          <p>{errorText(served.error)}</p>
+          <Button onClick={served.retry}>{t('sharedRetry')}</Button>
+        </div>
+      </section>
+    )
+  }
+  if (!served.items) {
+    return (
+      <section className={styles.nothing} aria-busy aria-label={t('sharedLoading')}>
+        {[1, 2, 3, 4, 5, 6].map((row) => (
+          <div key={row} className={styles.bones}>
+            {columns.map(({ id }) => (
+              <Skeleton key={id} width="70%" height={12} />
+            ))}
+          </div>
+        ))}
+      </section>
+    )
+  }
+  return (
+    <section className={styles.nothing}>
+      {isEmpty ? (
+        <Empty
+          title={emptyTitle}
+          action={
+            mayAdd && (
+              <Link className={buttonClass('primary')} to={of.form()}>
+                <Icon of={AddIcon} />
+                {addLabel}
+              </Link>
+            )
+          }
+        >
+          <p>{emptyText}</p>
+        </Empty>
+      ) : (
+        <Empty
+          title={t('sharedNothingFoundFor', { keyword: state.keyword.trim() })}
+          action={<Button onClick={() => state.setKeyword('')}>{t('listSearchClear')}</Button>}
+        />
+      )}
+    </section>
+  )
+}

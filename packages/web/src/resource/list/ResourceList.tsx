@@ -1,0 +1,125 @@
+import { type ReactNode, useMemo } from 'react'
+import { Link, Navigate } from 'react-router'
+import { useT } from '../../i18n/translate.ts'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { AddIcon } from '../../ui/icons.ts'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { type Entity, type Stored, useRights } from '../entity.ts'
+import { SettingsHead } from '../SettingsHead.tsx'
+import { Cards } from './Cards.tsx'
+import { type Column, useChosenColumns } from './columns.ts'
+import { ListTools } from './ListTools.tsx'
+import styles from './list.module.css'
+import { Nothing } from './Nothing.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { Table } from './Table.tsx'
+import { useFound } from './use-found.ts'
+import { useItems } from './use-items.ts'
+import { useListState } from './use-list-state.ts'
+import { useRemoval } from './use-removal.tsx'
+import { useSelection } from './use-selection.ts'
+
+interface ResourceListProps<T extends Stored> {
+  of: Entity<T>
+  title: string
+  /** The button that leads to the empty form: "New group". */
+  addLabel: string
+  /** What to do first, while there is nothing. */
+  emptyTitle: string
+  emptyText: string
+  /** The same array while language and data stay: what is searched and sorted is worked out anew with it. */
+  columns: readonly Column<T>[]
+  /** Which of the stored items belong here; all when undefined. The same function while it stays. */
+  keep?: (item: T) => boolean
+  /** Icon buttons of a row besides edit and remove. */
+  rowActions?: (item: T) => ReactNode
+  /** What can be done with many besides exporting and removing them: buttons. `done` ends the selection. */
+  actions?: (items: readonly T[], done: () => void) => ReactNode
+  /** Between the search and the rows. */
+  children?: ReactNode
+}
+
+/** APP-44 … APP-47: the list of a settings entity, as a table above 600 px and as cards below. */
+export function ResourceList<T extends Stored>(props: ResourceListProps<T>): ReactNode {
+  const { maySee } = useRights(props.of)
+  return maySee ? <Whole {...props} /> : <Navigate to={paths.map} replace />
+}
+
+const none: readonly never[] = []
+
+function Whole<T extends Stored>(props: ResourceListProps<T>): ReactNode {
+  const { of, title, addLabel, columns, keep, rowActions, actions, children } = props
+  const t = useT('resource')
+  const { mayEdit, mayAdd } = useRights(of)
+  const asCards = useMedia('(max-width: 600px)')
+  const state = useListState()
+  const served = useItems(of, state)
+  const { isServed } = served
+  const kept = useMemo(() => (keep ? served.items?.filter(keep) : served.items), [served.items, keep])
+  const found = useFound(kept ?? none, {
+    columns,
+    keyword: isServed ? '' : state.keyword,
+    sort: isServed ? '' : state.sort,
+  })
+  const chosen = useChosenColumns(of.resource.path, columns)
+  const selection = useSelection(found)
+  const removal = useRemoval(of, selection.clear)
+  const isSearched = state.keyword.trim() !== ''
+  const isEmpty = kept?.length === 0 && !isSearched
+  const count = isServed ? served.total : found.length
+  const rows = {
+    of,
+    items: found,
+    columns: chosen.shown,
+    sort: state.sort,
+    selection: mayEdit ? selection : undefined,
+    rowActions,
+    onSort: state.sortBy,
+    onRemove: mayEdit ? removal.ask : undefined,
+    onEnd: served.more,
+  }
+  const Rows = asCards ? Cards : Table
+  return (
+    <main className={styles.page}>
+      <SettingsHead title={title} count={kept && count}>
+        <ListTools of={of} items={found} columns={columns} chosen={chosen} isWhole={!isServed} />
+      </SettingsHead>
+      <search className={styles.search}>
+        <SearchField
+          label={t('listSearchIn', { list: title })}
+          clearLabel={t('listSearchClear')}
+          value={state.keyword}
+          onChange={state.setKeyword}
+        />
+        <p className="visually-hidden" role="status">
+          {kept && t('listCount', { count })}
+        </p>
+        {isServed && <p className="caption">{t('listServed')}</p>}
+      </search>
+      {children}
+      {found.length === 0 ? (
+        <Nothing {...props} columns={chosen.shown} mayAdd={mayAdd} served={served} isEmpty={isEmpty} state={state} />
+      ) : (
+        <Rows {...rows} />
+      )}
+      {selection.items.length > 0 ? (
+        <SelectionBar of={of} columns={columns} selection={selection} onRemove={removal.ask}>
+          {actions?.(selection.items, selection.clear)}
+        </SelectionBar>
+      ) : (
+        mayAdd &&
+        !isEmpty && (
+          <Link className={classNames(buttonClass('primary', 'large'), styles.add)} to={of.form()}>
+            <Icon of={AddIcon} />
+            {addLabel}
+          </Link>
+        )
+      )}
+      {removal.question}
+    </main>
+  )
+}

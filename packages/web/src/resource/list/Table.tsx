@@ -1,0 +1,145 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { useT } from '../../i18n/translate.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { AscendingIcon, DescendingIcon } from '../../ui/icons.ts'
+import { useVirtualRows } from '../../ui/use-virtual-rows.ts'
+import { namedOr, type Stored } from '../entity.ts'
+import type { Column } from './columns.ts'
+import styles from './list.module.css'
+import { RowActions } from './RowActions.tsx'
+import type { RowsProps } from './rows.ts'
+
+const rowHeight = 48
+const headHeight = 40
+const overscan = 10
+/** A column without a width of its own is never narrower. */
+const leastWidth = 140
+
+/** The items as a table of which only what is seen is drawn. */
+export function Table<T extends Stored>(props: RowsProps<T>): ReactNode {
+  const { of, items, columns, sort, selection, onSort, onEnd } = props
+  const t = useT('resource')
+  const scroller = useRef<HTMLDivElement>(null)
+  const { rows, height } = useVirtualRows({ scroller, count: items.length, rowHeight, overscan })
+  const [first, last] = [rows[0], rows.at(-1)]
+  const isAtEnd = last?.index === items.length - 1
+  useEffect(() => {
+    if (isAtEnd) onEnd()
+  }, [isAtEnd, items])
+  const width = columns.reduce((sum, column) => sum + (column.width ?? leastWidth), selection ? 48 : 0)
+  const span = columns.length + (selection ? 2 : 1)
+  const chosen = selection?.items.length ?? 0
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <table className={styles.table} style={{ minWidth: width + 130 }} aria-rowcount={items.length + 1}>
+        <thead style={{ height: headHeight }}>
+          <tr aria-rowindex={1}>
+            {selection && (
+              <th className={styles.check}>
+                <Checkbox
+                  label={t('listSelectAll')}
+                  checked={chosen > 0 && chosen === items.length}
+                  some={chosen > 0 && chosen < items.length}
+                  onChange={selection.toggleAll}
+                />
+              </th>
+            )}
+            {columns.map((column, index) => (
+              <HeadCell key={column.id} column={column} sort={sort} isFirst={index === 0} onSort={onSort} />
+            ))}
+            <th className={styles.actions}>
+              <span className="visually-hidden">{t('sharedActions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Space height={first?.start ?? 0} span={span} />
+          {rows.map(({ index }) => {
+            const item = items[index]!
+            const isSelected = selection?.ids.has(item.id)
+            return (
+              <tr
+                key={item.id}
+                aria-rowindex={index + 2}
+                aria-selected={isSelected}
+                className={isSelected ? styles.selected : undefined}
+              >
+                {selection && (
+                  <td className={styles.check}>
+                    <Checkbox
+                      label={t('listSelect', { name: namedOr(of, item, t('sharedNoName')) })}
+                      checked={isSelected ?? false}
+                      onChange={() => selection.toggle(item.id)}
+                    />
+                  </td>
+                )}
+                {columns.map((column, at) => (
+                  <td key={column.id} className={classNames(column.numeric && styles.numeric, at === 0 && styles.name)}>
+                    {at === 0 ? <Name {...props} item={item} column={column} /> : <Cell item={item} column={column} />}
+                  </td>
+                ))}
+                <td className={styles.actions}>
+                  <div>
+                    <RowActions {...props} item={item} />
+                  </div>
+                </td>
+              </tr>
+            )
+          })}
+          <Space height={last ? height - last.start - last.size : 0} span={span} />
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** In the place of the rows that are not drawn. */
+const Space = ({ height, span }: { height: number; span: number }) =>
+  height > 0 && (
+    <tr aria-hidden style={{ height }}>
+      <td colSpan={span} className={styles.space} />
+    </tr>
+  )
+
+/** What a column says of an item; a missing value is a dash. */
+export const Cell = <T,>({ item, column }: { item: T; column: Column<T> }): ReactNode =>
+  column.cell ? column.cell(item) : column.text(item) || '-'
+
+interface NameProps<T extends Stored> extends Pick<RowsProps<T>, 'of' | 'onRemove'> {
+  item: T
+  column: Column<T>
+}
+
+/** The name, which leads to the form of who may change it. */
+export function Name<T extends Stored>({ of, item, column, onRemove }: NameProps<T>): ReactNode {
+  const t = useT('resource')
+  const shown = column.cell ? column.cell(item) : column.text(item).trim() || t('sharedNoName')
+  return onRemove ? <Link to={of.form(item.id)}>{shown}</Link> : shown
+}
+
+interface HeadCellProps<T> {
+  column: Column<T>
+  sort: string
+  isFirst: boolean
+  onSort(column: string): void
+}
+
+function HeadCell<T>({ column: { id, title, width, numeric }, sort, isFirst, onSort }: HeadCellProps<T>): ReactNode {
+  const isSorted = sort === id || sort === `-${id}`
+  const isDown = sort.startsWith('-')
+  return (
+    <th
+      style={{ width }}
+      className={classNames(numeric && styles.numeric, isFirst && styles.name)}
+      aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : undefined}
+    >
+      <button type="button" className={styles.sort} onClick={() => onSort(id)}>
+        {title}
+        {isSorted && <Icon of={isDown ? DescendingIcon : AscendingIcon} size={16} />}
+      </button>
+    </th>
+  )
+}

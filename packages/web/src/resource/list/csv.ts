@@ -1,0 +1,15 @@
+import type { Column } from './columns.ts'
+
+/**
+ * A list as text that spreadsheet programs of Brazil open by a double click: semicolons, and the mark of UTF-8. What a program
+ * would take for a formula is kept from being one by an apostrophe.
+ */
+export function csvOf<T>(columns: readonly Column<T>[], items: readonly T[]): string {
+  const lines = [columns.map(({ title }) => title), ...items.map((item) => columns.map(({ text }) => text(item)))]
+  return `\uFEFF${lines.map((line) => line.map(quoted).join(';')).join('\r\n')}\r\n`
+}
+
+function quoted(text: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(text) && !/^[-+]?[\d.,]+$/.test(text) ? `'${text}` : text
+  return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

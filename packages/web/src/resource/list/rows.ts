@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import type { Entity, Stored } from '../entity.ts'
+import type { Column } from './columns.ts'
+import type { Selection } from './use-selection.ts'
+
+/** What table and cards show. */
+export interface RowsProps<T extends Stored> {
+  of: Entity<T>
+  items: readonly T[]
+  columns: readonly Column<T>[]
+  sort: string
+  /** Undefined where nothing can be done with many. */
+  selection: Selection<T> | undefined
+  rowActions: ((item: T) => ReactNode) | undefined
+  onSort(column: string): void
+  /** Undefined where the person may change nothing. */
+  onRemove: ((items: readonly T[]) => void) | undefined
+  /** The last of the rows is seen. */
+  onEnd(): void
+}

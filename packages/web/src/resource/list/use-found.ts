@@ -1,0 +1,55 @@
+import { folded } from '@rastro/core/format/folded'
+import { useEffect, useMemo, useState } from 'react'
+import type { Column } from './columns.ts'
+import { orderBy, searchText } from './search-text.ts'
+
+/** So long the search works before the page may draw again. */
+const sliceMs = 8
+
+/**
+ * The items that hold all words of the keyword, in the order of a column. Thousands are searched a slice at a time, so that
+ * the keyboard never waits for it; until it is through, what was found before stays.
+ */
+export function useFound<T extends object>(
+  items: readonly T[],
+  { columns, keyword, sort }: { columns: readonly Column<T>[]; keyword: string; sort: string },
+): readonly T[] {
+  const texts = useMemo(() => new WeakMap<T, string>(), [columns])
+  const column = columns.find(({ id }) => id === sort.replace(/^-/, ''))
+  const sorted = useMemo(
+    () => (column ? items.toSorted(orderBy(column, sort.startsWith('-'))) : items),
+    [items, column, sort],
+  )
+  const words = folded(keyword).split(/\s+/).filter(Boolean).join(' ')
+  const [found, setFound] = useState<{ in: readonly T[]; words: string; items: readonly T[] }>()
+  useEffect(() => {
+    if (words === '') return
+    const wanted = words.split(' ')
+    const fits = (item: T) => {
+      const text = texts.get(item) ?? searchText(item, columns)
+      texts.set(item, text)
+      return wanted.every((word) => text.includes(word))
+    }
+    const ended = new AbortController()
+    void searchInSlices(sorted, fits, ended.signal).then((result) => {
+      if (!ended.signal.aborted) setFound({ in: sorted, words, items: result })
+    })
+    return () => ended.abort()
+  }, [sorted, words, texts, columns])
+  if (words === '') return sorted
+  // Of a list that has come anew, what was found in the old one is of no use
+  return found ? found.items : sorted
+}
+
+async function searchInSlices<T>(items: readonly T[], fits: (item: T) => boolean, signal: AbortSignal): Promise<T[]> {
+  const result: T[] = []
+  let until = performance.now() + sliceMs
+  for (const item of items) {
+    if (fits(item)) result.push(item)
+    if (performance.now() < until) continue
+    await new Promise((resolve) => setTimeout(resolve))
+    if (signal.aborted) return result
+    until = performance.now() + sliceMs
+  }
+  return result
+}

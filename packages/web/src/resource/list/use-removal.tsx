@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useState } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { AskBar } from '../../ui/AskBar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { DeleteIcon } from '../../ui/icons.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { type Entity, namedOr, type Stored } from '../entity.ts'
+import { inTurns } from '../in-turns.ts'
+import { errorText } from '../show-error.ts'
+import styles from './list.module.css'
+
+interface Removal<T> {
+  /** Asks whether these are to be removed: one by a bar that goes by itself, many by a dialog. */
+  ask(items: readonly T[]): void
+  /** The question, while it is asked. */
+  readonly question: ReactNode
+}
+
+const mostNamed = 5
+
+/** Removing items of a list: nothing is removed before somebody has said so (APP-41, APP-42). */
+export function useRemoval<T extends Stored>(of: Entity<T>, onDone: () => void): Removal<T> {
+  const t = useT('resource')
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState<readonly T[]>([])
+  const close = useCallback(() => setAsked([]), [])
+  const name = (item: T) => namedOr(of, item, t('sharedNoName'))
+  const remove = async () => {
+    close()
+    const { done, failed, error } = await inTurns(asked, ({ id }) => of.calls.remove({ params: { id } }))
+    if (done === 1 && asked.length === 1) showToast('notice', t('removeDone', { name: name(asked[0]!) }))
+    else if (done > 0) showToast('notice', t('removedMany', { count: done }))
+    if (failed.length === 1) showToast('error', t('removeFailed', { name: name(failed[0]!), why: errorText(error) }))
+    else if (failed.length > 1)
+      showToast('error', t('removeFailedMany', { count: failed.length, why: errorText(error) }))
+    onDone()
+    await queries.invalidateQueries({ queryKey: [of.resource.path] })
+  }
+  const [only] = asked
+  if (!only) return { ask: setAsked, question: null }
+  if (asked.length === 1) {
+    const question = (
+      <AskBar
+        key={only.id}
+        text={t('removeConfirm', { name: name(only) })}
+        action={t('sharedDelete')}
+        closeLabel={t('sharedCancel')}
+        onAct={() => void remove()}
+        onClose={close}
+      />
+    )
+    return { ask: setAsked, question }
+  }
+  const question = (
+    <Dialog
+      title={t('removeManyTitle', { count: asked.length })}
+      icon={DeleteIcon}
+      tone="alarm"
+      text={t('removeManyText')}
+      onClose={close}
+      onSubmit={() => void remove()}
+      actions={
+        <>
+          <Button autoFocus onClick={close}>
+            {t('sharedCancel')}
+          </Button>
+          <Button kind="danger" type="submit">
+            {t('removeManySubmit', { count: asked.length })}
+          </Button>
+        </>
+      }
+    >
+      <ul className={styles.named}>
+        {asked.slice(0, mostNamed).map((item) => (
+          <li key={item.id} className="ellipsis">
+            {name(item)}
+          </li>
+        ))}
+        {asked.length > mostNamed && <li className="caption">{t('listMore', { count: asked.length - mostNamed })}</li>}
+      </ul>
+    </Dialog>
+  )
+  return { ask: setAsked, question }
+}

@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { useT } from '../i18n/translate.ts'
+import { type Entity, namedOr, type Stored } from './entity.ts'
+import { useItems } from './list/use-items.ts'
+
+const plain = { keyword: '', sort: '' }
+
+/** The names of things by their id; an empty text for 0 and for what the person does not see. The same function while they stay. */
+export function useNames<T extends Stored>(of: Entity<T>): (id: number) => string {
+  const t = useT('resource')
+  const { items } = useItems(of, plain)
+  return useMemo(() => {
+    const names = new Map(items?.map((item) => [item.id, namedOr(of, item, t('sharedNoName'))]))
+    return (id) => names.get(id) ?? ''
+  }, [of, items, t])
+}

@@ -1,0 +1,101 @@
+import { readDigest } from '@rastro/core/messages/digest'
+import type { Event } from '@rastro/core/model/event'
+import { plateOf, vehicleTitle } from '@rastro/core/vehicle/vehicle'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Link } from 'react-router'
+import { useFormat } from '../i18n/format.ts'
+import { useT } from '../i18n/translate.ts'
+import { alarms } from '../live/alarms.ts'
+import { selectedIdValue, useDevice, usePosition } from '../live/live.ts'
+import { paths } from '../paths.ts'
+import { useValue } from '../session/value.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { CloseIcon } from '../ui/icons.ts'
+import { slotId } from '../ui/Toasts.tsx'
+import styles from './EventToasts.module.css'
+import { closeEvent, eventToasts, isAlarm } from './event-toasts.ts'
+import { eventLook, eventText } from './events.ts'
+
+/** How long one stays that is no alarm (ms). */
+const stayMs = 8000
+
+/** NTF-14: what has just happened, beside the list of events that keeps it. Whoever points at one holds them all. */
+export default function EventToasts(): ReactNode {
+  const events = useValue(eventToasts)
+  const stack = useRef<HTMLDivElement>(null)
+  const [isHeld, hold] = useState(false)
+  const look = () => hold(stack.current?.matches(':hover, :focus-within') ?? false)
+  // Of one that has gone nobody hears that it was left
+  useEffect(look, [events])
+  const slot = document.getElementById(slotId)
+  if (!slot) return null
+  return createPortal(
+    // biome-ignore lint/a11y/noStaticElementInteractions: holds what would go by itself, and does nothing else
+    <div ref={stack} className={styles.stack} onPointerEnter={look} onPointerLeave={look} onFocus={look} onBlur={look}>
+      {events.map((event) => (
+        <EventToast key={event.id || event.eventTime.getTime()} event={event} isHeld={isHeld} />
+      ))}
+    </div>,
+    slot,
+  )
+}
+
+function EventToast({ event, isHeld }: { event: Event; isHeld: boolean }): ReactNode {
+  const t = useT('fleet')
+  const format = useFormat()
+  const device = useDevice(event.deviceId)
+  const place = usePlaceOf(event)
+  useLeaving(event, isHeld)
+  const { icon, tone } = eventLook(event)
+  const close = () => closeEvent(event)
+  const title = device ? [plateOf(device), vehicleTitle(device)].filter(Boolean).join(' · ') : t('sharedDevice')
+  const open = () => {
+    if (event.id <= 0) selectedIdValue.set(event.deviceId)
+    close()
+  }
+  return (
+    <article className={styles.toast} data-tone={tone}>
+      <span className={styles.kind}>
+        <Icon of={icon} />
+      </span>
+      <div className={styles.text}>
+        <strong>{eventText(t, format, event)}</strong>
+        <Link className="ellipsis" to={event.id > 0 ? paths.event(event.id) : paths.map} onClick={open}>
+          {title}
+        </Link>
+        {place && <span className="ellipsis">{place}</span>}
+      </div>
+      <IconButton
+        size="small"
+        className={styles.close ?? ''}
+        icon={CloseIcon}
+        label={t('sharedClose')}
+        onClick={close}
+      />
+    </article>
+  )
+}
+
+/** Where it happened, as the server says it; else where the vehicle is, when that is what it has reported with the event. */
+function usePlaceOf({ deviceId, positionId, attributes }: Event): string | undefined {
+  const position = usePosition(deviceId)
+  const told = readDigest(attributes.message)?.place
+  return told ?? (position?.id === positionId ? (position.address ?? undefined) : undefined)
+}
+
+/** An alarm stays until somebody has seen or dismissed it; anything else goes by itself. */
+function useLeaving(event: Event, isHeld: boolean): void {
+  useEffect(() => {
+    if (isAlarm(event)) {
+      const isWaiting = () => alarms.of(event.deviceId)?.events.some(({ id }) => id === event.id) ?? false
+      return alarms.watch((ids) => {
+        if (ids.has(event.deviceId) && !isWaiting()) closeEvent(event)
+      })
+    }
+    if (isHeld) return
+    const timer = setTimeout(() => closeEvent(event), stayMs)
+    return () => clearTimeout(timer)
+  }, [event, isHeld])
+}

@@ -1,0 +1,88 @@
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useT } from '../../i18n/translate.ts'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { CloseIcon } from '../../ui/icons.ts'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
+import { useEscape } from '../use-escape.ts'
+import styles from './HelpDrawer.module.css'
+import { helpValue } from './help-value.ts'
+import { pageHelp } from './page-help.ts'
+
+const keys = [
+  ['Ctrl K · ⌘ K', 'helpKeyFind'],
+  ['?', 'helpKeyHelp'],
+  ['Esc', 'helpKeyClose'],
+  ['Tab', 'helpKeyTab'],
+  ['↑ ↓', 'helpKeyMove'],
+  ['Enter', 'helpKeyEnter'],
+  ['', 'helpKeySpace'],
+] as const
+
+/** Help at the side of any page: the page in a few lines, the words of the trade, the keys. */
+export default function HelpDrawer(): ReactNode {
+  const t = useT('help')
+  const { pathname } = useLocation()
+  const text = pageHelp(pathname)
+  const drawer = useRef<HTMLElement>(null)
+  const close = useCallback(() => helpValue.set(false), [])
+  useFocusReturn()
+  useEscape(close)
+  useEffect(() => drawer.current?.focus(), [])
+  return (
+    <aside ref={drawer} className={styles.drawer} aria-label={t('helpTitle')} tabIndex={-1}>
+      <div className={styles.head}>
+        <h2>{t('helpTitle')}</h2>
+        <IconButton icon={CloseIcon} label={t('sharedClose')} onClick={close} />
+      </div>
+      <div className={styles.body}>
+        {text && (
+          <section>
+            <h3>{t('helpPage')}</h3>
+            <ul className={styles.lines}>
+              {t(text)
+                .split('\n')
+                .map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+            </ul>
+          </section>
+        )}
+        <Link className={buttonClass()} to={paths.tutorial} onClick={close}>
+          {t('helpTutorial')}
+        </Link>
+        <section>
+          <h3>{t('helpKeys')}</h3>
+          <dl className={styles.keys}>
+            {keys.map(([key, meaning]) => (
+              <div key={key}>
+                <dt>
+                  <kbd>{key || t('helpSpace')}</kbd>
+                </dt>
+                <dd>{t(meaning)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section>
+          <h3>{t('helpWords')}</h3>
+          <dl className={styles.words}>
+            {t('helpGlossary')
+              .split('\n')
+              .map((line) => {
+                const [word, meaning] = line.split(': ')
+                return (
+                  <div key={word}>
+                    <dt>{word}</dt>
+                    <dd>{meaning}</dd>
+                  </div>
+                )
+              })}
+          </dl>
+        </section>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import styles from './AskBar.module.css'
+import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
+import { CloseIcon, DeleteIcon } from './icons.ts'
+
+/** APP-43. */
+const waitMs = 2750
+
+interface AskBarProps {
+  text: string
+  /** The button that does it. */
+  action: string
+  closeLabel: string
+  onAct(): void
+  onClose(): void
+}
+
+/** A-86: a question at the foot of the page. Letting it pass means no; the pointer and the focus hold it. */
+export function AskBar({ text, action, closeLabel, onAct, onClose }: AskBarProps): ReactNode {
+  const bar = useRef<HTMLDivElement>(null)
+  const [isHeld, hold] = useState(false)
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(onClose, waitMs)
+    return () => clearTimeout(timer)
+  }, [isHeld, onClose])
+  useEffect(() => {
+    const before = document.activeElement
+    // The keyboard finds the question at once, and the focus then holds it
+    if (before?.matches(':focus-visible')) bar.current?.querySelector('button')?.focus()
+    return () => {
+      if (before instanceof HTMLElement && (document.activeElement === document.body || isHeld)) before.focus()
+    }
+  }, [])
+  return (
+    <div
+      ref={bar}
+      className={styles.bar}
+      role="alertdialog"
+      aria-label={text}
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(bar.current!.contains(document.activeElement))}
+      onFocus={() => hold(true)}
+      onBlur={({ relatedTarget }) => hold(bar.current!.contains(relatedTarget))}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <Icon of={DeleteIcon} />
+      <span className={styles.text}>{text}</span>
+      <button type="button" className={styles.action} onClick={onAct}>
+        {action}
+      </button>
+      <IconButton icon={CloseIcon} label={closeLabel} size="small" className={styles.close ?? ''} onClick={onClose} />
+      {!isHeld && <span className={styles.time} style={{ animationDuration: `${waitMs}ms` }} />}
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import styles from './Combobox.module.css'
+import { classNames } from './class-names.ts'
+import { IconButton } from './IconButton.tsx'
+import { CloseIcon } from './icons.ts'
+import { describedBy, Field } from './TextField.tsx'
+
+export interface ComboboxChoice {
+  readonly id: number | string
+  readonly text: string
+}
+
+interface ComboboxProps {
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  required?: boolean | undefined
+  changed?: string | undefined
+  disabled?: boolean | undefined
+  placeholder?: string | undefined
+  /** What is chosen, in words; empty for nothing. */
+  chosen: string
+  /** What fits what is typed; undefined while it is looked for. */
+  choices: readonly ComboboxChoice[] | undefined
+  /** Said where no choice fits. */
+  nothing: string
+  clearLabel: string
+  /** What is typed, and undefined when the list closes. */
+  onType(keyword: string | undefined): void
+  /** Undefined takes away what is chosen. */
+  onChoose(choice: ComboboxChoice | undefined): void
+  onBlur?: () => void
+}
+
+/** One of many, found by typing. Arrows walk, Enter takes, Escape closes and keeps what was chosen. */
+export function Combobox(props: ComboboxProps): ReactNode {
+  const { label, hint, error, required, changed, chosen, choices, nothing, clearLabel, onType, onChoose } = props
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<string>()
+  const [at, setAt] = useState(0)
+  const isOpen = typed !== undefined
+  const type = (text: string | undefined) => {
+    setTyped(text)
+    setAt(0)
+    onType(text)
+  }
+  const take = (choice: ComboboxChoice | undefined) => {
+    onChoose(choice)
+    type(undefined)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = (choices?.length ?? 0) - 1
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) {
+      event.preventDefault()
+      if (!isOpen) type('')
+      else setAt(Math.max(0, Math.min(last, at + step)))
+    } else if (isOpen && event.key === 'Enter') {
+      event.preventDefault()
+      if (choices?.[at]) take(choices[at])
+    } else if (isOpen && event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      type(undefined)
+    }
+  }
+  return (
+    <div className={styles.place}>
+      <Field {...{ id, label, hint, error, required, changed }}>
+        <input
+          ref={input}
+          id={id}
+          className={styles.input}
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen && choices?.[at] ? `${id}-${at}` : undefined}
+          aria-required={required}
+          autoComplete="off"
+          spellCheck={false}
+          disabled={props.disabled}
+          placeholder={isOpen ? chosen : props.placeholder}
+          value={typed ?? chosen}
+          {...describedBy(id, hint, error)}
+          onChange={({ target }) => type(target.value)}
+          onClick={() => !isOpen && type('')}
+          onKeyDown={onKeyDown}
+          onBlur={() => {
+            type(undefined)
+            props.onBlur?.()
+          }}
+        />
+        {chosen !== '' && !props.disabled && (
+          <span className={styles.end}>
+            <IconButton
+              size="small"
+              icon={CloseIcon}
+              label={clearLabel}
+              onClick={() => {
+                take(undefined)
+                input.current?.focus()
+              }}
+            />
+          </span>
+        )}
+      </Field>
+      <div className={styles.list} id={`${id}-list`} role="listbox" aria-label={label} hidden={!isOpen || !choices}>
+        {choices?.map((choice, index) => (
+          <div
+            key={choice.id}
+            id={`${id}-${index}`}
+            ref={index === at && isOpen ? (row) => row?.scrollIntoView({ block: 'nearest' }) : null}
+            className={classNames(styles.choice, index === at && styles.active)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={choice.text === chosen}
+            // The input keeps the focus, so that the list does not close before the click
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => take(choice)}
+            onKeyDown={onKeyDown}
+          >
+            {choice.text}
+          </div>
+        ))}
+      </div>
+      <p className={styles.nothing} role="status" hidden={!isOpen || !choices || choices.length > 0}>
+        {isOpen && choices?.length === 0 && nothing}
+      </p>
+    </div>
+  )
+}
