@@ -115,11 +115,12 @@ async function drive(unit: number): Promise<void> {
   }
 }
 
-const isTaken = (url: string): Promise<boolean> =>
-  fetch(url, { method: 'POST', signal: AbortSignal.timeout(5000) }).then(
+function isTaken(url: string): Promise<boolean> {
+  return fetch(url, { method: 'POST', signal: AbortSignal.timeout(5000) }).then(
     ({ ok }) => ok,
     () => false,
   )
+}
 
 async function nextMail(): Promise<void> {
   const before = mails.size
