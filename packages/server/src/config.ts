@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import type { ChannelKeys } from '@rastro/core/vocabulary/channel-keys'
 import { type Channel, channels } from '@rastro/core/vocabulary/channels'
 
 /** The parts of the program. A process has all of them unless `ROLES` says which. */
@@ -73,24 +74,6 @@ interface MailConfig {
   readonly url: string
   /** Who the mails are from: `Fleet <fleet@example.com>`. */
   readonly from: string
-}
-
-/** Of each service that is not used, undefined. */
-interface ChannelKeys {
-  /** Of the bot. */
-  readonly telegramToken: string | undefined
-  /** Of the application. */
-  readonly pushoverToken: string | undefined
-  /** Of the relay of traccar.org. */
-  readonly traccarKey: string | undefined
-  /** The file of a service account of Google. */
-  readonly firebaseAccount: string | undefined
-  /** An instance of the Evolution API. */
-  readonly whatsapp: { readonly url: string; readonly key: string; readonly instance: string } | undefined
-  /** A service that takes a POST of this template, with this `authorization` header. */
-  readonly sms:
-    | { readonly url: string; readonly template: string; readonly authorization: string | undefined }
-    | undefined
 }
 
 /** The identity provider of single sign-on (OpenID Connect). */

@@ -90,8 +90,11 @@ export function composeMany(all: readonly Told[], reader: Reader): Composed {
   const rest = all.length - listed.length
   const more = rest > 0 ? [filled(messageMore, { count: rest })] : []
   const body = [subject, '', ...listed.map((told) => digestOf(told, reader)), ...more].join('\n')
-  const items = listed.map((told) => mailRow(linked(told, escaped(digestOf(told, reader))), 'tight'))
-  const rows = [mailRow(`<h1 style="${title}">${escaped(subject)}</h1>`), ...items]
+  const items = listed.map((told) => `<li>${linked(told, escaped(digestOf(told, reader)))}</li>`).join('')
+  const rows = [
+    mailRow(`<h1 style="${title}">${escaped(subject)}</h1>`),
+    mailRow(`<ul style="margin:0;padding-left:18px;line-height:1.6">${items}</ul>`),
+  ]
   const content = [...rows, ...more.map((text) => mailRow(escaped(text))), mailEnd].join('')
   const html = mailPage({ language: reader.language, subject, content })
   return { subject, digest: subject, body, html }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { ChannelKeys } from '@rastro/core/vocabulary/channel-keys'
 import type { Senders } from '../../ports/channels.ts'
 import type { Courier } from '../../ports/courier.ts'
 import type { Mailer } from '../../ports/mailer.ts'
@@ -12,21 +13,8 @@ import { telegramSender } from './telegram.ts'
 import { traccarSender } from './traccar.ts'
 import { whatsappSender } from './whatsapp.ts'
 
-/** The keys of the channels that the operator has; what is undefined is not offered. */
-export interface ChannelSettings {
-  readonly telegramToken: string | undefined
-  readonly pushoverToken: string | undefined
-  readonly traccarKey: string | undefined
-  /** The path of the file of a service account. */
-  readonly firebaseAccount: string | undefined
-  readonly whatsapp: { readonly url: string; readonly key: string; readonly instance: string } | undefined
-  readonly sms:
-    | { readonly url: string; readonly template: string; readonly authorization: string | undefined }
-    | undefined
-}
-
 export interface ChannelParts {
-  readonly settings: ChannelSettings
+  readonly settings: ChannelKeys
   readonly mailer: Mailer | undefined
   readonly smsGateway: SmsGateway | undefined
   readonly courier: Courier

@@ -1,9 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Channel } from '@rastro/core/vocabulary/channels'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { type DeliveryRow, dueDeliveries } from '../../db/deliveries.ts'
 import type { ScheduledJob } from '../job.ts'
+import { sendRound } from '../round.ts'
 import { deliver } from './deliver.ts'
 import { spread } from './spread.ts'
 import { termsOf } from './terms.ts'
@@ -16,8 +16,6 @@ const MOST_DUE = 1000
 /** So many that wait for one person over one channel go in one message, with no more than the second number of events. */
 const MANY = 10
 const MOST_IN_ONE = 200
-/** While slow channels are waited for, what is new is looked for so often. */
-const LOOK_MS = 500
 
 /** Sends the messages of events. One node does it for all; while there are notifications, every second. */
 export const messagesJob: ScheduledJob<'messages'> = {
@@ -25,7 +23,7 @@ export const messagesJob: ScheduledJob<'messages'> = {
   everyMs: 60_000,
   payload: {},
   async run(ctx, _payload, stopping) {
-    await new Round(ctx, stopping).run()
+    await sendRound({ stopping, prepare: () => spread(ctx), begin: beginner(ctx) })
     return (await isAnybodyThere(ctx.db)) ? 'again' : 'done'
   },
 }
@@ -33,56 +31,28 @@ export const messagesJob: ScheduledJob<'messages'> = {
 const isAnybodyThere = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('notification').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** Sends until nothing is left that is due. */
-class Round {
-  readonly #ctx: Context
-  readonly #stopping: AbortSignal
+/** What begins with the messages that are due, as far as their channels have room. */
+function beginner(ctx: Context) {
   /** The messages that are being sent → their channel. */
-  readonly #sending = new Map<Promise<void>, Channel>()
-  #failure: unknown
-
-  constructor(ctx: Context, stopping: AbortSignal) {
-    this.#ctx = ctx
-    this.#stopping = stopping
+  const sending = new Map<symbol, Channel>()
+  /** Channels that send as many as they may. */
+  const full = (): Channel[] => {
+    const channels = Map.groupBy(sending.values(), (channel) => channel)
+    return [...channels].flatMap(([channel, own]) => (own.length >= MOST_OF_ONE ? [channel] : []))
   }
-
-  async run(): Promise<void> {
-    while (!this.#stopping.aborted && this.#failure === undefined) {
-      const underWay = this.#sending.size
-      const hasSpread = await spread(this.#ctx)
-      const hasBegun = await this.#begin()
-      if (hasSpread || hasBegun) continue
-      // What ended during this look may have left something to do
-      if (this.#sending.size === 0 && underWay > 0) continue
-      if (this.#sending.size === 0) return
-      await Promise.race([...this.#sending.keys(), pause(LOOK_MS, undefined, { ref: false })])
-    }
-    await Promise.all(this.#sending.keys())
-    if (this.#failure !== undefined) throw this.#failure
-  }
-
-  async #begin(): Promise<boolean> {
-    if (this.#sending.size >= MOST_AT_ONCE) return false
-    const due = await dueDeliveries(this.#ctx.db, this.#ctx.clock.now(), { most: MOST_DUE, except: this.#full() })
+  return async (start: (work: Promise<void>) => void): Promise<boolean> => {
+    if (sending.size >= MOST_AT_ONCE) return false
+    const due = await dueDeliveries(ctx.db, ctx.clock.now(), { most: MOST_DUE, except: full() })
     let hasBegun = false
     for (const rows of packsOf(due)) {
       const [{ channel }] = rows as [DeliveryRow]
-      if (this.#sending.size >= MOST_AT_ONCE || this.#full().includes(channel)) continue
+      if (sending.size >= MOST_AT_ONCE || full().includes(channel)) continue
       hasBegun = true
-      const sending: Promise<void> = deliver(this.#ctx, rows)
-        .catch((error: unknown) => {
-          this.#failure = error
-        })
-        .finally(() => this.#sending.delete(sending))
-      this.#sending.set(sending, channel)
+      const mark = Symbol()
+      sending.set(mark, channel)
+      start(deliver(ctx, rows).finally(() => sending.delete(mark)))
     }
     return hasBegun
-  }
-
-  /** Channels that send as many as they may. */
-  #full(): Channel[] {
-    const channels = Map.groupBy(this.#sending.values(), (channel) => channel)
-    return [...channels].flatMap(([channel, own]) => (own.length >= MOST_OF_ONE ? [channel] : []))
   }
 }
 
