@@ -1,7 +1,6 @@
 import { InvalidError } from '../kit/errors.ts'
+import { clockOf, isKnownZone, momentOf, shownIn, written } from './clock.ts'
 import { brazilianHolidays } from './holidays.ts'
-import { written } from './starts.ts'
-import { clockOf, isKnownZone, momentOf, shownIn } from './zone.ts'
 
 export const recurrences = ['once', 'daily', 'weekly', 'monthly'] as const
 /** As iCalendar calls the days, Sunday first. */
