@@ -20,6 +20,8 @@ export const paths = {
   newNotification: '/settings/notification',
   groups: '/settings/groups',
   group: (id?: number | ':id') => withId('/settings/group', id),
+  calendars: '/settings/calendars',
+  calendar: (id?: number | ':id') => withId('/settings/calendar', id),
   computedAttributes: '/settings/attributes',
   computedAttribute: (id?: number | ':id') => withId('/settings/attribute', id),
   groupConnections: (id: number | ':id') => `/settings/group/${id}/connections`,

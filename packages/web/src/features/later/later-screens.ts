@@ -35,7 +35,6 @@ const below: Partial<Record<Label, Readonly<Record<string, Label>>>> = {
     '/settings/vistoria/:id': 'screenInspection',
   },
   settingsNotifications: { '/settings/notification/:id?': 'sharedNotification' },
-  settingsCalendars: { '/settings/calendar/:id?': 'sharedCalendar' },
   settingsCommands: { '/settings/command/:id?': 'screenSavedCommand' },
   settingsClients: {
     '/settings/cliente/:id/connections': 'sharedConnections',
