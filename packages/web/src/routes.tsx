@@ -21,6 +21,10 @@ const GeofencePage = part(withWords('fences', () => import('./features/geofences
 const TutorialPage = part(withWords('help', () => import('./features/tutorial/TutorialPage.tsx')))
 const GroupsPage = part(withWords('groups', () => import('./features/groups/GroupsPage.tsx')))
 const GroupPage = part(withWords('groups', () => import('./features/groups/GroupPage.tsx')))
+const NotificationsPage = part(
+  withWords('notifications', () => import('./features/notifications/NotificationsPage.tsx')),
+)
+const NotificationPage = part(withWords('notifications', () => import('./features/notifications/NotificationPage.tsx')))
 const LaterPage = part(withWords('menu', () => import('./features/later/LaterPage.tsx')))
 const Pages = part(withWords('fleet', () => import('./shell/Pages.tsx')))
 const loadMainScreen = withWords('main', () => import('./features/main/MainScreen.tsx'))
@@ -56,6 +60,8 @@ export function AppRoutes(): ReactNode {
             <Route path={paths.groupCommand(':id')} element={<GroupCommandPage />} />
             <Route path={paths.group()} element={<GroupPage key="new" />} />
             <Route path={paths.group(':id')} element={<GroupPage />} />
+            <Route path={paths.notification()} element={<NotificationPage key="new" />} />
+            <Route path={paths.notification(':id')} element={<NotificationPage />} />
             <Route path={paths.newGeofence} element={<GeofencePage key="new" />} />
             <Route path={paths.geofence(':id')} element={<GeofencePage />} />
           </Route>
@@ -64,6 +70,7 @@ export function AppRoutes(): ReactNode {
             <Route path={paths.geofencesToo} element={<GeofencesPage />} />
             <Route path={paths.tutorial} element={<TutorialPage />} />
             <Route path={paths.groups} element={<GroupsPage />} />
+            <Route path={paths.notifications} element={<NotificationsPage />} />
             <Route path="*" element={<LaterPage />} />
           </Route>
         </Route>

@@ -14,6 +14,7 @@ export const areasBelow = {
   menu: ['start', 'shared'],
   resource: ['start', 'shared'],
   groups: ['start', 'shared', 'resource'],
+  notifications: ['start', 'shared', 'fleet', 'channels', 'resource'],
   card: ['start', 'shared', 'fleet', 'main'],
   layers: ['start', 'shared', 'fleet', 'main'],
   fences: ['start', 'shared', 'fleet', 'main'],

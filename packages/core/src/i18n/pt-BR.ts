@@ -13,6 +13,7 @@ import { layers } from './pt-BR/layers.ts'
 import { login } from './pt-BR/login.ts'
 import { main } from './pt-BR/main.ts'
 import { menu } from './pt-BR/menu.ts'
+import { notifications } from './pt-BR/notifications.ts'
 import { reports } from './pt-BR/reports.ts'
 import { resource } from './pt-BR/resource.ts'
 import { settings } from './pt-BR/settings.ts'
@@ -41,4 +42,5 @@ export const ptBR = {
   help,
   resource,
   groups,
+  notifications,
 } as const

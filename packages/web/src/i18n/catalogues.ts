@@ -26,6 +26,7 @@ export const catalogues: Record<Language, Catalogue> = {
     help: async () => (await import('@rastro/core/i18n/en/help')).help,
     resource: async () => (await import('@rastro/core/i18n/en/resource')).resource,
     groups: async () => (await import('@rastro/core/i18n/en/groups')).groups,
+    notifications: async () => (await import('@rastro/core/i18n/en/notifications')).notifications,
   },
   ptBR: {
     start: async () => (await import('@rastro/core/i18n/pt-BR/start')).start,
@@ -48,5 +49,6 @@ export const catalogues: Record<Language, Catalogue> = {
     help: async () => (await import('@rastro/core/i18n/pt-BR/help')).help,
     resource: async () => (await import('@rastro/core/i18n/pt-BR/resource')).resource,
     groups: async () => (await import('@rastro/core/i18n/pt-BR/groups')).groups,
+    notifications: async () => (await import('@rastro/core/i18n/pt-BR/notifications')).notifications,
   },
 }

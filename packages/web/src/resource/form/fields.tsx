@@ -7,6 +7,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/TextField.tsx'
 import type { Stored } from '../entity.ts'
 import { ChoiceField, type ChoiceLook } from './ChoiceField.tsx'
+import styles from './form.module.css'
 import { FieldPlace, type FieldProps, useField } from './use-field.tsx'
 
 /** The fields whose value is of a kind, and any attribute. */
@@ -88,7 +89,7 @@ function AmountInput({ unit, decimals = 2, ...props }: FieldProps & AmountLook):
         inputMode="decimal"
         autoComplete="off"
         value={isTyped ? typed.text : shown(value)}
-        end={unit && <span className="caption">{unit}</span>}
+        end={unit && <span className={styles.unit}>{unit}</span>}
         onChange={({ target: { value: text } }) => {
           const number = text.trim() === '' ? null : typedNumber(text)
           setTyped({ text, value: number })
