@@ -316,5 +316,5 @@ test('[APP-6] a screen that crashes shows an alert with the stack; one that cann
   await follow(page, '/')
   await page.unroute(part)
   await page.goto('/settings/drivers')
-  await expect(heading(page, 'Groups')).toBeVisible()
+  await expect(heading(page, 'Drivers')).toBeVisible()
 })
