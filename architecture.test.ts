@@ -130,6 +130,8 @@ const wrapped: Record<string, string> = {
   'web-push': 'server/adapters',
   'openid-client': 'server/adapters',
   'rrule-temporal': 'core/calendar',
+  'react-hook-form': 'web/resource',
+  'write-excel-file': 'web/resource',
 }
 const pure = ['core', 'protocols']
 const forbiddenFolders = ['utils', 'helpers', 'common', 'types', 'constants', 'misc']
