@@ -1,5 +1,5 @@
 import type { TSchema } from '@rastro/core/kit/schema'
-import { createContext, type ReactNode, type Ref, useContext } from 'react'
+import { createContext, type ReactNode, type Ref, useCallback, useContext } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useT } from '../../i18n/translate.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -74,6 +74,12 @@ export function useField<V>({ name, label, hint, required = false, locked, check
 
 /** The value of another field, as it stands in the form now. */
 export const useFieldValue = (name: string): unknown => useWatch({ name: fieldName(name) })
+
+/** Sets another field, as if it had been typed. */
+export function useSetField(name: string): (value: unknown) => void {
+  const { setValue } = useFormContext()
+  return useCallback((value) => setValue(fieldName(name), value, { shouldDirty: true }), [setValue, name])
+}
 
 /** Tells what stands in the form when it is asked. */
 export function useFormValues<T extends object>(): () => Partial<T> {
