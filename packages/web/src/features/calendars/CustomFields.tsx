@@ -1,5 +1,4 @@
 import { type ReactNode, type Ref, useRef } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { useT } from '../../i18n/translate.ts'
 import { Wide } from '../../resource/form/Section.tsx'
 import { FieldPlace } from '../../resource/form/use-field.tsx'
@@ -22,7 +21,6 @@ interface CustomFieldsProps {
 export function CustomFields({ look, text, areaRef, onChange, onBlur }: CustomFieldsProps): ReactNode {
   const t = useT('calendars')
   const input = useRef<HTMLInputElement>(null)
-  const { getValues, setValue } = useFormContext()
   const take = async (files: readonly File[]) => {
     const [file] = files
     if (!file) return
@@ -32,8 +30,6 @@ export function CustomFields({ look, text, areaRef, onChange, onBlur }: CustomFi
     }
     onChange(await file.text())
     onBlur()
-    if (!String(getValues('name')).trim())
-      setValue('name', file.name.replace(/\.ics$/i, ''), { shouldDirty: true, shouldValidate: true })
     if (files.length > 1) showToast('notice', t('calendarFileOne', { name: file.name }))
   }
   return (

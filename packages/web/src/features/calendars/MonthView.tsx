@@ -63,12 +63,13 @@ export function MonthView({ data, zone, start }: MonthViewProps): ReactNode {
               {t('calendarMonthToday')}
             </Button>
           )}
-          <IconButton className={styles.earlier ?? ''} icon={NextIcon} label={t('calendarMonthEarlier')} onClick={() => move(-1)} />
           <IconButton
-                        icon={NextIcon}
-            label={t('calendarMonthLater')}
-            onClick={() => move(1)}
+            className={styles.earlier ?? ''}
+            icon={NextIcon}
+            label={t('calendarMonthEarlier')}
+            onClick={() => move(-1)}
           />
+          <IconButton icon={NextIcon} label={t('calendarMonthLater')} onClick={() => move(1)} />
         </div>
         <MonthDays
           labelledBy={id}
