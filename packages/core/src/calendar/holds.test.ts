@@ -136,6 +136,8 @@ test('what cannot be read never holds, and is refused in words when it is saved'
     [event(start, 'DURATION:long'), '"long" is no duration'],
     [event(start, 'DTEND:20250101T000000Z'), 'an event ends before it begins'],
     [event('DTSTART;TZID=Mars/Base:20260101T000000'), 'there is no time zone called "Mars/Base"'],
+    [event(start, 'RRULE:FREQ=DAILY;COUNT=900').repeat(3), 'its rules may count to 2000 at most, all together'],
+    [event(start, 'RRULE:FREQ=DAILY').repeat(51), 'it may hold 50 rules at most'],
     [event(start, 'RRULE:FREQ=DAILY;COUNT=1000000'), 'a rule may count to 1000 at most'],
     [event(start, 'RRULE:FREQ=SECONDLY'), 'a rule by the second'],
     [event(start, 'RRULE:FREQ=OFTEN'), 'its rule is not understood'],
