@@ -15,6 +15,7 @@ import { layers } from './en/layers.ts'
 import { login } from './en/login.ts'
 import { main } from './en/main.ts'
 import { menu } from './en/menu.ts'
+import { preferences } from './en/preferences.ts'
 import { reports } from './en/reports.ts'
 import { resource } from './en/resource.ts'
 import { settings } from './en/settings.ts'
@@ -38,6 +39,7 @@ export const en = {
   settings,
   attributes,
   connections,
+  preferences,
   reports,
   adding,
   menu,

@@ -15,6 +15,7 @@ import { layers } from './pt-BR/layers.ts'
 import { login } from './pt-BR/login.ts'
 import { main } from './pt-BR/main.ts'
 import { menu } from './pt-BR/menu.ts'
+import { preferences } from './pt-BR/preferences.ts'
 import { reports } from './pt-BR/reports.ts'
 import { resource } from './pt-BR/resource.ts'
 import { settings } from './pt-BR/settings.ts'
@@ -38,6 +39,7 @@ export const ptBR = {
   settings,
   attributes,
   connections,
+  preferences,
   reports,
   adding,
   menu,
