@@ -27,6 +27,10 @@ const ComputedAttributesPage = part(
 const ComputedAttributePage = part(withWords('formulas', () => import('./features/computed/ComputedAttributePage.tsx')))
 const GroupPage = part(withWords('groups', () => import('./features/groups/GroupPage.tsx')))
 const ConnectionsPage = part(withWords('connections', () => import('./features/connections/ConnectionsPage.tsx')))
+const NotificationsPage = part(
+  withWords('notifications', () => import('./features/notifications/NotificationsPage.tsx')),
+)
+const NotificationPage = part(withWords('notifications', () => import('./features/notifications/NotificationPage.tsx')))
 const LaterPage = part(withWords('menu', () => import('./features/later/LaterPage.tsx')))
 const Pages = part(withWords('fleet', () => import('./shell/Pages.tsx')))
 const loadMainScreen = withWords('main', () => import('./features/main/MainScreen.tsx'))
@@ -66,6 +70,8 @@ export function AppRoutes(): ReactNode {
             <Route path={paths.computedAttribute(':id')} element={<ComputedAttributePage />} />
             <Route path={paths.deviceConnections(':id')} element={<ConnectionsPage owner="device" />} />
             <Route path={paths.groupConnections(':id')} element={<ConnectionsPage owner="group" />} />
+            <Route path={paths.notification()} element={<NotificationPage key="new" />} />
+            <Route path={paths.notification(':id')} element={<NotificationPage />} />
             <Route path={paths.newGeofence} element={<GeofencePage key="new" />} />
             <Route path={paths.geofence(':id')} element={<GeofencePage />} />
           </Route>
@@ -76,6 +82,7 @@ export function AppRoutes(): ReactNode {
             <Route path={paths.tutorial} element={<TutorialPage />} />
             <Route path={paths.groups} element={<GroupsPage />} />
             <Route path={paths.computedAttributes} element={<ComputedAttributesPage />} />
+            <Route path={paths.notifications} element={<NotificationsPage />} />
             <Route path="*" element={<LaterPage />} />
           </Route>
         </Route>

@@ -15,6 +15,7 @@ export const areasBelow = {
   resource: ['start', 'shared'],
   groups: ['start', 'shared', 'resource'],
   formulas: ['start', 'shared', 'fleet', 'resource'],
+  notifications: ['start', 'shared', 'fleet', 'channels', 'resource'],
   card: ['start', 'shared', 'fleet', 'main'],
   layers: ['start', 'shared', 'fleet', 'main'],
   fences: ['start', 'shared', 'fleet', 'main'],
@@ -25,7 +26,7 @@ export const areasBelow = {
   settings: ['start', 'shared', 'fleet', 'account', 'menu', 'channels'],
   connections: ['start', 'shared', 'fleet', 'menu', 'resource'],
   attributes: ['start', 'shared', 'fleet', 'account', 'menu', 'channels', 'settings'],
-  preferences: ['start', 'shared', 'fleet', 'account', 'menu', 'settings', 'layers', 'resource'],
+  preferences: ['start', 'shared', 'fleet', 'main', 'account', 'menu', 'channels', 'settings', 'layers', 'resource'],
   reports: ['start', 'shared', 'fleet', 'menu'],
   help: ['start', 'shared', 'menu'],
 } as const satisfies Record<Area, readonly Area[]>

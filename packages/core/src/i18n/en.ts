@@ -15,6 +15,7 @@ import { layers } from './en/layers.ts'
 import { login } from './en/login.ts'
 import { main } from './en/main.ts'
 import { menu } from './en/menu.ts'
+import { notifications } from './en/notifications.ts'
 import { preferences } from './en/preferences.ts'
 import { reports } from './en/reports.ts'
 import { resource } from './en/resource.ts'
@@ -47,4 +48,5 @@ export const en = {
   resource,
   groups,
   formulas,
+  notifications,
 } as const

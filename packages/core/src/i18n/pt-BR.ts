@@ -15,6 +15,7 @@ import { layers } from './pt-BR/layers.ts'
 import { login } from './pt-BR/login.ts'
 import { main } from './pt-BR/main.ts'
 import { menu } from './pt-BR/menu.ts'
+import { notifications } from './pt-BR/notifications.ts'
 import { preferences } from './pt-BR/preferences.ts'
 import { reports } from './pt-BR/reports.ts'
 import { resource } from './pt-BR/resource.ts'
@@ -47,4 +48,5 @@ export const ptBR = {
   resource,
   groups,
   formulas,
+  notifications,
 } as const

@@ -29,6 +29,7 @@ export const catalogues: Record<Language, Catalogue> = {
     resource: async () => (await import('@rastro/core/i18n/en/resource')).resource,
     groups: async () => (await import('@rastro/core/i18n/en/groups')).groups,
     formulas: async () => (await import('@rastro/core/i18n/en/formulas')).formulas,
+    notifications: async () => (await import('@rastro/core/i18n/en/notifications')).notifications,
   },
   ptBR: {
     start: async () => (await import('@rastro/core/i18n/pt-BR/start')).start,
@@ -54,5 +55,6 @@ export const catalogues: Record<Language, Catalogue> = {
     resource: async () => (await import('@rastro/core/i18n/pt-BR/resource')).resource,
     groups: async () => (await import('@rastro/core/i18n/pt-BR/groups')).groups,
     formulas: async () => (await import('@rastro/core/i18n/pt-BR/formulas')).formulas,
+    notifications: async () => (await import('@rastro/core/i18n/pt-BR/notifications')).notifications,
   },
 }
