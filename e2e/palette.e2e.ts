@@ -193,19 +193,18 @@ test('[APP-25] [APP-26] the menu is a list or tiles, as the person prefers; tile
 
 test('a field of the settings is found by its label in either language, and its page opens at it', async ({ page }) => {
   await enter(page)
-  for (const typed of ['nós velocid', 'icon size', 'tamanho do icone']) {
+  for (const typed of ['icon size', 'tamanho do icone']) {
+    await expect(page.getByRole('option')).toHaveCount(2)
     await open(page)
     await page.keyboard.type(typed)
-    if (typed.startsWith('nós')) await expect(palette(page).getByText('Nothing fits')).toBeVisible()
-    else {
-      await expect(option(page, 'Preferences: Icon size')).toHaveAttribute('aria-selected', 'true')
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL('/settings/preferences#field-iconScale')
-      await expect(page.getByRole('textbox', { name: 'Icon size' })).toBeFocused()
-      await expect(page.getByRole('textbox', { name: 'Icon size' })).toBeInViewport()
-    }
+    await expect(option(page, 'Preferences: Icon size')).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/settings/preferences#field-iconScale')
+    await expect(page.getByRole('textbox', { name: 'Icon size' })).toBeFocused()
+    await expect(page.getByRole('textbox', { name: 'Icon size' })).toBeInViewport()
     await page.goto('/')
   }
+  await expect(page.getByRole('option')).toHaveCount(2)
   await open(page)
   await page.keyboard.type('grupo superior')
   await option(page, 'Group: Parent group').click()
