@@ -29,6 +29,7 @@ export const paths = {
   computedAttribute: (id?: number | ':id') => withId('/settings/attribute', id),
   groupConnections: (id: number | ':id') => `/settings/group/${id}/connections`,
   deviceConnections: (id: number | ':id') => `/settings/device/${id}/connections`,
+  preferences: '/settings/preferences',
   account: (userId: number | ':id') => `/settings/perfil/${userId}`,
   /** A page of one vehicle. */
   vehicle: (id: number) => `/settings/veiculo/${id}`,

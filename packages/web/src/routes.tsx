@@ -12,6 +12,7 @@ const RegisterPage = part(withWords('login', () => import('./features/login/Regi
 const ResetPage = part(withWords('login', () => import('./features/login/ResetPage.tsx')))
 const ChangeServerPage = part(withWords('login', () => import('./features/login/ChangeServerPage.tsx')))
 const AccountPage = part(withWords('account', () => import('./features/account/AccountPage.tsx')))
+const PreferencesPage = part(withWords('preferences', () => import('./features/preferences/PreferencesPage.tsx')))
 const PositionPage = part(withWords('card', () => import('./features/position/PositionPage.tsx')))
 const EventPage = part(withWords('happened', () => import('./features/event/EventPage.tsx')))
 const CommandPage = part(withWords('settings', () => import('./features/command/CommandPage.tsx')))
@@ -81,6 +82,7 @@ export function AppRoutes(): ReactNode {
           <Route element={<Pages />}>
             <Route path={paths.geofences} element={<GeofencesPage />} />
             <Route path={paths.geofencesToo} element={<GeofencesPage />} />
+            <Route path={paths.preferences} element={<PreferencesPage />} />
             <Route path={paths.tutorial} element={<TutorialPage />} />
             <Route path={paths.groups} element={<GroupsPage />} />
             <Route path={paths.calendars} element={<CalendarsPage />} />

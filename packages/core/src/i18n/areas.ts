@@ -27,6 +27,7 @@ export const areasBelow = {
   settings: ['start', 'shared', 'fleet', 'account', 'menu', 'channels'],
   connections: ['start', 'shared', 'fleet', 'menu', 'resource'],
   attributes: ['start', 'shared', 'fleet', 'account', 'menu', 'channels', 'settings'],
+  preferences: ['start', 'shared', 'fleet', 'main', 'account', 'menu', 'channels', 'settings', 'layers', 'resource'],
   reports: ['start', 'shared', 'fleet', 'menu'],
   help: ['start', 'shared', 'menu'],
 } as const satisfies Record<Area, readonly Area[]>

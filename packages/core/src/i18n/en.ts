@@ -17,6 +17,7 @@ import { login } from './en/login.ts'
 import { main } from './en/main.ts'
 import { menu } from './en/menu.ts'
 import { notifications } from './en/notifications.ts'
+import { preferences } from './en/preferences.ts'
 import { reports } from './en/reports.ts'
 import { resource } from './en/resource.ts'
 import { settings } from './en/settings.ts'
@@ -40,6 +41,7 @@ export const en = {
   settings,
   attributes,
   connections,
+  preferences,
   reports,
   adding,
   menu,

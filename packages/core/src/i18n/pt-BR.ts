@@ -17,6 +17,7 @@ import { login } from './pt-BR/login.ts'
 import { main } from './pt-BR/main.ts'
 import { menu } from './pt-BR/menu.ts'
 import { notifications } from './pt-BR/notifications.ts'
+import { preferences } from './pt-BR/preferences.ts'
 import { reports } from './pt-BR/reports.ts'
 import { resource } from './pt-BR/resource.ts'
 import { settings } from './pt-BR/settings.ts'
@@ -40,6 +41,7 @@ export const ptBR = {
   settings,
   attributes,
   connections,
+  preferences,
   reports,
   adding,
   menu,

@@ -12,6 +12,8 @@ export interface FormIndex<A extends Area = Area> {
   readonly title: TextKey<Within<A>>
   /** What stands after `#` in the address, with the words that name it: sections by their id, fields by `field-<name>`. */
   readonly places: Readonly<Record<string, TextKey<Within<A>>>>
+  /** Places that only some see. */
+  readonly only?: Readonly<Record<string, Action>>
 }
 
 const form = <A extends Area>(index: FormIndex<A>): FormIndex<A> => index
@@ -71,5 +73,52 @@ export const formIndex: readonly FormIndex[] = [
       'field-attributes.priority': 'notificationPriority',
       'field-attributes.fallback': 'notificationFallback',
     },
+  }),
+  form({
+    area: 'preferences',
+    may: 'preferences',
+    to: paths.preferences,
+    title: 'settingsPreferences',
+    places: {
+      map: 'preferenceMap',
+      'field-mapDirection': 'attributeMapDirection',
+      'field-mapLiveRoutes': 'attributeMapLiveRoutes',
+      'field-web.liveRouteLength': 'attributeWebLiveRouteLength',
+      'field-mapCluster': 'attributeMapCluster',
+      'field-mapFollow': 'attributeMapFollow',
+      'field-mapGeofences': 'attributeMapGeofences',
+      'field-mapOnSelect': 'attributeMapOnSelect',
+      'field-iconScale': 'attributeIconScale',
+      'field-web.selectZoom': 'attributeWebSelectZoom',
+      'field-web.maxZoom': 'attributeWebMaxZoom',
+      'field-poiLayer': 'preferencePoiLayer',
+      maps: 'preferencesMaps',
+      'field-map': 'preferenceDefaultMap',
+      'field-activeMapStyles': 'attributeActiveMapStyles',
+      'field-selectedMapOverlay': 'attributeSelectedMapOverlay',
+      units: 'preferenceUnits',
+      'field-speedUnit': 'attributeSpeedUnit',
+      'field-distanceUnit': 'attributeDistanceUnit',
+      'field-altitudeUnit': 'attributeAltitudeUnit',
+      'field-volumeUnit': 'attributeVolumeUnit',
+      'field-coin': 'attributeCoin',
+      'field-coordinateFormat': 'preferenceCoordinates',
+      'field-twelveHourFormat': 'preferenceTwelveHour',
+      'field-timezone': 'attributeTimezone',
+      list: 'preferencesList',
+      'field-tipoMenu': 'attributeTipoMenu',
+      'field-devicePrimary': 'attributeDevicePrimary',
+      'field-deviceSecondary': 'attributeDeviceSecondary',
+      'field-cardPreview': 'attributeCardPreview',
+      'field-positionItems': 'attributePositionItems',
+      sounds: 'preferenceSounds',
+      'field-soundEvents': 'attributeSoundEvents',
+      'field-soundAlarms': 'attributeSoundAlarms',
+      push: 'pushTitle',
+      'field-language': 'loginLanguage',
+      'field-theme': 'themeTitle',
+      tokens: 'preferencesTokens',
+    },
+    only: { 'field-mapCluster': 'administer' },
   }),
 ] as unknown as readonly FormIndex[]

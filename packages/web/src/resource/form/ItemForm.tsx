@@ -1,8 +1,8 @@
 import type { AppError } from '@rastro/core/kit/errors'
 import type { TSchema } from '@rastro/core/kit/schema'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
-import { Link, Navigate, useLocation, useParams } from 'react-router'
+import { Link, Navigate, useParams } from 'react-router'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -10,6 +10,7 @@ import { showToast } from '../../ui/toasts.ts'
 import { type Entity, namedOr, type Stored, useRights } from '../entity.ts'
 import { SettingsHead } from '../SettingsHead.tsx'
 import { errorText } from '../show-error.ts'
+import { useNamedPlace } from '../use-named-place.ts'
 import { asStored } from './as-stored.ts'
 import { fromForm, toForm } from './attribute-keys.ts'
 import { FormFoot } from './FormFoot.tsx'
@@ -120,14 +121,4 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
       {guard.question}
     </main>
   )
-}
-
-/** Shows the field or section that the address names, and puts the keyboard on it. */
-function useNamedPlace(): void {
-  const { hash } = useLocation()
-  useEffect(() => {
-    const place = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
-    place?.scrollIntoView({ block: 'center' })
-    place?.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true })
-  }, [hash])
 }

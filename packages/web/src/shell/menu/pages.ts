@@ -105,7 +105,7 @@ export const settingsPages: readonly PageGroup[] = [
     tone: 'idling',
     pages: [
       page('settingsAccount', UserIcon, 'account', paths.account),
-      later('settingsPreferences', PreferencesIcon, 'preferences', '/settings/preferences'),
+      page('settingsPreferences', PreferencesIcon, 'preferences', () => paths.preferences),
       later('settingsDashboard', DashboardIcon, 'dashboard', '/dashboard'),
       later('settingsDashboard', DashboardIcon, 'dashboardReseller', '/dashboardRevenda'),
       later('settingsDashboard', DashboardIcon, 'dashboardClient', '/dashboardCliente'),

@@ -6,16 +6,16 @@ import { useT } from '../../i18n/translate.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { CloseIcon, UpIcon } from '../../ui/icons.ts'
 import { SelectField } from '../../ui/TextField.tsx'
-import styles from './AccountPage.module.css'
+import styles from './Preferences.module.css'
 
 interface PositionItemsProps {
   chosen: readonly string[]
   onChange(items: readonly string[]): void
 }
 
-/** What the card of a vehicle says of its position, in this order; a sixth is refused (CARD-3, ENT-42). */
+/** What the card of a vehicle says of its position, in this order; a sixth is refused and one stays (CARD-3, ENT-42). */
 export function PositionItems({ chosen, onChange }: PositionItemsProps): ReactNode {
-  const t = useT('account')
+  const t = useT('preferences')
   const [refused, setRefused] = useState(false)
   const options = useMemo(
     () =>
@@ -38,9 +38,7 @@ export function PositionItems({ chosen, onChange }: PositionItemsProps): ReactNo
     onChange(next)
   }
   return (
-    <section className={styles.panel}>
-      <h2>{t('attributePositionItems')}</h2>
-      <p className={styles.lead}>{t('preferenceItemsHint')}</p>
+    <div className={styles.control}>
       <ol className={styles.items} aria-label={t('attributePositionItems')}>
         {chosen.map((key, index) => {
           const item = attributeLabel(t, key)
@@ -55,12 +53,14 @@ export function PositionItems({ chosen, onChange }: PositionItemsProps): ReactNo
                   onClick={() => raise(index)}
                 />
               )}
-              <IconButton
-                size="small"
-                icon={CloseIcon}
-                label={t('preferenceItemsRemove', { item })}
-                onClick={() => remove(key)}
-              />
+              {chosen.length > 1 && (
+                <IconButton
+                  size="small"
+                  icon={CloseIcon}
+                  label={t('preferenceItemsRemove', { item })}
+                  onClick={() => remove(key)}
+                />
+              )}
             </li>
           )
         })}
@@ -80,6 +80,6 @@ export function PositionItems({ chosen, onChange }: PositionItemsProps): ReactNo
             </option>
           ))}
       </SelectField>
-    </section>
+    </div>
   )
 }

@@ -6,7 +6,8 @@ import { type PushState, pushState, turnPushOff, turnPushOn } from '../../sessio
 import { useUser } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import styles from './AccountPage.module.css'
+import styles from './Preferences.module.css'
+import { Part } from './Setting.tsx'
 
 const words = {
   unsupported: 'pushUnsupported',
@@ -18,7 +19,7 @@ const words = {
 
 /** Whether this browser tells what happens while no page is open; it changes at once. */
 export function BrowserMessages(): ReactNode {
-  const t = useT('account')
+  const t = useT('preferences')
   const { id } = useUser()
   const queries = useQueryClient()
   const { data: state, isError } = useQuery({ queryKey: ['push'], queryFn: () => pushState(id), gcTime: 0 })
@@ -29,8 +30,7 @@ export function BrowserMessages(): ReactNode {
     onSettled: () => queries.invalidateQueries({ queryKey: ['push'] }),
   })
   return (
-    <section className={styles.panel} aria-labelledby="push">
-      <h2 id="push">{t('pushTitle')}</h2>
+    <Part id="push" title={t('pushTitle')}>
       {state ? (
         <div className={styles.push}>
           <p role="status">{t(words[state])}</p>
@@ -45,7 +45,7 @@ export function BrowserMessages(): ReactNode {
       ) : (
         <Skeleton height={44} />
       )}
-    </section>
+    </Part>
   )
 }
 

@@ -3,24 +3,22 @@ import { useT } from '../../i18n/translate.ts'
 import { LanguageChoice } from '../../shell/LanguageChoice.tsx'
 import { ThemeChoice } from '../../shell/ThemeChoice.tsx'
 import { useTheme } from '../../theme/ThemeRoot.tsx'
-import styles from './AccountPage.module.css'
-import { SettingRow } from './SettingRow.tsx'
+import { Part, Setting } from './Setting.tsx'
 
 /** Language and theme belong to this browser and change at once. */
 export function BrowserSettings(): ReactNode {
-  const t = useT('account')
+  const t = useT('preferences')
   const { fixed } = useTheme()
   return (
-    <section className={styles.panel}>
-      <h2>{t('preferenceBrowser')}</h2>
-      <SettingRow label={t('loginLanguage')}>
+    <Part id="browser" title={t('preferenceBrowser')}>
+      <Setting name="language" label={t('loginLanguage')}>
         <LanguageChoice />
-      </SettingRow>
+      </Setting>
       {!fixed && (
-        <SettingRow label={t('themeTitle')}>
+        <Setting name="theme" label={t('themeTitle')}>
           <ThemeChoice />
-        </SettingRow>
+        </Setting>
       )}
-    </section>
+    </Part>
   )
 }
