@@ -3,7 +3,9 @@ import type { Area, TextKey, Within } from '@rastro/core/i18n/areas'
 import { paths } from '../paths.ts'
 
 /** The fields of one form by their labels, so that they can be found without loading it. */
-export interface FormIndex<A extends Area = Area> {
+export type FormIndex = { [A in Area]: FormIndexOf<A> }[Area]
+
+interface FormIndexOf<A extends Area> {
   /** The area of its words. */
   readonly area: A
   readonly may: Action
@@ -14,18 +16,16 @@ export interface FormIndex<A extends Area = Area> {
   readonly places: Readonly<Record<string, TextKey<Within<A>>>>
 }
 
-const form = <A extends Area>(index: FormIndex<A>): FormIndex<A> => index
-
 /** Every form of the settings. */
 export const formIndex: readonly FormIndex[] = [
-  form({
+  {
     area: 'groups',
     may: 'groups',
     to: paths.group(),
     title: 'sharedGroup',
     places: { details: 'sharedDetails', 'field-name': 'sharedName', 'field-groupId': 'sharedParentGroup' },
-  }),
-  form({
+  },
+  {
     area: 'formulas',
     may: 'attribute.edit',
     to: paths.computedAttribute(),
@@ -38,8 +38,8 @@ export const formIndex: readonly FormIndex[] = [
       'field-priority': 'formulaPriority',
       trial: 'formulaTrial',
     },
-  }),
-  form({
+  },
+  {
     area: 'notifications',
     may: 'notifications',
     to: paths.notification(),
@@ -57,5 +57,5 @@ export const formIndex: readonly FormIndex[] = [
       'field-attributes.priority': 'notificationPriority',
       'field-attributes.fallback': 'notificationFallback',
     },
-  }),
-] as unknown as readonly FormIndex[]
+  },
+]

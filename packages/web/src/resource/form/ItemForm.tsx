@@ -1,6 +1,6 @@
 import type { AppError } from '@rastro/core/kit/errors'
 import type { TSchema } from '@rastro/core/kit/schema'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import { Link, Navigate, useLocation, useParams } from 'react-router'
 import { useT } from '../../i18n/translate.ts'
@@ -14,7 +14,7 @@ import { asStored } from './as-stored.ts'
 import { fromForm, toForm } from './attribute-keys.ts'
 import { FormFoot } from './FormFoot.tsx'
 import styles from './form.module.css'
-import { SchemaContext } from './use-field.tsx'
+import { NotesContext, SchemaContext } from './use-field.tsx'
 import { useItem, type Version } from './use-item.ts'
 import { useLeave } from './use-leave.ts'
 import { useLeaveGuard } from './use-leave-guard.tsx'
@@ -96,6 +96,9 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
       leave()
     },
   })
+  const labels = useRef(new Map<string, string>()).current
+  const { conflict } = saving
+  const notes = useMemo(() => ({ theirs: conflict ?? noConflict, labels }), [conflict, labels])
   useNamedPlace()
   const { id } = opened.item
   const stored = id ? (opened.item as T) : undefined
@@ -110,17 +113,21 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
         {tools?.(stored)}
       </SettingsHead>
       <FormProvider {...form}>
-        <SchemaContext value={of.resource.schema.properties as Record<string, TSchema>}>
-          <form className={styles.form} onSubmit={form.handleSubmit(save)} noValidate>
-            <div className={styles.panel}>{typeof children === 'function' ? children(stored) : children}</div>
-            <FormFoot saving={saving} canSave={isValid && (isDirty || !stored)} onCancel={leave} />
-          </form>
-        </SchemaContext>
+        <NotesContext value={notes}>
+          <SchemaContext value={of.resource.schema.properties as Record<string, TSchema>}>
+            <form className={styles.form} onSubmit={form.handleSubmit(save)} noValidate>
+              <div className={styles.panel}>{typeof children === 'function' ? children(stored) : children}</div>
+              <FormFoot saving={saving} canSave={isValid && (isDirty || !stored)} onCancel={leave} />
+            </form>
+          </SchemaContext>
+        </NotesContext>
       </FormProvider>
       {guard.question}
     </main>
   )
 }
+
+const noConflict: ReadonlyMap<string, unknown> = new Map()
 
 /** Shows the field or section that the address names, and puts the keyboard on it. */
 function useNamedPlace(): void {
