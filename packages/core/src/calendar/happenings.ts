@@ -1,6 +1,6 @@
 import { clockOf, momentOf, utc, written, type Zone } from './clock.ts'
 import { type Component, componentOf, type Property, propertiesIn, propertyIn, refused } from './lines.ts'
-import { type Pattern, startsOf } from './starts.ts'
+import { mostCount, type Pattern, startsOf } from './starts.ts'
 import { zonesOf } from './zone.ts'
 
 /** One thing that happens, perhaps again and again. Moments are in milliseconds. */
@@ -34,7 +34,7 @@ export function happeningsOf(text: string): Happening[] {
 
 function requireFewRules(events: readonly Component[]): void {
   const rules = events.flatMap((event) => propertiesIn(event, 'RRULE').map(({ value }) => value))
-  const counted = rules.reduce((sum, rule) => sum + Number(/COUNT=(\d+)/i.exec(rule)?.[1] ?? 0), 0)
+  const counted = rules.reduce((sum, rule) => sum + Math.min(Number(/COUNT=(\d+)/i.exec(rule)?.[1] ?? 0), mostCount), 0)
   if (rules.length > mostRulesInAll) throw refused(`it may hold ${mostRulesInAll} rules at most`)
   if (counted > mostCountedInAll) throw refused(`its rules may count to ${mostCountedInAll} at most, all together`)
 }

@@ -20,7 +20,8 @@ export interface Starts {
 
 /** More than any calendar of people needs; a rule that never comes true is given up after so many tries. */
 const mostTries = 1000
-const mostCount = 1000
+/** What one rule may count to. */
+export const mostCount = 1000
 const dayMs = 86_400_000
 
 /**

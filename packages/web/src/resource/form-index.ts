@@ -3,7 +3,9 @@ import type { Area, TextKey, Within } from '@rastro/core/i18n/areas'
 import { paths } from '../paths.ts'
 
 /** The fields of one form by their labels, so that they can be found without loading it. */
-export interface FormIndex<A extends Area = Area> {
+export type FormIndex = { [A in Area]: FormIndexOf<A> }[Area]
+
+interface FormIndexOf<A extends Area> {
   /** The area of its words. */
   readonly area: A
   readonly may: Action
@@ -16,18 +18,16 @@ export interface FormIndex<A extends Area = Area> {
   readonly only?: Readonly<Record<string, Action>>
 }
 
-const form = <A extends Area>(index: FormIndex<A>): FormIndex<A> => index
-
 /** Every form of the settings. */
 export const formIndex: readonly FormIndex[] = [
-  form({
+  {
     area: 'groups',
     may: 'groups',
     to: paths.group(),
     title: 'sharedGroup',
     places: { details: 'sharedDetails', 'field-name': 'sharedName', 'field-groupId': 'sharedParentGroup' },
-  }),
-  form({
+  },
+  {
     area: 'calendars',
     may: 'addCalendar',
     to: paths.calendar(),
@@ -40,8 +40,8 @@ export const formIndex: readonly FormIndex[] = [
       'field-holidays': 'calendarHolidays',
       month: 'calendarMonth',
     },
-  }),
-  form({
+  },
+  {
     area: 'formulas',
     may: 'attribute.edit',
     to: paths.computedAttribute(),
@@ -54,8 +54,8 @@ export const formIndex: readonly FormIndex[] = [
       'field-priority': 'formulaPriority',
       trial: 'formulaTrial',
     },
-  }),
-  form({
+  },
+  {
     area: 'notifications',
     may: 'notifications',
     to: paths.notification(),
@@ -73,8 +73,8 @@ export const formIndex: readonly FormIndex[] = [
       'field-attributes.priority': 'notificationPriority',
       'field-attributes.fallback': 'notificationFallback',
     },
-  }),
-  form({
+  },
+  {
     area: 'preferences',
     may: 'preferences',
     to: paths.preferences,
@@ -120,5 +120,5 @@ export const formIndex: readonly FormIndex[] = [
       tokens: 'preferencesTokens',
     },
     only: { 'field-mapCluster': 'administer' },
-  }),
-] as unknown as readonly FormIndex[]
+  },
+]

@@ -31,6 +31,7 @@ export {
   EyeOff as HideIcon,
   FileText as ContractIcon,
   Folder as GroupIcon,
+  FolderInput as MoveIcon,
   Globe as LanguageIcon,
   History as ReplayIcon,
   Image as MediaIcon,

@@ -1,17 +1,19 @@
 import { alarmsText, wordOf } from '@rastro/core/i18n/words'
 import { splitList } from '@rastro/core/kit/comma-list'
-import { type Notification, notifications } from '@rastro/core/resources/notification'
+import type { Notification } from '@rastro/core/resources/notification'
 import { type ReactNode, useMemo } from 'react'
 import { useT } from '../../i18n/translate.ts'
+import { LinkButton } from '../../resource/connections/LinkButton.tsx'
 import { calendarEntity } from '../../resource/entities/calendars.ts'
 import { notificationEntity } from '../../resource/entities/notifications.ts'
-import { fieldsOf } from '../../resource/form/fields.tsx'
+import type { ChangeProps } from '../../resource/list/ChangeDialog.tsx'
 import { ChangeMany } from '../../resource/list/ChangeMany.tsx'
 import type { Column } from '../../resource/list/columns.ts'
 import { ResourceList } from '../../resource/list/ResourceList.tsx'
 import { useNames } from '../../resource/use-names.ts'
+import { lazily } from '../../ui/lazily.tsx'
 
-const { Choice, Switch } = fieldsOf(notifications)
+const ChangeNotifications = lazily<ChangeProps<Notification>>(() => import('./ChangeNotifications.tsx'))
 
 /** NTF-1: what is told to the person, how, and when. */
 export default function NotificationsPage(): ReactNode {
@@ -55,10 +57,10 @@ export default function NotificationsPage(): ReactNode {
       emptyText={t('notificationsEmptyText')}
       columns={columns}
       actions={(items, done) => (
-        <ChangeMany of={notificationEntity} items={items} onDone={done}>
-          <Choice name="calendarId" label={t('notificationCalendar')} from={calendarEntity} />
-          <Switch name="always" label={t('notificationAlways')} hint={t('notificationAlwaysHint')} />
-        </ChangeMany>
+        <>
+          <ChangeMany dialog={ChangeNotifications} items={items} onDone={done} />
+          <LinkButton kind="notification" items={items} onDone={done} />
+        </>
       )}
     />
   )

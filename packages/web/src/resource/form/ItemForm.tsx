@@ -1,6 +1,6 @@
 import type { AppError } from '@rastro/core/kit/errors'
 import type { TSchema } from '@rastro/core/kit/schema'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import { Link, Navigate, useParams } from 'react-router'
 import { useT } from '../../i18n/translate.ts'
@@ -15,7 +15,7 @@ import { asStored } from './as-stored.ts'
 import { fromForm, toForm } from './attribute-keys.ts'
 import { FormFoot } from './FormFoot.tsx'
 import styles from './form.module.css'
-import { SchemaContext } from './use-field.tsx'
+import { NotesContext, SchemaContext } from './use-field.tsx'
 import { useItem, type Version } from './use-item.ts'
 import { useLeave } from './use-leave.ts'
 import { useLeaveGuard } from './use-leave-guard.tsx'
@@ -97,6 +97,9 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
       leave()
     },
   })
+  const labels = useRef(new Map<string, string>()).current
+  const { conflict } = saving
+  const notes = useMemo(() => ({ theirs: conflict ?? noConflict, labels }), [conflict, labels])
   useNamedPlace()
   const { id } = opened.item
   const stored = id ? (opened.item as T) : undefined
@@ -111,14 +114,18 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
         {tools?.(stored)}
       </SettingsHead>
       <FormProvider {...form}>
-        <SchemaContext value={of.resource.schema.properties as Record<string, TSchema>}>
-          <form className={styles.form} onSubmit={form.handleSubmit(save)} noValidate>
-            <div className={styles.panel}>{typeof children === 'function' ? children(stored) : children}</div>
-            <FormFoot saving={saving} canSave={isValid && (isDirty || !stored)} onCancel={leave} />
-          </form>
-        </SchemaContext>
+        <NotesContext value={notes}>
+          <SchemaContext value={of.resource.schema.properties as Record<string, TSchema>}>
+            <form className={styles.form} onSubmit={form.handleSubmit(save)} noValidate>
+              <div className={styles.panel}>{typeof children === 'function' ? children(stored) : children}</div>
+              <FormFoot saving={saving} canSave={isValid && (isDirty || !stored)} onCancel={leave} />
+            </form>
+          </SchemaContext>
+        </NotesContext>
       </FormProvider>
       {guard.question}
     </main>
   )
 }
+
+const noConflict: ReadonlyMap<string, unknown> = new Map()

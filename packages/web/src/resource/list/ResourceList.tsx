@@ -39,6 +39,8 @@ interface ResourceListProps<T extends Stored> {
   rowActions?: (item: T) => ReactNode
   /** What can be done with many besides exporting and removing them: buttons. `done` ends the selection. */
   actions?: (items: readonly T[], done: () => void) => ReactNode
+  /** In the place of table and cards: what is found, drawn another way. */
+  instead?: ((found: readonly T[]) => ReactNode) | undefined
   /** Between the search and the rows. */
   children?: ReactNode
 }
@@ -52,7 +54,7 @@ export function ResourceList<T extends Stored>(props: ResourceListProps<T>): Rea
 const none: readonly never[] = []
 
 function Whole<T extends Stored>(props: ResourceListProps<T>): ReactNode {
-  const { title, addLabel, columns, keep, rowActions, actions, children } = props
+  const { title, addLabel, columns, keep, rowActions, actions, instead, children } = props
   // What the first column says is how a thing is called here
   const of = useMemo(() => ({ ...props.of, nameOf: columns[0]!.text }), [props.of, columns])
   const t = useT('resource')
@@ -106,9 +108,9 @@ function Whole<T extends Stored>(props: ResourceListProps<T>): ReactNode {
       {found.length === 0 ? (
         <Nothing {...props} columns={chosen.shown} mayAdd={mayAdd} served={served} isEmpty={isEmpty} state={state} />
       ) : (
-        <Rows {...rows} />
+        (instead?.(found) ?? <Rows {...rows} />)
       )}
-      {selection.items.length > 0 ? (
+      {selection.items.length > 0 && !instead ? (
         <SelectionBar of={of} columns={columns} selection={selection} onRemove={removal.ask}>
           {actions?.(selection.items, selection.clear)}
         </SelectionBar>
