@@ -26,6 +26,9 @@ const ComputedAttributesPage = part(
 const ComputedAttributePage = part(withWords('formulas', () => import('./features/computed/ComputedAttributePage.tsx')))
 const GroupPage = part(withWords('groups', () => import('./features/groups/GroupPage.tsx')))
 const ConnectionsPage = part(withWords('connections', () => import('./features/connections/ConnectionsPage.tsx')))
+const MaintenancesPage = part(withWords('maintenances', () => import('./features/maintenances/MaintenancesPage.tsx')))
+const AlertTypePage = part(withWords('maintenances', () => import('./features/maintenances/AlertTypeForm.tsx')))
+const RecordPage = part(withWords('maintenances', () => import('./features/maintenances/RecordForm.tsx')))
 const LaterPage = part(withWords('menu', () => import('./features/later/LaterPage.tsx')))
 const Pages = part(withWords('fleet', () => import('./shell/Pages.tsx')))
 const loadMainScreen = withWords('main', () => import('./features/main/MainScreen.tsx'))
@@ -63,6 +66,10 @@ export function AppRoutes(): ReactNode {
             <Route path={paths.group(':id')} element={<GroupPage />} />
             <Route path={paths.computedAttribute()} element={<ComputedAttributePage key="new" />} />
             <Route path={paths.computedAttribute(':id')} element={<ComputedAttributePage />} />
+            <Route path={paths.maintenance()} element={<AlertTypePage key="new" />} />
+            <Route path={paths.maintenance(':id')} element={<AlertTypePage />} />
+            <Route path={paths.maintenanceRecord()} element={<RecordPage key="new" />} />
+            <Route path={paths.maintenanceRecord(':id')} element={<RecordPage />} />
             <Route path={paths.deviceConnections(':id')} element={<ConnectionsPage owner="device" />} />
             <Route path={paths.groupConnections(':id')} element={<ConnectionsPage owner="group" />} />
             <Route path={paths.newGeofence} element={<GeofencePage key="new" />} />
@@ -74,6 +81,7 @@ export function AppRoutes(): ReactNode {
             <Route path={paths.tutorial} element={<TutorialPage />} />
             <Route path={paths.groups} element={<GroupsPage />} />
             <Route path={paths.computedAttributes} element={<ComputedAttributesPage />} />
+            <Route path={paths.maintenances()} element={<MaintenancesPage />} />
             <Route path="*" element={<LaterPage />} />
           </Route>
         </Route>

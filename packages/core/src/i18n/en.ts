@@ -14,6 +14,7 @@ import { holidays } from './en/holidays.ts'
 import { layers } from './en/layers.ts'
 import { login } from './en/login.ts'
 import { main } from './en/main.ts'
+import { maintenances } from './en/maintenances.ts'
 import { menu } from './en/menu.ts'
 import { reports } from './en/reports.ts'
 import { resource } from './en/resource.ts'
@@ -40,6 +41,7 @@ export const en = {
   connections,
   reports,
   adding,
+  maintenances,
   menu,
   help,
   resource,

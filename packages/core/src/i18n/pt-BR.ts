@@ -14,6 +14,7 @@ import { holidays } from './pt-BR/holidays.ts'
 import { layers } from './pt-BR/layers.ts'
 import { login } from './pt-BR/login.ts'
 import { main } from './pt-BR/main.ts'
+import { maintenances } from './pt-BR/maintenances.ts'
 import { menu } from './pt-BR/menu.ts'
 import { reports } from './pt-BR/reports.ts'
 import { resource } from './pt-BR/resource.ts'
@@ -40,6 +41,7 @@ export const ptBR = {
   connections,
   reports,
   adding,
+  maintenances,
   menu,
   help,
   resource,

@@ -39,4 +39,31 @@ export const formIndex: readonly FormIndex[] = [
       trial: 'formulaTrial',
     },
   }),
+  form({
+    area: 'maintenances',
+    may: 'maintenances',
+    to: paths.maintenance(),
+    title: 'screenMaintenanceAlert',
+    places: {
+      'field-name': 'sharedName',
+      'field-type': 'maintenanceCounts',
+      'field-start': 'maintenanceStart',
+      'field-period': 'maintenancePeriod',
+    },
+  }),
+  form({
+    area: 'maintenances',
+    may: 'maintenances',
+    to: paths.maintenanceRecord(),
+    title: 'screenMaintenanceDone',
+    places: {
+      'field-attributes.deviceId': 'sharedVehicle',
+      'field-name': 'maintenanceWhat',
+      'field-attributes.dataManutencao': 'sharedDate',
+      'field-attributes.valor': 'maintenanceCost',
+      'field-attributes.odometer': 'attributeOdometer',
+      'field-attributes.hours': 'attributeHours',
+      'field-attributes.descricao': 'sharedDescription',
+    },
+  }),
 ] as unknown as readonly FormIndex[]

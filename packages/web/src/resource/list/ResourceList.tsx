@@ -39,6 +39,8 @@ interface ResourceListProps<T extends Stored> {
   rowActions?: (item: T) => ReactNode
   /** What can be done with many besides exporting and removing them: buttons. `done` ends the selection. */
   actions?: (items: readonly T[], done: () => void) => ReactNode
+  /** Below the heading: the tabs of a page that has several. */
+  tabs?: ReactNode
   /** Between the search and the rows. */
   children?: ReactNode
 }
@@ -52,7 +54,7 @@ export function ResourceList<T extends Stored>(props: ResourceListProps<T>): Rea
 const none: readonly never[] = []
 
 function Whole<T extends Stored>(props: ResourceListProps<T>): ReactNode {
-  const { of, title, addLabel, columns, keep, rowActions, actions, children } = props
+  const { of, title, addLabel, columns, keep, rowActions, actions, tabs, children } = props
   const t = useT('resource')
   const { mayEdit, mayAdd } = useRights(of)
   const asCards = useMedia('(max-width: 600px)')
@@ -88,6 +90,7 @@ function Whole<T extends Stored>(props: ResourceListProps<T>): ReactNode {
       <SettingsHead title={title} count={kept && count}>
         <ListTools of={of} items={found} columns={columns} chosen={chosen} isWhole={!isServed} />
       </SettingsHead>
+      {tabs}
       <search className={styles.search}>
         <SearchField
           label={t('listSearchIn', { list: title })}
