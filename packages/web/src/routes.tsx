@@ -29,6 +29,10 @@ const ConnectionsPage = part(withWords('connections', () => import('./features/c
 const MaintenancesPage = part(withWords('maintenances', () => import('./features/maintenances/MaintenancesPage.tsx')))
 const AlertTypePage = part(withWords('maintenances', () => import('./features/maintenances/AlertTypeForm.tsx')))
 const RecordPage = part(withWords('maintenances', () => import('./features/maintenances/RecordForm.tsx')))
+const NotificationsPage = part(
+  withWords('notifications', () => import('./features/notifications/NotificationsPage.tsx')),
+)
+const NotificationPage = part(withWords('notifications', () => import('./features/notifications/NotificationPage.tsx')))
 const LaterPage = part(withWords('menu', () => import('./features/later/LaterPage.tsx')))
 const Pages = part(withWords('fleet', () => import('./shell/Pages.tsx')))
 const loadMainScreen = withWords('main', () => import('./features/main/MainScreen.tsx'))
@@ -72,6 +76,8 @@ export function AppRoutes(): ReactNode {
             <Route path={paths.maintenanceRecord(':id')} element={<RecordPage />} />
             <Route path={paths.deviceConnections(':id')} element={<ConnectionsPage owner="device" />} />
             <Route path={paths.groupConnections(':id')} element={<ConnectionsPage owner="group" />} />
+            <Route path={paths.notification()} element={<NotificationPage key="new" />} />
+            <Route path={paths.notification(':id')} element={<NotificationPage />} />
             <Route path={paths.newGeofence} element={<GeofencePage key="new" />} />
             <Route path={paths.geofence(':id')} element={<GeofencePage />} />
           </Route>
@@ -82,6 +88,7 @@ export function AppRoutes(): ReactNode {
             <Route path={paths.groups} element={<GroupsPage />} />
             <Route path={paths.computedAttributes} element={<ComputedAttributesPage />} />
             <Route path={paths.maintenances()} element={<MaintenancesPage />} />
+            <Route path={paths.notifications} element={<NotificationsPage />} />
             <Route path="*" element={<LaterPage />} />
           </Route>
         </Route>

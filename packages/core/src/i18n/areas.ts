@@ -16,6 +16,7 @@ export const areasBelow = {
   groups: ['start', 'shared', 'resource'],
   formulas: ['start', 'shared', 'fleet', 'resource'],
   maintenances: ['start', 'shared', 'fleet', 'menu', 'resource'],
+  notifications: ['start', 'shared', 'fleet', 'channels', 'resource'],
   card: ['start', 'shared', 'fleet', 'main'],
   layers: ['start', 'shared', 'fleet', 'main'],
   fences: ['start', 'shared', 'fleet', 'main'],

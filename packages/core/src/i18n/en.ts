@@ -16,6 +16,7 @@ import { login } from './en/login.ts'
 import { main } from './en/main.ts'
 import { maintenances } from './en/maintenances.ts'
 import { menu } from './en/menu.ts'
+import { notifications } from './en/notifications.ts'
 import { reports } from './en/reports.ts'
 import { resource } from './en/resource.ts'
 import { settings } from './en/settings.ts'
@@ -47,4 +48,5 @@ export const en = {
   resource,
   groups,
   formulas,
+  notifications,
 } as const

@@ -16,6 +16,7 @@ import { login } from './pt-BR/login.ts'
 import { main } from './pt-BR/main.ts'
 import { maintenances } from './pt-BR/maintenances.ts'
 import { menu } from './pt-BR/menu.ts'
+import { notifications } from './pt-BR/notifications.ts'
 import { reports } from './pt-BR/reports.ts'
 import { resource } from './pt-BR/resource.ts'
 import { settings } from './pt-BR/settings.ts'
@@ -47,4 +48,5 @@ export const ptBR = {
   resource,
   groups,
   formulas,
+  notifications,
 } as const

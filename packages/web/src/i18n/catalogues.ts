@@ -29,6 +29,7 @@ export const catalogues: Record<Language, Catalogue> = {
     groups: async () => (await import('@rastro/core/i18n/en/groups')).groups,
     formulas: async () => (await import('@rastro/core/i18n/en/formulas')).formulas,
     maintenances: async () => (await import('@rastro/core/i18n/en/maintenances')).maintenances,
+    notifications: async () => (await import('@rastro/core/i18n/en/notifications')).notifications,
   },
   ptBR: {
     start: async () => (await import('@rastro/core/i18n/pt-BR/start')).start,
@@ -54,5 +55,6 @@ export const catalogues: Record<Language, Catalogue> = {
     groups: async () => (await import('@rastro/core/i18n/pt-BR/groups')).groups,
     formulas: async () => (await import('@rastro/core/i18n/pt-BR/formulas')).formulas,
     maintenances: async () => (await import('@rastro/core/i18n/pt-BR/maintenances')).maintenances,
+    notifications: async () => (await import('@rastro/core/i18n/pt-BR/notifications')).notifications,
   },
 }

@@ -2,12 +2,12 @@ import { attributeLabel } from '@rastro/core/i18n/words'
 import { type Maintenance, maintenances } from '@rastro/core/resources/maintenance'
 import { isDate } from '@rastro/core/vehicle/maintenance-status'
 import type { ReactNode } from 'react'
-import { useWatch } from 'react-hook-form'
 import { useT } from '../../i18n/translate.ts'
 import { alertTypeEntity } from '../../resource/entities/maintenances.ts'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { ItemForm } from '../../resource/form/ItemForm.tsx'
 import { Section, Wide } from '../../resource/form/Section.tsx'
+import { useFieldValue } from '../../resource/form/use-field.tsx'
 import { useMeasures } from './measure.ts'
 import { DigitsField } from './NumberFields.tsx'
 
@@ -37,7 +37,7 @@ export default function AlertTypeForm({ dialog }: { dialog?: { readonly id: numb
 function Fields({ stored }: { stored: Maintenance | undefined }): ReactNode {
   const t = useT('maintenances')
   const measureOf = useMeasures()
-  const type = useWatch({ name: 'type' }) as string
+  const type = useFieldValue('type') as string
   const known = ['odometer', 'hours']
   const others = stored && !known.includes(stored.type) ? [stored.type] : []
   const measure = measureOf(type)
@@ -76,7 +76,9 @@ function Fields({ stored }: { stored: Maintenance | undefined }): ReactNode {
 function Again(): ReactNode {
   const t = useT('maintenances')
   const measureOf = useMeasures()
-  const [type, first, period] = useWatch({ name: ['type', 'start', 'period'] }) as [string, unknown, unknown]
+  const type = useFieldValue('type') as string
+  const first = useFieldValue('start')
+  const period = useFieldValue('period')
   if (typeof first !== 'number' || typeof period !== 'number' || !(first >= 0 && period > 0)) return null
   return (
     <Wide>

@@ -2,13 +2,13 @@ import { type Maintenance, maintenances, recordKeys } from '@rastro/core/resourc
 import { otherName } from '@rastro/core/vehicle/performed'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
 import { useT } from '../../i18n/translate.ts'
 import { deviceChoices } from '../../resource/entities/devices.ts'
 import { performedEntity } from '../../resource/entities/maintenances.ts'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { ItemForm } from '../../resource/form/ItemForm.tsx'
 import { Section, Wide } from '../../resource/form/Section.tsx'
+import { useFieldValue, useSetField } from '../../resource/form/use-field.tsx'
 import { DayField } from './DayField.tsx'
 import { useMeasures } from './measure.ts'
 import { CountField, MoneyField } from './NumberFields.tsx'
@@ -46,11 +46,11 @@ function Fields({ stored }: { stored: Maintenance | undefined }): ReactNode {
   const t = useT('maintenances')
   const measureOf = useMeasures()
   const { data } = useMaintenances('error fetching maintenance types')
-  const name = useWatch({ name: 'name' }) as string
+  const name = useFieldValue('name') as string
   const given = stored?.name ?? name
   const names = new Set(data?.alerts.map((alert) => alert.name.trim()).filter((text) => text !== '' && text !== '-'))
   if (given && given !== otherName) names.add(given)
-  useDeviceText()
+  useDeviceText(stored)
   return (
     <>
       <Section id="details" title={t('sharedDetails')}>
@@ -85,18 +85,18 @@ function Fields({ stored }: { stored: Maintenance | undefined }): ReactNode {
   )
 }
 
-/** Keeps the name of the chosen vehicle with the record, which tells it when the vehicle is seen no more (MNT-19). */
-function useDeviceText(): void {
-  const { setValue, getValues } = useFormContext()
-  const deviceId = Number(useWatch({ name: keyOf('deviceId') }) ?? 0)
+/** Keeps the name of a newly chosen vehicle with the record, which tells it when the vehicle is seen no more (MNT-19). */
+function useDeviceText(stored: Maintenance | undefined): void {
+  const setText = useSetField(keyOf('deviceText'))
+  const deviceId = Number(useFieldValue(keyOf('deviceId')) ?? 0)
+  const isNew = deviceId > 0 && deviceId !== Number(stored?.attributes[recordKeys.deviceId] ?? 0)
   const { data } = useQuery({
     queryKey: [deviceChoices.resource.path, 'chosen', deviceId],
     queryFn: () => deviceChoices.calls.get({ params: { id: deviceId } }),
-    enabled: deviceId > 0,
+    enabled: isNew,
     meta: { quiet: true },
   })
   useEffect(() => {
-    if (data && data.id === deviceId && getValues(keyOf('deviceText')) !== data.name)
-      setValue(keyOf('deviceText'), data.name)
-  }, [data, deviceId, setValue, getValues])
+    if (isNew && data?.id === deviceId) setText(data.name)
+  }, [isNew, data, deviceId, setText])
 }
