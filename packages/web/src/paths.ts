@@ -30,6 +30,14 @@ export const paths = {
   groupConnections: (id: number | ':id') => `/settings/group/${id}/connections`,
   deviceConnections: (id: number | ':id') => `/settings/device/${id}/connections`,
   preferences: '/settings/preferences',
+  /** `tab`: 2 alert types, 3 dashboard, 4 status (A-123); `open` names the form above it. */
+  maintenances: (tab: 2 | 3 | 4 = 3, open: Readonly<Record<string, string | number>> = {}) => {
+    const query = new URLSearchParams({ ...(tab !== 3 && { tab: String(tab) }) })
+    for (const [key, value] of Object.entries(open)) query.set(key, String(value))
+    return `/settings/maintenances${query.size > 0 ? `?${query}` : ''}`
+  },
+  maintenance: (id?: number | ':id') => withId('/settings/maintenance', id),
+  maintenanceRecord: (id?: number | ':id') => withId('/settings/cadastroManutencao', id),
   account: (userId: number | ':id') => `/settings/perfil/${userId}`,
   /** A page of one vehicle. */
   vehicle: (id: number) => `/settings/veiculo/${id}`,

@@ -29,6 +29,9 @@ const GroupPage = part(withWords('groups', () => import('./features/groups/Group
 const CalendarsPage = part(withWords('calendars', () => import('./features/calendars/CalendarsPage.tsx')))
 const CalendarPage = part(withWords('calendars', () => import('./features/calendars/CalendarPage.tsx')))
 const ConnectionsPage = part(withWords('connections', () => import('./features/connections/ConnectionsPage.tsx')))
+const MaintenancesPage = part(withWords('maintenances', () => import('./features/maintenances/MaintenancesPage.tsx')))
+const AlertTypePage = part(withWords('maintenances', () => import('./features/maintenances/AlertTypeForm.tsx')))
+const RecordPage = part(withWords('maintenances', () => import('./features/maintenances/RecordForm.tsx')))
 const NotificationsPage = part(
   withWords('notifications', () => import('./features/notifications/NotificationsPage.tsx')),
 )
@@ -72,6 +75,10 @@ export function AppRoutes(): ReactNode {
             <Route path={paths.calendar(':id')} element={<CalendarPage />} />
             <Route path={paths.computedAttribute()} element={<ComputedAttributePage key="new" />} />
             <Route path={paths.computedAttribute(':id')} element={<ComputedAttributePage />} />
+            <Route path={paths.maintenance()} element={<AlertTypePage key="new" />} />
+            <Route path={paths.maintenance(':id')} element={<AlertTypePage />} />
+            <Route path={paths.maintenanceRecord()} element={<RecordPage key="new" />} />
+            <Route path={paths.maintenanceRecord(':id')} element={<RecordPage />} />
             <Route path={paths.deviceConnections(':id')} element={<ConnectionsPage owner="device" />} />
             <Route path={paths.groupConnections(':id')} element={<ConnectionsPage owner="group" />} />
             <Route path={paths.notification()} element={<NotificationPage key="new" />} />
@@ -87,6 +94,7 @@ export function AppRoutes(): ReactNode {
             <Route path={paths.groups} element={<GroupsPage />} />
             <Route path={paths.calendars} element={<CalendarsPage />} />
             <Route path={paths.computedAttributes} element={<ComputedAttributesPage />} />
+            <Route path={paths.maintenances()} element={<MaintenancesPage />} />
             <Route path={paths.notifications} element={<NotificationsPage />} />
             <Route path="*" element={<LaterPage />} />
           </Route>

@@ -15,6 +15,7 @@ import { holidays } from './en/holidays.ts'
 import { layers } from './en/layers.ts'
 import { login } from './en/login.ts'
 import { main } from './en/main.ts'
+import { maintenances } from './en/maintenances.ts'
 import { menu } from './en/menu.ts'
 import { notifications } from './en/notifications.ts'
 import { preferences } from './en/preferences.ts'
@@ -44,6 +45,7 @@ export const en = {
   preferences,
   reports,
   adding,
+  maintenances,
   menu,
   help,
   resource,

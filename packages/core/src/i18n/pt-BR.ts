@@ -15,6 +15,7 @@ import { holidays } from './pt-BR/holidays.ts'
 import { layers } from './pt-BR/layers.ts'
 import { login } from './pt-BR/login.ts'
 import { main } from './pt-BR/main.ts'
+import { maintenances } from './pt-BR/maintenances.ts'
 import { menu } from './pt-BR/menu.ts'
 import { notifications } from './pt-BR/notifications.ts'
 import { preferences } from './pt-BR/preferences.ts'
@@ -44,6 +45,7 @@ export const ptBR = {
   preferences,
   reports,
   adding,
+  maintenances,
   menu,
   help,
   resource,

@@ -30,6 +30,7 @@ export const catalogues: Record<Language, Catalogue> = {
     groups: async () => (await import('@rastro/core/i18n/en/groups')).groups,
     formulas: async () => (await import('@rastro/core/i18n/en/formulas')).formulas,
     calendars: async () => (await import('@rastro/core/i18n/en/calendars')).calendars,
+    maintenances: async () => (await import('@rastro/core/i18n/en/maintenances')).maintenances,
     notifications: async () => (await import('@rastro/core/i18n/en/notifications')).notifications,
   },
   ptBR: {
@@ -57,6 +58,7 @@ export const catalogues: Record<Language, Catalogue> = {
     groups: async () => (await import('@rastro/core/i18n/pt-BR/groups')).groups,
     formulas: async () => (await import('@rastro/core/i18n/pt-BR/formulas')).formulas,
     calendars: async () => (await import('@rastro/core/i18n/pt-BR/calendars')).calendars,
+    maintenances: async () => (await import('@rastro/core/i18n/pt-BR/maintenances')).maintenances,
     notifications: async () => (await import('@rastro/core/i18n/pt-BR/notifications')).notifications,
   },
 }

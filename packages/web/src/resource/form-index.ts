@@ -56,6 +56,33 @@ export const formIndex: readonly FormIndex[] = [
     },
   },
   {
+    area: 'maintenances',
+    may: 'maintenances',
+    to: paths.maintenance(),
+    title: 'screenMaintenanceAlert',
+    places: {
+      'field-name': 'sharedName',
+      'field-type': 'maintenanceCounts',
+      'field-start': 'maintenanceStart',
+      'field-period': 'maintenancePeriod',
+    },
+  },
+  {
+    area: 'maintenances',
+    may: 'maintenances',
+    to: paths.maintenanceRecord(),
+    title: 'screenMaintenanceDone',
+    places: {
+      'field-attributes.deviceId': 'sharedVehicle',
+      'field-name': 'maintenanceWhat',
+      'field-attributes.dataManutencao': 'sharedDate',
+      'field-attributes.valor': 'maintenanceCost',
+      'field-attributes.odometer': 'attributeOdometer',
+      'field-attributes.hours': 'attributeHours',
+      'field-attributes.descricao': 'sharedDescription',
+    },
+  },
+  {
     area: 'notifications',
     may: 'notifications',
     to: paths.notification(),

@@ -25,10 +25,6 @@ const below: Partial<Record<Label, Readonly<Record<string, Label>>>> = {
   },
   settingsGroups: {},
   settingsDrivers: { '/settings/driver/:id?': 'sharedDriver' },
-  settingsMaintenances: {
-    '/settings/maintenance/:id?': 'screenMaintenanceAlert',
-    '/settings/cadastroManutencao/:id?': 'screenMaintenanceDone',
-  },
   settingsFuelSupply: { '/settings/cadastroAbastecimento': 'screenNewFuelSupply' },
   settingsInspections: {
     '/settings/vistorias/cadastro': 'screenNewInspection',

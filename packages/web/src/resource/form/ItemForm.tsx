@@ -5,6 +5,8 @@ import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'rea
 import { Link, Navigate, useParams } from 'react-router'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { type Entity, namedOr, type Stored, useRights } from '../entity.ts'
@@ -37,12 +39,15 @@ interface ItemFormProps<T extends Stored> {
   explain?: (error: AppError) => string | undefined
   /** At the right of the heading. */
   tools?: (stored: T | undefined) => ReactNode
+  /** Above the list that it was opened from, instead of a page of its own; without an id for a new one (MNT-5, A-111). */
+  dialog?: { readonly id: number | undefined } | undefined
 }
 
 /** APP-32 … APP-40: the form of a settings entity; the id in the address says which one, none is a new one (APP-37). */
 export function ItemForm<T extends Stored>(props: ItemFormProps<T>): ReactNode {
-  const { of, start } = props
-  const { id } = useParams()
+  const { of, start, dialog } = props
+  const address = useParams()
+  const id = dialog ? dialog.id : address.id
   const { maySee, mayEdit, mayAdd } = useRights(of)
   if (!maySee) return <Navigate to={paths.map} replace />
   if (!(id === undefined ? mayAdd : mayEdit)) return <Navigate to={of.list} replace />
@@ -51,11 +56,24 @@ export function ItemForm<T extends Stored>(props: ItemFormProps<T>): ReactNode {
 }
 
 function StoredForm<T extends Stored>({ id, ...props }: ItemFormProps<T> & { id: number }): ReactNode {
-  const { of, listTitle, itemTitle } = props
+  const { of, listTitle, itemTitle, dialog } = props
   const t = useT('resource')
+  const leave = useLeave(of.list)
   const { data, error, isFetching } = useItem(of, id)
   if (data && !isFetching) return <Form {...props} opened={data} />
   const isMissing = error ?? !(Number.isSafeInteger(id) && id > 0)
+  if (dialog) {
+    return (
+      <Dialog
+        title={itemTitle}
+        text={isMissing ? t('sharedNotThere') : t('sharedLoading')}
+        onClose={leave}
+        actions={<Button onClick={leave}>{t('sharedCancel')}</Button>}
+      >
+        {error && <p className="caption">{errorText(error)}</p>}
+      </Dialog>
+    )
+  }
   return (
     <main className={styles.page}>
       <SettingsHead title={itemTitle} below={{ text: listTitle, to: of.list }} />
@@ -77,7 +95,7 @@ function StoredForm<T extends Stored>({ id, ...props }: ItemFormProps<T> & { id:
 }
 
 function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Partial<T>> }): ReactNode {
-  const { of, opened, listTitle, itemTitle, newTitle, children, finish, explain, tools } = props
+  const { of, opened, listTitle, itemTitle, newTitle, children, finish, explain, tools, dialog } = props
   const t = useT('resource')
   const leave = useLeave(of.list)
   const form = useForm<FieldValues>({
@@ -108,23 +126,32 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
     const values = asStored(of.resource.schema, fromForm(typed), opened.item) as Partial<T>
     saving.save(finish ? finish(values) : values)
   }
+  const submit = form.handleSubmit(save)
+  const fields = typeof children === 'function' ? children(stored) : children
+  const foot = <FormFoot saving={saving} canSave={isValid && (isDirty || !stored)} onCancel={leave} />
   return (
-    <main className={styles.page}>
-      <SettingsHead title={title} below={{ text: listTitle, to: of.list }} onBack={leave}>
-        {tools?.(stored)}
-      </SettingsHead>
-      <FormProvider {...form}>
-        <NotesContext value={notes}>
-          <SchemaContext value={of.resource.schema.properties as Record<string, TSchema>}>
-            <form className={styles.form} onSubmit={form.handleSubmit(save)} noValidate>
-              <div className={styles.panel}>{typeof children === 'function' ? children(stored) : children}</div>
-              <FormFoot saving={saving} canSave={isValid && (isDirty || !stored)} onCancel={leave} />
-            </form>
-          </SchemaContext>
-        </NotesContext>
-      </FormProvider>
+    <FormProvider {...form}>
+      <NotesContext value={notes}>
+        <SchemaContext value={of.resource.schema.properties as Record<string, TSchema>}>
+          {dialog ? (
+            <Dialog title={title} onClose={leave} onSubmit={() => void submit()} actions={foot}>
+              <div className={styles.inDialog}>{fields}</div>
+            </Dialog>
+          ) : (
+            <main className={styles.page}>
+              <SettingsHead title={title} below={{ text: listTitle, to: of.list }} onBack={leave}>
+                {tools?.(stored)}
+              </SettingsHead>
+              <form className={styles.form} onSubmit={submit} noValidate>
+                <div className={styles.panel}>{fields}</div>
+                {foot}
+              </form>
+            </main>
+          )}
+        </SchemaContext>
+      </NotesContext>
       {guard.question}
-    </main>
+    </FormProvider>
   )
 }
 

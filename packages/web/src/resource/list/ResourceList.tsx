@@ -41,6 +41,8 @@ interface ResourceListProps<T extends Stored> {
   actions?: (items: readonly T[], done: () => void) => ReactNode
   /** In the place of table and cards: what is found, drawn another way. */
   instead?: ((found: readonly T[]) => ReactNode) | undefined
+  /** Below the heading: the tabs of a page that has several. */
+  tabs?: ReactNode
   /** Between the search and the rows. */
   children?: ReactNode
 }
@@ -54,7 +56,7 @@ export function ResourceList<T extends Stored>(props: ResourceListProps<T>): Rea
 const none: readonly never[] = []
 
 function Whole<T extends Stored>(props: ResourceListProps<T>): ReactNode {
-  const { title, addLabel, columns, keep, rowActions, actions, instead, children } = props
+  const { title, addLabel, columns, keep, rowActions, actions, instead, tabs, children } = props
   // What the first column says is how a thing is called here
   const of = useMemo(() => ({ ...props.of, nameOf: columns[0]!.text }), [props.of, columns])
   const t = useT('resource')
@@ -92,6 +94,7 @@ function Whole<T extends Stored>(props: ResourceListProps<T>): ReactNode {
       <SettingsHead title={title} count={kept && count}>
         <ListTools of={of} items={found} columns={columns} chosen={chosen} isWhole={!isServed} />
       </SettingsHead>
+      {tabs}
       <search className={styles.search}>
         <SearchField
           label={t('listSearchIn', { list: title })}

@@ -73,7 +73,7 @@ export const settingsPages: readonly PageGroup[] = [
       page('settingsGroups', GroupIcon, 'groups', () => paths.groups),
       later('settingsDrivers', DriverIcon, 'drivers', '/settings/drivers'),
       page('settingsGeofences', FenceIcon, 'geofences', () => paths.geofences),
-      later('settingsMaintenances', MaintenanceIcon, 'maintenances', '/settings/maintenances'),
+      page('settingsMaintenances', MaintenanceIcon, 'maintenances', () => paths.maintenances()),
       later('settingsFuelSupply', FuelIcon, 'fuelSupply', '/settings/abastecimento'),
       later('settingsInspections', InspectionIcon, 'inspections', '/settings/vistorias'),
     ],
