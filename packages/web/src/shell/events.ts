@@ -55,11 +55,15 @@ export function eventLook({ type }: Pick<Event, 'type'>): { icon: Glyph; tone: T
 export const seerText = (t: Translate<'shared'>, format: Format, { seenBy, seenTime }: Seen): string =>
   `${seenBy ?? t('eventsSomebody')}, ${format.dateTime(seenTime)}`
 
-/** `Alarm: SOS`, `Speed limit exceeded: 117,60 km/h`, `Geofence left: Base`. */
+/**
+ * `Alarm: SOS`, `Speed limit exceeded: 117,60 km/h`, `Geofence left: Base`. `name`: of the geofence, the maintenance or the driver
+ * that it is about, where it is known; else as its message says it.
+ */
 export function eventText(
   t: Translate<'fleet'>,
   format: Format,
   { type, attributes }: Pick<Event, 'type' | 'attributes'>,
+  name?: string,
 ): string {
   const event = wordOf(t, 'event', type)
   const detail = detailOf()
@@ -68,6 +72,7 @@ export function eventText(
   function detailOf(): string {
     if (type === 'alarm') return alarmsText(t, attributes.alarm ?? attributes.alarms)
     if (type === 'deviceOverspeed' && typeof attributes.speed === 'number') return format.speed(attributes.speed)
+    if (name) return name
     const text = readDigest(attributes.message)?.detail ?? attributes.message ?? attributes.result
     return typeof text === 'string' ? text : ''
   }
