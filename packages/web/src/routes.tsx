@@ -25,6 +25,9 @@ const ComputedAttributesPage = part(
 )
 const ComputedAttributePage = part(withWords('formulas', () => import('./features/computed/ComputedAttributePage.tsx')))
 const GroupPage = part(withWords('groups', () => import('./features/groups/GroupPage.tsx')))
+const SavedCommandsPage = part(withWords('commands', () => import('./features/saved-commands/SavedCommandsPage.tsx')))
+const SavedCommandPage = part(withWords('commands', () => import('./features/saved-commands/SavedCommandPage.tsx')))
+const SchedulesPage = part(withWords('schedules', () => import('./features/schedules/SchedulesPage.tsx')))
 const ConnectionsPage = part(withWords('connections', () => import('./features/connections/ConnectionsPage.tsx')))
 const LaterPage = part(withWords('menu', () => import('./features/later/LaterPage.tsx')))
 const Pages = part(withWords('fleet', () => import('./shell/Pages.tsx')))
@@ -63,6 +66,8 @@ export function AppRoutes(): ReactNode {
             <Route path={paths.group(':id')} element={<GroupPage />} />
             <Route path={paths.computedAttribute()} element={<ComputedAttributePage key="new" />} />
             <Route path={paths.computedAttribute(':id')} element={<ComputedAttributePage />} />
+            <Route path={paths.savedCommand()} element={<SavedCommandPage key="new" />} />
+            <Route path={paths.savedCommand(':id')} element={<SavedCommandPage />} />
             <Route path={paths.deviceConnections(':id')} element={<ConnectionsPage owner="device" />} />
             <Route path={paths.groupConnections(':id')} element={<ConnectionsPage owner="group" />} />
             <Route path={paths.newGeofence} element={<GeofencePage key="new" />} />
@@ -74,6 +79,8 @@ export function AppRoutes(): ReactNode {
             <Route path={paths.tutorial} element={<TutorialPage />} />
             <Route path={paths.groups} element={<GroupsPage />} />
             <Route path={paths.computedAttributes} element={<ComputedAttributesPage />} />
+            <Route path={paths.commands} element={<SavedCommandsPage />} />
+            <Route path={paths.schedules} element={<SchedulesPage />} />
             <Route path="*" element={<LaterPage />} />
           </Route>
         </Route>

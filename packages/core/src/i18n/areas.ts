@@ -25,6 +25,8 @@ export const areasBelow = {
   settings: ['start', 'shared', 'fleet', 'account', 'menu', 'channels'],
   connections: ['start', 'shared', 'fleet', 'menu', 'resource'],
   attributes: ['start', 'shared', 'fleet', 'account', 'menu', 'channels', 'settings'],
+  commands: ['start', 'shared', 'fleet', 'account', 'menu', 'channels', 'settings', 'resource'],
+  schedules: ['start', 'shared', 'fleet', 'menu', 'resource'],
   reports: ['start', 'shared', 'fleet', 'menu'],
   help: ['start', 'shared', 'menu'],
 } as const satisfies Record<Area, readonly Area[]>

@@ -3,6 +3,7 @@ import { adding } from './en/adding.ts'
 import { attributes } from './en/attributes.ts'
 import { card } from './en/card.ts'
 import { channels } from './en/channels.ts'
+import { commands } from './en/commands.ts'
 import { connections } from './en/connections.ts'
 import { fences } from './en/fences.ts'
 import { fleet } from './en/fleet.ts'
@@ -17,6 +18,7 @@ import { main } from './en/main.ts'
 import { menu } from './en/menu.ts'
 import { reports } from './en/reports.ts'
 import { resource } from './en/resource.ts'
+import { schedules } from './en/schedules.ts'
 import { settings } from './en/settings.ts'
 import { shared } from './en/shared.ts'
 import { start } from './en/start.ts'
@@ -45,4 +47,6 @@ export const en = {
   resource,
   groups,
   formulas,
+  commands,
+  schedules,
 } as const

@@ -3,6 +3,7 @@ import { adding } from './pt-BR/adding.ts'
 import { attributes } from './pt-BR/attributes.ts'
 import { card } from './pt-BR/card.ts'
 import { channels } from './pt-BR/channels.ts'
+import { commands } from './pt-BR/commands.ts'
 import { connections } from './pt-BR/connections.ts'
 import { fences } from './pt-BR/fences.ts'
 import { fleet } from './pt-BR/fleet.ts'
@@ -17,6 +18,7 @@ import { main } from './pt-BR/main.ts'
 import { menu } from './pt-BR/menu.ts'
 import { reports } from './pt-BR/reports.ts'
 import { resource } from './pt-BR/resource.ts'
+import { schedules } from './pt-BR/schedules.ts'
 import { settings } from './pt-BR/settings.ts'
 import { shared } from './pt-BR/shared.ts'
 import { start } from './pt-BR/start.ts'
@@ -45,4 +47,6 @@ export const ptBR = {
   resource,
   groups,
   formulas,
+  commands,
+  schedules,
 } as const

@@ -28,6 +28,8 @@ export const catalogues: Record<Language, Catalogue> = {
     resource: async () => (await import('@rastro/core/i18n/en/resource')).resource,
     groups: async () => (await import('@rastro/core/i18n/en/groups')).groups,
     formulas: async () => (await import('@rastro/core/i18n/en/formulas')).formulas,
+    commands: async () => (await import('@rastro/core/i18n/en/commands')).commands,
+    schedules: async () => (await import('@rastro/core/i18n/en/schedules')).schedules,
   },
   ptBR: {
     start: async () => (await import('@rastro/core/i18n/pt-BR/start')).start,
@@ -52,5 +54,7 @@ export const catalogues: Record<Language, Catalogue> = {
     resource: async () => (await import('@rastro/core/i18n/pt-BR/resource')).resource,
     groups: async () => (await import('@rastro/core/i18n/pt-BR/groups')).groups,
     formulas: async () => (await import('@rastro/core/i18n/pt-BR/formulas')).formulas,
+    commands: async () => (await import('@rastro/core/i18n/pt-BR/commands')).commands,
+    schedules: async () => (await import('@rastro/core/i18n/pt-BR/schedules')).schedules,
   },
 }

@@ -39,4 +39,11 @@ export const formIndex: readonly FormIndex[] = [
       trial: 'formulaTrial',
     },
   }),
+  form({
+    area: 'commands',
+    may: 'commands',
+    to: paths.savedCommand(),
+    title: 'screenSavedCommand',
+    places: { 'field-description': 'sharedDescription', 'field-type': 'commandType' },
+  }),
 ] as unknown as readonly FormIndex[]

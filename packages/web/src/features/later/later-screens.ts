@@ -36,7 +36,6 @@ const below: Partial<Record<Label, Readonly<Record<string, Label>>>> = {
   },
   settingsNotifications: { '/settings/notification/:id?': 'sharedNotification' },
   settingsCalendars: { '/settings/calendar/:id?': 'sharedCalendar' },
-  settingsCommands: { '/settings/command/:id?': 'screenSavedCommand' },
   settingsClients: {
     '/settings/cliente/:id/connections': 'sharedConnections',
     '/settings/cliente/:id?': 'sharedClient',
