@@ -85,6 +85,8 @@ test('[APP-43] letting the question pass keeps the group; the focus holds it', a
   await enter(page, manager)
   await page.goto('/settings/groups')
   const ask = page.getByRole('alertdialog', { name: 'Delete North?' })
+  await expect(rowOf(page, 'North')).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('button', { name: 'Delete North' }).click()
   await ask.getByRole('button', { name: 'Delete' }).focus()
   await page.clock.runFor(5000)

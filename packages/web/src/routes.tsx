@@ -29,6 +29,10 @@ const SavedCommandsPage = part(withWords('commands', () => import('./features/sa
 const SavedCommandPage = part(withWords('commands', () => import('./features/saved-commands/SavedCommandPage.tsx')))
 const SchedulesPage = part(withWords('schedules', () => import('./features/schedules/SchedulesPage.tsx')))
 const ConnectionsPage = part(withWords('connections', () => import('./features/connections/ConnectionsPage.tsx')))
+const NotificationsPage = part(
+  withWords('notifications', () => import('./features/notifications/NotificationsPage.tsx')),
+)
+const NotificationPage = part(withWords('notifications', () => import('./features/notifications/NotificationPage.tsx')))
 const LaterPage = part(withWords('menu', () => import('./features/later/LaterPage.tsx')))
 const Pages = part(withWords('fleet', () => import('./shell/Pages.tsx')))
 const loadMainScreen = withWords('main', () => import('./features/main/MainScreen.tsx'))
@@ -70,6 +74,8 @@ export function AppRoutes(): ReactNode {
             <Route path={paths.savedCommand(':id')} element={<SavedCommandPage />} />
             <Route path={paths.deviceConnections(':id')} element={<ConnectionsPage owner="device" />} />
             <Route path={paths.groupConnections(':id')} element={<ConnectionsPage owner="group" />} />
+            <Route path={paths.notification()} element={<NotificationPage key="new" />} />
+            <Route path={paths.notification(':id')} element={<NotificationPage />} />
             <Route path={paths.newGeofence} element={<GeofencePage key="new" />} />
             <Route path={paths.geofence(':id')} element={<GeofencePage />} />
           </Route>
@@ -81,6 +87,7 @@ export function AppRoutes(): ReactNode {
             <Route path={paths.computedAttributes} element={<ComputedAttributesPage />} />
             <Route path={paths.commands} element={<SavedCommandsPage />} />
             <Route path={paths.schedules} element={<SchedulesPage />} />
+            <Route path={paths.notifications} element={<NotificationsPage />} />
             <Route path="*" element={<LaterPage />} />
           </Route>
         </Route>

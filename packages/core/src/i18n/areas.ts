@@ -15,6 +15,7 @@ export const areasBelow = {
   resource: ['start', 'shared'],
   groups: ['start', 'shared', 'resource'],
   formulas: ['start', 'shared', 'fleet', 'resource'],
+  notifications: ['start', 'shared', 'fleet', 'channels', 'resource'],
   card: ['start', 'shared', 'fleet', 'main'],
   layers: ['start', 'shared', 'fleet', 'main'],
   fences: ['start', 'shared', 'fleet', 'main'],

@@ -16,6 +16,7 @@ import { layers } from './en/layers.ts'
 import { login } from './en/login.ts'
 import { main } from './en/main.ts'
 import { menu } from './en/menu.ts'
+import { notifications } from './en/notifications.ts'
 import { reports } from './en/reports.ts'
 import { resource } from './en/resource.ts'
 import { schedules } from './en/schedules.ts'
@@ -49,4 +50,5 @@ export const en = {
   formulas,
   commands,
   schedules,
+  notifications,
 } as const

@@ -16,6 +16,7 @@ import { layers } from './pt-BR/layers.ts'
 import { login } from './pt-BR/login.ts'
 import { main } from './pt-BR/main.ts'
 import { menu } from './pt-BR/menu.ts'
+import { notifications } from './pt-BR/notifications.ts'
 import { reports } from './pt-BR/reports.ts'
 import { resource } from './pt-BR/resource.ts'
 import { schedules } from './pt-BR/schedules.ts'
@@ -49,4 +50,5 @@ export const ptBR = {
   formulas,
   commands,
   schedules,
+  notifications,
 } as const

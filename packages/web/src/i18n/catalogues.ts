@@ -30,6 +30,7 @@ export const catalogues: Record<Language, Catalogue> = {
     formulas: async () => (await import('@rastro/core/i18n/en/formulas')).formulas,
     commands: async () => (await import('@rastro/core/i18n/en/commands')).commands,
     schedules: async () => (await import('@rastro/core/i18n/en/schedules')).schedules,
+    notifications: async () => (await import('@rastro/core/i18n/en/notifications')).notifications,
   },
   ptBR: {
     start: async () => (await import('@rastro/core/i18n/pt-BR/start')).start,
@@ -56,5 +57,6 @@ export const catalogues: Record<Language, Catalogue> = {
     formulas: async () => (await import('@rastro/core/i18n/pt-BR/formulas')).formulas,
     commands: async () => (await import('@rastro/core/i18n/pt-BR/commands')).commands,
     schedules: async () => (await import('@rastro/core/i18n/pt-BR/schedules')).schedules,
+    notifications: async () => (await import('@rastro/core/i18n/pt-BR/notifications')).notifications,
   },
 }

@@ -46,4 +46,23 @@ export const formIndex: readonly FormIndex[] = [
     title: 'screenSavedCommand',
     places: { 'field-description': 'sharedDescription', 'field-type': 'commandType' },
   }),
+  form({
+    area: 'notifications',
+    may: 'notifications',
+    to: paths.notification(),
+    title: 'sharedNotification',
+    places: {
+      what: 'notificationWhat',
+      'field-type': 'notificationWhat',
+      'field-description': 'notificationName',
+      how: 'notificationHow',
+      'field-notificators': 'notificationChannels',
+      when: 'notificationFor',
+      'field-always': 'notificationAlways',
+      'field-calendarId': 'notificationCalendar',
+      'field-attributes.repeatMinutes': 'notificationRepeat',
+      'field-attributes.priority': 'notificationPriority',
+      'field-attributes.fallback': 'notificationFallback',
+    },
+  }),
 ] as unknown as readonly FormIndex[]

@@ -18,6 +18,8 @@ export const resource = {
   listSelection: 'What is selected',
   listSelectionEnd: 'End selection',
   listChange: 'Change',
+  listChangeTitle: '{count, plural, one {Change # item} other {Change # items}}',
+  listChangeText: 'What you change here is set for all of them; the rest stays.',
   listChanged: '{count, plural, one {# changed} other {# changed}}',
   listChangeFailed: '{count, plural, one {# could not be changed} other {# could not be changed}}: {why}',
 

@@ -20,6 +20,8 @@ export const resource = {
   listSelection: 'O que está selecionado',
   listSelectionEnd: 'Encerrar seleção',
   listChange: 'Alterar',
+  listChangeTitle: '{count, plural, one {Alterar # item} many {Alterar # de itens} other {Alterar # itens}}',
+  listChangeText: 'O que você alterar aqui vale para todos; o resto fica como está.',
   listChanged: '{count, plural, one {# alterado} many {# de alterados} other {# alterados}}',
   listChangeFailed:
     '{count, plural, one {# não foi alterado} many {# de itens não foram alterados} other {# não foram alterados}}: {why}',

@@ -2,6 +2,7 @@ import { groups } from '@rastro/core/resources/group'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { groupEntity } from '../../resource/entities/groups.ts'
+import { FormAttributes } from '../../resource/form/FormAttributes.tsx'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { ItemForm } from '../../resource/form/ItemForm.tsx'
 import { Section } from '../../resource/form/Section.tsx'
@@ -21,16 +22,19 @@ export default function GroupPage(): ReactNode {
       explain={({ field }) => (field === 'groupId' ? t('groupCycle') : undefined)}
     >
       {(stored) => (
-        <Section id="details" title={t('sharedDetails')} hint={t('groupDetailsHint')}>
-          <Text name="name" label={t('sharedName')} required />
-          <Choice
-            name="groupId"
-            label={t('sharedParentGroup')}
-            hint={t('groupParentHint')}
-            from={groupEntity}
-            keep={({ id }) => id !== stored?.id}
-          />
-        </Section>
+        <>
+          <Section id="details" title={t('sharedDetails')} hint={t('groupDetailsHint')}>
+            <Text name="name" label={t('sharedName')} required />
+            <Choice
+              name="groupId"
+              label={t('sharedParentGroup')}
+              hint={t('groupParentHint')}
+              from={groupEntity}
+              keep={({ id }) => id !== stored?.id}
+            />
+          </Section>
+          <FormAttributes owner="group" />
+        </>
       )}
     </ItemForm>
   )

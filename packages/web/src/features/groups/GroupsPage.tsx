@@ -1,10 +1,14 @@
-import { type Group, scheduleOf } from '@rastro/core/resources/group'
+import { type Group, groups, scheduleOf } from '@rastro/core/resources/group'
 import { type ReactNode, useMemo } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { groupEntity } from '../../resource/entities/groups.ts'
+import { fieldsOf } from '../../resource/form/fields.tsx'
+import { ChangeMany } from '../../resource/list/ChangeMany.tsx'
 import type { Column } from '../../resource/list/columns.ts'
 import { ResourceList } from '../../resource/list/ResourceList.tsx'
 import { useNames } from '../../resource/use-names.ts'
+
+const { Choice } = fieldsOf(groups)
 
 /** GRP-1, GRP-3: the groups of vehicles; those that send a command every day have a list of their own. */
 export default function GroupsPage(): ReactNode {
@@ -26,6 +30,11 @@ export default function GroupsPage(): ReactNode {
       emptyText={t('groupsEmptyText')}
       columns={columns}
       keep={isPlain}
+      actions={(items, done) => (
+        <ChangeMany of={groupEntity} items={items} onDone={done}>
+          <Choice name="groupId" label={t('sharedParentGroup')} from={groupEntity} />
+        </ChangeMany>
+      )}
     />
   )
 }

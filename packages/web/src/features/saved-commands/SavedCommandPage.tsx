@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useT } from '../../i18n/translate.ts'
-import { commandTypesOf, savedCommandEntity } from '../../resource/entities/commands.ts'
+import { commandEntity, commandTypesOf } from '../../resource/entities/commands.ts'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { ItemForm } from '../../resource/form/ItemForm.tsx'
 import { Section, Wide } from '../../resource/form/Section.tsx'
@@ -24,7 +24,7 @@ export default function SavedCommandPage(): ReactNode {
   const t = useT('commands')
   return (
     <ItemForm
-      of={savedCommandEntity}
+      of={commandEntity}
       listTitle={t('sharedSavedCommands')}
       itemTitle={t('screenSavedCommand')}
       newTitle={t('savedNew')}

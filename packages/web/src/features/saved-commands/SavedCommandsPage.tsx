@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from 'react'
 import { Chip } from '../../fleet/Chip.tsx'
 import { parametersOf } from '../../fleet/command-parameters.ts'
 import { useT } from '../../i18n/translate.ts'
-import { savedCommandEntity } from '../../resource/entities/commands.ts'
+import { commandEntity } from '../../resource/entities/commands.ts'
 import type { Column } from '../../resource/list/columns.ts'
 import { ResourceList } from '../../resource/list/ResourceList.tsx'
 import { useServer } from '../../session/session.ts'
@@ -51,7 +51,7 @@ export default function SavedCommandsPage(): ReactNode {
   )
   return (
     <ResourceList
-      of={savedCommandEntity}
+      of={commandEntity}
       title={t('sharedSavedCommands')}
       addLabel={t('savedNew')}
       emptyTitle={t('savedEmptyTitle')}

@@ -6,13 +6,13 @@ import { defineEntity } from '../entity.ts'
 
 const calls = clientOf(commandsApi)
 
-export const savedCommandEntity = defineEntity({
+export const commandEntity = defineEntity({
   resource: commands,
   calls,
   may: 'commands',
   list: paths.commands,
   form: paths.savedCommand,
-  nameOf: ({ description }) => description ?? '',
+  nameOf: ({ description, type }) => description?.trim() || type,
 })
 
 /** The types that trackers know. */

@@ -11,6 +11,7 @@ import { type Entity, namedOr, type Stored, useRights } from '../entity.ts'
 import { SettingsHead } from '../SettingsHead.tsx'
 import { errorText } from '../show-error.ts'
 import { asStored } from './as-stored.ts'
+import { fromForm, toForm } from './attribute-keys.ts'
 import { FormFoot } from './FormFoot.tsx'
 import styles from './form.module.css'
 import { SchemaContext } from './use-field.tsx'
@@ -80,7 +81,7 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
   const leave = useLeave(of.list)
   const form = useForm<FieldValues>({
     mode: 'onTouched',
-    defaultValues: opened.item as DefaultValues<FieldValues>,
+    defaultValues: toForm(opened.item) as DefaultValues<FieldValues>,
   })
   const { isDirty, isValid } = form.formState
   const guard = useLeaveGuard(isDirty)
@@ -100,7 +101,7 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
   const stored = id ? (opened.item as T) : undefined
   const title = stored ? namedOr(of, stored, itemTitle) : newTitle
   const save = (typed: FieldValues) => {
-    const values = asStored(of.resource.schema, typed, opened.item) as Partial<T>
+    const values = asStored(of.resource.schema, fromForm(typed), opened.item) as Partial<T>
     saving.save(finish ? finish(values) : values)
   }
   return (

@@ -26,7 +26,7 @@ test('two people who change different things both get what they want', () => {
   const seen = { id: 1, name: 'A', groupId: 0, attributes: { note: 'old', floor: 1 } }
   const ours = { ...seen, name: 'B', attributes: { note: 'old' } }
   const theirs = { ...seen, groupId: 7, attributes: { note: 'new', floor: 1 } }
-  assert.deepEqual(merge<{ id: number; name: string; groupId: number; attributes: object }>(seen, ours, theirs), {
+  assert.deepEqual(merge<object>(seen, ours, theirs), {
     item: { id: 1, name: 'B', groupId: 7, attributes: { note: 'new' } },
     both: [],
   })

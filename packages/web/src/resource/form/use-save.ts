@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Entity, Stored } from '../entity.ts'
+import { fieldName, toForm } from './attribute-keys.ts'
 import { type Merged, merge } from './merge.ts'
 import { readItem, type Version } from './use-item.ts'
 
@@ -49,11 +50,11 @@ export function useSave<T extends Stored>({ of, form, opened, explain, onSaved }
         const merged = merge<T>(seen.item, body, stored.item)
         setSeen(stored)
         setConflict(merged.both)
-        form.reset(stored.item)
-        for (const [key, value] of Object.entries(merged.item)) form.setValue(key, value, { shouldDirty: true })
+        form.reset(toForm(stored.item))
+        for (const [key, value] of Object.entries(toForm(merged.item))) form.setValue(key, value, { shouldDirty: true })
       } else if (error.field && document.getElementById(`field-${error.field}`)) {
         const message = explain?.(error) ?? error.message
-        form.setError(error.field, { type: 'server', message }, { shouldFocus: true })
+        form.setError(fieldName(error.field), { type: 'server', message }, { shouldFocus: true })
       }
     },
   })

@@ -52,7 +52,9 @@ export function ResourceList<T extends Stored>(props: ResourceListProps<T>): Rea
 const none: readonly never[] = []
 
 function Whole<T extends Stored>(props: ResourceListProps<T>): ReactNode {
-  const { of, title, addLabel, columns, keep, rowActions, actions, children } = props
+  const { title, addLabel, columns, keep, rowActions, actions, children } = props
+  // What the first column says is how a thing is called here
+  const of = useMemo(() => ({ ...props.of, nameOf: columns[0]!.text }), [props.of, columns])
   const t = useT('resource')
   const { mayEdit, mayAdd } = useRights(of)
   const asCards = useMedia('(max-width: 600px)')

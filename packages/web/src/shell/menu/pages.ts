@@ -82,7 +82,7 @@ export const settingsPages: readonly PageGroup[] = [
     title: 'settingsAutomation',
     tone: 'info',
     pages: [
-      later('settingsNotifications', EventsIcon, 'notifications', '/settings/notifications'),
+      page('settingsNotifications', EventsIcon, 'notifications', () => paths.notifications),
       later('settingsCalendars', CalendarIcon, 'calendars', '/settings/calendars'),
       page('settingsCommands', CommandIcon, 'commands', () => paths.commands),
       page('settingsSchedules', ClockIcon, 'schedules', () => paths.schedules),
