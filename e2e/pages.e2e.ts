@@ -52,7 +52,7 @@ const others = {
   '/settings/accumulators/1': 'Odometer and engine hours',
   '/settings/calendar': 'New calendar',
   '/settings/calendar/1': 'Calendar',
-  '/settings/command': 'Saved command',
+  '/settings/command': 'New saved command',
   '/settings/command/1': 'Saved command',
   '/settings/attribute': 'Computed attribute',
   '/settings/attribute/1': 'Computed attribute',

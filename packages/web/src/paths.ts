@@ -27,6 +27,7 @@ export const paths = {
   group: (id?: number | ':id') => withId('/settings/group', id),
   computedAttributes: '/settings/attributes',
   computedAttribute: (id?: number | ':id') => withId('/settings/attribute', id),
+  schedules: '/settings/agendamentos',
   groupConnections: (id: number | ':id') => `/settings/group/${id}/connections`,
   deviceConnections: (id: number | ':id') => `/settings/device/${id}/connections`,
   preferences: '/settings/preferences',

@@ -28,6 +28,9 @@ const ComputedAttributePage = part(withWords('formulas', () => import('./feature
 const GroupPage = part(withWords('groups', () => import('./features/groups/GroupPage.tsx')))
 const CalendarsPage = part(withWords('calendars', () => import('./features/calendars/CalendarsPage.tsx')))
 const CalendarPage = part(withWords('calendars', () => import('./features/calendars/CalendarPage.tsx')))
+const SavedCommandsPage = part(withWords('commands', () => import('./features/saved-commands/SavedCommandsPage.tsx')))
+const SavedCommandPage = part(withWords('commands', () => import('./features/saved-commands/SavedCommandPage.tsx')))
+const SchedulesPage = part(withWords('schedules', () => import('./features/schedules/SchedulesPage.tsx')))
 const ConnectionsPage = part(withWords('connections', () => import('./features/connections/ConnectionsPage.tsx')))
 const MaintenancesPage = part(withWords('maintenances', () => import('./features/maintenances/MaintenancesPage.tsx')))
 const AlertTypePage = part(withWords('maintenances', () => import('./features/maintenances/AlertTypeForm.tsx')))
@@ -79,6 +82,8 @@ export function AppRoutes(): ReactNode {
             <Route path={paths.maintenance(':id')} element={<AlertTypePage />} />
             <Route path={paths.maintenanceRecord()} element={<RecordPage key="new" />} />
             <Route path={paths.maintenanceRecord(':id')} element={<RecordPage />} />
+            <Route path={paths.savedCommand()} element={<SavedCommandPage key="new" />} />
+            <Route path={paths.savedCommand(':id')} element={<SavedCommandPage />} />
             <Route path={paths.deviceConnections(':id')} element={<ConnectionsPage owner="device" />} />
             <Route path={paths.groupConnections(':id')} element={<ConnectionsPage owner="group" />} />
             <Route path={paths.notification()} element={<NotificationPage key="new" />} />
@@ -95,6 +100,8 @@ export function AppRoutes(): ReactNode {
             <Route path={paths.calendars} element={<CalendarsPage />} />
             <Route path={paths.computedAttributes} element={<ComputedAttributesPage />} />
             <Route path={paths.maintenances()} element={<MaintenancesPage />} />
+            <Route path={paths.commands} element={<SavedCommandsPage />} />
+            <Route path={paths.schedules} element={<SchedulesPage />} />
             <Route path={paths.notifications} element={<NotificationsPage />} />
             <Route path="*" element={<LaterPage />} />
           </Route>

@@ -29,6 +29,8 @@ export const areasBelow = {
   connections: ['start', 'shared', 'fleet', 'menu', 'resource'],
   attributes: ['start', 'shared', 'fleet', 'account', 'menu', 'channels', 'settings'],
   preferences: ['start', 'shared', 'fleet', 'main', 'account', 'menu', 'channels', 'settings', 'layers', 'resource'],
+  commands: ['start', 'shared', 'fleet', 'account', 'menu', 'channels', 'settings', 'resource'],
+  schedules: ['start', 'shared', 'fleet', 'menu', 'resource'],
   reports: ['start', 'shared', 'fleet', 'menu'],
   help: ['start', 'shared', 'menu'],
 } as const satisfies Record<Area, readonly Area[]>

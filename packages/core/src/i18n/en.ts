@@ -4,6 +4,7 @@ import { attributes } from './en/attributes.ts'
 import { calendars } from './en/calendars.ts'
 import { card } from './en/card.ts'
 import { channels } from './en/channels.ts'
+import { commands } from './en/commands.ts'
 import { connections } from './en/connections.ts'
 import { fences } from './en/fences.ts'
 import { fleet } from './en/fleet.ts'
@@ -21,6 +22,7 @@ import { notifications } from './en/notifications.ts'
 import { preferences } from './en/preferences.ts'
 import { reports } from './en/reports.ts'
 import { resource } from './en/resource.ts'
+import { schedules } from './en/schedules.ts'
 import { settings } from './en/settings.ts'
 import { shared } from './en/shared.ts'
 import { start } from './en/start.ts'
@@ -52,5 +54,7 @@ export const en = {
   groups,
   formulas,
   calendars,
+  commands,
+  schedules,
   notifications,
 } as const

@@ -4,6 +4,7 @@ import { attributes } from './pt-BR/attributes.ts'
 import { calendars } from './pt-BR/calendars.ts'
 import { card } from './pt-BR/card.ts'
 import { channels } from './pt-BR/channels.ts'
+import { commands } from './pt-BR/commands.ts'
 import { connections } from './pt-BR/connections.ts'
 import { fences } from './pt-BR/fences.ts'
 import { fleet } from './pt-BR/fleet.ts'
@@ -21,6 +22,7 @@ import { notifications } from './pt-BR/notifications.ts'
 import { preferences } from './pt-BR/preferences.ts'
 import { reports } from './pt-BR/reports.ts'
 import { resource } from './pt-BR/resource.ts'
+import { schedules } from './pt-BR/schedules.ts'
 import { settings } from './pt-BR/settings.ts'
 import { shared } from './pt-BR/shared.ts'
 import { start } from './pt-BR/start.ts'
@@ -52,5 +54,7 @@ export const ptBR = {
   groups,
   formulas,
   calendars,
+  commands,
+  schedules,
   notifications,
 } as const

@@ -31,6 +31,8 @@ export const catalogues: Record<Language, Catalogue> = {
     formulas: async () => (await import('@rastro/core/i18n/en/formulas')).formulas,
     calendars: async () => (await import('@rastro/core/i18n/en/calendars')).calendars,
     maintenances: async () => (await import('@rastro/core/i18n/en/maintenances')).maintenances,
+    commands: async () => (await import('@rastro/core/i18n/en/commands')).commands,
+    schedules: async () => (await import('@rastro/core/i18n/en/schedules')).schedules,
     notifications: async () => (await import('@rastro/core/i18n/en/notifications')).notifications,
   },
   ptBR: {
@@ -59,6 +61,8 @@ export const catalogues: Record<Language, Catalogue> = {
     formulas: async () => (await import('@rastro/core/i18n/pt-BR/formulas')).formulas,
     calendars: async () => (await import('@rastro/core/i18n/pt-BR/calendars')).calendars,
     maintenances: async () => (await import('@rastro/core/i18n/pt-BR/maintenances')).maintenances,
+    commands: async () => (await import('@rastro/core/i18n/pt-BR/commands')).commands,
+    schedules: async () => (await import('@rastro/core/i18n/pt-BR/schedules')).schedules,
     notifications: async () => (await import('@rastro/core/i18n/pt-BR/notifications')).notifications,
   },
 }

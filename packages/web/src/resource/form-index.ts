@@ -83,6 +83,13 @@ export const formIndex: readonly FormIndex[] = [
     },
   },
   {
+    area: 'commands',
+    may: 'commands',
+    to: paths.savedCommand(),
+    title: 'screenSavedCommand',
+    places: { 'field-description': 'sharedDescription', 'field-type': 'commandType' },
+  },
+  {
     area: 'notifications',
     may: 'notifications',
     to: paths.notification(),

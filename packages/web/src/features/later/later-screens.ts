@@ -30,7 +30,6 @@ const below: Partial<Record<Label, Readonly<Record<string, Label>>>> = {
     '/settings/vistorias/cadastro': 'screenNewInspection',
     '/settings/vistoria/:id': 'screenInspection',
   },
-  settingsCommands: { '/settings/command/:id?': 'screenSavedCommand' },
   settingsClients: {
     '/settings/cliente/:id/connections': 'sharedConnections',
     '/settings/cliente/:id?': 'sharedClient',

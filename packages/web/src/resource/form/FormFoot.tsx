@@ -23,7 +23,7 @@ export function FormFoot<T extends Stored>({ saving, canSave, onCancel }: FormFo
   return (
     <div className={styles.foot}>
       <div className={styles.state}>
-        <State saving={saving} />
+        <FormState saving={saving} />
       </div>
       <Button onClick={onCancel}>{t('sharedCancel')}</Button>
       <Button kind="primary" type="submit" disabled={!canSave || isSaving}>
@@ -33,7 +33,8 @@ export function FormFoot<T extends Stored>({ saving, canSave, onCancel }: FormFo
   )
 }
 
-function State<T extends Stored>({
+/** How a form stands: what is wrong, what has changed, what failed. */
+export function FormState<T extends Stored>({
   saving: { isSaving, error, conflict },
 }: Pick<FormFootProps<T>, 'saving'>): ReactNode {
   const t = useT('resource')

@@ -84,8 +84,8 @@ export const settingsPages: readonly PageGroup[] = [
     pages: [
       page('settingsNotifications', EventsIcon, 'notifications', () => paths.notifications),
       page('settingsCalendars', CalendarIcon, 'calendars', () => paths.calendars),
-      later('settingsCommands', CommandIcon, 'commands', '/settings/commands'),
-      later('settingsSchedules', ClockIcon, 'schedules', '/settings/agendamentos'),
+      page('settingsCommands', CommandIcon, 'commands', () => paths.commands),
+      page('settingsSchedules', ClockIcon, 'schedules', () => paths.schedules),
       page('settingsComputedAttributes', FormulaIcon, 'computedAttributes', () => paths.computedAttributes),
     ],
   },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { attributesOf, parametersOf } from './parameters.ts'
+import { attributesOf, parametersOf } from './command-parameters.ts'
 
 test('[CMD-18] a type without parameters has no fields', () => {
   assert.deepEqual(parametersOf('engineStop'), [])
