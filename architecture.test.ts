@@ -62,6 +62,7 @@ const rooms: Record<string, readonly string[]> = {
   'server/ingest/after': [...underIngest, 'server/ingest/units', 'server/ingest/store', 'server/ingest/steps'],
   'server/ingest/commands': [...underIngest, 'server/ingest/units', 'server/ingest/store', 'server/ingest/after'],
   'server/ingest/testing': ['core', 'protocols', 'server'],
+  'server/jobs/messages/testing': ['core', 'server'],
   'server/features': [
     'core',
     'server/ports',
