@@ -1,7 +1,6 @@
 import type { ProximityChange, ProximityMemory } from '@rastro/core/rules/proximity'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
-import { among } from './dialect.ts'
 import { nameList } from './hot-columns.ts'
 import { batchNames, eventNoteNames, hasNotifications, hasWebhooks } from './hot-statements.ts'
 
@@ -21,21 +20,10 @@ export const linkedPairs = (db: Db): Promise<LinkedPair[]> =>
     .orderBy('linkedDeviceId')
     .execute()
 
-/** What is remembered of these devices: by device, then by linked device (itself: its trip). */
-export async function rememberedProximity(
-  db: Db,
-  deviceIds: readonly number[],
-): Promise<Map<number, Map<number, ProximityMemory>>> {
-  const found = new Map(deviceIds.map((id) => [id, new Map<number, ProximityMemory>()]))
-  const rows = await db
-    .selectFrom('proximity')
-    .where(among(db, 'deviceId', deviceIds))
-    .selectAll()
-    .execute()
-  for (const { deviceId, linkedDeviceId, isSo, time } of rows) {
-    found.get(deviceId)!.set(linkedDeviceId, { isSo: isSo === 1, time })
-  }
-  return found
+/** What is remembered of a device, by linked device (itself: its trip). */
+export async function rememberedProximity(db: Db, deviceId: number): Promise<Map<number, ProximityMemory>> {
+  const rows = await db.selectFrom('proximity').where('deviceId', '=', deviceId).selectAll().execute()
+  return new Map(rows.map(({ linkedDeviceId, isSo, time }) => [linkedDeviceId, { isSo: isSo === 1, time }]))
 }
 
 /** Forgets what is remembered of devices that are not linked any more. */

@@ -1,6 +1,11 @@
 import { inheritedAttribute } from '@rastro/core/model/attribute-inheritance'
 import type { Position } from '@rastro/core/model/position'
-import { followProximity, type ProximitySettings, readProximitySettings } from '@rastro/core/rules/proximity'
+import {
+  followProximity,
+  type ProximityMemory,
+  type ProximitySettings,
+  readProximitySettings,
+} from '@rastro/core/rules/proximity'
 import type { Logger } from 'pino'
 import type { Applies } from '../../applies/applies.ts'
 import type { Db, NewEvent, PositionStore } from '../../db/database.ts'
@@ -19,6 +24,15 @@ export interface ProximityContext {
   readonly applies: Pick<Applies, 'to'>
   readonly server: () => Record<string, unknown>
   readonly log: Logger
+}
+
+interface Judged {
+  readonly deviceId: number
+  /** Of whom a new place has come. */
+  readonly movedId: number
+  readonly places: ReadonlyMap<number, Position>
+  /** What is remembered of the device; kept as it is stored. */
+  readonly memories: Map<number, ProximityMemory>
 }
 
 /** Another node may change the same memory meanwhile; then it is looked at again. */
@@ -88,7 +102,10 @@ export class Proximity {
     const latest = await this.context.positions.latest([...others])
     const places = new Map(latest.map((position) => [position.deviceId, position]))
     places.set(moved.deviceId, moved)
-    for (const deviceId of deviceIds) await this.judge(deviceId, moved.deviceId, places)
+    for (const deviceId of deviceIds) {
+      const memories = await rememberedProximity(this.context.db, deviceId)
+      await this.judge({ deviceId, movedId: moved.deviceId, places, memories })
+    }
   }
 
   /** Those of these devices for which something is set. */
@@ -97,27 +114,26 @@ export class Proximity {
     return deviceIds.filter((_, at) => found[at])
   }
 
-  private async judge(deviceId: number, movedId: number, places: ReadonlyMap<number, Position>): Promise<void> {
+  private async judge({ deviceId, movedId, places, memories }: Judged): Promise<void> {
     const { db } = this.context
+    const settings = await this.settingsOf(deviceId)
+    if (!settings) return
     for (let looks = 0; looks < mostLooks; looks++) {
-      const [settings, memories] = await Promise.all([this.settingsOf(deviceId), rememberedProximity(db, [deviceId])])
-      if (!settings) return
       const changes = followProximity({
         deviceId,
         movedId,
         linkedIds: this.links.of(deviceId),
         settings,
         place: (id) => places.get(id),
-        remembered: (id) => memories.get(deviceId)!.get(id),
+        remembered: (id) => memories.get(id),
       })
-      let isDone = true
+      if (changes.length === 0) return
       for (const change of changes) {
         const eventId = change.event && (await this.eventIds(1))
         const isStored = await storeProximity(db, deviceId, change, eventId)
         if (isStored && change.event) this.publish(change.event, eventId!)
-        isDone &&= isStored
       }
-      if (isDone) return
+      for (const [id, memory] of await rememberedProximity(db, deviceId)) memories.set(id, memory)
     }
   }
 
@@ -141,12 +157,13 @@ export class Proximity {
   /** What is judged already is not told again: the memory of a pair says when it changed last. */
   private async catchUp(): Promise<void> {
     for (const deviceId of this.links.all) {
-      if (this.isClosing) return
       if (!(await this.settingsOf(deviceId))) continue
+      const memories = await rememberedProximity(this.context.db, deviceId)
       const places = new Map<number, Position>()
       for (const position of await recentOf(this.context.positions, [deviceId, ...this.links.of(deviceId)])) {
         places.set(position.deviceId, position)
-        await this.judge(deviceId, position.deviceId, places)
+        await this.judge({ deviceId, movedId: position.deviceId, places, memories })
+        if (this.isClosing) return
       }
     }
   }
