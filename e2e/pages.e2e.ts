@@ -50,7 +50,7 @@ const others = {
   '/settings/geofences': 'Geofences',
   '/settings/devices': 'Vehicles',
   '/settings/accumulators/1': 'Odometer and engine hours',
-  '/settings/calendar': 'Calendar',
+  '/settings/calendar': 'New calendar',
   '/settings/calendar/1': 'Calendar',
   '/settings/command': 'Saved command',
   '/settings/command/1': 'Saved command',

@@ -25,6 +25,8 @@ const ComputedAttributesPage = part(
 )
 const ComputedAttributePage = part(withWords('formulas', () => import('./features/computed/ComputedAttributePage.tsx')))
 const GroupPage = part(withWords('groups', () => import('./features/groups/GroupPage.tsx')))
+const CalendarsPage = part(withWords('calendars', () => import('./features/calendars/CalendarsPage.tsx')))
+const CalendarPage = part(withWords('calendars', () => import('./features/calendars/CalendarPage.tsx')))
 const ConnectionsPage = part(withWords('connections', () => import('./features/connections/ConnectionsPage.tsx')))
 const NotificationsPage = part(
   withWords('notifications', () => import('./features/notifications/NotificationsPage.tsx')),
@@ -65,6 +67,8 @@ export function AppRoutes(): ReactNode {
             <Route path={paths.groupCommand(':id')} element={<GroupCommandPage />} />
             <Route path={paths.group()} element={<GroupPage key="new" />} />
             <Route path={paths.group(':id')} element={<GroupPage />} />
+            <Route path={paths.calendar()} element={<CalendarPage key="new" />} />
+            <Route path={paths.calendar(':id')} element={<CalendarPage />} />
             <Route path={paths.computedAttribute()} element={<ComputedAttributePage key="new" />} />
             <Route path={paths.computedAttribute(':id')} element={<ComputedAttributePage />} />
             <Route path={paths.deviceConnections(':id')} element={<ConnectionsPage owner="device" />} />
@@ -79,6 +83,7 @@ export function AppRoutes(): ReactNode {
             <Route path={paths.geofencesToo} element={<GeofencesPage />} />
             <Route path={paths.tutorial} element={<TutorialPage />} />
             <Route path={paths.groups} element={<GroupsPage />} />
+            <Route path={paths.calendars} element={<CalendarsPage />} />
             <Route path={paths.computedAttributes} element={<ComputedAttributesPage />} />
             <Route path={paths.notifications} element={<NotificationsPage />} />
             <Route path="*" element={<LaterPage />} />

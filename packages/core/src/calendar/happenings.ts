@@ -1,6 +1,7 @@
+import { clockOf, momentOf, utc, written, type Zone } from './clock.ts'
 import { type Component, componentOf, type Property, propertiesIn, propertyIn, refused } from './lines.ts'
-import { type Pattern, startsOf, written } from './starts.ts'
-import { clockOf, momentOf, utc, type Zone, zonesOf } from './zone.ts'
+import { type Pattern, startsOf } from './starts.ts'
+import { zonesOf } from './zone.ts'
 
 /** One thing that happens, perhaps again and again. Moments are in milliseconds. */
 export interface Happening {

@@ -22,6 +22,7 @@ export const areasBelow = {
   channels: ['start'],
   happened: ['start', 'shared', 'fleet', 'main', 'channels'],
   holidays: ['start'],
+  calendars: ['start', 'shared', 'resource', 'holidays'],
   account: ['start', 'shared', 'fleet'],
   settings: ['start', 'shared', 'fleet', 'account', 'menu', 'channels'],
   connections: ['start', 'shared', 'fleet', 'menu', 'resource'],

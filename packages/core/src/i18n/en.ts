@@ -1,6 +1,7 @@
 import { account } from './en/account.ts'
 import { adding } from './en/adding.ts'
 import { attributes } from './en/attributes.ts'
+import { calendars } from './en/calendars.ts'
 import { card } from './en/card.ts'
 import { channels } from './en/channels.ts'
 import { connections } from './en/connections.ts'
@@ -46,5 +47,6 @@ export const en = {
   resource,
   groups,
   formulas,
+  calendars,
   notifications,
 } as const

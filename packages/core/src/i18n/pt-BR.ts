@@ -1,6 +1,7 @@
 import { account } from './pt-BR/account.ts'
 import { adding } from './pt-BR/adding.ts'
 import { attributes } from './pt-BR/attributes.ts'
+import { calendars } from './pt-BR/calendars.ts'
 import { card } from './pt-BR/card.ts'
 import { channels } from './pt-BR/channels.ts'
 import { connections } from './pt-BR/connections.ts'
@@ -46,5 +47,6 @@ export const ptBR = {
   resource,
   groups,
   formulas,
+  calendars,
   notifications,
 } as const

@@ -28,6 +28,7 @@ export const catalogues: Record<Language, Catalogue> = {
     resource: async () => (await import('@rastro/core/i18n/en/resource')).resource,
     groups: async () => (await import('@rastro/core/i18n/en/groups')).groups,
     formulas: async () => (await import('@rastro/core/i18n/en/formulas')).formulas,
+    calendars: async () => (await import('@rastro/core/i18n/en/calendars')).calendars,
     notifications: async () => (await import('@rastro/core/i18n/en/notifications')).notifications,
   },
   ptBR: {
@@ -53,6 +54,7 @@ export const catalogues: Record<Language, Catalogue> = {
     resource: async () => (await import('@rastro/core/i18n/pt-BR/resource')).resource,
     groups: async () => (await import('@rastro/core/i18n/pt-BR/groups')).groups,
     formulas: async () => (await import('@rastro/core/i18n/pt-BR/formulas')).formulas,
+    calendars: async () => (await import('@rastro/core/i18n/pt-BR/calendars')).calendars,
     notifications: async () => (await import('@rastro/core/i18n/pt-BR/notifications')).notifications,
   },
 }

@@ -26,6 +26,20 @@ export const formIndex: readonly FormIndex[] = [
     places: { details: 'sharedDetails', 'field-name': 'sharedName', 'field-groupId': 'sharedParentGroup' },
   }),
   form({
+    area: 'calendars',
+    may: 'addCalendar',
+    to: paths.calendar(),
+    title: 'sharedCalendar',
+    places: {
+      'field-name': 'sharedName',
+      kind: 'calendarKind',
+      times: 'calendarTimes',
+      'field-recurrence': 'calendarRecurrence',
+      'field-holidays': 'calendarHolidays',
+      month: 'calendarMonth',
+    },
+  }),
+  form({
     area: 'formulas',
     may: 'attribute.edit',
     to: paths.computedAttribute(),

@@ -34,7 +34,6 @@ const below: Partial<Record<Label, Readonly<Record<string, Label>>>> = {
     '/settings/vistorias/cadastro': 'screenNewInspection',
     '/settings/vistoria/:id': 'screenInspection',
   },
-  settingsCalendars: { '/settings/calendar/:id?': 'sharedCalendar' },
   settingsCommands: { '/settings/command/:id?': 'screenSavedCommand' },
   settingsClients: {
     '/settings/cliente/:id/connections': 'sharedConnections',

@@ -83,7 +83,7 @@ export const settingsPages: readonly PageGroup[] = [
     tone: 'info',
     pages: [
       page('settingsNotifications', EventsIcon, 'notifications', () => paths.notifications),
-      later('settingsCalendars', CalendarIcon, 'calendars', '/settings/calendars'),
+      page('settingsCalendars', CalendarIcon, 'calendars', () => paths.calendars),
       later('settingsCommands', CommandIcon, 'commands', '/settings/commands'),
       later('settingsSchedules', ClockIcon, 'schedules', '/settings/agendamentos'),
       page('settingsComputedAttributes', FormulaIcon, 'computedAttributes', () => paths.computedAttributes),
