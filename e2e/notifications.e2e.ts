@@ -35,7 +35,7 @@ for (const [shell, viewport] of Object.entries(shells)) {
       const save = page.getByRole('button', { name: 'Save', exact: true })
       const crumbs = page.getByRole('navigation', { name: 'You are here' }).getByRole('listitem')
       await expect(crumbs).toHaveText(['Settings', 'Notifications', 'New notification'])
-      await expect(page.getByRole('radiogroup', { name: 'What happens' }).getByRole('radio')).toHaveCount(20)
+      await expect(page.getByRole('radiogroup', { name: 'What happens' }).getByRole('radio')).toHaveCount(23)
       await expect(page.getByRole('group', { name: 'Alarms' })).toHaveCount(0)
       await page.getByRole('radiogroup', { name: 'What happens' }).getByText('Alarm', { exact: true }).click()
       await expect(page.getByText('For example: The driver of Strada 07 has pressed SOS.')).toBeVisible()

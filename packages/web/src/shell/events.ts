@@ -18,7 +18,7 @@ import {
 import type { Tone } from '../fleet/tone.ts'
 import type { Format } from '../i18n/format.ts'
 import type { Glyph } from '../ui/Icon.tsx'
-import { EventsIcon, MediaIcon, MessageIcon, OfflineIcon } from '../ui/icons.ts'
+import { ConnectionsIcon, EventsIcon, MediaIcon, MessageIcon, OfflineIcon } from '../ui/icons.ts'
 
 /** MAP-5. */
 export const badgeOf = (count: number): string | undefined => (count === 0 ? undefined : countText(count, 99))
@@ -44,6 +44,9 @@ const looks: Record<string, readonly [Glyph, Tone]> = {
   textMessage: [MessageIcon, 'brand'],
   driverChanged: [DriverIcon, 'brand'],
   media: [MediaIcon, 'brand'],
+  proximityEnter: [ConnectionsIcon, 'info'],
+  proximityExit: [ConnectionsIcon, 'warn'],
+  unaccompaniedMotion: [MovingIcon, 'alarm'],
 }
 
 export function eventLook({ type }: Pick<Event, 'type'>): { icon: Glyph; tone: Tone } {

@@ -73,6 +73,9 @@ export const notifications = {
   meansTextMessage: 'The SIM card of the tracker has sent a text message.',
   meansDriverChanged: 'Another driver has identified himself.',
   meansMedia: 'The tracker has sent a photo, video or sound.',
+  meansProximityEnter: 'The vehicle has come near one that it is linked to.',
+  meansProximityExit: 'The vehicle is no longer near one that it is linked to.',
+  meansUnaccompaniedMotion: 'The vehicle drives with none of those near that it is linked to.',
   exampleDeviceOnline: 'Strada 07 is online again after four hours.',
   exampleDeviceUnknown: 'Strada 07 has not reported for ten minutes in a tunnel.',
   exampleDeviceOffline: 'Strada 07 has lost its connection on the BR-116.',
@@ -93,4 +96,7 @@ export const notifications = {
   exampleTextMessage: 'Strada 07: “Balance: R$ 3,20”.',
   exampleDriverChanged: 'João Souza now drives Strada 07.',
   exampleMedia: 'Strada 07 has sent a photo of the cabin.',
+  exampleProximityEnter: 'Strada 07 has come within 200 m of its escort.',
+  exampleProximityExit: 'Strada 07 is more than 500 m away from its trailer.',
+  exampleUnaccompaniedMotion: 'The trailer of Strada 07 moves without it.',
 } as const

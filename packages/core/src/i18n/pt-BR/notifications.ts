@@ -75,6 +75,9 @@ export const notifications = {
   meansTextMessage: 'O chip do rastreador enviou uma mensagem de texto.',
   meansDriverChanged: 'Outro motorista se identificou.',
   meansMedia: 'O rastreador enviou foto, vídeo ou som.',
+  meansProximityEnter: 'O veículo chegou perto de um ao qual está vinculado.',
+  meansProximityExit: 'O veículo não está mais perto de um ao qual está vinculado.',
+  meansUnaccompaniedMotion: 'O veículo anda sem nenhum dos veículos vinculados por perto.',
   exampleDeviceOnline: 'Strada 07 voltou a ficar online depois de quatro horas.',
   exampleDeviceUnknown: 'Strada 07 não comunica há dez minutos, em um túnel.',
   exampleDeviceOffline: 'Strada 07 perdeu a conexão na BR-116.',
@@ -95,4 +98,7 @@ export const notifications = {
   exampleTextMessage: 'Strada 07: “Saldo: R$ 3,20”.',
   exampleDriverChanged: 'João Souza agora dirige Strada 07.',
   exampleMedia: 'Strada 07 enviou uma foto da cabine.',
+  exampleProximityEnter: 'Strada 07 está a menos de 200 m da escolta.',
+  exampleProximityExit: 'Strada 07 está a mais de 500 m da carreta.',
+  exampleUnaccompaniedMotion: 'A carreta da Strada 07 anda sem ela.',
 } as const satisfies Texts<'notifications'>
