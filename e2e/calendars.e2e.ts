@@ -240,24 +240,24 @@ test('[CAL-7] [CAL-8] a custom calendar is one iCalendar file, and another type 
   await expect(save).toBeDisabled()
 })
 
-test('a calendar that is too elaborate to be drawn says so, and the page goes on', async ({ page }) => {
+test('a calendar that begins too often to be drawn whole says so, and the page goes on', async ({ page }) => {
   const { file, name, save } = fieldsOf(page)
   await page.clock.resume()
   const event = [
     'BEGIN:VEVENT',
     'DTSTART:20200101T000000Z',
     'DURATION:PT1M',
-    'RRULE:FREQ=DAILY;COUNT=1000',
+    'RRULE:FREQ=MINUTELY;INTERVAL=5',
     'END:VEVENT',
   ]
-  const many = ['BEGIN:VCALENDAR', ...Array.from({ length: 200 }, () => event).flat(), 'END:VCALENDAR'].join('\n')
+  const many = ['BEGIN:VCALENDAR', ...event, 'END:VCALENDAR'].join('\n')
   await rest.calendars.create({ body: { name: 'Heavy', data: btoa(many) } })
   await enter(page, manager)
   await page.goto('/settings/calendars')
   await page.getByRole('link', { name: 'Edit Heavy' }).click()
   await expect(file).toHaveValue(many)
   await name.fill('Still there')
-  await expect(page.getByText('This calendar is too elaborate to be shown.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('It changes so often that not all of the month is shown.')).toBeVisible()
   await save.click()
   await expect(rowOf(page, 'Still there')).toBeVisible()
 })
