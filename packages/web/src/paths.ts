@@ -20,6 +20,7 @@ export const paths = {
   newNotification: '/settings/notification',
   groups: '/settings/groups',
   group: (id?: number | ':id') => withId('/settings/group', id),
+  server: '/settings/server',
   computedAttributes: '/settings/attributes',
   computedAttribute: (id?: number | ':id') => withId('/settings/attribute', id),
   groupConnections: (id: number | ':id') => `/settings/group/${id}/connections`,

@@ -25,6 +25,7 @@ const ComputedAttributesPage = part(
 )
 const ComputedAttributePage = part(withWords('formulas', () => import('./features/computed/ComputedAttributePage.tsx')))
 const GroupPage = part(withWords('groups', () => import('./features/groups/GroupPage.tsx')))
+const ServerPage = part(withWords('server', () => import('./features/server/ServerPage.tsx')))
 const ConnectionsPage = part(withWords('connections', () => import('./features/connections/ConnectionsPage.tsx')))
 const LaterPage = part(withWords('menu', () => import('./features/later/LaterPage.tsx')))
 const Pages = part(withWords('fleet', () => import('./shell/Pages.tsx')))
@@ -63,6 +64,7 @@ export function AppRoutes(): ReactNode {
             <Route path={paths.group(':id')} element={<GroupPage />} />
             <Route path={paths.computedAttribute()} element={<ComputedAttributePage key="new" />} />
             <Route path={paths.computedAttribute(':id')} element={<ComputedAttributePage />} />
+            <Route path={paths.server} element={<ServerPage />} />
             <Route path={paths.deviceConnections(':id')} element={<ConnectionsPage owner="device" />} />
             <Route path={paths.groupConnections(':id')} element={<ConnectionsPage owner="group" />} />
             <Route path={paths.newGeofence} element={<GeofencePage key="new" />} />

@@ -27,6 +27,19 @@ export const areasBelow = {
   attributes: ['start', 'shared', 'fleet', 'account', 'menu', 'channels', 'settings'],
   reports: ['start', 'shared', 'fleet', 'menu'],
   help: ['start', 'shared', 'menu'],
+  server: [
+    'start',
+    'shared',
+    'fleet',
+    'main',
+    'menu',
+    'channels',
+    'account',
+    'settings',
+    'attributes',
+    'resource',
+    'login',
+  ],
 } as const satisfies Record<Area, readonly Area[]>
 
 /** An area with those that it stands on. */

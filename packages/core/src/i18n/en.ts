@@ -17,6 +17,7 @@ import { main } from './en/main.ts'
 import { menu } from './en/menu.ts'
 import { reports } from './en/reports.ts'
 import { resource } from './en/resource.ts'
+import { server } from './en/server.ts'
 import { settings } from './en/settings.ts'
 import { shared } from './en/shared.ts'
 import { start } from './en/start.ts'
@@ -45,4 +46,5 @@ export const en = {
   resource,
   groups,
   formulas,
+  server,
 } as const

@@ -17,6 +17,7 @@ import { main } from './pt-BR/main.ts'
 import { menu } from './pt-BR/menu.ts'
 import { reports } from './pt-BR/reports.ts'
 import { resource } from './pt-BR/resource.ts'
+import { server } from './pt-BR/server.ts'
 import { settings } from './pt-BR/settings.ts'
 import { shared } from './pt-BR/shared.ts'
 import { start } from './pt-BR/start.ts'
@@ -45,4 +46,5 @@ export const ptBR = {
   resource,
   groups,
   formulas,
+  server,
 } as const

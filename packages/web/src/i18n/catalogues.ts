@@ -28,6 +28,7 @@ export const catalogues: Record<Language, Catalogue> = {
     resource: async () => (await import('@rastro/core/i18n/en/resource')).resource,
     groups: async () => (await import('@rastro/core/i18n/en/groups')).groups,
     formulas: async () => (await import('@rastro/core/i18n/en/formulas')).formulas,
+    server: async () => (await import('@rastro/core/i18n/en/server')).server,
   },
   ptBR: {
     start: async () => (await import('@rastro/core/i18n/pt-BR/start')).start,
@@ -52,5 +53,6 @@ export const catalogues: Record<Language, Catalogue> = {
     resource: async () => (await import('@rastro/core/i18n/pt-BR/resource')).resource,
     groups: async () => (await import('@rastro/core/i18n/pt-BR/groups')).groups,
     formulas: async () => (await import('@rastro/core/i18n/pt-BR/formulas')).formulas,
+    server: async () => (await import('@rastro/core/i18n/pt-BR/server')).server,
   },
 }

@@ -1,6 +1,7 @@
+import { isSame } from '@rastro/core/access/is-same'
 import type { AppError } from '@rastro/core/kit/errors'
 import type { TSchema } from '@rastro/core/kit/schema'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import { Link, Navigate, useLocation, useParams } from 'react-router'
 import { useT } from '../../i18n/translate.ts'
@@ -11,8 +12,10 @@ import { type Entity, namedOr, type Stored, useRights } from '../entity.ts'
 import { SettingsHead } from '../SettingsHead.tsx'
 import { errorText } from '../show-error.ts'
 import { asStored } from './as-stored.ts'
+import { fromForm, toForm } from './attribute-keys.ts'
 import { FormFoot } from './FormFoot.tsx'
 import styles from './form.module.css'
+import { merge } from './merge.ts'
 import { SchemaContext } from './use-field.tsx'
 import { useItem, type Version } from './use-item.ts'
 import { useLeave } from './use-leave.ts'
@@ -21,8 +24,8 @@ import { useSave } from './use-save.ts'
 
 interface ItemFormProps<T extends Stored> {
   of: Entity<T>
-  /** The heading of the list, and of one thing while it has no name. */
-  listTitle: string
+  /** The heading of the list, where there is one, and of one thing while it has no name. */
+  listTitle?: string
   itemTitle: string
   newTitle: string
   /** What a new one begins with. */
@@ -33,6 +36,8 @@ interface ItemFormProps<T extends Stored> {
   finish?: (values: Partial<T>) => Partial<T>
   /** The server's refusal in the person's words, where it is known what it means. */
   explain?: (error: AppError) => string | undefined
+  /** For what stays open after a save: hears of what is stored now. */
+  onStored?: (item: T) => void
   /** At the right of the heading. */
   tools?: (stored: T | undefined) => ReactNode
 }
@@ -48,6 +53,13 @@ export function ItemForm<T extends Stored>(props: ItemFormProps<T>): ReactNode {
   return <Form key="new" {...props} opened={{ item: start, tag: undefined }} />
 }
 
+/** The form of what there is one of: no id in the address, and a save stays on the page. */
+export function OnlyForm<T extends Stored>(props: Omit<ItemFormProps<T>, 'newTitle' | 'start'> & { id: number }) {
+  const { maySee } = useRights(props.of)
+  if (!maySee) return <Navigate to={paths.map} replace />
+  return <StoredForm newTitle={props.itemTitle} start={{}} {...props} />
+}
+
 function StoredForm<T extends Stored>({ id, ...props }: ItemFormProps<T> & { id: number }): ReactNode {
   const { of, listTitle, itemTitle } = props
   const t = useT('resource')
@@ -56,13 +68,13 @@ function StoredForm<T extends Stored>({ id, ...props }: ItemFormProps<T> & { id:
   const isMissing = error ?? !(Number.isSafeInteger(id) && id > 0)
   return (
     <main className={styles.page}>
-      <SettingsHead title={itemTitle} below={{ text: listTitle, to: of.list }} />
+      <SettingsHead title={itemTitle} {...above(of, listTitle)} />
       <div className={styles.panel}>
         {isMissing ? (
           <div className={styles.missing} role="alert">
             <p>{t('sharedNotThere')}</p>
             {error && <p className="caption">{errorText(error)}</p>}
-            <Link to={of.list}>{listTitle}</Link>
+            {listTitle && <Link to={of.list}>{listTitle}</Link>}
           </div>
         ) : (
           <div className={styles.missing} role="status" aria-label={t('sharedLoading')}>
@@ -75,12 +87,12 @@ function StoredForm<T extends Stored>({ id, ...props }: ItemFormProps<T> & { id:
 }
 
 function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Partial<T>> }): ReactNode {
-  const { of, opened, listTitle, itemTitle, newTitle, children, finish, explain, tools } = props
+  const { of, opened, listTitle, itemTitle, newTitle, children, finish, explain, onStored, tools } = props
   const t = useT('resource')
   const leave = useLeave(of.list)
   const form = useForm<FieldValues>({
     mode: 'onTouched',
-    defaultValues: opened.item as DefaultValues<FieldValues>,
+    defaultValues: toForm(opened.item) as DefaultValues<FieldValues>,
   })
   const { isDirty, isValid } = form.formState
   const guard = useLeaveGuard(isDirty)
@@ -89,23 +101,37 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
     form,
     opened,
     explain,
-    onSaved() {
-      guard.letGo()
+    onSaved(item) {
       showToast('notice', t('dataUpdated'))
+      if (onStored) {
+        goOnFrom(item)
+        return onStored(item)
+      }
+      guard.letGo()
       leave()
     },
   })
+  const sent = useRef<FieldValues>({})
+  /** Shows what is stored now; what was typed while it was being saved stays. */
+  const goOnFrom = (item: T) => {
+    const now = structuredClone(form.getValues())
+    form.reset(toForm(item))
+    if (isSame(sent.current, now)) return
+    const typed = merge<FieldValues>(sent.current, now, toForm(item)).item
+    for (const [key, value] of Object.entries(typed)) form.setValue(key, value, { shouldDirty: true })
+  }
   useNamedPlace()
   const { id } = opened.item
   const stored = id ? (opened.item as T) : undefined
   const title = stored ? namedOr(of, stored, itemTitle) : newTitle
   const save = (typed: FieldValues) => {
-    const values = asStored(of.resource.schema, typed, opened.item) as Partial<T>
+    sent.current = structuredClone(typed)
+    const values = asStored(of.resource.schema, fromForm(typed), opened.item) as Partial<T>
     saving.save(finish ? finish(values) : values)
   }
   return (
     <main className={styles.page}>
-      <SettingsHead title={title} below={{ text: listTitle, to: of.list }} onBack={leave}>
+      <SettingsHead title={title} {...above(of, listTitle)} onBack={leave}>
         {tools?.(stored)}
       </SettingsHead>
       <FormProvider {...form}>
@@ -120,6 +146,9 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
     </main>
   )
 }
+
+const above = <T extends Stored>({ list }: Entity<T>, text: string | undefined) =>
+  text === undefined ? {} : { below: { text, to: list } }
 
 /** Shows the field or section that the address names, and puts the keyboard on it. */
 function useNamedPlace(): void {

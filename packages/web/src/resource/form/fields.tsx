@@ -8,6 +8,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/TextField.tsx'
 import type { Stored } from '../entity.ts'
 import { ChoiceField } from './ChoiceField.tsx'
+import styles from './form.module.css'
 import type { ChoiceLook } from './ItemChoice.tsx'
 import { FieldPlace, type FieldProps, useField } from './use-field.tsx'
 
@@ -107,7 +108,7 @@ function AmountInput({ unit, decimals = 2, ...props }: FieldProps & AmountLook):
         inputMode="decimal"
         autoComplete="off"
         value={isTyped ? typed.text : shown(value)}
-        end={unit && <span className="caption">{unit}</span>}
+        end={unit && <span className={styles.unit}>{unit}</span>}
         onChange={({ target: { value: text } }) => {
           const number = text.trim() === '' ? null : typedNumber(text)
           setTyped({ text, value: number })

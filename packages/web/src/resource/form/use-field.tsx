@@ -1,8 +1,9 @@
 import type { TSchema } from '@rastro/core/kit/schema'
 import { createContext, type ReactNode, type Ref, useContext } from 'react'
-import { useController } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useT } from '../../i18n/translate.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { fieldName, fromForm } from './attribute-keys.ts'
 import { faultOf } from './faults.ts'
 import styles from './form.module.css'
 
@@ -43,7 +44,7 @@ export function useField<V>({ name, label, hint, required = false, locked, check
   const t = useT('resource')
   const schema = useContext(SchemaContext)[name]
   const { field, fieldState } = useController({
-    name,
+    name: fieldName(name),
     rules: {
       validate(value) {
         const fault = faultOf(schema, value, required)
@@ -69,6 +70,15 @@ export function useField<V>({ name, label, hint, required = false, locked, check
     set: field.onChange,
     blur: field.onBlur,
   }
+}
+
+/** The value of another field, as it stands in the form now. */
+export const useFieldValue = (name: string): unknown => useWatch({ name: fieldName(name) })
+
+/** Tells what stands in the form when it is asked. */
+export function useFormValues<T extends object>(): () => Partial<T> {
+  const { getValues } = useFormContext()
+  return () => fromForm(getValues()) as Partial<T>
 }
 
 /** The place of a field on the page, to which an address can lead: `#field-<name>`. */

@@ -1,0 +1,51 @@
+import type { AttributeOwner } from '@rastro/core/model/attribute-definitions'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { useT } from '../../i18n/translate.ts'
+import { useCan } from '../../session/viewer.ts'
+import { Attributes } from '../attributes/Attributes.tsx'
+import { fromForm, toForm } from './attribute-keys.ts'
+import { Section, Wide } from './Section.tsx'
+
+interface FormAttributesProps {
+  /** Whose attributes they are. */
+  owner: AttributeOwner | undefined
+  /** Keys that other fields of the form edit. */
+  elsewhere?: readonly string[]
+}
+
+const none: readonly string[] = []
+
+/** The section of a form in which all other attributes are edited, for those who may. */
+export function FormAttributes(props: FormAttributesProps): ReactNode {
+  return useCan('attributeEditor') ? <Editor {...props} /> : null
+}
+
+function Editor({ owner, elsewhere = none }: FormAttributesProps): ReactNode {
+  const t = useT('resource')
+  const isWrong = useRef(false)
+  const { trigger } = useFormContext()
+  const { field } = useController({
+    name: 'attributes',
+    rules: { validate: () => !isWrong.current || t('errorFieldsLeft', { count: 1 }) },
+  })
+  // Other fields of the form set attributes as well
+  const attributes = useWatch({ name: 'attributes' }) as object | undefined
+  const keys = useMemo(() => new Set(elsewhere), [elsewhere])
+  return (
+    <Section id="attributes" title={t('sharedAttributes')}>
+      <Wide>
+        <Attributes
+          owner={owner}
+          elsewhere={keys}
+          value={fromForm({ attributes: { ...attributes } }).attributes}
+          onChange={(next) => field.onChange(toForm({ attributes: next }).attributes)}
+          onWrong={(wrong) => {
+            isWrong.current = wrong
+            void trigger('attributes')
+          }}
+        />
+      </Wide>
+    </Section>
+  )
+}
