@@ -62,6 +62,7 @@ const rooms: Record<string, readonly string[]> = {
   'server/ingest/after': [...underIngest, 'server/ingest/units', 'server/ingest/store', 'server/ingest/steps'],
   'server/ingest/commands': [...underIngest, 'server/ingest/units', 'server/ingest/store', 'server/ingest/after'],
   'server/ingest/testing': ['core', 'protocols', 'server'],
+  'server/jobs/messages/testing': ['core', 'server'],
   'server/features': [
     'core',
     'server/ports',
@@ -130,6 +131,8 @@ const wrapped: Record<string, string> = {
   'web-push': 'server/adapters',
   'openid-client': 'server/adapters',
   'rrule-temporal': 'core/calendar',
+  'react-hook-form': 'web/resource',
+  'write-excel-file': 'web/resource',
 }
 const pure = ['core', 'protocols']
 const forbiddenFolders = ['utils', 'helpers', 'common', 'types', 'constants', 'misc']

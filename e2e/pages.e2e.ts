@@ -50,9 +50,9 @@ const others = {
   '/settings/geofences': 'Geofences',
   '/settings/devices': 'Vehicles',
   '/settings/accumulators/1': 'Odometer and engine hours',
-  '/settings/calendar': 'Calendar',
+  '/settings/calendar': 'New calendar',
   '/settings/calendar/1': 'Calendar',
-  '/settings/command': 'Saved command',
+  '/settings/command': 'New saved command',
   '/settings/command/1': 'Saved command',
   '/settings/attribute': 'Computed attribute',
   '/settings/attribute/1': 'Computed attribute',
@@ -70,12 +70,12 @@ const others = {
   '/settings/group/1': 'Group',
   '/settings/group/1/connections': 'Connections',
   '/settings/group/1/command': 'Send command',
-  '/settings/maintenance': 'Maintenance alert',
+  '/settings/maintenance': 'New alert type',
   '/settings/maintenance/1': 'Maintenance alert',
-  '/settings/cadastroManutencao': 'Maintenance record',
+  '/settings/cadastroManutencao': 'New record',
   '/settings/cadastroManutencao/1': 'Maintenance record',
   '/settings/cadastroAbastecimento': 'New fuel supply',
-  '/settings/notification': 'Notification',
+  '/settings/notification': 'New notification',
   '/settings/notification/1': 'Notification',
   '/settings/cliente': 'Client',
   '/settings/cliente/1': 'Client',
@@ -299,7 +299,7 @@ test('[APP-6] a screen that crashes shows an alert with the stack; one that cann
   await page.goto('/login')
   await logInByForm(page)
   await expect(page.getByRole('region', { name: 'Map', exact: true })).toBeVisible()
-  await follow(page, '/settings/groups')
+  await follow(page, '/settings/drivers')
   const alert = page.getByRole('alert').filter({ hasText: /./ })
   await expect(alert).toContainText('This screen stopped working')
   await expect(alert).toContainText('Error: the screen broke')
@@ -310,11 +310,11 @@ test('[APP-6] a screen that crashes shows an alert with the stack; one that cann
   await page.route(part, (route) => route.fulfill({ status: 404, body: 'Not found' }))
   await expect(page.getByRole('region', { name: 'Map', exact: true })).toBeVisible()
   loads = 0
-  await follow(page, '/settings/groups')
+  await follow(page, '/settings/drivers')
   await expect(alert).toContainText('Connection error')
   await expect.poll(() => loads).toBe(1)
   await follow(page, '/')
   await page.unroute(part)
-  await page.goto('/settings/groups')
-  await expect(heading(page, 'Groups')).toBeVisible()
+  await page.goto('/settings/drivers')
+  await expect(heading(page, 'Drivers')).toBeVisible()
 })

@@ -151,7 +151,6 @@ test('[APP-25] [APP-26] the menu is a list or tiles, as the person prefers; tile
   page,
 }) => {
   await enter(page)
-  const { id } = (await (await page.request.get('/api/session')).json()) as { id: number }
   const menu = page.getByRole('complementary', { name: 'Menu' })
   const columns = () =>
     menu
@@ -162,16 +161,16 @@ test('[APP-25] [APP-26] the menu is a list or tiles, as the person prefers; tile
   await expect(menu.getByRole('link', { name: /^Geofences/ })).toBeVisible()
   expect((await menu.boundingBox())!.width).toBeLessThan(360)
   expect(await hindrances(page)).toEqual([])
-  await menu.getByRole('link', { name: 'My account' }).click()
+  await menu.getByRole('link', { name: 'Preferences' }).click()
 
   const styles = page.getByRole('radiogroup', { name: 'Menu style' })
   await expect(styles.getByRole('radio')).toHaveCount(2)
   await styles.getByText('Icons').click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const me = (await (await page.request.get('/api/session')).json()) as { attributes: Record<string, unknown> }
   expect(me.attributes).toMatchObject({ tipoMenu: 'menuIcone' })
 
+  await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(menu).toBeVisible()
   for (const [width, count] of [
@@ -187,9 +186,33 @@ test('[APP-25] [APP-26] the menu is a list or tiles, as the person prefers; tile
     await expect.poll(columns, { message: `at ${width}` }).toBe(count)
   }
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(`/settings/perfil/${id}`)
+  await page.goto('/settings/preferences')
   await styles.getByText('List').click()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+})
+
+test('a field of the settings is found by its label in either language, and its page opens at it', async ({ page }) => {
+  await enter(page)
+  for (const typed of ['icon size', 'tamanho do icone']) {
+    await expect(page.getByRole('option')).toHaveCount(2)
+    await open(page)
+    await page.keyboard.type(typed)
+    await expect(option(page, 'Preferences: Icon size')).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/settings/preferences#field-iconScale')
+    await expect(page.getByRole('textbox', { name: 'Icon size' })).toBeFocused()
+    await expect(page.getByRole('textbox', { name: 'Icon size' })).toBeInViewport()
+    await page.goto('/')
+  }
+  await expect(page.getByRole('option')).toHaveCount(2)
+  await open(page)
+  await page.keyboard.type('grupo superior')
+  await option(page, 'Group: Parent group').click()
+  await expect(page.getByRole('combobox', { name: 'Parent group' })).toBeFocused()
+  await open(page)
+  await page.keyboard.type('alarmes com som')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('group', { name: 'Alarms with sound' })).toBeVisible()
 })
 
 test('[APP-21] [APP-27] the shell of a phone ends at 900 pixels; its bar has five ways', async ({ page }) => {

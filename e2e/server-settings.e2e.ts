@@ -99,6 +99,10 @@ for (const [shell, viewport] of Object.entries(shells)) {
       await expect(page).toHaveTitle('Typed meanwhile')
       await expect(save(page)).toBeDisabled()
       expect((await rest.server.get({})).attributes.title).toBe('Typed meanwhile')
+      await box(page, 'Announcement').fill('Back at seven')
+      await expect(save(page)).toBeEnabled()
+      await box(page, 'Announcement').fill('Back at six')
+      await expect(save(page)).toBeDisabled()
     })
 
     test('[SRV-4] [SRV-5] [SRV-6] what nobody has set shows its usual value and is not stored; the place comes of the map', async ({
@@ -199,6 +203,7 @@ test('[APP-15] [APP-17] logo and colours are seen before they are saved, with th
   await save(page).click()
   await expect(page).toHaveTitle('Acme')
   const button = save(page)
+  await page.mouse.move(0, 0)
   await box(page, 'Description').fill('Fleets')
   await expect(button).toHaveCSS('background-color', 'rgb(170, 0, 0)')
   const { logo } = (await rest.server.get({})).attributes

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { type Area, areasBelow } from '@rastro/core/i18n/areas'
 import { build } from 'vite'
+import { printSettingsScripts } from './settings-scripts.ts'
 
 /** An entry of Vite's manifest, which is keyed by the source file. */
 interface Built {
@@ -14,7 +15,7 @@ interface Built {
 
 /**
  * Builds the web client and prints the bytes of JavaScript, compressed by brotli, that the login page fetches, and those
- * that the map adds, in each language. Style sheets, fonts and the base map are not counted.
+ * that the map adds, in each language; and what pages of the settings add to the map, as a real browser fetches it. Style sheets, fonts and the base map are not counted.
  */
 const folder = mkdtempSync(join(tmpdir(), 'rastro-bundle-'))
 try {
@@ -24,6 +25,7 @@ try {
 } finally {
   rmSync(folder, { recursive: true })
 }
+await printSettingsScripts()
 
 function print(manifest: Record<string, Built>, language: string): void {
   const words = (area: Area) => [...areasBelow[area], area].map((each) => `../core/src/i18n/${language}/${each}.ts`)

@@ -1,6 +1,7 @@
 import { formatShortTime } from '@rastro/core/format/dates'
 import type { Device } from '@rastro/core/resources/device'
 import type { Group } from '@rastro/core/resources/group'
+import type { Notification } from '@rastro/core/resources/notification'
 import { plateOf } from '@rastro/core/vehicle/vehicle'
 import type { Rest } from '../rest.ts'
 import { notificationsOfAll, notificationsOfGroup, officeHours, savedCommands, schedules } from './rules.ts'
@@ -20,12 +21,18 @@ export async function registerRules(rest: Rest, now: number): Promise<void> {
 async function makeNotifications(rest: Rest, groups: Ids): Promise<void> {
   if ((await rest.notifications.list({ query: {} })).length > 0) return
   const calendar = await rest.calendars.create({ body: officeHours })
-  for (const told of notificationsOfAll)
-    await rest.notifications.create({ body: { ...told, always: true, notificators: 'web' } })
+  // Each account is told of the vehicles that it sees; the one that makes a notification has it already
+  const others = (await rest.users.list({ query: {} })).filter(({ administrator }) => !administrator)
+  const make = async (body: Partial<Notification> & Pick<Notification, 'type'>) => {
+    const { id } = await rest.notifications.create({ body: { ...body, notificators: 'web' } })
+    for (const { id: userId } of others) await rest.permissions.link({ body: { userId, notificationId: id } })
+    return id
+  }
+  for (const told of notificationsOfAll) await make({ ...told, always: true })
   const { group, told, timed } = notificationsOfGroup
   for (const body of [...told, { ...timed, calendarId: calendar.id }]) {
-    const { id } = await rest.notifications.create({ body: { ...body, notificators: 'web' } })
-    await rest.permissions.link({ body: { groupId: groups.get(group)!, notificationId: id } })
+    const notificationId = await make(body)
+    await rest.permissions.link({ body: { groupId: groups.get(group)!, notificationId } })
   }
 }
 

@@ -17,14 +17,29 @@ export const paths = {
   geofencesAfterAnchor: '/geofences/',
   geofence: (id: number | ':id') => `/settings/geofence/${id}`,
   newGeofence: '/settings/geofence',
-  newNotification: '/settings/notification',
+  notifications: '/settings/notifications',
+  notification: (id?: number | ':id') => withId('/settings/notification', id),
+  calendars: '/settings/calendars',
+  calendar: (id?: number | ':id') => withId('/settings/calendar', id),
+  commands: '/settings/commands',
+  savedCommand: (id?: number | ':id') => withId('/settings/command', id),
   groups: '/settings/groups',
   group: (id?: number | ':id') => withId('/settings/group', id),
   server: '/settings/server',
   computedAttributes: '/settings/attributes',
   computedAttribute: (id?: number | ':id') => withId('/settings/attribute', id),
+  schedules: '/settings/agendamentos',
   groupConnections: (id: number | ':id') => `/settings/group/${id}/connections`,
   deviceConnections: (id: number | ':id') => `/settings/device/${id}/connections`,
+  preferences: '/settings/preferences',
+  /** `tab`: 2 alert types, 3 dashboard, 4 status (A-123); `open` names the form above it. */
+  maintenances: (tab: 2 | 3 | 4 = 3, open: Readonly<Record<string, string | number>> = {}) => {
+    const query = new URLSearchParams({ ...(tab !== 3 && { tab: String(tab) }) })
+    for (const [key, value] of Object.entries(open)) query.set(key, String(value))
+    return `/settings/maintenances${query.size > 0 ? `?${query}` : ''}`
+  },
+  maintenance: (id?: number | ':id') => withId('/settings/maintenance', id),
+  maintenanceRecord: (id?: number | ':id') => withId('/settings/cadastroManutencao', id),
   account: (userId: number | ':id') => `/settings/perfil/${userId}`,
   /** A page of one vehicle. */
   vehicle: (id: number) => `/settings/veiculo/${id}`,

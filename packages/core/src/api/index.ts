@@ -7,6 +7,7 @@ import { doorsApi } from './doors.ts'
 import { fleetApi } from './fleet.ts'
 import { anchorsApi, geofencesApi } from './geofences.ts'
 import { inspectionsApi } from './inspections.ts'
+import { maintenanceApi } from './maintenance.ts'
 import { mapsApi } from './maps.ts'
 import { messagingApi } from './messaging.ts'
 import { notificationsApi } from './notifications.ts'
@@ -28,6 +29,7 @@ export const contract = {
   server: serverApi,
   doors: doorsApi,
   health: healthApi,
+  maintenance: maintenanceApi,
   maps: mapsApi,
   users: usersApi,
   devices: devicesApi,

@@ -1,6 +1,7 @@
+import { clockOf, momentOf, utc, written, type Zone } from './clock.ts'
 import { type Component, componentOf, type Property, propertiesIn, propertyIn, refused } from './lines.ts'
-import { type Pattern, startsOf, written } from './starts.ts'
-import { clockOf, momentOf, utc, type Zone, zonesOf } from './zone.ts'
+import { mostCount, type Pattern, startsOf } from './starts.ts'
+import { zonesOf } from './zone.ts'
 
 /** One thing that happens, perhaps again and again. Moments are in milliseconds. */
 export interface Happening {
@@ -12,6 +13,9 @@ export interface Happening {
 
 const mostEvents = 200
 const mostRules = 4
+/** A rule that counts is followed from its first time on at every question, so what all of them count to is bounded. */
+const mostRulesInAll = 50
+const mostCountedInAll = 2000
 const mostDates = 2000
 const dayMs = 86_400_000
 
@@ -23,8 +27,16 @@ export function happeningsOf(text: string): Happening[] {
   const calendar = componentOf(text)
   const events = calendar.parts.filter(({ name }) => name === 'VEVENT')
   if (events.length > mostEvents) throw refused(`it may hold ${mostEvents} events at most`)
+  requireFewRules(events)
   const zoneNamed = zonesOf(calendar)
   return events.filter(isOn).flatMap((event) => happeningsIn(event, { zoneNamed, others: events }))
+}
+
+function requireFewRules(events: readonly Component[]): void {
+  const rules = events.flatMap((event) => propertiesIn(event, 'RRULE').map(({ value }) => value))
+  const counted = rules.reduce((sum, rule) => sum + Math.min(Number(/COUNT=(\d+)/i.exec(rule)?.[1] ?? 0), mostCount), 0)
+  if (rules.length > mostRulesInAll) throw refused(`it may hold ${mostRulesInAll} rules at most`)
+  if (counted > mostCountedInAll) throw refused(`its rules may count to ${mostCountedInAll} at most, all together`)
 }
 
 interface Around {

@@ -6,6 +6,8 @@ const calendarOf = (...lines: string[]) => ({
   data: btoa(['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n')),
 })
 const event = (...lines: string[]) => calendarOf('BEGIN:VEVENT', ...lines, 'END:VEVENT')
+const events = (count: number, ...lines: string[]) =>
+  calendarOf(...Array.from({ length: count }, () => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']).flat())
 /** Which of these moments lie in the calendar. */
 const within = (calendar: { data: string }, ...moments: string[]) =>
   moments.filter((moment) => calendarHolds(calendar, new Date(moment)))
@@ -136,6 +138,8 @@ test('what cannot be read never holds, and is refused in words when it is saved'
     [event(start, 'DURATION:long'), '"long" is no duration'],
     [event(start, 'DTEND:20250101T000000Z'), 'an event ends before it begins'],
     [event('DTSTART;TZID=Mars/Base:20260101T000000'), 'there is no time zone called "Mars/Base"'],
+    [events(3, start, 'RRULE:FREQ=DAILY;COUNT=900'), 'its rules may count to 2000 at most, all together'],
+    [events(51, start, 'RRULE:FREQ=DAILY'), 'it may hold 50 rules at most'],
     [event(start, 'RRULE:FREQ=DAILY;COUNT=1000000'), 'a rule may count to 1000 at most'],
     [event(start, 'RRULE:FREQ=SECONDLY'), 'a rule by the second'],
     [event(start, 'RRULE:FREQ=OFTEN'), 'its rule is not understood'],

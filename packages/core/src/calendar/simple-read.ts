@@ -1,4 +1,5 @@
 import { InvalidError } from '../kit/errors.ts'
+import { clockOf, isKnownZone, shownIn } from './clock.ts'
 import { type Component, componentOf, propertiesIn, propertyIn } from './lines.ts'
 import {
   holidayRules,
@@ -8,7 +9,6 @@ import {
   simpleText,
   type Weekday,
 } from './simple.ts'
-import { clockOf, isKnownZone, shownIn } from './zone.ts'
 
 /**
  * What the fields of the simple form say of an iCalendar text, ours or a stock client's (CAL-11, A-120); undefined when they cannot

@@ -1,7 +1,6 @@
 import { InvalidError } from '../kit/errors.ts'
+import { clockOf, isKnownZone, momentOf, shownIn, written } from './clock.ts'
 import { brazilianHolidays } from './holidays.ts'
-import { written } from './starts.ts'
-import { clockOf, isKnownZone, momentOf, shownIn } from './zone.ts'
 
 export const recurrences = ['once', 'daily', 'weekly', 'monthly'] as const
 /** As iCalendar calls the days, Sunday first. */
@@ -40,7 +39,8 @@ export function newSimpleCalendar(start: string, timezone: string): SimpleCalend
 }
 
 const dayMs = 86_400_000
-const mostYears = 30
+/** The holidays of more years after its start are not written down. */
+export const mostHolidayYears = 30
 const mostDaysToFirst = 400
 
 /**
@@ -89,9 +89,13 @@ function keptOf({ start, end, holidays, optionalDays, holidaysThrough, ...others
 function ruleOf(simple: Pick<SimpleCalendar, 'recurrence' | 'weekdays' | 'monthDay' | 'until' | 'timezone'>): string {
   const { recurrence, monthDay, until, timezone } = simple
   if (recurrence === 'once') return 'FREQ=DAILY;COUNT=1'
-  const by = { daily: '', weekly: `;BYDAY=${daysOf(simple).join(',')}`, monthly: `;BYMONTHDAY=${monthDay}` }[recurrence]
+  const by = {
+    daily: () => '',
+    weekly: () => `;BYDAY=${daysOf(simple).join(',')}`,
+    monthly: () => `;BYMONTHDAY=${monthDay}`,
+  }
   const last = until === undefined ? '' : `;UNTIL=${written(momentOf(timeOf(`${until}T23:59:59`), shownIn(timezone)))}`
-  return `FREQ=${recurrence.toUpperCase()}${by}${last}`
+  return `FREQ=${recurrence.toUpperCase()}${by[recurrence]()}${last}`
 }
 
 function daysOf({ weekdays: chosen }: Pick<SimpleCalendar, 'weekdays'>): Weekday[] {
@@ -112,7 +116,7 @@ function firstDay(simple: SimpleCalendar, except: ReadonlySet<number>): number |
 /** The holidays on which it would hold, each at midnight. */
 function holidaysIn(simple: SimpleCalendar): number[] {
   const first = Number(simple.start.slice(0, 4))
-  const last = Math.min(simple.holidaysThrough, first + mostYears)
+  const last = Math.min(simple.holidaysThrough, first + mostHolidayYears)
   const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
   const all = years.flatMap(brazilianHolidays).filter(({ kind }) => simple.optionalDays || kind === 'national')
   const from = dayOf(simple.start)

@@ -89,3 +89,23 @@ test('a calendar of every minute is told in part, and an unreadable one holds ne
   for (const data of [null, 'no calendar'])
     assert.deepEqual(calendarSpans({ data }, august), { spans: [], isWhole: true })
 })
+
+test('a browser without clocks of zones finds the same times, also where clocks change', () => {
+  const shifts = (name: string) =>
+    calendarOf([
+      `SUMMARY:${name}`,
+      'DTSTART;TZID=America/New_York:20250106T220000',
+      'DTEND;TZID=America/New_York:20250107T060000',
+      'RRULE:FREQ=DAILY',
+    ])
+  const year = month('2026-01-01T05:00:00Z', '2027-01-01T05:00:00Z')
+  const expected = told(calendarSpans(shifts('with'), year))
+  const { Temporal } = globalThis
+  Reflect.deleteProperty(globalThis, 'Temporal')
+  try {
+    assert.deepEqual(told(calendarSpans(shifts('without'), year)), expected)
+  } finally {
+    Object.defineProperty(globalThis, 'Temporal', { value: Temporal, configurable: true, writable: true })
+  }
+  assert.equal(expected.length, 366)
+})

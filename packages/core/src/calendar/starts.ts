@@ -1,4 +1,5 @@
 import { RRuleTemporal } from 'rrule-temporal'
+import { written } from './clock.ts'
 import { refused } from './lines.ts'
 
 /** The times on the clock at which something begins again and again, written as if the clock showed UTC (ms). */
@@ -19,7 +20,8 @@ export interface Starts {
 
 /** More than any calendar of people needs; a rule that never comes true is given up after so many tries. */
 const mostTries = 1000
-const mostCount = 1000
+/** What one rule may count to. */
+export const mostCount = 1000
 const dayMs = 86_400_000
 
 /**
@@ -43,11 +45,6 @@ export function startsOf({ first, rule, more = [], except = [] }: Pattern): Star
     start: found.previous(new Date(at), true)?.epochMilliseconds,
     until: found.next(new Date(at))?.epochMilliseconds ?? Number.POSITIVE_INFINITY,
   }))
-}
-
-/** As iCalendar writes it: `20260821T080000Z`. */
-export function written(time: number): string {
-  return `${new Date(time).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`
 }
 
 function ruleOf(rruleString: string, first: number): RRuleTemporal {

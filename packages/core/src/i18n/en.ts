@@ -1,8 +1,10 @@
 import { account } from './en/account.ts'
 import { adding } from './en/adding.ts'
 import { attributes } from './en/attributes.ts'
+import { calendars } from './en/calendars.ts'
 import { card } from './en/card.ts'
 import { channels } from './en/channels.ts'
+import { commands } from './en/commands.ts'
 import { connections } from './en/connections.ts'
 import { fences } from './en/fences.ts'
 import { fleet } from './en/fleet.ts'
@@ -14,9 +16,13 @@ import { holidays } from './en/holidays.ts'
 import { layers } from './en/layers.ts'
 import { login } from './en/login.ts'
 import { main } from './en/main.ts'
+import { maintenances } from './en/maintenances.ts'
 import { menu } from './en/menu.ts'
+import { notifications } from './en/notifications.ts'
+import { preferences } from './en/preferences.ts'
 import { reports } from './en/reports.ts'
 import { resource } from './en/resource.ts'
+import { schedules } from './en/schedules.ts'
 import { server } from './en/server.ts'
 import { settings } from './en/settings.ts'
 import { shared } from './en/shared.ts'
@@ -39,12 +45,18 @@ export const en = {
   settings,
   attributes,
   connections,
+  preferences,
   reports,
   adding,
+  maintenances,
   menu,
   help,
   resource,
   groups,
   formulas,
+  calendars,
+  commands,
+  schedules,
+  notifications,
   server,
 } as const

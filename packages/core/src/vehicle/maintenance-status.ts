@@ -22,7 +22,7 @@ type Alert = Pick<Maintenance, 'name' | 'type' | 'start' | 'period'>
 interface Known {
   readonly deviceId: number
   /** The latest position of the vehicle. */
-  readonly position: Position | undefined
+  readonly position: Pick<Position, 'attributes'> | undefined
   /** Of any vehicles. */
   readonly records: readonly Performed[]
   readonly now: Date
@@ -47,7 +47,8 @@ export function maintenanceStatus(alert: Alert, { deviceId, position, records, n
   return { state, current, last, due, remaining }
 }
 
-const isDate = (type: string): boolean => type === 'fixTime' || type === 'deviceTime' || type === 'serverTime'
+/** Whether an alert type counts time as the calendar does. */
+export const isDate = (type: string): boolean => type === 'fixTime' || type === 'deviceTime' || type === 'serverTime'
 
 function currentOf(type: string, attributes: Position['attributes']): number | undefined {
   const { odometer, totalDistance } = attributes

@@ -1,5 +1,5 @@
-/** ENT-11: the types of events of a device. */
-export const eventTypes = [
+/** ENT-11: the types of events of a device that the documents name. */
+export const documentedEventTypes = [
   'deviceOnline',
   'deviceUnknown',
   'deviceOffline',
@@ -21,7 +21,10 @@ export const eventTypes = [
   'driverChanged',
   'media',
 ] as const
+
+/** All types of events that are created here: those of the documents, and what vehicles kept together tell (decision 68). */
+export const eventTypes = [...documentedEventTypes, 'proximityEnter', 'proximityExit', 'unaccompaniedMotion'] as const
 export type EventType = (typeof eventTypes)[number]
 
-/** Further types of current stock servers. They have texts, but this server does not create such events. */
-export const stockEventTypes = ['geofenceCrossed', 'proximityEnter', 'proximityExit', 'unaccompaniedMotion'] as const
+/** A further type of current stock servers. It has a text, but this server does not create such events. */
+export const stockEventTypes = ['geofenceCrossed'] as const

@@ -11,6 +11,10 @@ import type { Tables } from './tables.ts'
 export const LEASE_MS = 60_000
 /** A message later than this after a command was sent is not its answer: most units never answer. */
 const ANSWERED_WITHIN_MS = 3_600_000
+/** Units answer within this, in the order of what they were sent; what has waited longer for an answer will hardly get one. */
+const SOON_MS = 60_000
+/** Sorts behind every id. */
+const LAST = Number.MAX_SAFE_INTEGER
 
 /** At most so many commands wait for a device, and so many are given to it within an hour; so many again cut or free its engine. */
 export const mostCommands = { waiting: 100, anHour: 300 }
@@ -206,10 +210,13 @@ export async function giveUp(db: Db, id: number, node: string, why: string | nul
   return hasChanged(ownClaim(db, id, node).set({ state: 'expired', claimedUntil: null, result: why }))
 }
 
-/** Stores an answer with the oldest command that was sent to the unit lately and has no answer yet. */
+/**
+ * Stores an answer with the command that it belongs to: the oldest without one of those that the unit was sent just now, else the
+ * last of those that it was sent lately.
+ */
 export async function markAnswered(db: Db, deviceId: number, { result, now }: Answer): Promise<void> {
   for (;;) {
-    const oldest = await db
+    const answered = await db
       .selectFrom('queued_command')
       .where('deviceId', '=', deviceId)
       .where('state', '=', 'sent')
@@ -217,14 +224,22 @@ export async function markAnswered(db: Db, deviceId: number, { result, now }: An
       .select('id')
       // Most units answer a text message by another one, which does not come here
       .orderBy('textChannel')
-      .orderBy('id')
+      .orderBy((is) =>
+        is
+          .case()
+          .when('sentTime', '>', now.getTime() - SOON_MS)
+          .then(is.ref('id'))
+          .else(LAST)
+          .end(),
+      )
+      .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirst()
-    if (!oldest) return
+    if (!answered) return
     const { numUpdatedRows } = await db
       .updateTable('queued_command')
       .set({ state: 'answered', answeredTime: now.getTime(), result })
-      .where('id', '=', oldest.id)
+      .where('id', '=', answered.id)
       .where('state', '=', 'sent')
       .executeTakeFirst()
     // No row: another answer took this command meanwhile, so try the next one

@@ -293,6 +293,8 @@ export interface Tables extends LinkTables, ResourceTables {
     endedTime: number | null
   }
 
+  /** Whether a linked device is near; with itself as the linked one, whether its trip has been judged (`rules/proximity.ts`). */
+  proximity: { deviceId: number; linkedDeviceId: number; isSo: 0 | 1; time: number }
   /** The highest number given out, by what it numbers. */
   counter: { name: string; value: number }
   migration: { name: string; time: number }

@@ -35,6 +35,7 @@ import { groupHooks } from './groups/groups.ts'
 import { metricsRoutes } from './health/metrics.ts'
 import { healthRoutes } from './health/routes.ts'
 import { LiveHub } from './live/live.ts'
+import { maintenanceRoutes } from './maintenances/routes.ts'
 import { mapRoutes } from './maps/routes.ts'
 import { notificationHooks } from './notifications/notifications.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -93,6 +94,7 @@ const slices: readonly ((http: Http, ctx: ApiContext) => void)[] = [
   commandRoutes,
   notificationRoutes,
   attributeRoutes,
+  maintenanceRoutes,
   webhookRoutes,
   openApiRoutes,
   shareRoutes,

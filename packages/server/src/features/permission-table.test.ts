@@ -65,6 +65,7 @@ const asked: Readonly<Record<EnforcedAction, readonly Ask[]>> = {
   announce: [
     (as) => as.notifications.announce({ params: { channel: 'mail' }, query: {}, body: { subject: 'x', body: 'y' } }),
   ],
+  schedules: [(as, _, name) => as.groups.create({ body: { name, attributes: { automatic: true, typo: 2 } } })],
   share: [
     (as, { D1 }) => as.devices.share({ body: { deviceId: D1.id } }),
     (as, { D1 }) => as.share.device({ body: { deviceId: D1.id } }),

@@ -138,6 +138,8 @@ for (const [dialect, open] of dialects) {
     before(async () => {
       app = await testApp({ open })
       fleet = await seedFleet(app.ctx)
+      const attributes = JSON.stringify({ agCommand: true })
+      await app.ctx.db.updateTable('user').set({ attributes }).where('id', '=', fleet.MGR.id).execute()
     })
     after(() => app.close())
 

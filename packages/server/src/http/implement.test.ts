@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { test } from 'node:test'
 import { endpoint } from '@rastro/core/kit/contract'
 import { UnavailableError } from '@rastro/core/kit/errors'
@@ -74,6 +75,33 @@ test('a failure before the first page is told in words; after it the answer brea
   assert.equal(broken.status, 200)
   await assert.rejects(broken.text(), { message: 'terminated' })
 })
+
+test('a caller who leaves in the middle of a file is no fault', async (t) => {
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
+  const http = createHttp({ authenticate: async () => undefined, log })
+  const left = Promise.withResolvers<void>()
+  const file = Readable.from(endless())
+  const call = endpoint({ method: 'GET', path: '/api/file', response: Type.Unsafe<unknown>(Type.Any()), open: true })
+  implement(http, call, async ({ reply }) => {
+    reply.raw.once('close', left.resolve)
+    return reply.type('application/octet-stream').send(file)
+  })
+  await http.app.listen({ port: 0, host: '127.0.0.1' })
+  t.after(() => http.app.close())
+  const { port } = http.app.server.address() as AddressInfo
+  const [response] = (await once(get(`http://127.0.0.1:${port}/api/file`), 'response')) as [IncomingMessage]
+  await once(response, 'readable')
+  response.destroy()
+  await left.promise
+  if (!file.destroyed) await once(file, 'close')
+  await http.app.close()
+  assert.deepEqual(lines, [])
+})
+
+function* endless(): Generator<Buffer> {
+  for (;;) yield Buffer.alloc(100_000)
+}
 
 async function* failingAfter(pages: readonly string[]): AsyncGenerator<string> {
   yield* pages

@@ -134,7 +134,8 @@ interface Pair {
 }
 
 function answer(schema: TSchema, { request, reply }: Pair, result: unknown): FastifyReply {
-  if (reply.sent) return reply
+  // A caller who left in the middle of a file has been sent its beginning
+  if (reply.sent || reply.raw.headersSent || reply.raw.destroyed) return reply
   if (hasAlready(request, reply)) return reply.code(304).send()
   if (hasBeenWritten(result)) return reply.type(result.type).send(sendable(result.body, { request, reply }))
   if (result === null || (schema as { type?: string }).type === 'null') return reply.code(204).send()

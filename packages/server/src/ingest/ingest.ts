@@ -13,6 +13,7 @@ import type { Counts } from '../ports/counts.ts'
 import type { Metrics } from '../ports/metrics.ts'
 import { type AfterCommit, afterCommit } from './after/after-commit.ts'
 import { aftermath, type Hearer } from './after/aftermath.ts'
+import { Proximity } from './after/proximity.ts'
 import { Dispatch } from './commands/dispatch.ts'
 import { createGuard, type GuardFigures } from './guard/guard.ts'
 import { FormulaFaults } from './steps/faults.ts'
@@ -151,11 +152,19 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
   const lanes = new Lanes(pipeline({ store, positions: database.positions, blobs, clock, steps }), log)
   const handOver = new HandOver({ bus, nodes, registry, lanes, status, gate, blobs, clock, log })
   const hearers = [dispatch, ...parts.hearers]
+  const proximity = new Proximity({
+    db: database.db,
+    positions: database.positions,
+    bus,
+    applies,
+    server: () => registry.serverAttributes,
+    log,
+  })
   const follow = aftermath({
     log,
     counts,
     hearers,
-    jobs: [dispatch.answers, dispatch.effects, ...parts.afterCommit(making)],
+    jobs: [dispatch.answers, dispatch.effects, proximity.looks, ...parts.afterCommit(making)],
   })
 
   // With a broker there are other processes, and units connected to them
@@ -163,6 +172,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
   else await markSilent(database.db, new Date(clock.now().getTime() - config.statusTimeoutMs))
   await registry.refresh()
   await dispatch.refresh()
+  await proximity.start()
 
   const { connectionTimeoutMs } = config
   const taking = {
@@ -204,8 +214,13 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
   }
 
   function changed(change: Change): void {
-    const done = change.kind === 'queuedCommand' ? dispatch.refresh() : registry.changed(change)
+    const done = change.kind === 'queuedCommand' ? dispatch.refresh() : followed(change)
     done.catch((error: unknown) => log.error({ err: error, change }, 'a change could not be followed'))
+  }
+
+  async function followed(change: Change): Promise<void> {
+    await registry.changed(change)
+    await proximity.changed(change)
   }
 
   async function finish(): Promise<void> {
@@ -214,6 +229,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
     status.flush()
     await faults.flush()
     await store.close(PATIENCE_MS)
+    await proximity.close()
   }
 
   let closing: Promise<void> | undefined

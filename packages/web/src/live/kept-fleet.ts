@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { checkSession, hasEnded, loadServer } from '../session/log-in.ts'
 import { serverValue, userValue } from '../session/session.ts'
 import { createValue } from '../session/value.ts'
+import { alarms } from './alarms.ts'
 import { ask, connectionValue, live, restoreFleet } from './live.ts'
 
 /** Since when the fleet on the screen is not current, because it is the one that was kept; undefined for a live one. */
@@ -17,13 +18,13 @@ const mostVehicles = 2000
 /** Keeps the fleet for the time without a server, and shows what was kept when the app opens in such a time. */
 export function useKeptFleet(): void {
   useEffect(() => {
-    let known = -1
+    let known: Known = { version: -1, alarms: '' }
     let keptAt = 0
     const keepNow = () => {
       if (connectionValue.get().kind !== 'open' || !live.size()) return
       keptAt = Date.now()
-      keepFleet(known).then((version) => {
-        known = version
+      keepFleet(known).then((latest) => {
+        known = latest
       }, whenFull)
     }
     const timer = setInterval(() => Date.now() - keptAt > keepMs && keepNow(), lookMs)
@@ -57,7 +58,7 @@ function onConnection(): void {
 async function showKept(): Promise<void> {
   const kept = await (await store()).readKept()
   if (!kept || kept.user.id !== userValue.get()?.id || live.size() !== undefined) return
-  restoreFleet(kept.devices, kept.positions)
+  restoreFleet(kept)
   keptSinceValue.set(kept.at)
 }
 
@@ -68,20 +69,28 @@ async function forgetOthers(): Promise<void> {
   if (kept && kept.user.id !== userValue.get()?.id) await forgetKept()
 }
 
-/** Keeps the fleet unless it is as it was at the version that is known; gives its version. */
-async function keepFleet(known: number): Promise<number> {
+/** What was kept last: the version of the fleet, and the ids of the alarms. */
+interface Known {
+  readonly version: number
+  readonly alarms: string
+}
+
+/** Keeps the fleet and its alarms unless they are as they are known; gives what is known then. */
+async function keepFleet(known: Known): Promise<Known> {
   const [user, server] = [userValue.get(), serverValue.get()]
   // Of a shared link nothing stays
   if (!user || user.temporary || !server) return known
   const { keep, forgetKept } = await store()
-  const latest = await ask('latest', { most: mostVehicles, known })
+  const waiting = alarms.all()
+  const ids = waiting.map(({ id }) => id).join()
+  const latest = await ask('latest', { most: mostVehicles, known: ids === known.alarms ? known.version : -1 })
   if (!latest) return known
   const devices = latest.vehicles.map(({ device }) => device)
   const positions = latest.vehicles.flatMap(({ position }) => position ?? [])
   const at = Date.now()
   if (hasEnded()) return known
-  await keep({ at, server, user, devices, positions })
+  await keep({ at, server, user, devices, positions, alarms: waiting })
   // Who has left meanwhile leaves nothing behind
   if (userValue.get()?.id !== user.id || hasEnded()) await forgetKept()
-  return latest.version
+  return { version: latest.version, alarms: ids }
 }

@@ -38,9 +38,18 @@ const link = createLink(hear)
 export const { openPort } = link
 /** Asks the worker about the whole fleet. */
 export const ask = createAsker(() => openPort('questions'))
+interface KnownFleet {
+  readonly devices: readonly Device[]
+  readonly positions: readonly Position[]
+  /** Those that waited to be seen. */
+  readonly alarms: readonly Event[]
+}
 /** Shows the fleet that was kept from another visit, until one comes from the server. */
-export const restoreFleet = (devices: readonly Device[], positions: readonly Position[]): void =>
+export function restoreFleet({ devices, positions, alarms }: KnownFleet): void {
   link.send({ kind: 'restore', devices, positions })
+  hearAlarms({ alarms: [...alarms] })
+  listAlarms()
+}
 const watchList = createWatchList({
   tell: (changes) => link.send({ kind: 'watch', ...changes }),
   forget: (ids) => shown.apply([{ removed: [...ids] }]),

@@ -22,6 +22,11 @@ export interface Questions {
     about: { readonly most: number; readonly known: number }
     answer: { readonly version: number; readonly vehicles: readonly HeldVehicle[] } | undefined
   }
+  /** How many vehicles these groups have, and the first of them by name. */
+  inGroups: {
+    about: { readonly groupIds: ReadonlySet<number>; readonly most: number }
+    answer: { readonly count: number; readonly names: readonly string[] }
+  }
 }
 
 export type Question = {

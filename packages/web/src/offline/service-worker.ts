@@ -16,6 +16,15 @@ interface Pushed extends Waits {
 interface Clicked extends Waits {
   readonly notification: { readonly data: unknown; close(): void }
 }
+interface Subscription {
+  readonly endpoint: string
+  readonly options: object
+  toJSON(): { readonly keys?: object }
+}
+interface Resubscribed extends Waits {
+  readonly oldSubscription?: Subscription | null
+  readonly newSubscription?: Subscription | null
+}
 interface Tab {
   readonly url: string
   focus(): Promise<unknown>
@@ -27,8 +36,12 @@ interface Worker {
   addEventListener(kind: 'message', listener: (event: Waits & { readonly data: unknown }) => void): void
   addEventListener(kind: 'push', listener: (event: Pushed) => void): void
   addEventListener(kind: 'notificationclick', listener: (event: Clicked) => void): void
+  addEventListener(kind: 'pushsubscriptionchange', listener: (event: Resubscribed) => void): void
   skipWaiting(): Promise<void>
-  readonly registration: { showNotification(title: string, options: object): Promise<void> }
+  readonly registration: {
+    showNotification(title: string, options: object): Promise<void>
+    readonly pushManager: { subscribe(options: object): Promise<Subscription> }
+  }
   readonly clients: {
     claim(): Promise<void>
     matchAll(options: object): Promise<readonly Tab[]>
@@ -57,6 +70,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(open(pathOf(event.notification.data)))
 })
+worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
@@ -165,4 +179,17 @@ async function open(path: string): Promise<void> {
   // A tab that this worker does not serve yet cannot be led anywhere
   const led = there ?? (await tabs[0]?.navigate(path).catch(() => null))
   await (led ? led.focus().catch(() => {}) : worker.clients.openWindow(path))
+}
+
+const subscriptions = '/api/push/subscriptions'
+
+/** A push service has given this browser another address, or none: the server is told where it is reached from now on. */
+async function renew({ oldSubscription: old, newSubscription }: Resubscribed): Promise<void> {
+  const asked = newSubscription ?? (old && (await worker.registration.pushManager.subscribe(old.options)))
+  // Without the one before nobody knows the key of the server; the account page asks anew
+  if (!asked) return
+  const body = JSON.stringify({ endpoint: asked.endpoint, keys: asked.toJSON().keys })
+  await fetch(subscriptions, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  if (old && old.endpoint !== asked.endpoint)
+    await fetch(`${subscriptions}?endpoint=${encodeURIComponent(old.endpoint)}`, { method: 'DELETE' })
 }

@@ -1,4 +1,5 @@
 import { decode, Type } from '@rastro/core/kit/schema'
+import { type Event, eventSchema } from '@rastro/core/model/event'
 import { type Position, positionSchema } from '@rastro/core/model/position'
 import { type Device, devices } from '@rastro/core/resources/device'
 import { type Server, server } from '@rastro/core/resources/server'
@@ -13,6 +14,8 @@ export interface Kept {
   readonly user: User
   readonly devices: readonly Device[]
   readonly positions: readonly Position[]
+  /** The alarms that nobody had seen. */
+  readonly alarms: readonly Event[]
 }
 
 /** The name is known to `log-in.ts` too, which forgets it when the session ends. */
@@ -26,6 +29,7 @@ const schema = Type.Object({
   user: users.schema,
   devices: Type.Array(devices.schema),
   positions: Type.Array(positionSchema),
+  alarms: Type.Array(eventSchema),
 })
 
 /** Browsers have the store only over https and on the machine itself; elsewhere nothing is kept. */
@@ -41,7 +45,8 @@ export async function readKept(): Promise<Kept | undefined> {
   if (!isAvailable || !(await caches.has(store))) return undefined
   const answer = await (await caches.open(store)).match(address)
   if (!answer) return undefined
-  const kept = decode(schema, await answer.json()) as Kept
+  // An earlier version kept no alarms
+  const kept = decode(schema, { alarms: [], ...(await answer.json()) }) as Kept
   // A tab that was closed while it kept something may have come after the end
   return Date.now() - kept.at < longestMs && kept.at > endedAt() ? kept : undefined
 }

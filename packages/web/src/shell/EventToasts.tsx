@@ -78,11 +78,19 @@ function EventToast({ event, isHeld }: { event: Event; isHeld: boolean }): React
   )
 }
 
-/** Where it happened, as the server says it; else where the vehicle is, when that is what it has reported with the event. */
+/**
+ * Where it happened, as the server says it; else where the vehicle is, when that is what it has reported with the event. It stays
+ * said when the vehicle goes on.
+ */
 function usePlaceOf({ deviceId, positionId, attributes }: Event): string | undefined {
   const position = usePosition(deviceId)
+  const [known, keep] = useState<string>()
   const told = readDigest(attributes.message)?.place
-  return told ?? (position?.id === positionId ? (position.address ?? undefined) : undefined)
+  const place = told ?? (position?.id === positionId ? (position.address ?? undefined) : undefined)
+  useEffect(() => {
+    if (place) keep(place)
+  }, [place])
+  return place ?? known
 }
 
 /** An alarm stays until somebody has seen or dismissed it; anything else goes by itself. */

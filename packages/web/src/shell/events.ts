@@ -18,7 +18,7 @@ import {
 import type { Tone } from '../fleet/tone.ts'
 import type { Format } from '../i18n/format.ts'
 import type { Glyph } from '../ui/Icon.tsx'
-import { EventsIcon, MediaIcon, MessageIcon, OfflineIcon } from '../ui/icons.ts'
+import { ConnectionsIcon, EventsIcon, MediaIcon, MessageIcon, OfflineIcon } from '../ui/icons.ts'
 
 /** MAP-5. */
 export const badgeOf = (count: number): string | undefined => (count === 0 ? undefined : countText(count, 99))
@@ -44,6 +44,9 @@ const looks: Record<string, readonly [Glyph, Tone]> = {
   textMessage: [MessageIcon, 'brand'],
   driverChanged: [DriverIcon, 'brand'],
   media: [MediaIcon, 'brand'],
+  proximityEnter: [ConnectionsIcon, 'info'],
+  proximityExit: [ConnectionsIcon, 'warn'],
+  unaccompaniedMotion: [MovingIcon, 'alarm'],
 }
 
 export function eventLook({ type }: Pick<Event, 'type'>): { icon: Glyph; tone: Tone } {
@@ -55,11 +58,15 @@ export function eventLook({ type }: Pick<Event, 'type'>): { icon: Glyph; tone: T
 export const seerText = (t: Translate<'shared'>, format: Format, { seenBy, seenTime }: Seen): string =>
   `${seenBy ?? t('eventsSomebody')}, ${format.dateTime(seenTime)}`
 
-/** `Alarm: SOS`, `Speed limit exceeded: 117,60 km/h`, `Geofence left: Base`. */
+/**
+ * `Alarm: SOS`, `Speed limit exceeded: 117,60 km/h`, `Geofence left: Base`. `name`: of the geofence, the maintenance or the driver
+ * that it is about, where it is known; else as its message says it.
+ */
 export function eventText(
   t: Translate<'fleet'>,
   format: Format,
   { type, attributes }: Pick<Event, 'type' | 'attributes'>,
+  name?: string,
 ): string {
   const event = wordOf(t, 'event', type)
   const detail = detailOf()
@@ -68,6 +75,7 @@ export function eventText(
   function detailOf(): string {
     if (type === 'alarm') return alarmsText(t, attributes.alarm ?? attributes.alarms)
     if (type === 'deviceOverspeed' && typeof attributes.speed === 'number') return format.speed(attributes.speed)
+    if (name) return name
     const text = readDigest(attributes.message)?.detail ?? attributes.message ?? attributes.result
     return typeof text === 'string' ? text : ''
   }

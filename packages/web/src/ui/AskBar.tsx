@@ -3,6 +3,7 @@ import styles from './AskBar.module.css'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { CloseIcon, DeleteIcon } from './icons.ts'
+import { useAsking } from './questions.ts'
 
 /** APP-43. */
 const waitMs = 2750
@@ -20,6 +21,7 @@ interface AskBarProps {
 export function AskBar({ text, action, closeLabel, onAct, onClose }: AskBarProps): ReactNode {
   const bar = useRef<HTMLDivElement>(null)
   const [isHeld, hold] = useState(false)
+  useAsking('bar')
   useEffect(() => {
     if (isHeld) return
     const timer = setTimeout(onClose, waitMs)

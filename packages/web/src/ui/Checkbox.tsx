@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import styles from './Checkbox.module.css'
+import { classNames } from './class-names.ts'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
   /** Its name, read aloud where `children` does not say it. */
@@ -17,7 +18,7 @@ export function Checkbox({ label, some = false, children, ...input }: CheckboxPr
     box.current!.indeterminate = some
   }, [some])
   return (
-    <label className={styles.label}>
+    <label className={classNames(styles.label, !children && styles.alone)}>
       <input ref={box} type="checkbox" aria-label={children ? undefined : label} {...input} className={styles.box} />
       {children}
     </label>

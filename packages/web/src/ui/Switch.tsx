@@ -11,6 +11,28 @@ interface SwitchProps {
   onChange(checked: boolean): void
 }
 
+interface BareSwitchProps {
+  /** Read aloud. */
+  label: string
+  disabled?: boolean | undefined
+  checked: boolean
+  onChange(checked: boolean): void
+}
+
+/** The switch alone, where what stands around it says what is switched. */
+export const BareSwitch = ({ label, disabled, checked, onChange }: BareSwitchProps): ReactNode => (
+  <input
+    type="checkbox"
+    role="switch"
+    aria-label={label}
+    aria-checked={checked}
+    className={styles.switch}
+    checked={checked}
+    disabled={disabled}
+    onChange={({ target }) => onChange(target.checked)}
+  />
+)
+
 /** A line with something that is on or off. */
 export function Switch({ label, hint, changed, disabled, checked, onChange }: SwitchProps): ReactNode {
   const id = useId()

@@ -16,6 +16,8 @@ interface FieldProps {
   required?: boolean | undefined
   /** Said by a point beside the label: what stands in it is not what is stored. */
   changed?: string | undefined
+  /** The label is only read aloud: what stands beside the field says the same. */
+  bare?: boolean
 }
 
 interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'className'> {
@@ -23,10 +25,20 @@ interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'clas
   end?: ReactNode
 }
 
-export function TextField({ label, icon, hint, error, large, changed, end, ...input }: TextFieldProps): ReactNode {
+export function TextField({
+  label,
+  icon,
+  hint,
+  error,
+  large,
+  changed,
+  bare,
+  end,
+  ...input
+}: TextFieldProps): ReactNode {
   const id = useId()
   return (
-    <Field {...{ id, label, icon, hint, error, large, changed, required: input.required }}>
+    <Field {...{ id, label, icon, hint, error, large, changed, bare, required: input.required }}>
       <input {...input} id={id} className={styles.input} {...describedBy(id, hint, error)} />
       {end && <span className={styles.end}>{end}</span>}
     </Field>
@@ -36,10 +48,19 @@ export function TextField({ label, icon, hint, error, large, changed, end, ...in
 interface TextAreaFieldProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'className'> {}
 
 /** A text of several lines. */
-export function TextAreaField({ label, icon, hint, error, large, changed, ...area }: TextAreaFieldProps): ReactNode {
+export function TextAreaField({
+  label,
+  icon,
+  hint,
+  error,
+  large,
+  changed,
+  bare,
+  ...area
+}: TextAreaFieldProps): ReactNode {
   const id = useId()
   return (
-    <Field {...{ id, label, icon, hint, error, large, changed, required: area.required }} tall>
+    <Field {...{ id, label, icon, hint, error, large, changed, bare, required: area.required }} tall>
       <textarea {...area} id={id} className={classNames(styles.input, styles.area)} {...describedBy(id, hint, error)} />
     </Field>
   )
@@ -48,10 +69,19 @@ export function TextAreaField({ label, icon, hint, error, large, changed, ...are
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'className'> {}
 
 /** The browser's own list of choices: `children` are `<option>`s. */
-export function SelectField({ label, icon, hint, error, large, changed, ...select }: SelectFieldProps): ReactNode {
+export function SelectField({
+  label,
+  icon,
+  hint,
+  error,
+  large,
+  changed,
+  bare,
+  ...select
+}: SelectFieldProps): ReactNode {
   const id = useId()
   return (
-    <Field {...{ id, label, icon, hint, error, large, changed, required: select.required }}>
+    <Field {...{ id, label, icon, hint, error, large, changed, bare, required: select.required }}>
       <select
         {...select}
         id={id}
@@ -74,10 +104,10 @@ type FrameProps = { [K in keyof FieldProps]: FieldProps[K] | undefined } & {
 
 /** Label, box, and what is wrong or good to know, around any input of that id (`describedBy`). */
 export function Field(props: FrameProps): ReactNode {
-  const { id, label, icon, hint, error, large, required, changed, tall, children } = props
+  const { id, label, icon, hint, error, large, required, changed, bare, tall, children } = props
   return (
     <div className={styles.field}>
-      <div className={styles.head}>
+      <div className={bare ? 'visually-hidden' : styles.head}>
         <label className={styles.label} htmlFor={id}>
           {label}
         </label>

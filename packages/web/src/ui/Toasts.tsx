@@ -1,24 +1,36 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { classNames } from './class-names.ts'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { CheckIcon, CloseIcon, WarningIcon } from './icons.ts'
+import { useQuestion } from './questions.ts'
 import styles from './Toasts.module.css'
 import { closeToast, currentToast, noticeMs, onToast, type Toast } from './toasts.ts'
 
 /** Stands above the messages, below the search on a phone, and is read aloud: the place of other news. */
 export const slotId = 'news'
 
-/** Where messages appear; errors are read aloud at once. The page has exactly one. */
+/**
+ * Where messages appear; errors are read aloud at once, above a dialog too. They make room for what is asked. The page has exactly
+ * one.
+ */
 export function Toasts({ errorTitle, closeLabel }: { errorTitle: string; closeLabel: string }): ReactNode {
   const toast = useSyncExternalStore(onToast, currentToast)
   const error = toast?.kind === 'error'
-  return (
-    <div className={styles.corner}>
+  const corner = useRef<HTMLDivElement>(null)
+  const question = useQuestion()
+  useEffect(() => {
+    // A dialog hides all that stands beside it in the document from screen readers
+    if (question === 'dialog') corner.current?.removeAttribute('aria-hidden')
+  }, [question])
+  return createPortal(
+    <div ref={corner} className={styles.corner} data-question={question}>
       <div id={slotId} className={styles.slot} aria-live="polite" />
       <div role="alert">{error && <Message {...{ toast, errorTitle, closeLabel }} key={toast.id} />}</div>
       <div role="status">{toast && !error && <Message {...{ toast, errorTitle, closeLabel }} key={toast.id} />}</div>
-    </div>
+    </div>,
+    document.body,
   )
 }
 

@@ -21,6 +21,8 @@ function answerOf(fleet: Source, question: Question): unknown {
       return drivers(fleet, question.about)
     case 'latest':
       return latest(fleet, question.about)
+    case 'inGroups':
+      return inGroups(fleet, question.about)
   }
 }
 
@@ -57,3 +59,9 @@ const latest: Ask<'latest'> = (fleet, { most, known }) => {
   return { version, vehicles: kept.map(heldIn(fleet)) }
 }
 const timeOf = ({ lastUpdate }: Device): number => lastUpdate?.getTime() ?? 0
+
+const inGroups: Ask<'inGroups'> = (fleet, { groupIds, most }) => {
+  const names = [...fleet.devices()].flatMap(({ groupId, name }) => (groupIds.has(groupId) ? name : []))
+  names.sort((a, b) => a.localeCompare(b))
+  return { count: names.length, names: names.slice(0, most) }
+}

@@ -10,10 +10,10 @@ export const account = {
 
   // Settings lists and forms
   accountTitle: 'My account',
+  accountPreferences: 'Map, units, sounds and tokens are in your preferences',
   accountFixedEmail: 'Only whoever manages your account can change it',
   accountDelete: 'Delete my account',
   accountDeleteHint: 'Type your email to confirm',
-  accountToken: 'API token',
   accountTokenExpiry: 'Token expiration',
   accountTokenCreate: 'Generate token',
   preferenceMap: 'Map',

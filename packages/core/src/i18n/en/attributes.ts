@@ -12,6 +12,9 @@ export const attributes = {
   attributeEventBehaviorBrakingThreshold: 'Harsh braking from',
   attributeEventBehaviorCorneringThreshold: 'Harsh cornering from',
   attributeEventMotionSpeedThreshold: 'In motion above',
+  attributeProximityEnterDistance: 'Near another vehicle within',
+  attributeProximityExitDistance: 'Away from another vehicle beyond',
+  attributeUnaccompaniedDistance: 'Accompanied within',
   attributeReportTripMinDistance: 'Shortest trip',
   attributeReportTripMinDuration: 'A stop ends a trip after',
   attributeReportTripStopGap: 'Silence that ends a trip',
@@ -45,6 +48,10 @@ export const attributes = {
   aboutEventBehaviorCorneringThreshold:
     'A bend taken with at least this push to the side is told as harsh cornering; 0 is off.',
   aboutEventMotionSpeedThreshold: 'Above this speed a vehicle is in motion, unless its tracker says so itself.',
+  aboutProximityEnterDistance: 'Coming this near to a linked vehicle is told; 0 is off.',
+  aboutProximityExitDistance:
+    'Going further than this from a linked vehicle is told, never at less than the distance that counts as near; 0 is off.',
+  aboutUnaccompaniedDistance: 'Driving off with no linked vehicle within this distance is told; 0 is off.',
   aboutReportTripMinDistance: 'A vehicle that has moved by this much is on a trip.',
   aboutReportTripMinDuration: 'A vehicle that stays in one place for this long has ended its trip.',
   aboutReportTripStopGap: 'After so long without a position, a vehicle found elsewhere has made a trip meanwhile.',

@@ -8,7 +8,6 @@ export const connections = {
   connectionNone: 'Nothing linked',
   connectionMore: 'Show more',
   connectionDone: 'Done',
-  connectionLink: 'Link',
   connectionUndo: 'Undo',
   connectionUnlink: 'Unlink {name}',
   connectionUnlinked: '{name} unlinked',

@@ -83,7 +83,7 @@ export const help = {
   ].join('\n'),
   helpAccount: [
     'Name, e-mail and password of the person who is logged in.',
-    'Units, map and what the card shows are personal: nobody else sees a difference.',
+    'Units, map and what the card shows are in the preferences.',
     'Saving goes back to where you came from.',
   ].join('\n'),
   helpEvent: [

@@ -18,6 +18,9 @@ export const resource = {
   listSelection: 'What is selected',
   listSelectionEnd: 'End selection',
   listChange: 'Change',
+  listLink: 'Link',
+  listChangeTitle: '{count, plural, one {Change # item} other {Change # items}}',
+  listChangeText: 'What you change here is set for all of them; the rest stays.',
   listChanged: '{count, plural, one {# changed} other {# changed}}',
   listChangeFailed: '{count, plural, one {# could not be changed} other {# could not be changed}}: {why}',
 
@@ -36,7 +39,9 @@ export const resource = {
   formConflict:
     'Somebody else saved this meanwhile. Their changes are in the form, and yours are kept: look and save again.',
   formConflictBoth:
-    'Somebody else changed the same fields meanwhile. Yours are kept, the rest is theirs: look and save again.',
+    'Somebody else changed the same meanwhile: {fields}. Yours are kept, the rest is theirs: look and save again.',
+  formTheirs: 'Somebody else set: {value}',
+  formTheirsNothing: 'Somebody else left it empty',
   formStay: 'Keep editing',
   formDay: 'Day, month and year',
   formChoiceHidden: '(not visible to you)',

@@ -12,10 +12,10 @@ export const account = {
 
   // Settings lists and forms
   accountTitle: 'Minha conta',
+  accountPreferences: 'Mapa, unidades, sons e tokens estão nas suas preferências',
   accountFixedEmail: 'Só quem administra a sua conta pode mudar',
   accountDelete: 'Excluir minha conta',
   accountDeleteHint: 'Digite seu e-mail para confirmar',
-  accountToken: 'Token da API',
   accountTokenExpiry: 'Vencimento do token',
   accountTokenCreate: 'Gerar token',
   preferenceMap: 'Mapa',

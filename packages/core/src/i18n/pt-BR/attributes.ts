@@ -14,6 +14,9 @@ export const attributes = {
   attributeEventBehaviorBrakingThreshold: 'Frenagem brusca a partir de',
   attributeEventBehaviorCorneringThreshold: 'Curva brusca a partir de',
   attributeEventMotionSpeedThreshold: 'Em movimento acima de',
+  attributeProximityEnterDistance: 'Perto de outro veículo até',
+  attributeProximityExitDistance: 'Longe de outro veículo a partir de',
+  attributeUnaccompaniedDistance: 'Acompanhado até',
   attributeReportTripMinDistance: 'Menor viagem',
   attributeReportTripMinDuration: 'Uma parada encerra a viagem após',
   attributeReportTripStopGap: 'Silêncio que encerra a viagem',
@@ -49,6 +52,10 @@ export const attributes = {
     'Uma curva com pelo menos esta força lateral é avisada como curva brusca; 0 desliga.',
   aboutEventMotionSpeedThreshold:
     'Acima desta velocidade o veículo está em movimento, a menos que o rastreador diga por si.',
+  aboutProximityEnterDistance: 'Avisa quando chega a esta distância de um veículo vinculado; 0 desliga.',
+  aboutProximityExitDistance:
+    'Avisa quando passa desta distância de um veículo vinculado, nunca menor que a distância de perto; 0 desliga.',
+  aboutUnaccompaniedDistance: 'Avisa quando sai sem nenhum veículo vinculado até esta distância; 0 desliga.',
   aboutReportTripMinDistance: 'Um veículo que andou isto está em viagem.',
   aboutReportTripMinDuration: 'Um veículo que fica no mesmo lugar por este tempo encerrou a viagem.',
   aboutReportTripStopGap:

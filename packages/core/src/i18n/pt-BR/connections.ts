@@ -10,7 +10,6 @@ export const connections = {
   connectionNone: 'Nada vinculado',
   connectionMore: 'Mostrar mais',
   connectionDone: 'Pronto',
-  connectionLink: 'Vincular',
   connectionUndo: 'Desfazer',
   connectionUnlink: 'Desvincular {name}',
   connectionUnlinked: '{name} desvinculado',

@@ -84,7 +84,7 @@ export const help = {
   ].join('\n'),
   helpAccount: [
     'Nome, e-mail e senha de quem está conectado.',
-    'Unidades, mapa e o que o cartão mostra são pessoais: ninguém mais vê diferença.',
+    'Unidades, mapa e o que o cartão mostra estão nas preferências.',
     'Salvar volta para onde você estava.',
   ].join('\n'),
   helpEvent: [

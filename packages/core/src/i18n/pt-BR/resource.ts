@@ -20,6 +20,9 @@ export const resource = {
   listSelection: 'O que está selecionado',
   listSelectionEnd: 'Encerrar seleção',
   listChange: 'Alterar',
+  listLink: 'Vincular',
+  listChangeTitle: '{count, plural, one {Alterar # item} many {Alterar # de itens} other {Alterar # itens}}',
+  listChangeText: 'O que você alterar aqui vale para todos; o resto fica como está.',
   listChanged: '{count, plural, one {# alterado} many {# de alterados} other {# alterados}}',
   listChangeFailed:
     '{count, plural, one {# não foi alterado} many {# de itens não foram alterados} other {# não foram alterados}}: {why}',
@@ -41,7 +44,9 @@ export const resource = {
   formConflict:
     'Outra pessoa salvou enquanto isso. As alterações dela estão no formulário e as suas foram mantidas: confira e salve de novo.',
   formConflictBoth:
-    'Outra pessoa alterou os mesmos campos enquanto isso. Os seus foram mantidos, o resto é dela: confira e salve de novo.',
+    'Outra pessoa também alterou enquanto isso: {fields}. As suas alterações foram mantidas, o resto é dela: confira e salve de novo.',
+  formTheirs: 'Outra pessoa pôs: {value}',
+  formTheirsNothing: 'Outra pessoa deixou vazio',
   formStay: 'Continuar editando',
   formDay: 'Dia, mês e ano',
   formChoiceHidden: '(você não tem acesso)',

@@ -12,8 +12,8 @@ interface Settings {
 
 /** A picture that takes longer is left out (ms); most take a third of a second. */
 const mostMs = 5000
-/** So many wait for their turn; the next one is left out. */
-const mostWaiting = 8
+/** So many are drawn or wait for it, fewer than mails are sent at a time: of a burst the others go without, and are not held up. */
+const mostWaiting = 3
 /** One event is told to many people. */
 const mostKept = 32
 /** What a mail may grow by. */

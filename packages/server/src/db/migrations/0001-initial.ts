@@ -340,6 +340,13 @@ async function keyed(db: AnyDb): Promise<void> {
     time,
     reason: text,
   })
+  await createKeyedTable(db, 'proximity', {
+    deviceId: { ...owner('device'), indexed: false },
+    linkedDeviceId: owner('device'),
+    isSo: flag,
+    time,
+  })
+  await createUnique(db, 'proximity', 'deviceId', 'linkedDeviceId')
   await createKeyedTable(db, 'made', { kind: text, itemId: whole, userId: owner('user'), bytes: whole })
   await createIndex(db, 'made', 'kind', 'itemId')
   await createKeyedTable(db, 'counter', { name: textKey, value: whole })

@@ -63,6 +63,26 @@ for (const [dialect, open] of dialects) {
       await browser.until((frame) => frame.positions?.some(({ id }) => id === position.id) ?? false)
     })
 
+    test('[ROLE-14] who may not schedule commands makes no group that sends them, and changes none; all else of it may change', async () => {
+      const attributes = { automatic: true, typo: 2, start: '22:00', stop: '06:00', disabled: true }
+      const own = app.as(fleet.USR)
+      await assert.rejects(own.groups.create({ body: { name: 'night', attributes } }), { status: 403 })
+      const plain = await own.groups.create({ body: { name: 'plain' } })
+      await assert.rejects(own.groups.update({ params: plain, body: { ...plain, attributes } }), { status: 403 })
+      const night = await app.as(fleet.ADM).groups.create({ body: { name: 'night', attributes } })
+      await app.as(fleet.ADM).permissions.link({ body: { userId: fleet.USR.id, groupId: night.id } })
+      const on = { ...night, attributes: { ...attributes, disabled: false } }
+      await assert.rejects(own.groups.update({ params: night, body: on }), { status: 403, message: 'Access denied' })
+      const named = { ...night, name: 'nights', attributes: { ...attributes, note: 'depot' } }
+      assert.deepEqual(await own.groups.update({ params: night, body: named }), named)
+      const update = app.ctx.db.updateTable('user').set({ attributes: JSON.stringify({ agCommand: true }) })
+      await update.where('id', '=', fleet.LIM.id).execute()
+      assert.deepEqual(
+        (await app.as(fleet.LIM).groups.create({ body: { name: 'mine', attributes } })).attributes,
+        attributes,
+      )
+    })
+
     test('a group is never put into itself, nor into what lies inside it', async () => {
       const groups = await nested(6)
       for (const inner of [groups[0]!, groups[1]!, groups[5]!]) {

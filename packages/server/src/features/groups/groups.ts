@@ -1,12 +1,15 @@
+import { requireCan } from '@rastro/core/access/access'
+import { isSame } from '@rastro/core/access/is-same'
 import { InvalidError } from '@rastro/core/kit/errors'
-import type { Group, groups } from '@rastro/core/resources/group'
+import { type Group, type groups, scheduleOf } from '@rastro/core/resources/group'
 import { enclosingGroups } from '../../access/visibility.ts'
 import type { Db } from '../../db/database.ts'
 import { takeTurn } from '../../db/dialect.ts'
 import type { Hooks } from '../../http/resource-writes.ts'
 
 export const groupHooks: Hooks<typeof groups> = {
-  async beforeSave({ tx, item, stored }) {
+  async beforeSave({ tx, viewer, item, stored }) {
+    if (!isSame(scheduleOf(item), stored && scheduleOf(stored))) requireCan(viewer, 'schedules')
     if (stored && item.groupId !== stored.groupId) await requireTree(tx, item)
     return item
   },

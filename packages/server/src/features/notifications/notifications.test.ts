@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { users } from '@rastro/core/resources/user'
-import { eventTypes } from '@rastro/core/vocabulary/event-types'
+import { documentedEventTypes } from '@rastro/core/vocabulary/event-types'
 import WebSocket from 'ws'
 import { create } from '../../db/crud.ts'
 import type { Message, Recipient, SendOutcome } from '../../ports/channels.ts'
@@ -39,13 +39,11 @@ for (const [dialect, open] of dialects) {
     const announce = (user: Fleet['ADM'], userId: number[] = [], channel = 'mail') =>
       app.as(user).notifications.announce({ params: { channel }, query: { userId }, body })
 
-    test('[ENT-11] [NTF-4] the types are the twenty of the documents', async () => {
-      const types = await app.as(fleet.USR).notifications.types({})
-      assert.equal(types.length, 20)
-      assert.deepEqual(
-        types.map(({ type }) => type),
-        [...eventTypes],
-      )
+    test('[ENT-11] [NTF-4] the types are the twenty of the documents, and those of vehicles kept together', async () => {
+      const types = (await app.as(fleet.USR).notifications.types({})).map(({ type }) => type)
+      assert.equal(documentedEventTypes.length, 20)
+      assert.deepEqual(types.slice(0, 20), [...documentedEventTypes])
+      assert.deepEqual(types.slice(20), ['proximityEnter', 'proximityExit', 'unaccompaniedMotion'])
     })
 
     test('[ANN-3] the channels are those of the server; announcements have neither command nor web', async () => {

@@ -66,6 +66,8 @@ export const summaries: Readonly<Record<string, string>> = {
   'POST /api/commands/queue/:id/approval': 'Agree with a cut of the engine that waits for a second person',
   'GET /api/commands/queue': 'What was sent to a device lately, and what waits for it',
 
+  'GET /api/maintenance/due': 'Which alert types hold for which devices, with what these have reported of it',
+
   'GET /api/schedules': 'By whose clock the schedules of automatic groups go',
   'GET /api/schedules/:id/runs': 'What the schedule of a group did lately, and on which devices',
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { linkTable, type WireLink } from '@rastro/core/access/permissions'
 import { readPage } from '@rastro/core/kit/page'
+import { mostLinkedDevices } from '@rastro/core/rules/proximity'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, seedFleet } from '../../testing/fleet.ts'
@@ -74,6 +75,20 @@ for (const [dialect, open] of dialects) {
         ['A outer', true, []],
         ['B own', true, []],
       ])
+    })
+
+    test('a vehicle is linked to few others, and few to it; one too many links none', async () => {
+      const rows = Array.from({ length: mostLinkedDevices + 1 }, (_, at) => ({ name: `${at}`, uniqueId: `near${at}` }))
+      const made = await Promise.all(rows.map((body) => app.as(fleet.ADM).devices.create({ body })))
+      const link = (body: WireLink[]) => app.as(fleet.ADM).permissions.linkMany({ body })
+      const to = made.map(({ id }) => ({ deviceId, linkedDeviceId: id }))
+      await assert.rejects(link(to), { status: 400, message: /at most 20 others/ })
+      await link(to.slice(1))
+      await link(to.slice(1))
+      await assert.rejects(link(to.slice(0, 1)), { status: 400 })
+      const from = made.map(({ id }) => ({ deviceId: id, linkedDeviceId: fleet.D1.id }))
+      await assert.rejects(link(from), { status: 400 })
+      await app.as(fleet.ADM).permissions.unlinkMany({ body: to.slice(1) })
     })
 
     test('they are searched and paged, by name', async () => {

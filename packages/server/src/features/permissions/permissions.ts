@@ -1,6 +1,7 @@
 import { requireCan } from '@rastro/core/access/access'
 import { type Link, type WireLink, wireLink } from '@rastro/core/access/permissions'
-import { NotFoundError } from '@rastro/core/kit/errors'
+import { InvalidError, NotFoundError } from '@rastro/core/kit/errors'
+import { mostLinkedDevices } from '@rastro/core/rules/proximity'
 import { actorOf } from '../../access/actor.ts'
 import { requireAccessToAll } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -8,7 +9,7 @@ import { type Kind, visibleIds } from '../../access/visibility.ts'
 import { withdraw } from '../../access/withdraw.ts'
 import type { Has } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { lockRow } from '../../db/dialect.ts'
+import { among, lockRow } from '../../db/dialect.ts'
 import { type Write, write } from '../../db/write.ts'
 import { addLink, linkColumnsOf, linkTableOf, removeLink } from '../../db/write-link.ts'
 
@@ -20,6 +21,7 @@ export async function link(ctx: Ctx, viewer: Viewer, links: readonly Link[], sig
   return change(ctx, viewer, {
     links,
     signal,
+    after: ({ tx }) => requireFew(tx, links),
     async each(writing, pair) {
       if (administrator || pair.owner !== 'user') return addLink(writing, pair)
       // Who sees it already needs no link: it would outlive what they see it through
@@ -75,6 +77,27 @@ async function sees(tx: Db, { ownerId, property, propertyId }: Link): Promise<bo
   const kind = property === 'managedUser' ? 'user' : (property as Kind)
   const seen = tx.selectFrom(visibleIds(tx, kind, ownerId).as('seen')).where('id', '=', propertyId)
   return (await seen.select('id').executeTakeFirst()) !== undefined
+}
+
+/** Of each vehicle that is kept together with others the places are looked up whenever one of them moves (decision 68). */
+async function requireFew(tx: Db, links: readonly Link[]): Promise<void> {
+  if (links[0]?.property !== 'linkedDevice') return
+  for (const [column, ids] of [
+    ['deviceId', links.map(({ ownerId }) => ownerId)],
+    ['linkedDeviceId', links.map(({ propertyId }) => propertyId)],
+  ] as const) {
+    const crowded = await tx
+      .selectFrom('device_linkedDevice')
+      .where(among(tx, column, ids))
+      .groupBy(column)
+      .having(({ fn }) => fn.countAll(), '>', mostLinkedDevices)
+      .select(column)
+      .executeTakeFirst()
+    if (crowded)
+      throw new InvalidError(
+        `A vehicle can be linked to at most ${mostLinkedDevices} others, and ${mostLinkedDevices} to it`,
+      )
+  }
 }
 
 /** All links are of one kind. */

@@ -7,7 +7,11 @@ import { dialects } from '../../testing/dialects.ts'
 import { type Rig, startRig, type TcpUnit } from '../testing.ts'
 
 /** Stores commands for a device; gives their ids. */
-async function keep(rig: Rig, deviceId: number, fields: readonly { expirationTime?: number; type?: string }[]) {
+async function keep(
+  rig: Rig,
+  deviceId: number,
+  fields: readonly { expirationTime?: number; type?: string; effect?: 'resume' }[],
+) {
   const row = { deviceId, type: 'engineStop', attributes: '{}', textChannel: 0 as const, createdTime: 0 }
   const rows = fields.map((field) => ({ ...row, ...field }))
   const kept = await rig.database.db.insertInto('queued_command').values(rows).returning('id').execute()
@@ -168,6 +172,41 @@ for (const [dialect, open] of dialects) {
         [now - 5000, null],
       ],
     )
+  })
+
+  check('the answer of a quick unit is not lost to what is still being written down', 1, async (rig) => {
+    const { db } = rig.database
+    const deviceId = await rig.register('one')
+    const unit = await rig.tcp()
+    await unit.ask({ uniqueIds: ['one'], fixes: [{ ...answer(0, ''), attributes: {} }], reply: 'welcome' })
+    const states: string[] = []
+    for (let minute = 1; minute <= 20; minute++) {
+      // With an effect it is also written down where the vehicle was
+      await keep(rig, deviceId, [{ effect: 'resume' }])
+      states.push('answered')
+      while ((await unit.hear()) !== 'stop the engine');
+      unit.say({ fixes: [answer(minute, `answer ${minute}`)] })
+      await speakUntil(unit, db, states)
+    }
+    assert.deepEqual(
+      (await rowsOf(db)).map(({ result }) => result),
+      Array.from({ length: 20 }, (_, at) => `answer ${at + 1}`),
+    )
+  })
+
+  check('an answer that never came does not take that of a later command', 1, async (rig) => {
+    const { db } = rig.database
+    const deviceId = await rig.register('one')
+    await keep(rig, deviceId, [{}])
+    const unit = await rig.tcp()
+    unit.say({ uniqueIds: ['one'] })
+    assert.equal(await unit.hear(), 'stop the engine')
+    await speakUntil(unit, db, ['sent'])
+    rig.clock.move(300_000)
+    await keep(rig, deviceId, [{}])
+    await speakUntil(unit, db, ['sent', 'sent'])
+    await unit.ask({ fixes: [answer(6, 'stopped')], reply: 'thanks' })
+    await speakUntil(unit, db, ['sent', 'answered'])
   })
 
   check('what waited too long is never sent, and what its protocol cannot say does not wait', 1, async (rig) => {

@@ -52,6 +52,8 @@ export class Dispatch implements Hearer {
   /** Devices that may have stored commands. */
   private waiting = new Set<number>()
   private readonly sending = new Set<number>()
+  /** Unit → until it is written down that it was sent a command. */
+  private readonly noting = new Map<number, Promise<void>>()
   private refreshes = 0
   /** Units that spoke while `refresh` ran, or while their commands were being sent: they are looked at again afterwards. */
   private readonly heardMeanwhile = new Set<Unit>()
@@ -150,9 +152,11 @@ export class Dispatch implements Hearer {
     name: 'answers to commands',
     atOnce: 1,
     wants: ({ position }) => position.attributes.result !== undefined,
-    run: ({ unit, position }) => {
+    run: async ({ unit, position }) => {
       const answer = { result: String(position.attributes.result), now: this.context.clock.now() }
-      return markAnswered(this.context.db, unit.id, answer)
+      // A quick unit answers before it is written down that it was sent the command
+      await this.noting.get(unit.id)
+      await markAnswered(this.context.db, unit.id, answer)
     },
   }
 
@@ -212,7 +216,15 @@ export class Dispatch implements Hearer {
   }
 
   /** A cut that was sent makes the others that wait for the same moment needless. */
-  private async noteSent(unit: Unit, command: Told, node: string): Promise<void> {
+  private noteSent(unit: Unit, command: Told, node: string): Promise<void> {
+    const noted = this.writeSent(unit, command, node)
+    const done = () => void (this.noting.get(unit.id) === settled && this.noting.delete(unit.id))
+    const settled = noted.then(done, done)
+    this.noting.set(unit.id, settled)
+    return noted
+  }
+
+  private async writeSent(unit: Unit, command: Told, node: string): Promise<void> {
     const { db, clock } = this.context
     await this.cuts.follow(unit, command)
     await markSent(db, command.id, { node, now: clock.now() })

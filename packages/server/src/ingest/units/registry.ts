@@ -89,6 +89,10 @@ export class Registry {
     return this.server[key]
   }
 
+  get serverAttributes(): Record<string, unknown> {
+    return this.server
+  }
+
   /** Reads the server's attributes, which apply to every device. */
   async refresh(): Promise<void> {
     this.server = await serverAttributes(this.context.database.db)

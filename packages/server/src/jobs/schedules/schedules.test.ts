@@ -81,7 +81,7 @@ for (const [dialect, open] of dialects) {
     test('[CMD-35] it acts in the time zone of its owner', async () => {
       await app.ctx.db
         .updateTable('user')
-        .set({ attributes: JSON.stringify({ timezone: 'America/Manaus' }) })
+        .set({ attributes: JSON.stringify({ agCommand: true, timezone: 'America/Manaus' }) })
         .where('id', '=', fleet.MGR.id)
         .execute()
       await schedule({ typo: 2 }, fleet.MGR)
@@ -147,7 +147,7 @@ for (const [dialect, open] of dialects) {
     test('what an anchor did is told, of devices that the reader sees, by the clock of its owner', async () => {
       await app.ctx.db
         .updateTable('user')
-        .set({ attributes: JSON.stringify({ timezone: 'America/Manaus' }) })
+        .set({ attributes: JSON.stringify({ agCommand: true, timezone: 'America/Manaus' }) })
         .where('id', '=', fleet.MGR.id)
         .execute()
       const group = await schedule({ typo: 1 }, fleet.MGR)

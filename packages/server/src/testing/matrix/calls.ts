@@ -122,6 +122,7 @@ export const calls: Readonly<Record<string, Expectation>> = {
     call: (id) => ({ url: `/api/geofences/${id}/events` }),
     may: who('geofence'),
   },
+  'GET /api/maintenance/due': plain('/api/maintenance/due', loggedIn),
   'GET /api/schedules': plain('/api/schedules', loggedIn),
   'GET /api/schedules/:id/runs': {
     about: 'group',

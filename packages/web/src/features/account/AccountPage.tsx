@@ -1,25 +1,18 @@
 import { isShown } from '@rastro/core/access/menu'
 import type { FormEvent, ReactNode } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { Link, Navigate, useParams } from 'react-router'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { Breadcrumbs } from '../../resource/Breadcrumbs.tsx'
-import { isOwnServer } from '../../session/own-server.ts'
-import { useServer } from '../../session/session.ts'
 import { useViewer } from '../../session/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { BackIcon } from '../../ui/icons.ts'
 import styles from './AccountPage.module.css'
-import { BrowserMessages } from './BrowserMessages.tsx'
-import { BrowserSettings } from './BrowserSettings.tsx'
 import { Details } from './Details.tsx'
-import { MapSettings } from './MapSettings.tsx'
-import { PositionItems } from './PositionItems.tsx'
-import { UnitSettings } from './UnitSettings.tsx'
 import { useAccount } from './use-account.ts'
 
-/** MAP-4: the person's own name, email and password, and how they see map, vehicles and figures. */
+/** MAP-4: the person's own name, email and password. */
 export default function AccountPage(): ReactNode {
   const viewer = useViewer()
   const { id } = useParams()
@@ -29,7 +22,6 @@ export default function AccountPage(): ReactNode {
 
 function Account(): ReactNode {
   const t = useT('account')
-  const { forceSettings } = useServer()
   const account = useAccount()
   const { faults, isSaving, save, leave } = account
   const submit = (event: FormEvent) => {
@@ -48,15 +40,9 @@ function Account(): ReactNode {
       <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.body}>
           <Details {...account} />
-          {forceSettings && <p className={styles.note}>{t('accountForced')}</p>}
-          <MapSettings {...account} />
-          <PositionItems
-            chosen={account.draft.positionItems}
-            onChange={(items) => account.set({ positionItems: items })}
-          />
-          <UnitSettings {...account} />
-          <BrowserSettings />
-          {isOwnServer() && <BrowserMessages />}
+          <p className={styles.lead}>
+            <Link to={paths.preferences}>{t('accountPreferences')}</Link>
+          </p>
         </div>
         <div className={styles.foot}>
           <Button onClick={leave}>{t('sharedCancel')}</Button>

@@ -7,8 +7,7 @@ import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { passwordFaults } from '../../resource/password-faults.ts'
 import { showError } from '../../resource/show-error.ts'
-import { userValue } from '../../session/session.ts'
-import { useViewer } from '../../session/viewer.ts'
+import { userValue, useUser } from '../../session/session.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { type AccountDraft, changedUser, draftOf } from './account.ts'
 
@@ -27,12 +26,12 @@ export interface AccountForm {
 /** The person's account while it is edited; saving goes back and says so (APP-33). */
 export function useAccount(): AccountForm {
   const t = useT('account')
-  const source = useViewer()
+  const user = useUser()
   const leave = useLeave()
-  const [draft, setDraft] = useState(() => draftOf(source))
+  const [draft, setDraft] = useState(() => draftOf(user))
   const saving = useMutation({
     mutationFn: (changed: AccountDraft) =>
-      api.users.update({ params: { id: source.user.id }, body: changedUser(source, changed) }),
+      api.users.update({ params: { id: user.id }, body: changedUser(user, changed) }),
     onSuccess(saved) {
       userValue.set(saved)
       showToast('notice', t('dataUpdated'))

@@ -1,9 +1,9 @@
 import { wordOf } from '@rastro/core/i18n/words'
 import type { ReactNode } from 'react'
+import { parametersOf, type Typed } from '../../fleet/command-parameters.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { parametersOf, type Typed } from './parameters.ts'
 
 interface ParameterFieldsProps {
   type: string

@@ -2,7 +2,6 @@ import { attributeLabel } from '@rastro/core/i18n/words'
 import { computedAttributes } from '@rastro/core/resources/attribute'
 import { positionAttributes } from '@rastro/core/vocabulary/attributes'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
 import { useT } from '../../i18n/translate.ts'
 import { computedAttributeEntity } from '../../resource/entities/computed-attributes.ts'
 import { deviceChoices } from '../../resource/entities/devices.ts'
@@ -10,6 +9,7 @@ import { fieldsOf } from '../../resource/form/fields.tsx'
 import { ItemChoice } from '../../resource/form/ItemChoice.tsx'
 import { ItemForm } from '../../resource/form/ItemForm.tsx'
 import { Section } from '../../resource/form/Section.tsx'
+import { useFieldValue, useSetField } from '../../resource/form/use-field.tsx'
 import { ExpressionField } from './ExpressionField.tsx'
 import { knownType } from './known-type.ts'
 import { TrialPanel } from './TrialPanel.tsx'
@@ -35,13 +35,13 @@ export default function ComputedAttributePage(): ReactNode {
 
 function Fields(): ReactNode {
   const t = useT('formulas')
-  const { setValue } = useFormContext()
-  const attribute = useWatch({ name: 'attribute' }) as string
+  const setType = useSetField('type')
+  const attribute = useFieldValue('attribute') as string
   const [deviceId, setDeviceId] = useState(0)
   const known = knownType(attribute)
   useEffect(() => {
-    if (known) setValue('type', known, { shouldDirty: true })
-  }, [known, setValue])
+    if (known) setType(known)
+  }, [known, setType])
   const last = useLastPositions(deviceId)
   return (
     <>

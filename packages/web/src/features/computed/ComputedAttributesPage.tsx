@@ -3,6 +3,7 @@ import type { ComputedAttribute } from '@rastro/core/resources/attribute'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useT } from '../../i18n/translate.ts'
+import { LinkButton } from '../../resource/connections/LinkButton.tsx'
 import { computedAttributeEntity, computedFaults } from '../../resource/entities/computed-attributes.ts'
 import type { Column } from '../../resource/list/columns.ts'
 import { ResourceList } from '../../resource/list/ResourceList.tsx'
@@ -62,6 +63,7 @@ export default function ComputedAttributesPage(): ReactNode {
       emptyTitle={t('formulasEmptyTitle')}
       emptyText={t(mayEdit ? 'formulasEmptyText' : 'formulasEmptyReadonly')}
       columns={columns}
+      actions={(items, done) => <LinkButton kind="attribute" items={items} onDone={done} />}
     />
   )
 }

@@ -3,9 +3,9 @@ import type { Position } from '@rastro/core/model/position'
 import type { ComputedAttribute } from '@rastro/core/resources/attribute'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
 import { useT } from '../../i18n/translate.ts'
 import { testOnServer } from '../../resource/entities/computed-attributes.ts'
+import { useFieldValue, useFormValues } from '../../resource/form/use-field.tsx'
 import { showError } from '../../resource/show-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -22,8 +22,9 @@ interface TrialPanelProps {
 /** The result on the last position of a vehicle and on the last hundred, while the formula is typed; and the server's own test. */
 export function TrialPanel({ deviceId, positions, isPending }: TrialPanelProps): ReactNode {
   const t = useT('formulas')
-  const { getValues } = useFormContext<ComputedAttribute>()
-  const [expression, type] = useWatch({ name: ['expression', 'type'] }) as [string, string]
+  const valuesNow = useFormValues<ComputedAttribute>()
+  const expression = useFieldValue('expression') as string
+  const type = useFieldValue('type') as string
   const asked = useDeferredValue(expression)
   const trial = useMemo(
     () => (asked.trim() && !unreadable(asked) ? tried(asked, type, positions) : undefined),
@@ -32,7 +33,10 @@ export function TrialPanel({ deviceId, positions, isPending }: TrialPanelProps):
   const word = useResultWord()
   const test = useMutation({
     mutationFn: () =>
-      testOnServer({ query: { deviceId }, body: { ...getValues(), priority: Number(getValues('priority')) } }),
+      testOnServer({
+        query: { deviceId },
+        body: { id: 0, description: '', attribute: '', expression, type, ...valuesNow(), priority: 0 },
+      }),
     onSuccess: (value) => showToast('notice', t('formulaTested', { value: word(value as Result) })),
     onError: showError,
   })

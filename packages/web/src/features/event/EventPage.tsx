@@ -25,6 +25,7 @@ import styles from './EventPage.module.css'
 import { Messages } from './Messages.tsx'
 import { Neighbours } from './Neighbours.tsx'
 import { useWayAround } from './use-around.ts'
+import { useNames } from './use-names.ts'
 
 const PlaceMap = part(() => import('../../place/PlaceMap.tsx'))
 
@@ -71,13 +72,14 @@ function Told({ event }: { event: Event }): ReactNode {
   const seen = useSeenAlarms([event]).get(event.id)
   const position = usePlace(event)
   const way = useWayAround(event)
+  const text = eventText(t, format, event, useNames([event])(event))
   const show = () => {
     selectedIdValue.set(event.deviceId)
     navigate(paths.map)
   }
   return (
     <>
-      <Head title={eventText(t, format, event)} />
+      <Head title={text} />
       <main className={styles.body}>
         <dl className={styles.facts} data-tone={event.type === 'alarm' ? 'alarm' : undefined}>
           <Fact label={t('happenedVehicle')}>{device ? vehicleTitle(device) : t('sharedDevice')}</Fact>
@@ -92,9 +94,7 @@ function Told({ event }: { event: Event }): ReactNode {
           {position && <Fact label={t('happenedSpeed')}>{format.speed(position.speed)}</Fact>}
         </dl>
         <div className={styles.actions}>
-          {waits && maySee && (
-            <SeeAlarm large deviceId={event.deviceId} eventId={event.id} what={eventText(t, format, event)} />
-          )}
+          {waits && maySee && <SeeAlarm large deviceId={event.deviceId} eventId={event.id} what={text} />}
           {device && <Button onClick={show}>{t('happenedShow')}</Button>}
         </div>
         <Messages eventId={event.id} />

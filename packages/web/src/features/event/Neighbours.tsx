@@ -7,12 +7,14 @@ import { paths } from '../../paths.ts'
 import { eventText } from '../../shell/events.ts'
 import styles from './Messages.module.css'
 import { useNeighbours } from './use-around.ts'
+import { useNames } from './use-names.ts'
 
 /** What else happened to the vehicle within half an hour before and after. */
 export function Neighbours({ event }: { event: Event }): ReactNode {
   const t = useT('happened')
   const format = useFormat()
   const others = useNeighbours(event)
+  const nameOf = useNames(others ?? [])
   if (!others) return null
   return (
     <section className={styles.messages} aria-label={t('happenedAround')}>
@@ -21,7 +23,7 @@ export function Neighbours({ event }: { event: Event }): ReactNode {
       <ul>
         {others.map((other) => (
           <li key={other.id}>
-            <Link to={paths.event(other.id)}>{eventText(t, format, other)}</Link>
+            <Link to={paths.event(other.id)}>{eventText(t, format, other, nameOf(other))}</Link>
             <time className={styles.state} dateTime={other.eventTime.toISOString()}>
               {format.dateTime(other.eventTime)}
             </time>

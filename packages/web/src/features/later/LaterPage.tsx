@@ -1,6 +1,6 @@
 import { isShown } from '@rastro/core/access/menu'
 import type { ReactNode } from 'react'
-import { Link, Navigate, useLocation } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { Breadcrumbs } from '../../resource/Breadcrumbs.tsx'
@@ -35,13 +35,6 @@ export default function LaterPage(): ReactNode {
       <section className={styles.panel}>
         <Empty title={t('laterTitle')} action={<BackToMap />}>
           <p>{t('laterText')}</p>
-          {screen.may === 'preferences' && (
-            <p>
-              <Link className={styles.account} to={paths.account(viewer.user.id)}>
-                {t('laterPreferences')}
-              </Link>
-            </p>
-          )}
         </Empty>
       </section>
     </main>

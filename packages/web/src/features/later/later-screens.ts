@@ -25,18 +25,11 @@ const below: Partial<Record<Label, Readonly<Record<string, Label>>>> = {
   },
   settingsGroups: {},
   settingsDrivers: { '/settings/driver/:id?': 'sharedDriver' },
-  settingsMaintenances: {
-    '/settings/maintenance/:id?': 'screenMaintenanceAlert',
-    '/settings/cadastroManutencao/:id?': 'screenMaintenanceDone',
-  },
   settingsFuelSupply: { '/settings/cadastroAbastecimento': 'screenNewFuelSupply' },
   settingsInspections: {
     '/settings/vistorias/cadastro': 'screenNewInspection',
     '/settings/vistoria/:id': 'screenInspection',
   },
-  settingsNotifications: { '/settings/notification/:id?': 'sharedNotification' },
-  settingsCalendars: { '/settings/calendar/:id?': 'sharedCalendar' },
-  settingsCommands: { '/settings/command/:id?': 'screenSavedCommand' },
   settingsClients: {
     '/settings/cliente/:id/connections': 'sharedConnections',
     '/settings/cliente/:id?': 'sharedClient',
@@ -57,16 +50,14 @@ const pagesOf = (root: Label, groups: typeof settingsPages) =>
   groups.flatMap(({ pages }) => pages.map((page) => ({ page, root })))
 
 const screens: readonly (LaterScreen & { readonly pattern: string })[] = [
-  ...[...pagesOf('settingsTitle', settingsPages), ...pagesOf('reportTitle', reportPages)]
-    .filter(({ page }) => page.later)
-    .flatMap(({ page, root }) => {
-      const { label, may } = page
-      const own = page.to(0)
-      return [
-        { pattern: own, title: label, may, root: outside.test(own) ? undefined : root, page },
-        ...Object.entries(below[label] ?? {}).map(([pattern, title]) => ({ pattern, title, may, root, page })),
-      ]
-    }),
+  ...[...pagesOf('settingsTitle', settingsPages), ...pagesOf('reportTitle', reportPages)].flatMap(({ page, root }) => {
+    const { label, may } = page
+    const own = page.to(0)
+    return [
+      ...(page.later ? [{ pattern: own, title: label, may, root: outside.test(own) ? undefined : root, page }] : []),
+      ...Object.entries(below[label] ?? {}).map(([pattern, title]) => ({ pattern, title, may, root, page })),
+    ]
+  }),
   { pattern: '/network/:id', title: 'screenNetwork', may: 'positionDetails', root: undefined, page: undefined },
 ]
 

@@ -1,10 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { useT } from '../../i18n/translate.ts'
 import type { MapHost } from '../../map/host.ts'
 import { useMapHost } from '../../map/use-layer.ts'
 import { PlainMap } from '../../place/PlainMap.tsx'
-import { useFieldValue } from '../../resource/form/use-field.tsx'
+import { useFieldValue, useSetField } from '../../resource/form/use-field.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CentreIcon } from '../../ui/icons.ts'
 import { roundedView, type View } from './rounded-view.ts'
@@ -13,7 +12,9 @@ import styles from './server.module.css'
 /** A map to find the place on, and the button that takes what it shows into the fields (USER-40). */
 export default function LocationMap(): ReactNode {
   const t = useT('server')
-  const { setValue } = useFormContext()
+  const setLatitude = useSetField('latitude')
+  const setLongitude = useSetField('longitude')
+  const setZoom = useSetField('zoom')
   const typed = useTypedView()
   const [start] = useState(typed)
   const map = useRef<MapHost['map']>(undefined)
@@ -21,8 +22,9 @@ export default function LocationMap(): ReactNode {
     if (!map.current) return
     const { lat, lng } = map.current.getCenter()
     const view = roundedView({ latitude: lat, longitude: lng, zoom: map.current.getZoom() })
-    for (const [name, value] of Object.entries(view))
-      setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+    setLatitude(view.latitude)
+    setLongitude(view.longitude)
+    setZoom(view.zoom)
   }
   return (
     <div className={styles.location}>

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { api } from '../../api/connections.ts'
 import { useT } from '../../i18n/translate.ts'
 import { useUser } from '../../session/session.ts'
+import { useCan } from '../../session/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -11,26 +12,19 @@ import { showToast } from '../../ui/toasts.ts'
 import { useSettled } from '../../ui/use-settled.ts'
 import { errorText } from '../show-error.ts'
 import styles from './Connections.module.css'
-import { type ConnectionKind, type ConnectionOwner, kindsOf } from './connection-kinds.ts'
+import { type ConnectionOwner, ownersOf } from './connection-kinds.ts'
 import { inBulks } from './in-bulks.ts'
-
-export interface LinkManyProps {
-  /** What the selected things are, by their name in a link. */
-  kind: ConnectionKind
-  ids: readonly number[]
-  onClose(): void
-}
+import type { LinkManyProps } from './link-many-props.ts'
 
 type OwnerKind = ConnectionOwner['kind']
 const mostFound = 20
 const words = { device: 'sharedVehicle', group: 'sharedGroup', user: 'sharedUser' } as const
 
 /** Links all that is selected in a list to one vehicle, group or user. */
-export default function LinkMany({ kind, ids, onClose }: LinkManyProps): ReactNode {
+export default function LinkMany({ kind, ids, onDone, onClose }: LinkManyProps): ReactNode {
   const t = useT('connections')
-  const possible = (Object.keys(words) as OwnerKind[]).filter((owner) =>
-    (kindsOf[owner] as readonly ConnectionKind[]).includes(kind),
-  )
+  const seesUsers = useCan('users')
+  const possible = ownersOf(kind, seesUsers)
   const [ownerKind, setOwnerKind] = useState<OwnerKind>(possible[0] ?? 'user')
   const [typed, setTyped] = useState<string>()
   const [chosen, setChosen] = useState<{ id: number; text: string }>()
@@ -40,6 +34,7 @@ export default function LinkMany({ kind, ids, onClose }: LinkManyProps): ReactNo
     onSuccess() {
       showToast('notice', t('connectionsLinkedTo', { count: ids.length, name: chosen?.text ?? '' }))
       onClose()
+      onDone()
     },
   })
   return (
@@ -51,7 +46,7 @@ export default function LinkMany({ kind, ids, onClose }: LinkManyProps): ReactNo
         <>
           <Button onClick={onClose}>{t('sharedCancel')}</Button>
           <Button kind="primary" type="submit" disabled={!chosen || linking.isPending}>
-            {t('connectionLink')}
+            {t('listLink')}
           </Button>
         </>
       }

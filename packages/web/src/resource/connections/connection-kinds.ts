@@ -46,6 +46,12 @@ export const kindsOf = {
   ],
 } as const satisfies Record<ConnectionOwner['kind'], readonly ConnectionKind[]>
 
+/** Whom things of a kind can be linked to by a person who sees users, or does not. */
+export const ownersOf = (kind: ConnectionKind, seesUsers: boolean): ConnectionOwner['kind'][] =>
+  (['device', 'group', 'user'] as const).filter(
+    (owner) => (owner !== 'user' || seesUsers) && (kindsOf[owner] as readonly ConnectionKind[]).includes(kind),
+  )
+
 /** What a thing is called; a notification without a description by what it tells. */
 export function connectionName(
   t: Translate<'fleet' | 'shared'>,

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import type { Stored } from '../entity.ts'
-import { type ChoiceLook, ItemChoice } from './ItemChoice.tsx'
-import { FieldPlace, type FieldProps, useField } from './use-field.tsx'
+import { type ChoiceLook, ItemChoice, useChosen } from './ItemChoice.tsx'
+import { FieldPlace, type FieldProps, NotesContext, useField } from './use-field.tsx'
 
 /** Another thing that this one belongs to, by its id; 0 for none. */
 export function ChoiceField<T extends Stored>({
@@ -10,7 +10,10 @@ export function ChoiceField<T extends Stored>({
   placeholder,
   ...props
 }: FieldProps & ChoiceLook<T>): ReactNode {
-  const { look, value, set, blur } = useField<number>(props)
+  const their = useContext(NotesContext).theirs.get(props.name)
+  const chosen = useChosen(from, typeof their === 'number' ? their : 0)
+  const nameOfTheirs = () => chosen
+  const { look, value, set, blur } = useField<number>({ ...props, say: nameOfTheirs })
   return (
     <FieldPlace name={props.name}>
       <ItemChoice {...look} {...{ from, keep, placeholder, value }} onChange={set} onBlur={blur} />

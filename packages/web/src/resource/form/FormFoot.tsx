@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -7,6 +7,7 @@ import { InfoIcon, WarningIcon } from '../../ui/icons.ts'
 import type { Stored } from '../entity.ts'
 import { errorText } from '../show-error.ts'
 import styles from './form.module.css'
+import { NotesContext, plainly } from './use-field.tsx'
 import type { Save } from './use-save.ts'
 
 interface FormFootProps<T extends Stored> {
@@ -22,7 +23,7 @@ export function FormFoot<T extends Stored>({ saving, canSave, onCancel }: FormFo
   return (
     <div className={styles.foot}>
       <div className={styles.state}>
-        <State saving={saving} />
+        <FormState saving={saving} />
       </div>
       <Button onClick={onCancel}>{t('sharedCancel')}</Button>
       <Button kind="primary" type="submit" disabled={!canSave || isSaving}>
@@ -32,19 +33,28 @@ export function FormFoot<T extends Stored>({ saving, canSave, onCancel }: FormFo
   )
 }
 
-function State<T extends Stored>({
+/** How a form stands: what is wrong, what has changed, what failed. */
+export function FormState<T extends Stored>({
   saving: { isSaving, error, conflict },
 }: Pick<FormFootProps<T>, 'saving'>): ReactNode {
   const t = useT('resource')
+  const { labels } = useContext(NotesContext)
+  // What no field of the form shows is told here with its value
+  const named = (both: ReadonlyMap<string, unknown>) => [
+    ...[...labels].flatMap(([key, label]) => (both.has(key) ? [label] : [])),
+    ...[...both].flatMap(([key, value]) =>
+      labels.has(key) ? [] : [`${key.replace(/^attributes\./, '')} = ${plainly(value)}`],
+    ),
+  ]
   const { errors, dirtyFields, touchedFields } = useFormContext().formState
   const wrong = leaves(errors, isError).filter((name) => touches(touchedFields, name))
-  const changed = leaves(dirtyFields, (value) => value === true).length
+  const changed = changeCount(dirtyFields)
   if (isSaving) return null
   if (conflict) {
     return (
       <p role="alert" className={styles.failed}>
         <Icon of={WarningIcon} />
-        {t(conflict.length > 0 ? 'formConflictBoth' : 'formConflict')}
+        {conflict.size > 0 ? t('formConflictBoth', { fields: named(conflict).join(', ') }) : t('formConflict')}
       </p>
     )
   }
@@ -72,6 +82,9 @@ function State<T extends Stored>({
     </p>
   )
 }
+
+/** How many fields say something else than what is stored. Unlike the form's `isDirty` it takes an attribute that is unset for one that is absent. */
+export const changeCount = (dirtyFields: object): number => leaves(dirtyFields, (value) => value === true).length
 
 const isError = (value: object): boolean => 'type' in value && typeof value.type === 'string'
 

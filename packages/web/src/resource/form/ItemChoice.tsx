@@ -38,6 +38,7 @@ export function ItemChoice<T extends Stored>(props: ItemChoiceProps<T>): ReactNo
   const asked = useSettled(keyword, keyword ? pauseMs : 0)
   const { path } = from.resource
   const none = t('sharedNoName')
+  const chosen = useChosen(from, value)
   const { data: found } = useQuery({
     queryKey: [path, 'choices', reach, asked],
     queryFn: () =>
@@ -45,19 +46,11 @@ export function ItemChoice<T extends Stored>(props: ItemChoiceProps<T>): ReactNo
     enabled: asked !== undefined,
     placeholderData: (before) => before,
   })
-  const { data: chosen, error } = useQuery({
-    queryKey: [path, 'chosen', value],
-    queryFn: () => from.calls.get({ params: { id: value } }),
-    enabled: value > 0,
-    meta: { quiet: true },
-  })
-  const known = found?.find(({ id }) => id === value) ?? chosen
-  const text =
-    value > 0 ? (known ? namedOr(from, known, none) : error ? t('formChoiceHidden') : t('sharedLoading')) : ''
+  const known = found?.find(({ id }) => id === value)
   return (
     <Combobox
       {...look}
-      chosen={text}
+      chosen={known ? namedOr(from, known, none) : chosen}
       placeholder={placeholder ?? t('sharedNone')}
       choices={found
         ?.filter((item) => keep?.(item) ?? true)
@@ -68,4 +61,17 @@ export function ItemChoice<T extends Stored>(props: ItemChoiceProps<T>): ReactNo
       onChoose={(choice) => onChange(Number(choice?.id ?? 0))}
     />
   )
+}
+
+/** The name of what an id stands for; empty for 0. */
+export function useChosen<T extends Stored>(from: ChoiceLook<T>['from'], id: number): string {
+  const t = useT('resource')
+  const { data, error } = useQuery({
+    queryKey: [from.resource.path, 'chosen', id],
+    queryFn: () => from.calls.get({ params: { id } }),
+    enabled: id > 0,
+    meta: { quiet: true },
+  })
+  if (id <= 0) return ''
+  return data ? namedOr(from, data, t('sharedNoName')) : t(error ? 'formChoiceHidden' : 'sharedLoading')
 }

@@ -1,22 +1,25 @@
 import { isSame } from '@rastro/core/access/is-same'
 import type { AppError } from '@rastro/core/kit/errors'
 import type { TSchema } from '@rastro/core/kit/schema'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
-import { Link, Navigate, useLocation, useParams } from 'react-router'
+import { Link, Navigate, useParams } from 'react-router'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { type Entity, namedOr, type Stored, useRights } from '../entity.ts'
 import { SettingsHead } from '../SettingsHead.tsx'
 import { errorText } from '../show-error.ts'
+import { useNamedPlace } from '../use-named-place.ts'
 import { asStored } from './as-stored.ts'
 import { fromForm, toForm } from './attribute-keys.ts'
-import { FormFoot } from './FormFoot.tsx'
+import { changeCount, FormFoot } from './FormFoot.tsx'
 import styles from './form.module.css'
 import { merge } from './merge.ts'
-import { SchemaContext } from './use-field.tsx'
+import { NotesContext, SchemaContext } from './use-field.tsx'
 import { useItem, type Version } from './use-item.ts'
 import { useLeave } from './use-leave.ts'
 import { useLeaveGuard } from './use-leave-guard.tsx'
@@ -40,12 +43,15 @@ interface ItemFormProps<T extends Stored> {
   onStored?: (item: T) => void
   /** At the right of the heading. */
   tools?: (stored: T | undefined) => ReactNode
+  /** Above the list that it was opened from, instead of a page of its own; without an id for a new one (MNT-5, A-111). */
+  dialog?: { readonly id: number | undefined } | undefined
 }
 
 /** APP-32 … APP-40: the form of a settings entity; the id in the address says which one, none is a new one (APP-37). */
 export function ItemForm<T extends Stored>(props: ItemFormProps<T>): ReactNode {
-  const { of, start } = props
-  const { id } = useParams()
+  const { of, start, dialog } = props
+  const address = useParams()
+  const id = dialog ? dialog.id : address.id
   const { maySee, mayEdit, mayAdd } = useRights(of)
   if (!maySee) return <Navigate to={paths.map} replace />
   if (!(id === undefined ? mayAdd : mayEdit)) return <Navigate to={of.list} replace />
@@ -61,11 +67,24 @@ export function OnlyForm<T extends Stored>(props: Omit<ItemFormProps<T>, 'newTit
 }
 
 function StoredForm<T extends Stored>({ id, ...props }: ItemFormProps<T> & { id: number }): ReactNode {
-  const { of, listTitle, itemTitle } = props
+  const { of, listTitle, itemTitle, dialog } = props
   const t = useT('resource')
+  const leave = useLeave(of.list)
   const { data, error, isFetching } = useItem(of, id)
   if (data && !isFetching) return <Form {...props} opened={data} />
   const isMissing = error ?? !(Number.isSafeInteger(id) && id > 0)
+  if (dialog) {
+    return (
+      <Dialog
+        title={itemTitle}
+        text={isMissing ? t('sharedNotThere') : t('sharedLoading')}
+        onClose={leave}
+        actions={<Button onClick={leave}>{t('sharedCancel')}</Button>}
+      >
+        {error && <p className="caption">{errorText(error)}</p>}
+      </Dialog>
+    )
+  }
   return (
     <main className={styles.page}>
       <SettingsHead title={itemTitle} {...above(of, listTitle)} />
@@ -87,15 +106,16 @@ function StoredForm<T extends Stored>({ id, ...props }: ItemFormProps<T> & { id:
 }
 
 function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Partial<T>> }): ReactNode {
-  const { of, opened, listTitle, itemTitle, newTitle, children, finish, explain, onStored, tools } = props
+  const { of, opened, listTitle, itemTitle, newTitle, children, finish, explain, onStored, tools, dialog } = props
   const t = useT('resource')
   const leave = useLeave(of.list)
   const form = useForm<FieldValues>({
     mode: 'onTouched',
     defaultValues: toForm(opened.item) as DefaultValues<FieldValues>,
   })
-  const { isDirty, isValid } = form.formState
-  const guard = useLeaveGuard(isDirty)
+  const { dirtyFields, isValid } = form.formState
+  const isChanged = changeCount(dirtyFields) > 0
+  const guard = useLeaveGuard(isChanged)
   const saving = useSave<T>({
     of,
     form,
@@ -120,6 +140,9 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
     const typed = merge<FieldValues>(sent.current, now, toForm(item)).item
     for (const [key, value] of Object.entries(typed)) form.setValue(key, value, { shouldDirty: true })
   }
+  const labels = useRef(new Map<string, string>()).current
+  const { conflict } = saving
+  const notes = useMemo(() => ({ theirs: conflict ?? noConflict, labels }), [conflict, labels])
   useNamedPlace()
   const { id } = opened.item
   const stored = id ? (opened.item as T) : undefined
@@ -129,33 +152,36 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
     const values = asStored(of.resource.schema, fromForm(typed), opened.item) as Partial<T>
     saving.save(finish ? finish(values) : values)
   }
+  const submit = form.handleSubmit(save)
+  const fields = typeof children === 'function' ? children(stored) : children
+  const foot = <FormFoot saving={saving} canSave={isValid && (isChanged || !stored)} onCancel={leave} />
   return (
-    <main className={styles.page}>
-      <SettingsHead title={title} {...above(of, listTitle)} onBack={leave}>
-        {tools?.(stored)}
-      </SettingsHead>
-      <FormProvider {...form}>
+    <FormProvider {...form}>
+      <NotesContext value={notes}>
         <SchemaContext value={of.resource.schema.properties as Record<string, TSchema>}>
-          <form className={styles.form} onSubmit={form.handleSubmit(save)} noValidate>
-            <div className={styles.panel}>{typeof children === 'function' ? children(stored) : children}</div>
-            <FormFoot saving={saving} canSave={isValid && (isDirty || !stored)} onCancel={leave} />
-          </form>
+          {dialog ? (
+            <Dialog title={title} onClose={leave} onSubmit={() => void submit()} actions={foot}>
+              <div className={styles.inDialog}>{fields}</div>
+            </Dialog>
+          ) : (
+            <main className={styles.page}>
+              <SettingsHead title={title} {...above(of, listTitle)} onBack={leave}>
+                {tools?.(stored)}
+              </SettingsHead>
+              <form className={styles.form} onSubmit={submit} noValidate>
+                <div className={styles.panel}>{fields}</div>
+                {foot}
+              </form>
+            </main>
+          )}
         </SchemaContext>
-      </FormProvider>
+      </NotesContext>
       {guard.question}
-    </main>
+    </FormProvider>
   )
 }
 
 const above = <T extends Stored>({ list }: Entity<T>, text: string | undefined) =>
   text === undefined ? {} : { below: { text, to: list } }
 
-/** Shows the field or section that the address names, and puts the keyboard on it. */
-function useNamedPlace(): void {
-  const { hash } = useLocation()
-  useEffect(() => {
-    const place = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
-    place?.scrollIntoView({ block: 'center' })
-    place?.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true })
-  }, [hash])
-}
+const noConflict: ReadonlyMap<string, unknown> = new Map()

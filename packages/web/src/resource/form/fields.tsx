@@ -1,3 +1,4 @@
+import { formatDate } from '@rastro/core/format/dates'
 import { formatNumber } from '@rastro/core/format/numbers'
 import { typedNumber } from '@rastro/core/format/typed-number'
 import type { Resource } from '@rastro/core/kit/resource'
@@ -128,7 +129,10 @@ interface SelectLook {
 }
 
 function SelectInput({ options, ...props }: FieldProps & SelectLook): ReactNode {
-  const { look, value, set, blur, ref } = useField<string | number | null>(props)
+  const { look, value, set, blur, ref } = useField<string | number | null>({
+    say: (value: string | number) => options.find((option) => option.value === value)?.text ?? String(value ?? ''),
+    ...props,
+  })
   return (
     <FieldPlace name={props.name}>
       <SelectField
@@ -149,7 +153,8 @@ function SelectInput({ options, ...props }: FieldProps & SelectLook): ReactNode 
 }
 
 function SwitchInput(props: FieldProps): ReactNode {
-  const { look, value, set } = useField<boolean>(props)
+  const t = useT('resource')
+  const { look, value, set } = useField<boolean>({ say: (on: boolean) => t(on ? 'sharedYes' : 'sharedNo'), ...props })
   const { label, hint, changed, disabled } = look
   return (
     <FieldPlace name={props.name} isWide>
@@ -161,7 +166,10 @@ function SwitchInput(props: FieldProps): ReactNode {
 /** A day, at whose beginning in the person's browser it stands. */
 function DayInput(props: FieldProps): ReactNode {
   const t = useT('resource')
-  const { look, value, set, blur, ref } = useField<Date | null>(props)
+  const { look, value, set, blur, ref } = useField<Date | null>({
+    say: (day: Date | null) => (day ? formatDate(day) : ''),
+    ...props,
+  })
   return (
     <FieldPlace name={props.name}>
       <TextField

@@ -26,16 +26,22 @@ test('two people who change different things both get what they want', () => {
   const seen = { id: 1, name: 'A', groupId: 0, attributes: { note: 'old', floor: 1 } }
   const ours = { ...seen, name: 'B', attributes: { note: 'old' } }
   const theirs = { ...seen, groupId: 7, attributes: { note: 'new', floor: 1 } }
-  assert.deepEqual(merge<{ id: number; name: string; groupId: number; attributes: object }>(seen, ours, theirs), {
+  assert.deepEqual(merge<object>(seen, ours, theirs), {
     item: { id: 1, name: 'B', groupId: 7, attributes: { note: 'new' } },
-    both: [],
+    both: new Map(),
   })
 })
 
 test('of what both have changed ours stays, and it is named', () => {
   const seen = { name: 'A', attributes: { note: 'old' } }
   const merged = merge(seen, { name: 'B', attributes: { note: 'mine' } }, { name: 'C', attributes: { note: 'theirs' } })
-  assert.deepEqual(merged, { item: { name: 'B', attributes: { note: 'mine' } }, both: ['name', 'attributes.note'] })
+  assert.deepEqual(merged, {
+    item: { name: 'B', attributes: { note: 'mine' } },
+    both: new Map([
+      ['name', 'C'],
+      ['attributes.note', 'theirs'],
+    ]),
+  })
 })
 
 test('what is left empty is stored as nothing, and attributes that nobody touched stay', () => {

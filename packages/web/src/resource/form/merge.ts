@@ -3,18 +3,19 @@ import { isSame } from '@rastro/core/access/is-same'
 /** What came of two people changing the same thing. */
 export interface Merged<T> {
   readonly item: T
-  /** What both changed, each to something else: ours stands in `item`. Keys, of attributes `attributes.<key>`. */
-  readonly both: readonly string[]
+  /** What both changed, each to something else: ours stands in `item`, theirs here, by key; of attributes `attributes.<key>`. */
+  readonly both: ReadonlyMap<string, unknown>
 }
 
 /** Decision 51: what we changed stays ours, and what only somebody else changed is theirs; nothing is lost. */
 export function merge<T extends object>(seen: Partial<T>, ours: Partial<T>, theirs: T): Merged<T> {
   const [before, mine, stored] = [flat(seen), flat(ours), flat(theirs)]
-  const both: string[] = []
+  const both = new Map<string, unknown>()
   const item = new Map(stored)
   for (const key of new Set([...before.keys(), ...mine.keys()])) {
     if (isSame(before.get(key), mine.get(key))) continue
-    if (!isSame(before.get(key), stored.get(key)) && !isSame(mine.get(key), stored.get(key))) both.push(key)
+    if (!isSame(before.get(key), stored.get(key)) && !isSame(mine.get(key), stored.get(key)))
+      both.set(key, stored.get(key))
     item.set(key, mine.get(key))
   }
   return { item: whole(item) as T, both }

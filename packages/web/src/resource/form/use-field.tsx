@@ -1,5 +1,6 @@
+import { formatNumber } from '@rastro/core/format/numbers'
 import type { TSchema } from '@rastro/core/kit/schema'
-import { createContext, type ReactNode, type Ref, useContext } from 'react'
+import { createContext, type ReactNode, type Ref, useCallback, useContext, useEffect } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useT } from '../../i18n/translate.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -17,12 +18,21 @@ export interface FieldProps {
   required?: boolean
   /** Why it cannot be changed now: it stands in the place of the hint. */
   locked?: string | undefined
-  /** A rule of its own, asked when the schema's hold: what is wrong, in words. */
+  /** A value in words, where it is not its own: for what somebody else has set meanwhile. */
+  say?: (value: never) => string
+  /** A rule of its own, asked when the schema's hold, also of nothing: what is wrong, in words. One that throws leaves the form as it was. */
   check?: (value: never) => string | undefined
 }
 
 /** The fields that the schema of the form's entity knows. */
 export const SchemaContext = createContext<Readonly<Record<string, TSchema>>>({})
+
+/** What somebody else has set meanwhile in fields that were changed here too, and how the fields of the form are called. */
+export interface FormNotes {
+  readonly theirs: ReadonlyMap<string, unknown>
+  readonly labels: Map<string, string>
+}
+export const NotesContext = createContext<FormNotes>({ theirs: new Map(), labels: new Map() })
 
 interface Held<V> {
   readonly look: {
@@ -40,9 +50,13 @@ interface Held<V> {
 }
 
 /** The value of a field, what is wrong with it once it has been touched, and whether it differs from what is stored. */
-export function useField<V>({ name, label, hint, required = false, locked, check }: FieldProps): Held<V> {
+export function useField<V>({ name, label, hint, required = false, locked, check, say }: FieldProps): Held<V> {
   const t = useT('resource')
   const schema = useContext(SchemaContext)[name]
+  const { theirs, labels } = useContext(NotesContext)
+  useEffect(() => {
+    labels.set(name, label)
+  }, [labels, name, label])
   const { field, fieldState } = useController({
     name: fieldName(name),
     rules: {
@@ -55,11 +69,16 @@ export function useField<V>({ name, label, hint, required = false, locked, check
     },
   })
   const { error, isTouched, isDirty } = fieldState
+  const theirHint = () => {
+    const value = theirs.get(name)
+    const words = say ? say(value as never) : plainly(value)
+    return words ? t('formTheirs', { value: words }) : t('formTheirsNothing')
+  }
   const isTold = isTouched || error?.type === 'server'
   return {
     look: {
       label,
-      hint: locked ?? hint,
+      hint: theirs.has(name) ? theirHint() : (locked ?? hint),
       error: isTold ? error?.message : undefined,
       required,
       changed: isDirty ? t('formChanged') : undefined,
@@ -72,8 +91,24 @@ export function useField<V>({ name, label, hint, required = false, locked, check
   }
 }
 
+/** A value without words of its own, as it can be shown. */
+export const plainly = (value: unknown): string => {
+  if (typeof value === 'number') return formatNumber(value, 6)
+  if (typeof value === 'object' && value !== null) return JSON.stringify(value)
+  return String(value ?? '')
+}
+
 /** The value of another field, as it stands in the form now. */
 export const useFieldValue = (name: string): unknown => useWatch({ name: fieldName(name) })
+
+/** Sets another field, as if it had been typed. */
+export function useSetField(name: string): (value: unknown) => void {
+  const { setValue } = useFormContext()
+  return useCallback(
+    (value) => setValue(fieldName(name), value, { shouldDirty: true, shouldValidate: true }),
+    [setValue, name],
+  )
+}
 
 /** Tells what stands in the form when it is asked. */
 export function useFormValues<T extends object>(): () => Partial<T> {

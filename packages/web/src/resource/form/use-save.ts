@@ -11,7 +11,7 @@ export interface Save<T extends Stored> {
   readonly isSaving: boolean
   /** Why the last try failed; what was typed is still there. */
   readonly error: Error | null
-  /** Somebody else saved meanwhile: what both of us changed. Their other changes stand in the form already. */
+  /** Somebody else saved meanwhile: what both of us changed, with what they set. Their other changes stand in the form already. */
   readonly conflict: Merged<T>['both'] | undefined
   save(values: Partial<T>): void
 }

@@ -39,6 +39,10 @@ interface ResourceListProps<T extends Stored> {
   rowActions?: (item: T) => ReactNode
   /** What can be done with many besides exporting and removing them: buttons. `done` ends the selection. */
   actions?: (items: readonly T[], done: () => void) => ReactNode
+  /** In the place of table and cards: what is found, drawn another way. */
+  instead?: ((found: readonly T[]) => ReactNode) | undefined
+  /** Below the heading: the tabs of a page that has several. */
+  tabs?: ReactNode
   /** Between the search and the rows. */
   children?: ReactNode
 }
@@ -52,7 +56,9 @@ export function ResourceList<T extends Stored>(props: ResourceListProps<T>): Rea
 const none: readonly never[] = []
 
 function Whole<T extends Stored>(props: ResourceListProps<T>): ReactNode {
-  const { of, title, addLabel, columns, keep, rowActions, actions, children } = props
+  const { title, addLabel, columns, keep, rowActions, actions, instead, tabs, children } = props
+  // What the first column says is how a thing is called here
+  const of = useMemo(() => ({ ...props.of, nameOf: columns[0]!.text }), [props.of, columns])
   const t = useT('resource')
   const { mayEdit, mayAdd } = useRights(of)
   const asCards = useMedia('(max-width: 600px)')
@@ -88,6 +94,7 @@ function Whole<T extends Stored>(props: ResourceListProps<T>): ReactNode {
       <SettingsHead title={title} count={kept && count}>
         <ListTools of={of} items={found} columns={columns} chosen={chosen} isWhole={!isServed} />
       </SettingsHead>
+      {tabs}
       <search className={styles.search}>
         <SearchField
           label={t('listSearchIn', { list: title })}
@@ -104,9 +111,9 @@ function Whole<T extends Stored>(props: ResourceListProps<T>): ReactNode {
       {found.length === 0 ? (
         <Nothing {...props} columns={chosen.shown} mayAdd={mayAdd} served={served} isEmpty={isEmpty} state={state} />
       ) : (
-        <Rows {...rows} />
+        (instead?.(found) ?? <Rows {...rows} />)
       )}
-      {selection.items.length > 0 ? (
+      {selection.items.length > 0 && !instead ? (
         <SelectionBar of={of} columns={columns} selection={selection} onRemove={removal.ask}>
           {actions?.(selection.items, selection.clear)}
         </SelectionBar>

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { useT } from '../../i18n/translate.ts'
-import { Icon } from '../../ui/Icon.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { DeleteIcon, EditIcon } from '../../ui/icons.ts'
 import { namedOr, type Stored } from '../entity.ts'
-import styles from './list.module.css'
+import { RowLink } from './RowLink.tsx'
 import type { RowsProps } from './rows.ts'
 
 type RowActionsProps<T extends Stored> = Pick<RowsProps<T>, 'of' | 'rowActions' | 'onRemove'> & { item: T }
@@ -19,14 +17,7 @@ export function RowActions<T extends Stored>({ of, item, rowActions, onRemove }:
       {rowActions?.(item)}
       {onRemove && (
         <>
-          <Link
-            className={styles.act}
-            to={of.form(item.id)}
-            aria-label={t('listEdit', { name })}
-            data-tip={t('sharedEdit')}
-          >
-            <Icon of={EditIcon} size={18} />
-          </Link>
+          <RowLink icon={EditIcon} to={of.form(item.id)} label={t('listEdit', { name })} tip={t('sharedEdit')} />
           <IconButton
             size="small"
             icon={DeleteIcon}

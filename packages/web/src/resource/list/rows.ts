@@ -5,7 +5,8 @@ import type { Selection } from './use-selection.ts'
 
 /** What table and cards show. */
 export interface RowsProps<T extends Stored> {
-  of: Entity<T>
+  /** Where its forms are, and how one is called. */
+  of: Pick<Entity<T>, 'form' | 'nameOf'>
   items: readonly T[]
   columns: readonly Column<T>[]
   sort: string

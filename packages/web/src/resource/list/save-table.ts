@@ -1,4 +1,5 @@
 import writeXlsxFile from 'write-excel-file/browser'
+import { saveFile } from '../../ui/save-file.ts'
 import type { Column } from './columns.ts'
 import { csvOf } from './csv.ts'
 
@@ -12,11 +13,11 @@ export async function saveSpreadsheet<T>(name: string, columns: readonly Column<
     columns: columns.map(({ width = 200 }) => ({ width: Math.round(width / 7) })),
     stickyRowsCount: 1,
   }).toBlob()
-  save(`${name}.xlsx`, file)
+  saveFile(`${name}.xlsx`, file)
 }
 
 export async function saveCsv<T>(name: string, columns: readonly Column<T>[], items: readonly T[]) {
-  save(`${name}.csv`, new Blob([csvOf(columns, items)], { type: 'text/csv' }))
+  saveFile(`${name}.csv`, new Blob([csvOf(columns, items)], { type: 'text/csv' }))
 }
 
 /** The longest text that a cell of a spreadsheet takes. */
@@ -26,11 +27,4 @@ function cellOf(value: string | number | Date | null) {
   if (value === null || value === '') return null
   if (value instanceof Date) return { value, format: 'dd/mm/yyyy hh:mm' }
   return { value: typeof value === 'string' ? value.slice(0, mostCharacters) : value }
-}
-
-function save(name: string, file: Blob): void {
-  const address = URL.createObjectURL(file)
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
-  link.click()
-  URL.revokeObjectURL(address)
 }

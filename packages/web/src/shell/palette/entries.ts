@@ -7,6 +7,8 @@ export interface Entry {
   /** Unique among all. */
   readonly id: string
   readonly text: string
+  /** It is found by this as well. */
+  readonly alias?: string
   /** What stands before and after its text. */
   readonly sign: ReactNode
   readonly end?: ReactNode
@@ -29,7 +31,7 @@ export function fitting(entries: readonly Entry[], typed: string): Entry[] {
   if (!query) return [...entries]
   return entries
     .flatMap((entry) => {
-      const rank = searchRank(`\n${wordsOf(entry.text)}\n`, query)
+      const rank = searchRank(`\n${[entry.text, entry.alias ?? ''].map(wordsOf).join('\n')}\n`, query)
       return rank === undefined ? [] : { entry, rank }
     })
     .sort((a, b) => a.rank - b.rank)

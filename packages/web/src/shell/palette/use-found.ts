@@ -2,10 +2,11 @@ import { useT } from '../../i18n/translate.ts'
 import { type Entry, type EntryGroup, fitting, mostOfAKind } from './entries.ts'
 import { useActions, usePages } from './use-actions.tsx'
 import { useDrivers } from './use-drivers.tsx'
+import { useFields } from './use-fields.tsx'
 import { usePlaces } from './use-places.tsx'
 import { useVehicles } from './use-vehicles.tsx'
 
-/** All that fits what was typed, by kind. Vehicles, drivers and places stand there only once something is typed: there are many. */
+/** All that fits what was typed, by kind. Vehicles, drivers, places and fields of settings stand there only once something is typed: there are many. */
 export function useFound(typed: string): EntryGroup[] {
   const t = useT('menu')
   const asked = typed.trim() !== ''
@@ -14,6 +15,7 @@ export function useFound(typed: string): EntryGroup[] {
   const places = usePlaces()
   const actions = useActions()
   const pages = usePages()
+  const fields = useFields(asked)
   const some = (list: readonly Entry[]) => fitting(list, typed).slice(0, mostOfAKind)
   return [
     { title: t('menuRecent'), entries: asked ? [] : pages.filter(({ recent }) => recent) },
@@ -22,5 +24,6 @@ export function useFound(typed: string): EntryGroup[] {
     { title: t('palettePlaces'), entries: asked ? some(places) : [] },
     { title: t('paletteActions'), entries: some(actions) },
     { title: t('palettePages'), entries: asked ? some(pages) : pages.filter(({ later, recent }) => !later && !recent) },
+    { title: t('paletteFields'), entries: asked ? some(fields) : [] },
   ].filter(({ entries }) => entries.length > 0)
 }

@@ -1,6 +1,7 @@
 import MuiDialog from '@mui/material/Dialog'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { type Glyph, Icon } from '../Icon.tsx'
+import { useAsking } from '../questions.ts'
 import styles from './Dialog.module.css'
 import { MuiRoot } from './theme.tsx'
 
@@ -29,6 +30,7 @@ export default function MaterialDialog({
   onSubmit,
 }: DialogProps): ReactNode {
   const id = useId()
+  useAsking('dialog')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // A form that the dialog was opened from is not sent with it

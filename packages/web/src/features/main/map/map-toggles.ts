@@ -1,8 +1,9 @@
 import type { TextKey } from '@rastro/core/i18n/areas'
 import type { Preferences } from '@rastro/core/model/preferences'
 import { useMemo } from 'react'
+import { keepToggles, togglesValue } from '../../../session/map-choices.ts'
 import { usePreferences } from '../../../session/preferences.ts'
-import { createValue, useValue } from '../../../session/value.ts'
+import { useValue } from '../../../session/value.ts'
 
 interface MapToggle {
   readonly word: TextKey<'layers'>
@@ -22,10 +23,6 @@ export const mapToggles = {
 } as const satisfies Record<string, MapToggle>
 export type MapToggleId = keyof typeof mapToggles
 
-const storageKey = 'mapToggles'
-type Touched = Partial<Record<MapToggleId, boolean>>
-const touchedValue = createValue<Touched>(stored())
-
 /** Those that have something to switch for this person. */
 export function useOfferedToggles(): readonly (readonly [MapToggleId, MapToggle])[] {
   const preferences = usePreferences()
@@ -36,7 +33,7 @@ export function useOfferedToggles(): readonly (readonly [MapToggleId, MapToggle]
 /** What of it is on: as the person switched it in this browser, else as the preferences say. */
 export function useMapToggles(): Readonly<Record<MapToggleId, boolean>> {
   const preferences = usePreferences()
-  const touched = useValue(touchedValue)
+  const touched = useValue(togglesValue)
   return useMemo(() => {
     const entries = Object.entries(mapToggles) as [MapToggleId, MapToggle][]
     return Object.fromEntries(entries.map(([id, { first }]) => [id, touched[id] ?? first(preferences)])) as Record<
@@ -46,19 +43,4 @@ export function useMapToggles(): Readonly<Record<MapToggleId, boolean>> {
   }, [preferences, touched])
 }
 
-export function switchToggle(id: MapToggleId, on: boolean): void {
-  const next = { ...touchedValue.get(), [id]: on }
-  localStorage.setItem(storageKey, JSON.stringify(next))
-  touchedValue.set(next)
-}
-
-function stored(): Touched {
-  try {
-    const kept = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Record<string, unknown> | null
-    const isTouched = (id: string) => typeof kept?.[id] === 'boolean'
-    return Object.fromEntries(Object.keys(mapToggles).flatMap((id) => (isTouched(id) ? [[id, kept?.[id]]] : [])))
-  } catch {
-    // What is stored is nothing of ours: nobody has touched anything
-    return {}
-  }
-}
+export const switchToggle = (id: MapToggleId, on: boolean): void => keepToggles({ ...togglesValue.get(), [id]: on })

@@ -6,12 +6,10 @@ import { useT } from '../../../i18n/translate.ts'
 import { closestZoomOn } from '../../../map/closest-zoom.ts'
 import { firstStyle, type MapOverlay, type MapStyle, offeredOverlays, offeredStyles } from '../../../map/styles.ts'
 import type { BaseMapState } from '../../../map/use-base-map.ts'
+import { overlaysKey, styleKey } from '../../../session/map-choices.ts'
 import { usePreferences } from '../../../session/preferences.ts'
 import { useServerMaps, useServerMapsLater } from '../../../session/server-maps.ts'
 import { useServer, useUser } from '../../../session/session.ts'
-
-const styleKey = 'mapStyle'
-const overlaysKey = 'mapOverlays'
 
 export type MapStyles = ReturnType<typeof useMapStyles>
 

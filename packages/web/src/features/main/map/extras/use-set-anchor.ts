@@ -47,7 +47,7 @@ export function useSetAnchor(onDone: () => void) {
       else {
         showToast('warning', `${t('anchorDone')}. ${t('anchorNoNotification')}`, {
           text: t('anchorAddNotification'),
-          onSelect: () => navigate(paths.newNotification),
+          onSelect: () => navigate(paths.notification()),
         })
       }
       return navigate(paths.geofencesAfterAnchor)

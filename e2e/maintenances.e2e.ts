@@ -1,0 +1,257 @@
+import type { Page } from '@playwright/test'
+import { logIn, type Rest } from '../tools/rest.ts'
+import { hindrances } from './hindrances.ts'
+import { enter, firstAccount } from './people.ts'
+import { expect, test } from './server.ts'
+import { openByMenu, rowOf, shells, shoot } from './settings.ts'
+
+test.use({ installation: 'maintenances' })
+
+let rest: Rest
+let vanId: number
+const attributes = { 'ui.disableMaintenance': false }
+const manager = { name: 'Rita', email: 'rita@example.com', password: 'a long secret' }
+const onlooker = { name: 'Otto', email: 'otto@example.com', password: 'a long secret' }
+test.beforeAll(async ({ server }) => {
+  const admin = await firstAccount(server)
+  await admin.users.create({ body: { ...manager, userLimit: 5, deviceLimit: -1, attributes } })
+  await admin.users.create({ body: { ...onlooker, readonly: true, attributes } })
+  rest = await logIn(server.url, manager)
+  vanId = (await rest.devices.create({ body: { name: 'Van 1', uniqueId: 'van1' } })).id
+})
+test.beforeEach(async () => {
+  for (const { id } of await rest.maintenance.list({ query: {} })) await rest.maintenance.remove({ params: { id } })
+})
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name })
+const field = (page: Page, name: string) => page.getByRole('dialog').getByRole('textbox', { name })
+const performed = (name: string, valor: number, more: object = {}) =>
+  rest.maintenance.create({
+    body: { name, type: 'other', attributes: { deviceId: vanId, dataManutencao: '2026-08-21', valor, ...more } },
+  })
+
+for (const [shell, viewport] of Object.entries(shells)) {
+  test.describe(shell, () => {
+    test.use({ viewport })
+
+    test('[MNT-1] [MNT-4] [MNT-5] [MNT-7] [MNT-8] [MNT-9] [MNT-17] [ENT-39] an alert type is made above its list, mended and removed', async ({
+      page,
+    }) => {
+      await enter(page, manager)
+      await openByMenu(page, 'Maintenance')
+      await expect(page).toHaveURL('/settings/maintenances')
+      await expect(tab(page, 'Dashboard')).toHaveAttribute('aria-selected', 'true')
+      await expect(page.getByText('Nothing recorded yet')).toBeVisible()
+      await tab(page, 'Alert types').click()
+      await expect(page.getByText('No alert types yet')).toBeVisible()
+      await page.getByRole('link', { name: 'New alert type' }).click()
+      const dialog = page.getByRole('dialog', { name: 'New alert type' })
+      const save = dialog.getByRole('button', { name: 'Save' })
+      await expect(dialog.getByRole('combobox', { name: 'Counted by' }).getByRole('option')).toHaveText([
+        'Odometer',
+        'Engine hours',
+      ])
+      await field(page, 'Name').fill('  Oil ')
+      await expect(save).toBeDisabled()
+      const start = field(page, 'First due at')
+      for (const text of ['1,2', '-3', '1e5', '1.2.3', 'ten']) {
+        await start.fill(text)
+        await expect(start).toHaveValue('')
+        await expect(dialog.getByText('Digits and one decimal point, nothing else').first()).toBeVisible()
+      }
+      await start.fill('12.5')
+      await expect(start).toHaveValue('12.5')
+      await start.fill('10000')
+      await expect(dialog.getByText('Reads as 10.000 km')).toBeVisible()
+      const period = field(page, 'Period')
+      await period.fill('0')
+      await period.blur()
+      await expect(dialog.getByText("Can't be zero")).toBeVisible()
+      await expect(save).toBeDisabled()
+      await shoot(page, 'alert type wrong')
+      expect(await hindrances(page)).toEqual([])
+      await period.fill('30000')
+      await expect(dialog.getByText('due again after 20.000 km')).toBeVisible()
+      await save.click()
+      await expect(rowOf(page, 'Oil')).toContainText('30.000 km')
+      const [alert] = await rest.maintenance.list({ query: {} })
+      expect(alert).toMatchObject({ name: 'Oil', type: 'odometer', start: 10_000_000, period: 30_000_000 })
+      await shoot(page, 'alert types')
+      expect(await hindrances(page)).toEqual([])
+
+      await rowOf(page, 'Oil').getByRole('link', { name: 'Edit Oil' }).click()
+      await page.getByRole('dialog').getByRole('combobox', { name: 'Counted by' }).selectOption('Engine hours')
+      await expect(start).toHaveValue('10000')
+      await start.fill('250')
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+      await expect(rowOf(page, 'Oil')).toContainText('250 h')
+      await rowOf(page, 'Oil').getByRole('button', { name: 'Delete Oil' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByText('No alert types yet')).toBeVisible()
+    })
+
+    test('[MNT-3] [MNT-10] [MNT-12] [MNT-13] [MNT-14] [MNT-15] [MNT-16] [MNT-18] [MNT-19] [MNT-25] [MNT-28] what was done is recorded, counted and hidden', async ({
+      page,
+    }) => {
+      await rest.maintenance.create({ body: { name: 'Oil', type: 'odometer', start: 1e7, period: 2e7 } })
+      await enter(page, manager)
+      await page.goto('/settings/maintenances')
+      await page.getByRole('link', { name: 'New record' }).click()
+      const dialog = page.getByRole('dialog', { name: 'New record' })
+      const save = dialog.getByRole('button', { name: 'Save' })
+      await expect(save).toBeDisabled()
+      const vehicle = dialog.getByRole('combobox', { name: 'Vehicle' })
+      await vehicle.fill('van')
+      await page.getByRole('option', { name: 'Van 1' }).click()
+      const what = dialog.getByRole('combobox', { name: 'What was done' })
+      await expect(what.getByRole('option')).toHaveText(['None', 'Oil', 'Other'])
+      await what.selectOption('Other')
+      await field(page, 'In your words').fill('  Tyres ')
+      await dialog.getByLabel('Date').fill('2026-08-21')
+      const cost = field(page, 'Cost')
+      await cost.fill('much')
+      await cost.blur()
+      await expect(dialog.getByText('Enter a number')).toBeVisible()
+      await expect(save).toBeDisabled()
+      await cost.fill('1234.5')
+      await cost.blur()
+      await expect(cost).toHaveValue('R$ 1.234,50')
+      await field(page, 'Engine hours').fill('250')
+      await shoot(page, 'maintenance record')
+      expect(await hindrances(page)).toEqual([])
+      await save.click()
+      await expect(rowOf(page, 'Tyres')).toContainText('R$ 1.234,50')
+      const stored = (await rest.maintenance.list({ query: {} })).find(({ type }) => type === 'other')
+      expect(stored).toMatchObject({
+        name: 'outro',
+        start: 0,
+        period: 0,
+        attributes: {
+          name: 'outro',
+          outroTipo: 'Tyres',
+          deviceId: vanId,
+          deviceDescricao: 'Van 1',
+          dataManutencao: '2026-08-21',
+          valor: 1234.5,
+          odometer: 0,
+          hours: 900_000_000,
+        },
+      })
+      await performed('Oil', 300)
+      await page.reload()
+      await expect(page.getByText('R$ 1.534,50').first()).toBeVisible()
+      await expect(page.getByRole('table', { name: 'Spending by month' }).getByRole('row').last()).toHaveText(
+        '08/26R$ 1.534,50',
+      )
+      await shoot(page, 'maintenance dashboard')
+      expect(await hindrances(page)).toEqual([])
+      await page.getByRole('button', { name: 'Hide amounts' }).click()
+      await expect(page.getByText(/R\$ 1\.[25]34/)).toHaveCount(0)
+      await page.reload()
+      await expect(page.getByRole('button', { name: 'Show amounts' })).toBeVisible()
+      await expect(page.getByText('•••').first()).toBeVisible()
+      await expect(page.getByText(/R\$ 1\.[25]34/)).toHaveCount(0)
+      await page.goto(`/settings/cadastroManutencao/${stored!.id}`)
+      await expect(page.getByRole('heading', { name: 'Tyres' })).toBeVisible()
+      await expect(page.getByRole('textbox', { name: 'Cost' })).toHaveValue('R$ 1.234,50')
+    })
+
+    test('[MNT-24] the status tells what is due next, the most urgent first, and what was done counts at once', async ({
+      page,
+      server,
+    }) => {
+      const alerts = await Promise.all(
+        [
+          { name: 'Oil', type: 'odometer', start: 10_000_000, period: 30_000_000 },
+          { name: 'Brakes', type: 'odometer', start: 90_000_000, period: 180_000_000 },
+          { name: 'Belt', type: 'hours', start: 3_600_000, period: 7_200_000 },
+        ].map((body) => rest.maintenance.create({ body })),
+      )
+      for (const { id } of alerts) await rest.permissions.link({ body: { deviceId: vanId, maintenanceId: id } })
+      const report = new URLSearchParams({ id: 'van1', lat: '-23.5', lon: '-46.6', odometer: '12000000' })
+      await fetch(`http://localhost:${server.osmand}/?${report}`, { method: 'POST' })
+      await enter(page, manager)
+      await page.goto('/settings/maintenances?tab=4')
+      const rows = page.locator('tbody tr, main li').filter({ hasText: 'Van 1' })
+      await expect(rows).toHaveCount(3)
+      for (const [at, texts] of [
+        ['Oil', '12.000 km', '10.000 km', '-2.000 km', 'Pending'],
+        ['Brakes', '90.000 km', '78.000 km', 'On time'],
+        ['Belt', '1 h', 'No data'],
+      ].entries())
+        for (const text of texts) await expect(rows.nth(at)).toContainText(text)
+      await shoot(page, 'maintenance status')
+      expect(await hindrances(page)).toEqual([])
+      await page.getByText('On time 1', { exact: true }).click()
+      await expect(rows).toHaveCount(1)
+      await page.getByText('All 3', { exact: true }).click()
+      await page.getByRole('link', { name: 'Record Oil as done' }).click()
+      const dialog = page.getByRole('dialog', { name: 'New record' })
+      await expect(dialog.getByRole('combobox', { name: 'Vehicle' })).toHaveValue('Van 1')
+      await dialog.getByRole('textbox', { name: 'Odometer' }).fill('12.000')
+      await dialog.getByRole('button', { name: 'Save' }).click()
+      await expect(rows.filter({ hasText: 'Oil' })).toContainText('32.000 km')
+      await expect(rows.filter({ hasText: 'Oil' })).toContainText('On time')
+    })
+  })
+}
+
+test('[MNT-2] [MNT-11] [MNT-26] [MNT-27] [MNT-29] [MNT-30] the eight dearest are charted, and records come in pages', async ({
+  page,
+}) => {
+  for (let at = 1; at <= 5; at++) await performed(`Work ${at}`, at * 500, { deviceId: 100 + at })
+  await rest.maintenance.create({ body: { name: 'Diesel', type: 'fuel', attributes: { deviceId: vanId, valor: 9 } } })
+  await enter(page, manager)
+  await page.goto('/settings/maintenances')
+  await expect(page.locator('tbody tr').filter({ hasText: 'Work' }).first()).toBeVisible()
+  await expect(page.getByText('Diesel')).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Rows per page' })).toHaveCount(0)
+  for (let at = 6; at <= 12; at++) await performed(`Work ${at}`, at * 500, { deviceId: 100 + at })
+  await page.reload()
+  const size = page.getByRole('combobox', { name: 'Rows per page' })
+  await expect(size.getByRole('option')).toHaveText(['10', '25', '50', '100'])
+  await expect(page.getByText('1 to 10 of 12')).toBeVisible()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText('11 to 12 of 12')).toBeVisible()
+  await size.selectOption('25')
+  await expect(page.getByText('1 to 12 of 12')).toBeVisible()
+  const dearest = page.getByRole('table', { name: 'Spending by vehicle' }).locator('tbody tr')
+  await expect(dearest).toHaveCount(8)
+  const colours = await dearest.locator('svg').evaluateAll((all) => all.map((one) => one.dataset.colour))
+  expect(colours).toEqual([...Array(7).fill('red'), 'orange'])
+  await shoot(page, 'maintenance charts')
+  await page.goto('/settings/maintenance')
+  await expect(page.getByRole('heading', { name: 'New alert type' })).toBeVisible()
+  const { id } = await rest.maintenance.create({ body: { name: 'Belt', type: 'hours', start: 3.6e6, period: 7.2e6 } })
+  await page.goto(`/settings/maintenance/${id}`)
+  await expect(page.getByRole('textbox', { name: 'Period' })).toHaveValue('2')
+})
+
+test('[MNT-31] what could not be loaded is told in the console and in its place, not by a toast', async ({ page }) => {
+  const told: string[] = []
+  page.on('console', (message) => told.push(message.text()))
+  await enter(page, manager)
+  await page.route('**/api/maintenance?*', (route) => route.fulfill({ status: 500, body: 'boom' }))
+  await page.route('**/api/devices?*excludeAttributes*', (route) => route.fulfill({ status: 500, body: 'boom' }))
+  await page.goto('/settings/maintenances')
+  await expect(page.getByRole('alert').getByText('The list could not be loaded')).toBeVisible()
+  await shoot(page, 'maintenance failed')
+  await expect.poll(() => told.join()).toContain('error loading devices')
+  expect(told.join()).toContain('error loading data')
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await page.goto('/settings/cadastroManutencao')
+  await expect.poll(() => told.join()).toContain('error fetching maintenance types')
+  await page.unroute('**/api/maintenance?*')
+  await page.goto('/settings/maintenances')
+  await expect(page.getByText('Nothing recorded yet')).toBeVisible()
+})
+
+test('who only looks on has no such screens, and the server refuses as well', async ({ page, server }) => {
+  await enter(page, onlooker)
+  for (const address of ['/settings/maintenances', '/settings/maintenance', '/settings/cadastroManutencao']) {
+    await page.goto(address)
+    await expect(page).toHaveURL('/')
+  }
+  const own = await logIn(server.url, onlooker)
+  await expect(own.maintenance.create({ body: { name: 'No' } })).rejects.toThrow('Write access denied')
+})

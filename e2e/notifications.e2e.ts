@@ -1,0 +1,143 @@
+import { logIn, type Rest } from '../tools/rest.ts'
+import { hindrances } from './hindrances.ts'
+import { enter, firstAccount } from './people.ts'
+import { expect, test } from './server.ts'
+import { openByMenu, rowOf, shells, shoot } from './settings.ts'
+
+test.use({ installation: 'notifications' })
+
+let rest: Rest
+const client = { name: 'Clara', email: 'clara@example.com', password: 'a long secret' }
+const onlooker = { name: 'Otto', email: 'otto@example.com', password: 'a long secret' }
+test.beforeAll(async ({ server }) => {
+  const admin = await firstAccount(server)
+  const { id: userId } = await admin.users.create({ body: client })
+  await admin.users.create({ body: { ...onlooker, readonly: true } })
+  const { id: commandId } = await admin.commands.create({ body: { type: 'engineStop', description: 'Stop it' } })
+  await admin.permissions.link({ body: { userId, commandId } })
+  rest = await logIn(server.url, client)
+})
+test.beforeEach(async () => {
+  for (const { id } of await rest.notifications.list({ query: {} })) await rest.notifications.remove({ params: { id } })
+})
+
+for (const [shell, viewport] of Object.entries(shells)) {
+  test.describe(shell, () => {
+    test.use({ viewport })
+
+    test('[NTF-1] [NTF-2] [NTF-3] [NTF-5] [NTF-6] [NTF-8] [NTF-11] a notification is made, mended, changed and removed', async ({
+      page,
+    }) => {
+      await enter(page, client)
+      await openByMenu(page, 'Notifications')
+      await expect(page.getByText('No notifications yet')).toBeVisible()
+      await page.getByRole('link', { name: 'New notification' }).click()
+      const save = page.getByRole('button', { name: 'Save', exact: true })
+      const crumbs = page.getByRole('navigation', { name: 'You are here' }).getByRole('listitem')
+      await expect(crumbs).toHaveText(['Settings', 'Notifications', 'New notification'])
+      await expect(page.getByRole('radiogroup', { name: 'What happens' }).getByRole('radio')).toHaveCount(23)
+      await expect(page.getByRole('group', { name: 'Alarms' })).toHaveCount(0)
+      await page.getByRole('radiogroup', { name: 'What happens' }).getByText('Alarm', { exact: true }).click()
+      await expect(page.getByText('For example: The driver of Strada 07 has pressed SOS.')).toBeVisible()
+      const alarms = page.getByRole('group', { name: 'Alarms' })
+      await alarms.getByText('SOS', { exact: true }).click()
+      await alarms.getByText('Tow', { exact: true }).click()
+      await expect(save).toBeDisabled()
+      const channels = page.getByRole('group', { name: 'Channels' })
+      await expect(channels.getByText('No mail server yet: an administrator sets it up')).toBeVisible()
+      await expect(channels.getByRole('checkbox', { name: 'Email' })).toBeDisabled()
+      await channels.getByText('Web', { exact: true }).click()
+      await channels.getByText('Web', { exact: true }).click()
+      await page.getByRole('switch', { name: 'For all my vehicles' }).focus()
+      await expect(channels.getByText('Fill in this field')).toBeVisible()
+      await expect(save).toBeDisabled()
+      await channels.getByText('Web', { exact: true }).click()
+      await page.getByRole('switch', { name: 'For all my vehicles' }).check()
+      await shoot(page, 'notification')
+      expect(await hindrances(page)).toEqual([])
+      await save.click()
+      await expect(page.getByText('Data updated')).toBeVisible()
+      await expect(rowOf(page, 'Alarm')).toContainText('SOS, Tow')
+      await shoot(page, 'notifications')
+      expect(await hindrances(page)).toEqual([])
+      const [stored] = await rest.notifications.list({ query: {} })
+      expect(stored).toMatchObject({ type: 'alarm', notificators: 'web', always: true, description: null })
+      expect(stored!.attributes).toEqual({ alarms: 'sos,tow' })
+
+      await page.getByRole('link', { name: 'Edit Alarm' }).click()
+      await page.getByRole('textbox', { name: 'Name' }).fill('Emergencies')
+      await page.getByRole('textbox', { name: 'Of the same thing again after' }).fill('2,5')
+      await save.click()
+      await expect(rowOf(page, 'Emergencies')).toBeVisible()
+      const [changed] = await rest.notifications.list({ query: {} })
+      expect(changed!.attributes).toEqual({ alarms: 'sos,tow', repeatMinutes: 2.5 })
+      await page.getByRole('button', { name: 'Delete Emergencies' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByText('No notifications yet')).toBeVisible()
+    })
+  })
+}
+
+test('[NTF-7] [NTF-8] [NTF-9] a command is chosen where one is sent, and a test says what became of each channel', async ({
+  page,
+}) => {
+  await enter(page, client)
+  await page.goto('/settings/notification')
+  const test = page.getByRole('button', { name: 'Try it now' })
+  await expect(test).toBeDisabled()
+  await page.getByRole('radiogroup', { name: 'What happens' }).getByText('Geofence left').click()
+  const channels = page.getByRole('group', { name: 'Channels' })
+  await channels.getByText('Web', { exact: true }).click()
+  await expect(page.getByRole('combobox', { name: 'Saved command' })).toHaveCount(0)
+  await channels.getByText('Command', { exact: true }).click()
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await expect(save).toBeDisabled()
+  const calls: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/notifications/test')) calls.push(request.postDataJSON())
+  })
+  await test.click()
+  const results = page.getByRole('list', { name: 'What came of the test' })
+  await expect(results.getByRole('listitem')).toHaveText([/^Web.*Sent: Told to your browsers/, /^Command.*Not sent/])
+  await shoot(page, 'notification tested')
+  expect(calls).toHaveLength(2)
+  await page.getByRole('combobox', { name: 'Saved command' }).fill('stop')
+  await page.getByRole('option', { name: 'Stop it' }).click()
+  await test.click()
+  await expect(results.getByText('The command is there; a test does not send it')).toBeVisible()
+  await save.click()
+  await expect(page.getByText('Data updated')).toBeVisible()
+  const [stored] = await rest.notifications.list({ query: {} })
+  expect(stored).toMatchObject({ type: 'geofenceExit', notificators: 'web,command' })
+  expect(stored!.commandId).toBeGreaterThan(0)
+})
+
+test('[NTF-12] the calendar of many is set at once', async ({ page }) => {
+  const data = Buffer.from('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nEND:VCALENDAR\r\n').toString('base64')
+  const calendar = await rest.calendars.create({ body: { name: 'Nights', data } })
+  for (const type of ['ignitionOn', 'ignitionOff']) {
+    await rest.notifications.create({ body: { type, notificators: 'web', attributes: { repeatMinutes: 9 } } })
+  }
+  await enter(page, client)
+  await page.goto('/settings/notifications')
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await page.getByRole('button', { name: 'Change' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change 2 items' })
+  await dialog.getByRole('combobox', { name: 'Calendar' }).click()
+  await dialog.getByRole('option', { name: 'Nights' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('2 changed')).toBeVisible()
+  const stored = await rest.notifications.list({ query: {} })
+  expect(stored.map(({ calendarId, attributes }) => [calendarId, attributes.repeatMinutes])).toEqual([
+    [calendar.id, 9],
+    [calendar.id, 9],
+  ])
+})
+
+test('who only looks on has no such screens', async ({ page }) => {
+  await enter(page, onlooker)
+  for (const address of ['/settings/notifications', '/settings/notification']) {
+    await page.goto(address)
+    await expect(page).toHaveURL('/')
+  }
+})

@@ -1,0 +1,276 @@
+import type { Page } from '@playwright/test'
+import { logIn, type Rest } from '../tools/rest.ts'
+import { hindrances } from './hindrances.ts'
+import { administrator, enter, firstAccount } from './people.ts'
+import { expect, test } from './server.ts'
+import { openByMenu, shells, shoot } from './settings.ts'
+import { reportOsmand } from './units.ts'
+
+test.use({ installation: 'preferences' })
+
+let rest: Rest
+const driver = { name: 'Rui', email: 'rui@example.com', password: 'a long secret' }
+const onlooker = { name: 'Otto', email: 'otto@example.com', password: 'a long secret' }
+test.beforeAll(async ({ server }) => {
+  rest = await firstAccount(server)
+  await rest.users.create({ body: driver })
+  await rest.users.create({ body: { ...onlooker, readonly: true } })
+  for (const [name, lon] of [
+    ['North van', -46.63],
+    ['South van', -46.63001],
+  ] as const) {
+    await rest.devices.create({ body: { name, uniqueId: name } })
+    await reportOsmand(server, { id: name, lat: -23.55, lon, speed: 0 })
+  }
+})
+
+const me = async (page: Page) =>
+  (await (await page.request.get('/api/session')).json()) as {
+    id: number
+    attributes: Record<string, unknown>
+  } & Record<string, unknown>
+/** The part of the page where a setting stands. */
+const setting = (page: Page, name: string) => page.locator(`[id="field-${name}"]`)
+const saved = (page: Page, name: string) => expect(setting(page, name).getByRole('status')).toHaveText('Saved')
+const group = (page: Page, name: string) => page.getByRole('radiogroup', { name })
+const toggle = (page: Page, name: string) => page.getByRole('switch', { name })
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+test('[CARD-3] [ENT-42] [MAP-28] what a person sets for map and card is kept and holds at once; a sixth item is refused in words', async ({
+  page,
+}) => {
+  const clusters = page.locator('[data-markers]')
+  await enter(page)
+  await expect(clusters).toHaveAttribute('data-clusters-in-view', '1')
+  // What was switched on the map of this browser gives way to the preference
+  await page.getByRole('button', { name: 'Layers' }).click()
+  await page.getByRole('checkbox', { name: 'Group vehicles' }).uncheck()
+  await expect(clusters).toHaveAttribute('data-clusters-in-view', '0')
+  await page.keyboard.press('Escape')
+  await openByMenu(page, 'Preferences')
+  await toggle(page, 'Group nearby vehicles').click()
+  await saved(page, 'mapCluster')
+  await toggle(page, 'Group nearby vehicles').click()
+  await group(page, 'Live routes').getByText('All').click()
+  await toggle(page, 'Follow the selected vehicle').click()
+  await saved(page, 'mapFollow')
+
+  const items = page.getByRole('list', { name: 'Items on the card' }).getByRole('listitem')
+  const add = page.getByRole('combobox', { name: 'Add an item' })
+  const remove = items.first().getByRole('button', { name: /^Remove / })
+  for (let left = 3; left > 0; left--) {
+    await remove.click()
+    await expect(items).toHaveCount(left)
+  }
+  await expect(remove).toBeHidden()
+  const first = ['Course', 'Altitude', 'Latitude', 'Longitude']
+  for (const item of first) await add.selectOption(item)
+  await remove.click()
+  await expect(items).toHaveText(first)
+  await add.selectOption('Speed')
+  await expect(items).toHaveCount(5)
+  await add.selectOption('Accuracy')
+  await expect(page.getByText('Limit Reached! You have selected the maximum of 5 attributes')).toBeVisible()
+  await items.last().getByRole('button', { name: 'Move Speed up' }).click()
+  await saved(page, 'positionItems')
+  expect((await me(page)).attributes).toMatchObject({
+    mapLiveRoutes: 'all',
+    mapCluster: true,
+    mapFollow: true,
+    positionItems: 'course,altitude,latitude,speed,longitude',
+  })
+
+  await page.getByRole('link', { name: 'Map', exact: true }).click()
+  await expect(clusters).toHaveAttribute('data-clusters-in-view', '1')
+  await page.getByRole('option', { name: /North van/ }).click()
+  const card = page.getByRole('region', { name: 'North van' })
+  for (const item of ['Speed', 'Course', 'Altitude', 'Longitude', 'Latitude'])
+    await expect(card.getByText(item, { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Follow the vehicle' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+for (const [shell, viewport] of Object.entries(shells)) {
+  test.describe(shell, () => {
+    test.use({ viewport })
+
+    test('[USER-55] [USER-56] [ENT-16] [APP-25] [LIVE-17] every preference can be set, is kept, and survives a reload', async ({
+      page,
+    }) => {
+      await enter(page)
+      await openByMenu(page, 'Preferences')
+      await expect(page).toHaveURL('/settings/preferences')
+      await group(page, 'Direction arrows').getByText('Selected').click()
+      await group(page, 'Live routes').getByText('All').click()
+      for (const name of ['Show geofences', 'Show the map on selection', 'Open card as preview', '12-hour clock']) {
+        await toggle(page, name).uncheck()
+        await toggle(page, name).check()
+        await toggle(page, name).uncheck()
+      }
+      await box(page, 'Icon size').fill('9')
+      await box(page, 'Icon size').press('Enter')
+      await expect(box(page, 'Icon size')).toHaveAccessibleDescription('Enter 3 or less')
+      await box(page, 'Icon size').fill('1,2')
+      for (const [name, value] of [
+        ['Live route length', '25'],
+        ['Zoom on selection', '14'],
+        ['Maximum zoom', '17'],
+        ['Points of interest (KML)', '/pois.kml'],
+      ] as const)
+        await box(page, name).fill(value)
+      await page.getByRole('checkbox', { name: 'OpenTopoMap' }).check()
+      await page.getByRole('combobox', { name: 'Default map' }).selectOption('OpenTopoMap')
+      await page.getByRole('checkbox', { name: 'OpenSeaMap' }).check()
+      await group(page, 'Speed unit').getByText('mph').click()
+      await page.getByRole('combobox', { name: 'Currency' }).selectOption('€')
+      await page.getByRole('combobox', { name: 'Coordinate format' }).selectOption('dms')
+      await page.getByRole('combobox', { name: 'Time zone' }).selectOption('Europe/Lisbon')
+      await group(page, 'Menu style').getByText('Icons').click()
+      await page.getByRole('combobox', { name: 'First line of the list' }).selectOption('Contact')
+      await page.getByRole('combobox', { name: 'Second line of the list' }).selectOption('Name')
+      await setting(page, 'soundEvents').locator('summary').click()
+      await page.getByRole('checkbox', { name: 'Ignition on', exact: true }).check()
+      await setting(page, 'soundAlarms').locator('summary').click()
+      await expect(page.getByRole('checkbox', { name: 'SOS', exact: true })).toBeChecked()
+      await page.getByRole('checkbox', { name: 'Tow', exact: true }).check()
+      await saved(page, 'soundAlarms')
+      await shoot(page, 'preferences')
+      expect(await hindrances(page)).toEqual([])
+      const kept = await me(page)
+      expect(kept).toMatchObject({ map: 'openTopoMap', poiLayer: '/pois.kml', coordinateFormat: 'dms' })
+      expect(kept.attributes).toMatchObject({
+        mapDirection: 'selected',
+        mapLiveRoutes: 'all',
+        mapGeofences: false,
+        mapOnSelect: false,
+        cardPreview: false,
+        iconScale: 1.2,
+        'web.liveRouteLength': 25,
+        'web.selectZoom': 14,
+        'web.maxZoom': 17,
+        activeMapStyles: 'base,openTopoMap',
+        selectedMapOverlay: 'openSeaMap',
+        speedUnit: 'mph',
+        coin: '€',
+        timezone: 'Europe/Lisbon',
+        tipoMenu: 'menuIcone',
+        devicePrimary: 'contact',
+        deviceSecondary: 'name',
+        soundEvents: 'ignitionOn',
+        soundAlarms: 'sos,tow',
+      })
+      await page.reload()
+      await expect(box(page, 'Icon size')).toHaveValue('1,2')
+      await expect(group(page, 'Menu style').getByRole('radio', { name: 'Icons' })).toBeChecked()
+      await expect(page.getByRole('combobox', { name: 'Default map' })).toHaveValue('openTopoMap')
+      await expect(toggle(page, 'Show geofences')).not.toBeChecked()
+      const { attributes: _, ...fields } = kept
+      await rest.users.update({ params: { id: kept.id }, body: { ...fields, attributes: {} } as never })
+    })
+
+    test('[AUTH-42] a token is made, shown once and copied, used, and taken back', async ({ page, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await enter(page)
+      await page.goto('/settings/preferences#tokens')
+      const tokens = page.getByRole('list', { name: 'API tokens' })
+      await expect(tokens.getByText('No tokens yet.')).toBeVisible()
+      const day = page.getByLabel('Token expiration')
+      await day.fill('2020-01-01')
+      await expect(page.getByText('Choose a day in the future')).toBeVisible()
+      const make = page.getByRole('button', { name: 'Generate token' })
+      await expect(make).toBeDisabled()
+      await day.fill('2099-12-31')
+      await page.getByLabel('What it is for').fill('Scales')
+      await make.click()
+      const text = await page.getByLabel('Text of the token').inputValue()
+      expect(text.length).toBeGreaterThan(20)
+      await page.getByRole('button', { name: 'Copy' }).click()
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+      await expect(tokens).toContainText(/Scales.*Reading.*2099.*never used/)
+      const headers = { authorization: `Bearer ${text}`, cookie: '' }
+      expect((await page.request.get('/api/devices', { headers })).status()).toBe(200)
+      await shoot(page, 'preferences token')
+      await page.reload()
+      await expect(tokens).toContainText(/Scales.*last used/)
+      await expect(page.getByLabel('Text of the token')).toBeHidden()
+      await page.getByRole('button', { name: 'Revoke Scales' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+      await expect(page.getByText('Scales revoked')).toBeVisible()
+      await expect(tokens.getByText('No tokens yet.')).toBeVisible()
+      expect((await page.request.get('/api/devices', { headers })).status()).toBe(401)
+    })
+  })
+}
+
+test('one that cannot be kept is undone and says why, the others stay; the next try is kept', async ({ page }) => {
+  await enter(page)
+  await page.goto('/settings/preferences')
+  const { id } = await me(page)
+  await page.route(`**/api/users/${id}`, (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: 'boom' }) : route.continue(),
+  )
+  await group(page, 'Speed unit').getByText('kn').click()
+  await expect(setting(page, 'speedUnit').getByRole('status')).toHaveText('Not saved, undone: boom')
+  await expect(group(page, 'Speed unit').getByRole('radio', { name: 'km/h' })).toBeChecked()
+  await shoot(page, 'preferences failed')
+  await page.unroute(`**/api/users/${id}`)
+  // Somebody else changes the account meanwhile: nothing of it is lost
+  const stored = await rest.users.get({ params: { id } })
+  await rest.users.update({ params: { id }, body: { ...stored, phone: '11 5555' } })
+  await group(page, 'Speed unit').getByText('kn').click()
+  await saved(page, 'speedUnit')
+  expect(await rest.users.get({ params: { id } })).toMatchObject({ phone: '11 5555', attributes: { speedUnit: 'kn' } })
+})
+
+test('each sound can be heard', async ({ page }) => {
+  await page.addInitScript(() => {
+    const Real = window.AudioContext
+    window.AudioContext = class extends Real {
+      constructor() {
+        super()
+        document.documentElement.dataset.heard = 'true'
+      }
+    }
+  })
+  await enter(page)
+  await page.goto('/settings/preferences#field-soundAlarms')
+  await page.getByRole('button', { name: 'Hear SOS' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-heard', 'true')
+})
+
+test('[USER-44] who is no administrator is not offered clustering, and has it off with what they save', async ({
+  page,
+}) => {
+  await enter(page, driver)
+  await page.goto('/settings/preferences')
+  await expect(toggle(page, 'Show geofences')).toBeVisible()
+  await expect(toggle(page, 'Group nearby vehicles')).toHaveCount(0)
+  await toggle(page, 'Show geofences').click()
+  await saved(page, 'mapGeofences')
+  expect((await me(page)).attributes).toMatchObject({ mapGeofences: false, mapCluster: false })
+})
+
+test('who only looks on has no such page, and the server refuses as well', async ({ page, server }) => {
+  await enter(page, onlooker)
+  await page.goto('/settings/preferences')
+  await expect(page).toHaveURL('/')
+  const own = await logIn(server.url, onlooker)
+  const user = await own.session.get({ query: {} })
+  await expect(
+    own.users.update({ params: { id: user.id }, body: { ...user, attributes: { speedUnit: 'kn' } } }),
+  ).rejects.toThrow('Write access denied')
+})
+
+test('in Portuguese no text is cut and no page is wider than the screen', async ({ browser, server }) => {
+  const page = await browser.newPage({ baseURL: server.url, locale: 'pt-BR' })
+  await enter(page, administrator)
+  await page.goto('/settings/preferences')
+  await expect(page.getByRole('heading', { level: 1, name: 'Preferências' })).toBeVisible()
+  for (const width of [320, 390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(over, `at ${width}`).toBeLessThanOrEqual(0)
+    await shoot(page, 'preferences pt')
+  }
+  expect(await hindrances(page)).toEqual([])
+  await page.close()
+})

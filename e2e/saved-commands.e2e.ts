@@ -1,0 +1,154 @@
+import { logIn, type Rest } from '../tools/rest.ts'
+import { hindrances } from './hindrances.ts'
+import { enter, firstAccount } from './people.ts'
+import { expect, test } from './server.ts'
+import { openByMenu, rowOf, shells, shoot } from './settings.ts'
+
+test.use({ installation: 'saved-commands' })
+
+let rest: Rest
+const manager = { name: 'Rita', email: 'rita@example.com', password: 'a long secret' }
+test.beforeAll(async ({ server }) => {
+  rest = await firstAccount(server)
+  await rest.users.create({ body: { ...manager, userLimit: 5 } })
+})
+test.beforeEach(async () => {
+  for (const { id } of await rest.commands.list({ query: { all: true } }))
+    await rest.commands.remove({ params: { id } })
+})
+
+for (const [shell, viewport] of Object.entries(shells)) {
+  test.describe(shell, () => {
+    test.use({ viewport })
+
+    test('[CMD-1] [CMD-4] [CMD-6] [CMD-14] a command is saved, mended, changed and removed; one that blocks the engine says so', async ({
+      page,
+    }) => {
+      await enter(page)
+      await openByMenu(page, 'Saved commands')
+      await expect(page.getByText('No saved commands yet')).toBeVisible()
+      await shoot(page, 'commands empty')
+      await page.getByRole('link', { name: 'New saved command' }).click()
+      await expect(page).toHaveURL('/settings/command')
+      const save = page.getByRole('button', { name: 'Save' })
+      const type = page.getByRole('combobox', { name: 'Command type' })
+      const warning = page.getByText('This command blocks the engine')
+      await page.getByRole('textbox', { name: 'Description' }).fill('Relay')
+      await expect(save).toBeDisabled()
+      await type.selectOption('Output control')
+      const index = page.getByRole('textbox', { name: 'Index' })
+      await index.fill('1,5')
+      await index.blur()
+      await expect(page.getByText('Enter a whole number')).toBeVisible()
+      await expect(save).toBeDisabled()
+      await shoot(page, 'command wrong')
+      await index.fill('1')
+      await expect(page.getByText('Enter a whole number')).toBeHidden()
+      await page.getByRole('textbox', { name: 'Data' }).fill('1')
+      await expect(warning).toBeVisible()
+      expect(await hindrances(page)).toEqual([])
+      await shoot(page, 'command form')
+      await save.click()
+      await expect(rowOf(page, 'Relay')).toContainText('Output control')
+      await expect(rowOf(page, 'Relay')).toContainText('Blocks the engine')
+      await shoot(page, 'commands')
+      expect(await hindrances(page)).toEqual([])
+      const [stored] = await rest.commands.list({ query: { all: true } })
+      expect(stored).toMatchObject({ type: 'outputControl', attributes: { index: 1, data: '1' }, textChannel: false })
+
+      await page.getByRole('link', { name: 'Edit Relay' }).click()
+      await type.selectOption('Custom command')
+      await expect(warning).toBeHidden()
+      await page.getByRole('textbox', { name: 'Data' }).fill('STATUS#')
+      await save.click()
+      await expect(rowOf(page, 'Relay')).toContainText('Data: STATUS#')
+      const changed = await rest.commands.get({ params: { id: stored!.id } })
+      expect(changed).toMatchObject({ type: 'custom', attributes: { data: 'STATUS#' } })
+      expect(changed.attributes).not.toHaveProperty('index')
+      await page.getByRole('button', { name: 'Delete Relay' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByText('No saved commands yet')).toBeVisible()
+    })
+  })
+}
+
+/** The fields that each type shows, with what is typed and what is stored of it. */
+const fields: Record<string, Record<string, [label: string, typed: string, stored: string | number]>> = {
+  positionPeriodic: { frequency: ['Every (s)', '30', 30] },
+  setTimezone: { timezone: ['Time zone', 'America/Manaus', 'America/Manaus'] },
+  sendSms: { phone: ['Phone number', '11', '11'], message: ['Message', 'hi', 'hi'] },
+  message: { message: ['Message', 'hi', 'hi'] },
+  sendUssd: { phone: ['Phone number', '*100#', '*100#'] },
+  sosNumber: { index: ['Index', '2', 2], phone: ['Phone number', '11', '11'] },
+  setConnection: { server: ['Server', 'a.example.com', 'a.example.com'], port: ['Port', '5023', 5023] },
+  alarmGeofence: { radius: ['Radius (m)', '300', 300] },
+  ...Object.fromEntries(
+    ['silenceTime', 'setPhonebook', 'voiceMessage', 'setIndicator', 'configuration', 'setOdometer']
+      .concat(['alarmClock', 'alarmSpeed', 'alarmVibration'])
+      .map((type) => [type, { data: ['Data', 'x', 'x'] }]),
+  ),
+}
+
+test('[CMD-7] [CMD-8] [CMD-9] [CMD-10] [CMD-11] [CMD-12] [CMD-13] [CMD-16] [CMD-17] each type asks for its own parameters and stores them', async ({
+  page,
+}) => {
+  await enter(page)
+  await page.goto('/settings/commands')
+  for (const [type, parameters] of Object.entries(fields)) {
+    await page.getByRole('link', { name: 'New saved command' }).click()
+    await page.getByRole('combobox', { name: 'Command type' }).selectOption(type)
+    const section = page.getByRole('region', { name: 'Parameters' })
+    await expect(section.locator('input')).toHaveCount(Object.keys(parameters).length)
+    for (const [label, typed] of Object.values(parameters)) await section.getByLabel(label, { exact: true }).fill(typed)
+    await page.getByRole('textbox', { name: 'Description' }).fill(type)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(rowOf(page, type)).toBeVisible()
+  }
+  for (const { type, attributes } of await rest.commands.list({ query: { all: true } }))
+    expect(attributes, type).toEqual(
+      Object.fromEntries(Object.entries(fields[type]!).map(([key, [, , stored]]) => [key, stored])),
+    )
+})
+
+test('[CMD-5] [CMD-15] a switch is off by itself; SMS is a choice only where the server sends any', async ({
+  page,
+}) => {
+  await enter(page)
+  await page.goto('/settings/command')
+  await page.getByRole('combobox', { name: 'Command type' }).selectOption('alarmSos')
+  const enable = page.getByRole('switch', { name: 'Enable' })
+  await expect(enable).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Send by SMS' })).toHaveCount(0)
+  await page.route('**/api/server', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), textEnabled: true } })
+  })
+  await page.reload()
+  await page.getByRole('combobox', { name: 'Command type' }).selectOption('alarmSos')
+  await page.getByRole('switch', { name: 'Send by SMS' }).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, 'Set SOS alarm')).toBeVisible()
+  const [stored] = await rest.commands.list({ query: { all: true } })
+  expect(stored).toMatchObject({ description: 'Set SOS alarm', textChannel: true, attributes: { enable: false } })
+})
+
+test('a field that was wrong and is gone with its type does not keep the form from being saved', async ({ page }) => {
+  await enter(page)
+  await page.goto('/settings/command')
+  const type = page.getByRole('combobox', { name: 'Command type' })
+  await type.selectOption('outputControl')
+  await page.getByRole('textbox', { name: 'Index' }).fill('abc')
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await type.selectOption('engineStop')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, 'Block engine')).toBeVisible()
+})
+
+test('[ROLE-20] a manager has no such screens', async ({ page, server }) => {
+  await enter(page, manager)
+  for (const address of ['/settings/commands', '/settings/command']) {
+    await page.goto(address)
+    await expect(page).toHaveURL('/')
+  }
+  expect(await (await logIn(server.url, manager)).commands.list({ query: {} })).toEqual([])
+})

@@ -1,0 +1,146 @@
+import { logIn, type Rest } from '../tools/rest.ts'
+import { hindrances } from './hindrances.ts'
+import { enter, firstAccount } from './people.ts'
+import { expect, test } from './server.ts'
+import { openByMenu, rowOf, shells, shoot } from './settings.ts'
+
+test.use({ installation: 'schedules' })
+
+let rest: Rest
+let admin: Rest
+const scheduler = { name: 'Rita', email: 'rita@example.com', password: 'a long secret' }
+const plain = { name: 'Otto', email: 'otto@example.com', password: 'a long secret' }
+test.beforeAll(async ({ server }) => {
+  admin = await firstAccount(server)
+  await admin.users.create({ body: { ...scheduler, deviceLimit: -1, attributes: { agCommand: true } } })
+  await admin.users.create({ body: plain })
+  rest = await logIn(server.url, scheduler)
+})
+test.beforeEach(async () => {
+  for (const { id } of await rest.devices.list({ query: {} })) await rest.devices.remove({ params: { id } })
+  for (const { id } of await rest.groups.list({ query: {} })) await rest.groups.remove({ params: { id } })
+})
+
+const night = { automatic: true, typo: 2, start: '22:00', stop: '06:00', disabled: false }
+
+for (const [shell, viewport] of Object.entries(shells)) {
+  test.describe(shell, () => {
+    test.use({ viewport })
+
+    test('[CMD-29] [CMD-30] [CMD-31] [CMD-32] [CMD-33] [CMD-34] [GRP-3] a schedule is made, mended, switched off, changed and removed', async ({
+      page,
+    }) => {
+      await rest.groups.create({ body: { name: 'Plain' } })
+      await enter(page, scheduler)
+      await openByMenu(page, 'Scheduled commands')
+      await expect(page.getByText('No schedules yet')).toBeVisible()
+      await shoot(page, 'schedules empty')
+      await page.getByRole('link', { name: 'New schedule' }).click()
+      const form = page.getByRole('dialog', { name: 'New schedule' })
+      const save = page.getByRole('button', { name: 'Save' })
+      const fill = {
+        Name: () => form.getByRole('textbox', { name: 'Name' }).fill('Night'),
+        'What it does': () => form.getByRole('combobox', { name: 'What it does' }).selectOption('2'),
+        Start: () => form.getByLabel('Start').fill('22:00'),
+        Stop: () => form.getByLabel('Stop').fill('22:00'),
+      }
+      for (const step of Object.values(fill)) {
+        await expect(save).toBeDisabled()
+        await step()
+      }
+      await form.getByLabel('Stop').blur()
+      await expect(form.getByText('Choose another hour than the start')).toBeVisible()
+      await expect(save).toBeDisabled()
+      await shoot(page, 'schedule wrong')
+      expect(await hindrances(page)).toEqual([])
+      await form.getByLabel('Stop').fill('06:00')
+      await save.click()
+      const row = rowOf(page, 'Night')
+      await expect(row).toContainText('Block and release the engine')
+      await expect(row).toContainText('22:00 – 06:00, next day')
+      await expect(row).toContainText(/(Blocks|Releases) in \d/)
+      await expect(rowOf(page, 'Plain')).toHaveCount(0)
+      await shoot(page, 'schedules')
+      expect(await hindrances(page)).toEqual([])
+      const stored = async () => (await rest.groups.list({ query: {} })).find(({ name }) => name !== 'Plain')
+      expect(await stored()).toMatchObject({ name: 'Night', attributes: night })
+
+      await row.getByRole('switch', { name: 'Night is active' }).click()
+      await expect(page.getByText('Night is switched off; vehicles that it holds are let go')).toBeVisible()
+      expect((await stored())?.attributes).toMatchObject({ ...night, disabled: true })
+      await expect(row).toContainText('Switched off')
+      await row.getByRole('switch', { name: 'Night is active' }).click()
+      await expect.poll(async () => (await stored())?.attributes.disabled).toBe(false)
+
+      await page.getByRole('link', { name: 'Edit Night' }).click()
+      const edit = page.getByRole('dialog', { name: 'Schedule' })
+      await edit.getByRole('combobox', { name: 'What it does' }).selectOption('1')
+      await edit.getByRole('textbox', { name: 'Name' }).fill('Yard')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Keep editing' }).click()
+      await save.click()
+      await expect(rowOf(page, 'Yard')).toContainText('Set and lift an anchor')
+      expect((await stored())?.attributes).toMatchObject({ ...night, typo: 1 })
+      await page.getByRole('button', { name: 'Delete Yard' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByText('No schedules yet')).toBeVisible()
+      expect(await stored()).toBeUndefined()
+    })
+
+    test('what comes next, on which vehicles and what it did is told', async ({ page }) => {
+      const group = await rest.groups.create({ body: { name: 'Night', attributes: night } })
+      const inner = await rest.groups.create({ body: { name: 'Vans', groupId: group.id } })
+      const uniqueId = `IN-${shell}`
+      const device = await rest.devices.create({ body: { name: 'Delivery van', uniqueId, groupId: inner.id } })
+      await page.route('**/api/schedules/*/runs?*', (route) =>
+        route.fulfill({
+          json: [
+            {
+              ...{ deviceId: device.id, kind: 'lock', geofenceId: null },
+              ...{ startTime: '2026-08-20T22:00:00Z', stopTime: '2026-08-21T06:00:00Z' },
+              endTime: '2026-08-21T06:00:10Z',
+              startCommand: { id: 1, state: 'expired', waitsFor: null },
+              endCommand: { id: 2, state: 'sent', waitsFor: null },
+            },
+          ],
+        }),
+      )
+      await enter(page, scheduler)
+      await page.goto('/settings/agendamentos')
+      await page.getByRole('button', { name: 'What Night does' }).click()
+      const told = page.getByRole('dialog', { name: 'Night' })
+      await expect(told.getByRole('region', { name: 'What comes next' }).getByRole('listitem')).toHaveCount(2)
+      await expect(told).toContainText('By the clock of America/Sao_Paulo.')
+      await expect(told.getByRole('region', { name: 'Vehicles' })).toContainText('1 vehicle')
+      await expect(told.getByRole('region', { name: 'Vehicles' })).toContainText('Delivery van')
+      const runs = told.getByRole('region', { name: 'Last times' })
+      await expect(runs).toContainText('Delivery van')
+      await expect(runs).toContainText('Not blocked: it did not stand in time')
+      await expect(runs).toContainText('Release sent')
+      await shoot(page, 'schedule told')
+      expect(await hindrances(page)).toEqual([])
+    })
+  })
+}
+
+test('[CMD-36] a schedule that the server does not take says so, and keeps what was typed', async ({ page }) => {
+  const group = await rest.groups.create({ body: { name: 'Night', attributes: night } })
+  await page.route(`**/api/groups/${group.id}`, (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 400, body: 'no' }) : route.continue(),
+  )
+  await enter(page, scheduler)
+  await page.goto(`/settings/agendamentos?edit=${group.id}`)
+  const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' })
+  await name.fill('Other')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').getByText('Invalid parameters or constraints violation')).toBeVisible()
+  await expect(name).toHaveValue('Other')
+})
+
+test('[ROLE-14] without agCommand the address leads to the map', async ({ page }) => {
+  await enter(page, plain)
+  for (const address of ['/settings/agendamentos', '/settings/agendamentos?edit=new']) {
+    await page.goto(address)
+    await expect(page).toHaveURL('/')
+  }
+})

@@ -1,0 +1,115 @@
+import { metresBetween } from '../geo/haversine.ts'
+import type { Position } from '../model/position.ts'
+import { numberOr } from '../vocabulary/attribute-values.ts'
+import type { EventType } from '../vocabulary/event-types.ts'
+import { eventOf, isPlaced, type NewEvent } from './rule.ts'
+
+/** How vehicles are kept together; metres, 0 is off. */
+export interface ProximitySettings {
+  readonly enter: number
+  /** Never below `enter` where both are set. */
+  readonly exit: number
+  readonly unaccompanied: number
+}
+
+/** What is remembered of a device and one linked to it: it is near. Of a device and itself: its trip has been judged. */
+export interface ProximityMemory {
+  readonly isSo: boolean
+  /** Fix time (ms) of what made it so; nothing that is not later changes it. */
+  readonly time: number
+}
+
+/** What a look at one device is made of. */
+export interface ProximityMoment {
+  readonly deviceId: number
+  /** Of whom a new place has come: the device, or one linked to it. */
+  readonly movedId: number
+  readonly linkedIds: readonly number[]
+  readonly settings: ProximitySettings
+  /** The latest place of a device. */
+  place(deviceId: number): Position | undefined
+  /** By linked device, and by the device itself. */
+  remembered(linkedId: number): ProximityMemory | undefined
+}
+
+/** A memory that has changed; `linkedId` is the device itself for its trip. */
+export interface ProximityChange {
+  readonly linkedId: number
+  readonly before: ProximityMemory | undefined
+  readonly after: ProximityMemory
+  readonly event: NewEvent | undefined
+}
+
+/** How many vehicles one vehicle may be linked to, and how many may be linked to it. */
+export const mostLinkedDevices = 20
+/** Two places that lie further apart in time say nothing of how near two vehicles are. */
+export const mostApartMs = 120_000
+
+/** Reads the settings from the attributes that hold for a device. Undefined: it asks for nothing. */
+export function readProximitySettings(attribute: (key: string) => unknown): ProximitySettings | undefined {
+  const metres = (key: string) => Math.max(0, numberOr(attribute(key), 0))
+  const enter = metres('proximityEnterDistance')
+  const exit = metres('proximityExitDistance')
+  const unaccompanied = metres('unaccompaniedDistance')
+  if (enter + exit + unaccompanied === 0) return undefined
+  return { enter, exit: exit > 0 ? Math.max(enter, exit) : 0, unaccompanied }
+}
+
+/**
+ * `proximityEnter` and `proximityExit` of a device and those linked to it, and `unaccompaniedMotion` when it starts with none of
+ * them near (reference §6.2, decision 68). The first look only remembers.
+ */
+export function followProximity(moment: ProximityMoment): ProximityChange[] {
+  const { deviceId, movedId, linkedIds, settings } = moment
+  const own = moment.place(deviceId)
+  if (!own || !isPlaced(own)) return []
+  const others = movedId === deviceId ? linkedIds : linkedIds.filter((id) => id === movedId)
+  const nears = settings.enter + settings.exit > 0 ? others.flatMap((id) => nearness(moment, own, id) ?? []) : []
+  const trip = settings.unaccompanied > 0 ? tripOf(moment, own) : undefined
+  return trip ? [...nears, trip] : nears
+}
+
+function nearness({ settings, place, remembered }: ProximityMoment, own: Position, linkedId: number) {
+  const other = place(linkedId)
+  const metres = metresTo(own, other)
+  if (metres === undefined) return undefined
+  const before = remembered(linkedId)
+  const edge = settings.enter || settings.exit
+  const isSo = metres <= (before?.isSo ? Math.max(edge, settings.exit) : edge)
+  const isAsked = (isSo ? settings.enter : settings.exit) > 0
+  const type = isAsked ? (isSo ? 'proximityEnter' : 'proximityExit') : undefined
+  const time = Math.max(own.fixTime.getTime(), other!.fixTime.getTime())
+  return changed({ linkedId, before, after: { isSo, time }, event: type && told(own, time, type, linkedId) })
+}
+
+/** A trip is judged when it begins, or as soon as the places of all others are known; with one of them near, at once. */
+function tripOf({ deviceId, linkedIds, settings, place, remembered }: ProximityMoment, own: Position) {
+  const before = remembered(deviceId)
+  const isMoving = own.attributes.motion === true
+  const time = own.fixTime.getTime()
+  const silent = { linkedId: deviceId, before, after: { isSo: isMoving, time }, event: undefined }
+  if (!before || !isMoving) return changed(silent)
+  if (before.isSo) return undefined
+  const distances = linkedIds.map((id) => metresTo(own, place(id)))
+  if (distances.some((metres) => metres !== undefined && metres <= settings.unaccompanied)) return changed(silent)
+  if (distances.includes(undefined)) return undefined
+  return changed({ ...silent, event: told(own, time, 'unaccompaniedMotion') })
+}
+
+function changed(change: ProximityChange): ProximityChange | undefined {
+  const { before, after, event } = change
+  if (!before) return event ? { ...change, event: undefined } : change
+  return before.isSo !== after.isSo && after.time > before.time ? change : undefined
+}
+
+/** Undefined where one of them has no place, or the two lie too far apart in time. */
+function metresTo(own: Position, other: Position | undefined): number | undefined {
+  if (!other || !isPlaced(other)) return undefined
+  if (Math.abs(own.fixTime.getTime() - other.fixTime.getTime()) > mostApartMs) return undefined
+  return metresBetween(own.latitude, own.longitude, other.latitude, other.longitude)
+}
+
+const told = (own: Position, time: number, type: EventType, linkedDeviceId?: number): NewEvent => ({
+  ...eventOf(own, type, linkedDeviceId === undefined ? {} : { linkedDeviceId }),
+  eventTime: new Date(time),
+})

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { WireLink } from '@rastro/core/access/permissions'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { dialects } from '../../testing/dialects.ts'
+import { type Fleet, report, seedFleet } from '../../testing/fleet.ts'
+
+for (const [dialect, open] of dialects) {
+  describe(`what is due, on ${dialect}`, () => {
+    let app: TestApp
+    let fleet: Fleet
+    let oil: number
+    let belt: number
+    let inner: number
+    before(async () => {
+      app = await testApp({ open })
+      fleet = await seedFleet(app.ctx)
+      await report(app.ctx, fleet.D1.id, { attributes: { odometer: 9000, hours: 5, fuel: 7 } })
+      const as = app.as(fleet.MGR)
+      const alert = async (name: string, type: string) =>
+        (await as.maintenance.create({ body: { name, type, start: 10_000, period: 20_000 } })).id
+      oil = await alert('Oil', 'odometer')
+      belt = await alert('Belt', 'hours')
+      const done = await as.maintenance.create({ body: { name: 'Oil', type: 'other' } })
+      const outer = await as.groups.create({ body: { name: 'Outer' } })
+      const group = await as.groups.create({ body: { name: 'Inner', groupId: outer.id } })
+      const device = await as.devices.create({ body: { name: 'Deep', uniqueId: 'deep', groupId: group.id } })
+      inner = device.id
+      const links: WireLink[] = [
+        { deviceId: fleet.D1.id, maintenanceId: oil },
+        { deviceId: fleet.D1.id, maintenanceId: done.id },
+        { deviceId: device.id, maintenanceId: belt },
+        { groupId: outer.id, maintenanceId: belt },
+        { groupId: outer.id, maintenanceId: oil },
+      ]
+      for (const body of links) await as.permissions.link({ body })
+    })
+    after(() => app.close())
+
+    const read = async (user: { id: number }, query: object = {}) =>
+      (await app.as(user).maintenance.due({ query })).map(({ deviceId, maintenanceId }) => [deviceId, maintenanceId])
+
+    test('alert types hold for devices themselves and through groups at any depth, each once, and records for none', async () => {
+      assert.deepEqual(await app.as(fleet.MGR).maintenance.due({ query: {} }), [
+        {
+          deviceId: fleet.D1.id,
+          deviceName: 'D1',
+          maintenanceId: oil,
+          attributes: { odometer: 9000, hours: 5 },
+        },
+        { deviceId: inner, deviceName: 'Deep', maintenanceId: oil, attributes: {} },
+        { deviceId: inner, deviceName: 'Deep', maintenanceId: belt, attributes: {} },
+      ])
+    })
+
+    test('nobody is told of devices or alert types that they do not see; administrators of all when they ask', async () => {
+      assert.deepEqual(await read(fleet.USR), [])
+      await app.as(fleet.ADM).permissions.link({ body: { userId: fleet.USR.id, maintenanceId: oil } })
+      assert.deepEqual(await read(fleet.USR), [[fleet.D1.id, oil]])
+      assert.deepEqual(await read(fleet.USR, { all: true }), [[fleet.D1.id, oil]])
+      assert.deepEqual(await read(fleet.ADM), [])
+      assert.equal((await read(fleet.ADM, { all: true })).length, 3)
+    })
+
+    test('a page goes on behind its cursor, and a strange one is refused', async () => {
+      assert.deepEqual(await read(fleet.MGR, { cursor: `${inner}.${oil}` }), [[inner, belt]])
+      await assert.rejects(read(fleet.MGR, { cursor: 'x' }), { status: 400, message: /cursor/ })
+    })
+  })
+}

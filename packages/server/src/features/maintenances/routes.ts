@@ -1,0 +1,13 @@
+import { contract } from '@rastro/core/api/index'
+import { cursorHeader } from '@rastro/core/kit/page'
+import type { Has } from '../../context.ts'
+import { type Http, implement } from '../../http/implement.ts'
+import { dueOf } from './due.ts'
+
+export function maintenanceRoutes(http: Http, ctx: Has<'db' | 'positions'>): void {
+  implement(http, contract.maintenance.due, async ({ viewer, query, reply }) => {
+    const { items, next } = await dueOf(ctx, viewer, query)
+    if (next) reply.header(cursorHeader, next)
+    return items
+  })
+}

@@ -1,0 +1,170 @@
+import { inheritedAttribute } from '@rastro/core/model/attribute-inheritance'
+import type { Position } from '@rastro/core/model/position'
+import {
+  followProximity,
+  type ProximityMemory,
+  type ProximitySettings,
+  readProximitySettings,
+} from '@rastro/core/rules/proximity'
+import type { Logger } from 'pino'
+import type { Applies } from '../../applies/applies.ts'
+import type { Db, NewEvent, PositionStore } from '../../db/database.ts'
+import { idSource } from '../../db/ids.ts'
+import { forgetUnlinked, linkedPairs, rememberedProximity, storeProximity } from '../../db/proximity.ts'
+import type { Bus, Change } from '../../ports/bus.ts'
+import { deviceById } from '../units/queries.ts'
+import type { AfterCommit } from './after-commit.ts'
+import { LinkedDevices } from './linked-devices.ts'
+import { recentOf } from './recent-places.ts'
+
+export interface ProximityContext {
+  readonly db: Db
+  readonly positions: Pick<PositionStore, 'latest' | 'range'>
+  readonly bus: Pick<Bus, 'publishLive'>
+  readonly applies: Pick<Applies, 'to'>
+  readonly server: () => Record<string, unknown>
+  readonly log: Logger
+}
+
+interface Judged {
+  readonly deviceId: number
+  /** Of whom a new place has come. */
+  readonly movedId: number
+  readonly places: ReadonlyMap<number, Position>
+  /** What is remembered of the device; kept as it is stored. */
+  readonly memories: Map<number, ProximityMemory>
+}
+
+/** Another node may change the same memory meanwhile; then it is looked at again. */
+const mostLooks = 3
+
+/**
+ * Tells how near devices are to those linked to them, after their places are stored (decision 68). Each node looks when a device
+ * that it holds has moved, and takes the places of the others from the database.
+ */
+export class Proximity {
+  private readonly context: ProximityContext
+  private readonly eventIds: (count: number) => Promise<number>
+  private links = new LinkedDevices([])
+  /** What holds for devices with links; null where it asks for nothing. Emptied by a change. */
+  private settings = new Map<number, ProximitySettings | null>()
+  private refreshing: Promise<void> = Promise.resolve()
+  private catchingUp: Promise<void> = Promise.resolve()
+  private isClosing = false
+
+  constructor(context: ProximityContext) {
+    this.context = context
+    this.eventIds = idSource(context.db, 'event')
+  }
+
+  /** Looks at each new latest place of a device that has a link, or is linked to another. */
+  readonly looks: AfterCommit = {
+    name: 'vehicles kept together',
+    atOnce: 1,
+    wants: ({ unit, isLatest }) => isLatest && this.links.has(unit.id),
+    run: ({ position }) => this.look(position),
+  }
+
+  /** Reads which devices are linked, then looks at what was stored and not looked at before this process started. */
+  async start(): Promise<void> {
+    await this.refresh()
+    this.catchingUp = this.catchUp().catch((error: unknown) =>
+      this.context.log.error({ err: error }, 'vehicles kept together could not be caught up'),
+    )
+  }
+
+  async close(): Promise<void> {
+    this.isClosing = true
+    await Promise.all([this.refreshing, this.catchingUp])
+  }
+
+  /** Reads again what a change has made outdated. */
+  async changed(change: Change): Promise<void> {
+    if (['device', 'group', 'server'].includes(change.kind)) this.settings = new Map()
+    if (!('property' in change) || change.property !== 'linkedDevice') return
+    this.refreshing = this.refreshing.catch(() => undefined).then(() => this.refresh())
+    await this.refreshing
+  }
+
+  private async refresh(): Promise<void> {
+    const { db, log } = this.context
+    await forgetUnlinked(db)
+    this.links = new LinkedDevices(await linkedPairs(db))
+    const { leftOut } = this.links
+    if (leftOut > 0) log.warn({ leftOut }, 'devices are linked to more others than are looked at')
+  }
+
+  private async look(moved: Position): Promise<void> {
+    const deviceIds = await this.asking(this.links.concernedBy(moved.deviceId))
+    if (deviceIds.length === 0) return
+    const others = new Set(deviceIds.flatMap((id) => [id, ...this.links.of(id)]))
+    others.delete(moved.deviceId)
+    const latest = await this.context.positions.latest([...others])
+    const places = new Map(latest.map((position) => [position.deviceId, position]))
+    places.set(moved.deviceId, moved)
+    for (const deviceId of deviceIds) {
+      const memories = await rememberedProximity(this.context.db, deviceId)
+      await this.judge({ deviceId, movedId: moved.deviceId, places, memories })
+    }
+  }
+
+  /** Those of these devices for which something is set. */
+  private async asking(deviceIds: readonly number[]): Promise<number[]> {
+    const found = await Promise.all(deviceIds.map((id) => this.settingsOf(id)))
+    return deviceIds.filter((_, at) => found[at])
+  }
+
+  private async judge({ deviceId, movedId, places, memories }: Judged): Promise<void> {
+    const { db } = this.context
+    const settings = await this.settingsOf(deviceId)
+    if (!settings) return
+    for (let looks = 0; looks < mostLooks; looks++) {
+      const changes = followProximity({
+        deviceId,
+        movedId,
+        linkedIds: this.links.of(deviceId),
+        settings,
+        place: (id) => places.get(id),
+        remembered: (id) => memories.get(id),
+      })
+      if (changes.length === 0) return
+      for (const change of changes) {
+        const eventId = change.event && (await this.eventIds(1))
+        const isStored = await storeProximity(db, deviceId, change, eventId)
+        if (isStored && change.event) this.publish(change.event, eventId!)
+      }
+      for (const [id, memory] of await rememberedProximity(db, deviceId)) memories.set(id, memory)
+    }
+  }
+
+  private publish(event: NewEvent, id: number): void {
+    this.context.bus.publishLive({ positions: [], devices: [], events: [{ ...event, id }] })
+  }
+
+  private async settingsOf(deviceId: number): Promise<ProximitySettings | null> {
+    const known = this.settings.get(deviceId)
+    if (known !== undefined) return known
+    const { db, applies, server } = this.context
+    const cache = this.settings
+    const [device, applied] = await Promise.all([deviceById(db, deviceId), applies.to(deviceId)])
+    if (!device || !applied) return null
+    const sources = { device, groups: applied.groups, server: { attributes: server() } }
+    const read = readProximitySettings((key) => inheritedAttribute(sources, key)) ?? null
+    cache.set(deviceId, read)
+    return read
+  }
+
+  /** What is judged already is not told again: the memory of a pair says when it changed last. */
+  private async catchUp(): Promise<void> {
+    for (const deviceId of this.links.all) {
+      if (!(await this.settingsOf(deviceId))) continue
+      const memories = await rememberedProximity(this.context.db, deviceId)
+      const places = new Map<number, Position>()
+      for (const position of await recentOf(this.context.positions, [deviceId, ...this.links.of(deviceId)])) {
+        places.set(position.deviceId, position)
+        await this.judge({ deviceId, movedId: position.deviceId, places, memories })
+        if (this.isClosing) return
+      }
+    }
+  }
+}

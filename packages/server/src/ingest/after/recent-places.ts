@@ -1,0 +1,31 @@
+import type { Position } from '@rastro/core/model/position'
+import type { PositionStore } from '../../db/database.ts'
+
+/** What a process had stored and not looked at when it was killed is no older than this, before the latest place. */
+const recentMs = 300_000
+const mostOfOne = 300
+
+/** The last places of these devices in the order in which they came, without those that came late. */
+export async function recentOf(
+  positions: Pick<PositionStore, 'latest' | 'range'>,
+  deviceIds: readonly number[],
+): Promise<Position[]> {
+  const latest = await positions.latest(deviceIds)
+  const tracks = await Promise.all(
+    latest.map(async ({ deviceId, fixTime: to }) => {
+      const from = new Date(to.getTime() - recentMs)
+      return inTime(await positions.range({ deviceId, from, to, limit: mostOfOne }))
+    }),
+  )
+  return tracks.flat().sort((a, b) => +a.serverTime - +b.serverTime || +a.fixTime - +b.fixTime)
+}
+
+/** `track`: by fix time. A place that came after a later one had come is left out. */
+function inTime(track: readonly Position[]): Position[] {
+  let first = Number.POSITIVE_INFINITY
+  return track.toReversed().filter(({ serverTime }) => {
+    const isInTime = serverTime.getTime() <= first
+    if (isInTime) first = serverTime.getTime()
+    return isInTime
+  })
+}

@@ -1,0 +1,117 @@
+import type { SimpleCalendar } from '@rastro/core/calendar/simple'
+import { calendars } from '@rastro/core/resources/calendar'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { fieldsOf } from '../../resource/form/fields.tsx'
+import { Section } from '../../resource/form/Section.tsx'
+import { useField } from '../../resource/form/use-field.tsx'
+import { usePreferences } from '../../session/preferences.ts'
+import { SelectField } from '../../ui/TextField.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { ChangeKind } from './ChangeKind.tsx'
+import { CustomFields } from './CustomFields.tsx'
+import { type Draft, dataOfDraft, draftOf, faultOfSimple, mostBytes, unreadableData } from './calendar-draft.ts'
+import { MonthView } from './MonthView.tsx'
+import { SimpleFields } from './SimpleFields.tsx'
+
+const { Text } = fieldsOf(calendars)
+
+interface CalendarFieldsProps {
+  /** What the simple form begins with. */
+  usual: SimpleCalendar
+}
+
+/** CAL-3 … CAL-10: name, type, the fields of that type, and the month in which one sees what they mean. */
+export function CalendarFields({ usual }: CalendarFieldsProps): ReactNode {
+  const t = useT('calendars')
+  const { timezone } = usePreferences()
+  const { draft, data, change, look, touch, ref } = useDraft()
+  const hasKeys = useMedia('(min-width: 600.05px)')
+  const [wanted, setWanted] = useState<Draft['kind']>()
+  const zone = draft.kind === 'simple' ? draft.simple.timezone : (timezone ?? usual.timezone)
+  const become = (kind: Draft['kind']) => {
+    setWanted(undefined)
+    change(kind === 'simple' ? { kind, simple: usual } : { kind, text: '' })
+  }
+  const choose = (kind: Draft['kind']) => {
+    const untouched = dataOfDraft({ kind: 'simple', simple: usual })
+    if (data === '' || data === untouched) become(kind)
+    else setWanted(kind)
+  }
+  return (
+    <>
+      <Section id="details" title={t('sharedDetails')} hint={t('calendarDetailsHint')}>
+        <Text name="name" label={t('sharedName')} required />
+        <SelectField
+          label={t('calendarKind')}
+          value={draft.kind}
+          onChange={({ target }) => choose(target.value === 'custom' ? 'custom' : 'simple')}
+        >
+          <option value="simple">{t('calendarSimple')}</option>
+          <option value="custom">{t('calendarCustom')}</option>
+        </SelectField>
+      </Section>
+      {draft.kind === 'simple' ? (
+        <Section id="times" title={t('calendarTimes')} hint={t('calendarTimesHint')}>
+          <SimpleFields
+            simple={draft.simple}
+            fault={faultOfSimple(draft.simple)}
+            startRef={ref}
+            onChange={(simple) => change({ kind: 'simple', simple })}
+            onBlur={touch}
+          />
+        </Section>
+      ) : (
+        <Section id="times" title={t('calendarFile')} hint={t('calendarFileHint')}>
+          <CustomFields
+            look={look}
+            text={draft.text}
+            areaRef={ref}
+            onChange={(text) => change({ kind: 'custom', text })}
+            onBlur={touch}
+          />
+        </Section>
+      )}
+      <Section id="month" title={t('calendarMonth')} hint={hasKeys ? t('calendarMonthHint') : undefined}>
+        <MonthView
+          data={look.error || unreadableData(data) ? '' : data}
+          zone={zone}
+          start={draft.kind === 'simple' ? draft.simple.start : ''}
+        />
+      </Section>
+      {wanted && <ChangeKind onClose={() => setWanted(undefined)} onChange={() => become(wanted)} />}
+    </>
+  )
+}
+
+/** The value of the form, as its fields show it: what cannot be stored yet is kept beside it. */
+function useDraft() {
+  const t = useT('calendars')
+  const check = (value: string) => {
+    if (value.length > (mostBytes * 4) / 3) return t('calendarFileTooLarge', { most: mostBytes / 1000 })
+    const reason = unreadableData(value)
+    return reason && t('calendarUnreadable', { reason })
+  }
+  const { look, value, set, blur, ref } = useField<string | null>({
+    name: 'data',
+    label: t('calendarFileText'),
+    hint: t('calendarFileTextHint'),
+    required: true,
+    check: check as (value: never) => string | undefined,
+  })
+  const data = value ?? ''
+  const [typed, setTyped] = useState<{ draft: Draft; data: string }>()
+  const read = useMemo(() => draftOf(data), [data])
+  return {
+    draft: typed?.data === data ? typed.draft : read,
+    data,
+    look,
+    ref,
+    touch: blur,
+    change(draft: Draft) {
+      const next = dataOfDraft(draft)
+      setTyped({ draft, data: next })
+      set(next)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { dataOf } from '@rastro/core/calendar/data'
+import { newSimpleCalendar, type SimpleCalendar, simpleText } from '@rastro/core/calendar/simple'
+import type { Calendar } from '@rastro/core/resources/calendar'
+import { type ReactNode, useMemo } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { calendarEntity } from '../../resource/entities/calendars.ts'
+import { ItemForm } from '../../resource/form/ItemForm.tsx'
+import { usePreferences } from '../../session/preferences.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ExportIcon } from '../../ui/icons.ts'
+import { CalendarFields } from './CalendarFields.tsx'
+import { reasonOf, withHolidaysAhead } from './calendar-draft.ts'
+import { currentClock } from './current-clock.ts'
+import { downloadCalendar } from './download.ts'
+
+/** CAL-3 … CAL-11: a calendar, by fields that say when it holds or by an iCalendar file. */
+export default function CalendarPage(): ReactNode {
+  const t = useT('calendars')
+  const usual = useUsualCalendar()
+  const start = useMemo(() => ({ name: '', data: dataOf(simpleText(usual)), attributes: {} }), [usual])
+  return (
+    <ItemForm
+      of={calendarEntity}
+      listTitle={t('sharedCalendars')}
+      itemTitle={t('sharedCalendar')}
+      newTitle={t('calendarNew')}
+      start={start}
+      finish={withYearsAhead}
+      explain={(error) => (error.field === 'data' ? t('calendarUnreadable', { reason: reasonOf(error) }) : undefined)}
+      tools={(stored) =>
+        stored && (
+          <Button icon={ExportIcon} onClick={() => downloadCalendar(stored)}>
+            {t('calendarDownloadShort')}
+          </Button>
+        )
+      }
+    >
+      <CalendarFields usual={usual} />
+    </ItemForm>
+  )
+}
+
+/** What the simple form begins with: the next hour, in the zone of the person. */
+function useUsualCalendar(): SimpleCalendar {
+  const { timezone } = usePreferences()
+  return useMemo(() => {
+    const zone = timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+    const hour = Math.ceil(currentClock(zone) / 3_600_000) * 3_600_000
+    return newSimpleCalendar(new Date(hour).toISOString().slice(0, 19), zone)
+  }, [timezone])
+}
+
+const withYearsAhead = (values: Partial<Calendar>): Partial<Calendar> =>
+  values.data ? { ...values, data: withHolidaysAhead(values.data, new Date().getFullYear()) } : values

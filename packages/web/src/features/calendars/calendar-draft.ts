@@ -1,0 +1,83 @@
+import { dataOf, textOf } from '@rastro/core/calendar/data'
+import { componentOf } from '@rastro/core/calendar/lines'
+import { mostHolidayYears, type SimpleCalendar, simpleText } from '@rastro/core/calendar/simple'
+import { simpleOf } from '@rastro/core/calendar/simple-read'
+import type { TextKey } from '@rastro/core/i18n/areas'
+import { InvalidError } from '@rastro/core/kit/errors'
+
+/** CAL-4: a calendar as its form shows it. */
+export type Draft =
+  | { readonly kind: 'simple'; readonly simple: SimpleCalendar }
+  | { readonly kind: 'custom'; readonly text: string }
+
+/** The largest text of a calendar that one request can carry in base64. */
+export const mostBytes = 190_000
+
+/** CAL-11: what is stored as the form shows it: simple, when its fields can say all of it. */
+export function draftOf(data: string | null): Draft {
+  const text = textOf(data ?? '')
+  const simple = simpleOf(text)
+  return simple ? { kind: 'simple', simple } : { kind: 'custom', text }
+}
+
+/** What would be stored of it; empty when nothing can be. */
+export function dataOfDraft(draft: Draft): string {
+  if (draft.kind === 'custom') return draft.text.trim() === '' ? '' : dataOf(draft.text)
+  return faultOfSimple(draft.simple) ? '' : dataOf(simpleText(draft.simple))
+}
+
+export interface SimpleFault {
+  readonly field: 'start' | 'end' | 'weekdays'
+  readonly key: TextKey<'calendars' | 'shared'>
+}
+
+/** The first thing that is wrong with the fields of a simple calendar. */
+export function faultOfSimple(simple: SimpleCalendar): SimpleFault | undefined {
+  const { start, end, recurrence, weekdays } = simple
+  if (start === '') return { field: 'start', key: 'errorFieldRequired' }
+  if (end === '') return { field: 'end', key: 'errorFieldRequired' }
+  if (end <= start) return { field: 'end', key: 'calendarEndsBefore' }
+  if (recurrence === 'weekly' && weekdays.length === 0) return { field: 'weekdays', key: 'calendarNoWeekday' }
+  return unreadable(() => simpleText(simple)) === undefined ? undefined : { field: 'start', key: 'calendarNever' }
+}
+
+/** Why data cannot be a calendar, as far as its lines alone tell; undefined when they read well. */
+export const unreadableData = (data: string): string | undefined => unreadable(() => componentOf(textOf(data)))
+
+function unreadable(read: () => unknown): string | undefined {
+  try {
+    read()
+    return undefined
+  } catch (error) {
+    if (error instanceof InvalidError) return reasonOf(error)
+    throw error
+  }
+}
+
+/** The reason of a refusal, without the words that it begins with. */
+export const reasonOf = ({ message }: Error): string => message.replace(/^The calendar cannot be read: /, '')
+
+/** The same calendar with another start; the end moves with it. */
+export function startingAt(simple: SimpleCalendar, start: string): SimpleCalendar {
+  const lasting = asIfUtc(simple.end) - asIfUtc(simple.start)
+  const end = asIfUtc(start) + lasting
+  if (!(lasting > 0) || !(end < lastMoment)) return { ...simple, start }
+  return { ...simple, start, end: new Date(end).toISOString().slice(0, 19) }
+}
+
+const lastMoment = Date.UTC(9999, 11, 31)
+const asIfUtc = (local: string): number => Date.parse(`${local}Z`)
+
+const yearsOfHolidays = 10
+
+/** Until when holidays are known once it is saved in this year. */
+export const lastYearOfHolidays = ({ start, holidaysThrough }: SimpleCalendar, year: number): number =>
+  Math.min(Math.max(holidaysThrough, year + yearsOfHolidays), Number(start.slice(0, 4)) + mostHolidayYears)
+
+/** What is saved: a calendar that knows holidays learns those of the next years. */
+export function withHolidaysAhead(data: string, year: number): string {
+  const simple = simpleOf(textOf(data))
+  const through = year + yearsOfHolidays
+  if (!simple || simple.holidays === 'counted' || simple.holidaysThrough >= through) return data
+  return dataOf(simpleText({ ...simple, holidaysThrough: through }))
+}

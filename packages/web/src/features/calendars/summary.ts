@@ -1,0 +1,43 @@
+import type { SimpleCalendar } from '@rastro/core/calendar/simple'
+import { type Clock, formatDate, formatShortTime } from '@rastro/core/format/dates'
+import type { TextKey } from '@rastro/core/i18n/areas'
+import type { Translate } from '@rastro/core/i18n/words'
+import type { DayNames } from '../../i18n/days.ts'
+
+interface Reading {
+  readonly t: Translate<'calendars' | 'shared'>
+  readonly names: Pick<DayNames, 'weekday'>
+  readonly twelveHour: boolean
+}
+
+export const recurrenceKeys = {
+  once: 'calendarOnce',
+  daily: 'calendarDaily',
+  weekly: 'calendarWeekly',
+  monthly: 'calendarMonthly',
+} as const satisfies Record<SimpleCalendar['recurrence'], TextKey<'calendars'>>
+
+/** A simple calendar in one line: `Every week: Mon, Wed · 08:00–18:00 · not on holidays`. */
+export function summaryOf(simple: SimpleCalendar, { t, names, twelveHour }: Reading): string {
+  const { recurrence, weekdays, monthDay, until, holidays } = simple
+  const clock = { timezone: 'UTC', twelveHour }
+  const [start, end] = [asIfUtc(simple.start), asIfUtc(simple.end)]
+  if (recurrence === 'once') return `${t('calendarOnce')}: ${moment(start, clock)} – ${moment(end, clock)}`
+  const days = { daily: '', weekly: weekdays.map((day) => names.weekday(day)).join(', '), monthly: String(monthDay) }
+  const on = days[recurrence]
+  const later = Math.floor((end.getTime() - start.getTime()) / 86_400_000)
+  return [
+    t(recurrenceKeys[recurrence]) + (on && `: ${on}`),
+    timesText(start, end, clock) + (later > 0 ? `, ${t('calendarDaysLater', { count: later })}` : ''),
+    ...(holidays === 'excepted' ? [t('calendarSummaryExcepted')] : []),
+    ...(holidays === 'only' ? [t('calendarSummaryOnly')] : []),
+    ...(until ? [t('calendarSummaryUntil', { day: formatDate(asIfUtc(`${until}T00:00:00`), clock) })] : []),
+  ].join(' · ')
+}
+
+/** `08:00–18:00` */
+export const timesText = (from: Date, to: Date, clock: Clock): string =>
+  `${formatShortTime(from, clock)}–${formatShortTime(to, clock)}`
+
+const moment = (time: Date, clock: Clock): string => `${formatDate(time, clock)} ${formatShortTime(time, clock)}`
+const asIfUtc = (local: string): Date => new Date(`${local}Z`)

@@ -1,0 +1,50 @@
+import type { Group } from '@rastro/core/resources/group'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useT } from '../../i18n/translate.ts'
+import { groupEntity } from '../../resource/entities/groups.ts'
+import { readItem } from '../../resource/form/use-item.ts'
+import { showError } from '../../resource/show-error.ts'
+import { showToast } from '../../ui/toasts.ts'
+import { insideOf } from './tree.ts'
+
+interface Move {
+  readonly id: number
+  /** The group that it goes into; 0 for none. */
+  readonly into: number
+}
+
+/** Puts a group into another, after a look whether that can be; the notice takes it back. */
+export function useMove(groups: readonly Group[]): (move: Move) => void {
+  const t = useT('groups')
+  const queries = useQueryClient()
+  const nameOf = (id: number) => groups.find((group) => group.id === id)?.name.trim() || t('sharedNoName')
+  const moving = useMutation({
+    async mutationFn({ id, into }: Move) {
+      // The item as it is now: nobody's change of another field is lost
+      const { item, tag } = await readItem(groupEntity, id)
+      await groupEntity.calls.update({ params: { id }, body: { ...item, groupId: into }, ifMatch: tag })
+      return item.groupId
+    },
+    onError: showError,
+    onSettled: () => queries.invalidateQueries({ queryKey: [groupEntity.resource.path] }),
+  })
+  return ({ id, into }) => {
+    const [name, place] = [nameOf(id), nameOf(into)]
+    const group = groups.find((each) => each.id === id)
+    if (!group || group.groupId === into) return
+    if (insideOf(groups, id).has(into)) {
+      showToast('error', into === id ? t('groupMoveSelf', { name }) : t('groupMoveInside', { name, place }))
+      return
+    }
+    moving.mutate(
+      { id, into },
+      {
+        onSuccess: (before) =>
+          showToast('notice', into ? t('groupMoved', { name, place }) : t('groupMovedTop', { name }), {
+            text: t('groupMoveUndo'),
+            onSelect: () => moving.mutate({ id, into: before }),
+          }),
+      },
+    )
+  }
+}

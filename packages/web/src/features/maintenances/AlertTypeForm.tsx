@@ -1,0 +1,92 @@
+import { attributeLabel } from '@rastro/core/i18n/words'
+import { type Maintenance, maintenances } from '@rastro/core/resources/maintenance'
+import { isDate } from '@rastro/core/vehicle/maintenance-status'
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { alertTypeEntity } from '../../resource/entities/maintenances.ts'
+import { fieldsOf } from '../../resource/form/fields.tsx'
+import { ItemForm } from '../../resource/form/ItemForm.tsx'
+import { Section, Wide } from '../../resource/form/Section.tsx'
+import { useFieldValue } from '../../resource/form/use-field.tsx'
+import { useMeasures } from './measure.ts'
+import { DigitsField } from './NumberFields.tsx'
+
+const { Text, Select } = fieldsOf(maintenances)
+/** Where nothing has been typed yet stands nothing, though 0 is what the schema has. */
+const start: Partial<Maintenance> = { name: '', type: 'odometer', attributes: {} }
+const nothing = { start: null, period: null } as unknown as Partial<Maintenance>
+
+/** MNT-2, MNT-5, MNT-7 … MNT-9: an alert type, as a page or above its list. */
+export default function AlertTypeForm({ dialog }: { dialog?: { readonly id: number | undefined } }): ReactNode {
+  const t = useT('maintenances')
+  return (
+    <ItemForm
+      of={alertTypeEntity}
+      listTitle={t('settingsMaintenances')}
+      itemTitle={t('screenMaintenanceAlert')}
+      newTitle={t('maintenanceAlertNew')}
+      start={{ ...start, ...nothing }}
+      finish={(values) => ({ ...values, name: values.name?.trim() || '-' })}
+      dialog={dialog}
+    >
+      {(stored) => <Fields stored={stored} />}
+    </ItemForm>
+  )
+}
+
+function Fields({ stored }: { stored: Maintenance | undefined }): ReactNode {
+  const t = useT('maintenances')
+  const measureOf = useMeasures()
+  const type = useFieldValue('type') as string
+  const known = ['odometer', 'hours']
+  const others = stored && !known.includes(stored.type) ? [stored.type] : []
+  const measure = measureOf(type)
+  return (
+    <Section id="details" title={t('sharedDetails')} hint={t('maintenanceAlertHint')}>
+      <Text name="name" label={t('sharedName')} hint={t('maintenanceAlertName')} />
+      <Select
+        name="type"
+        label={t('maintenanceCounts')}
+        required
+        locked={isDate(type) ? t('maintenanceByDate') : undefined}
+        options={[
+          { value: 'odometer', text: t('maintenanceOdometer') },
+          { value: 'hours', text: t('maintenanceHours') },
+          ...others.map((other) => ({ value: other, text: attributeLabel(t, other) })),
+        ]}
+      />
+      {!isDate(type) && (
+        <>
+          <DigitsField
+            name="start"
+            label={t('maintenanceStart')}
+            hint={t('maintenanceDigits')}
+            measure={measure}
+            mayBeZero
+          />
+          <DigitsField name="period" label={t('maintenancePeriod')} hint={t('maintenanceDigits')} measure={measure} />
+          <Again />
+        </>
+      )}
+    </Section>
+  )
+}
+
+/** what comes after a service follows from both numbers, which nobody would guess. */
+function Again(): ReactNode {
+  const t = useT('maintenances')
+  const measureOf = useMeasures()
+  const type = useFieldValue('type') as string
+  const first = useFieldValue('start')
+  const period = useFieldValue('period')
+  if (typeof first !== 'number' || typeof period !== 'number' || !(first >= 0 && period > 0)) return null
+  return (
+    <Wide>
+      <p className="caption" role="status">
+        {period > first
+          ? t('maintenanceAgain', { value: measureOf(type).spanText(period - first) })
+          : t('maintenanceAtOnce')}
+      </p>
+    </Wide>
+  )
+}

@@ -1,0 +1,51 @@
+import { attributeLabel } from '@rastro/core/i18n/words'
+import type { Maintenance } from '@rastro/core/resources/maintenance'
+import { isRecord } from '@rastro/core/vehicle/performed'
+import { type ReactNode, useMemo } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { alertTypeEntity } from '../../resource/entities/maintenances.ts'
+import type { Column } from '../../resource/list/columns.ts'
+import { ResourceList } from '../../resource/list/ResourceList.tsx'
+import { useMeasures } from './measure.ts'
+import { Tabs } from './Tabs.tsx'
+
+/** MNT-7, MNT-11: what is due when; records are none of it. */
+export function AlertTypesTab(): ReactNode {
+  const t = useT('maintenances')
+  const measureOf = useMeasures()
+  const columns = useMemo<Column<Maintenance>[]>(() => {
+    const counts = { odometer: t('maintenanceOdometer'), hours: t('maintenanceHours') } as Record<string, string>
+    return [
+      { id: 'name', title: t('sharedName'), text: ({ name }) => name },
+      { id: 'type', title: t('maintenanceCounts'), text: ({ type }) => counts[type] ?? attributeLabel(t, type) },
+      {
+        id: 'start',
+        title: t('maintenanceStart'),
+        text: ({ type, start }) => measureOf(type).text(start),
+        value: ({ start }) => start,
+        numeric: true,
+      },
+      {
+        id: 'period',
+        title: t('maintenancePeriod'),
+        text: ({ type, period }) => measureOf(type).spanText(period),
+        value: ({ period }) => period,
+        numeric: true,
+      },
+    ]
+  }, [t, measureOf])
+  return (
+    <ResourceList
+      of={alertTypeEntity}
+      title={t('settingsMaintenances')}
+      addLabel={t('maintenanceAlertNew')}
+      emptyTitle={t('maintenanceAlertsEmptyTitle')}
+      emptyText={t('maintenanceAlertsEmptyText')}
+      columns={columns}
+      keep={isAlertType}
+      tabs={<Tabs chosen={2} />}
+    />
+  )
+}
+
+const isAlertType = (row: Maintenance): boolean => !isRecord(row)

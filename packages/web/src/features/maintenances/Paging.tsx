@@ -1,0 +1,56 @@
+import { formatNumber } from '@rastro/core/format/numbers'
+import { type ReactNode, useId } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { BackIcon, NextIcon } from '../../ui/icons.ts'
+import styles from './Maintenances.module.css'
+
+/** MNT-29 */
+export const pageSizes = [10, 25, 50, 100] as const
+/** MNT-30: with more rows there are pages. */
+export const mostUnpaged = 5
+
+interface PagingProps {
+  total: number
+  size: number
+  /** From 0. */
+  page: number
+  onSize(size: number): void
+  onPage(page: number): void
+}
+
+/** Which part of the rows is shown, and the way to the others. */
+export function Paging({ total, size, page, onSize, onPage }: PagingProps): ReactNode {
+  const t = useT('maintenances')
+  const id = useId()
+  const from = page * size
+  return (
+    <div className={styles.paging}>
+      <label htmlFor={id}>{t('sharedRowsPerPage')}</label>
+      <select id={id} value={size} onChange={({ target }) => onSize(Number(target.value))}>
+        {pageSizes.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </select>
+      <span role="status">
+        {t('sharedPageRange', {
+          from: formatNumber(from + 1),
+          to: formatNumber(Math.min(from + size, total)),
+          total: formatNumber(total),
+        })}
+      </span>
+      <IconButton
+        icon={BackIcon}
+        label={t('maintenancePrevious')}
+        disabled={page === 0}
+        onClick={() => onPage(page - 1)}
+      />
+      <IconButton
+        icon={NextIcon}
+        label={t('maintenanceNext')}
+        disabled={from + size >= total}
+        onClick={() => onPage(page + 1)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { type Maintenance, maintenances, recordKeys } from '@rastro/core/resources/maintenance'
+import { otherName } from '@rastro/core/vehicle/performed'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { deviceChoices } from '../../resource/entities/devices.ts'
+import { performedEntity } from '../../resource/entities/maintenances.ts'
+import { fieldsOf } from '../../resource/form/fields.tsx'
+import { ItemForm } from '../../resource/form/ItemForm.tsx'
+import { Section, Wide } from '../../resource/form/Section.tsx'
+import { useFieldValue, useSetField } from '../../resource/form/use-field.tsx'
+import { DayField } from './DayField.tsx'
+import { useMeasures } from './measure.ts'
+import { CountField, MoneyField } from './NumberFields.tsx'
+import { recordStart, recordToStore } from './record.ts'
+import { useMaintenances } from './use-maintenances.ts'
+
+const { Text, Area, Select, Choice } = fieldsOf(maintenances)
+const keyOf = (name: keyof typeof recordKeys): `attributes.${string}` => `attributes.${recordKeys[name]}`
+
+interface RecordFormProps {
+  dialog?: { readonly id: number | undefined }
+  /** What a new one begins with: what was due, and on which vehicle. */
+  about?: { readonly name: string; readonly deviceId: number } | undefined
+}
+
+/** MNT-3, MNT-5, MNT-10 … MNT-19: what was done to a vehicle, as a page or above the list. */
+export default function RecordForm({ dialog, about }: RecordFormProps): ReactNode {
+  const t = useT('maintenances')
+  return (
+    <ItemForm
+      of={performedEntity}
+      listTitle={t('settingsMaintenances')}
+      itemTitle={t('screenMaintenanceDone')}
+      newTitle={t('maintenanceRecordNew')}
+      start={recordStart(new Date(), about)}
+      finish={recordToStore}
+      dialog={dialog}
+    >
+      {(stored) => <Fields stored={stored} />}
+    </ItemForm>
+  )
+}
+
+function Fields({ stored }: { stored: Maintenance | undefined }): ReactNode {
+  const t = useT('maintenances')
+  const measureOf = useMeasures()
+  const { data } = useMaintenances('error fetching maintenance types')
+  const name = useFieldValue('name') as string
+  const given = stored?.name ?? name
+  const names = new Set(data?.alerts.map((alert) => alert.name.trim()).filter((text) => text !== '' && text !== '-'))
+  if (given && given !== otherName) names.add(given)
+  useDeviceText(stored)
+  return (
+    <>
+      <Section id="details" title={t('sharedDetails')}>
+        <Choice
+          name={keyOf('deviceId') as 'attributes.deviceId'}
+          label={t('sharedVehicle')}
+          from={deviceChoices}
+          required
+        />
+        <Select
+          name="name"
+          label={t('maintenanceWhat')}
+          hint={t('maintenanceWhatHint')}
+          options={[
+            { value: '', text: t('sharedNone') },
+            ...[...names].map((text) => ({ value: text, text })),
+            { value: otherName, text: t('maintenanceOther') },
+          ]}
+        />
+        {name === otherName && <Text name={keyOf('otherName')} label={t('maintenanceOtherText')} />}
+        <DayField name={keyOf('performedAt')} label={t('sharedDate')} />
+        <MoneyField name={keyOf('cost')} label={t('maintenanceCost')} />
+        <Wide>
+          <Area name={keyOf('description')} label={t('sharedDescription')} />
+        </Wide>
+      </Section>
+      <Section id="readings" title={t('maintenanceReadings')} hint={t('maintenanceReadingsHint')}>
+        <CountField name={keyOf('odometer')} label={t('maintenanceOdometer')} measure={measureOf('odometer')} />
+        <CountField name={keyOf('hours')} label={t('maintenanceHours')} measure={measureOf('hours')} />
+      </Section>
+    </>
+  )
+}
+
+/** Keeps the name of a newly chosen vehicle with the record, which tells it when the vehicle is seen no more (MNT-19). */
+function useDeviceText(stored: Maintenance | undefined): void {
+  const setText = useSetField(keyOf('deviceText'))
+  const deviceId = Number(useFieldValue(keyOf('deviceId')) ?? 0)
+  const isNew = deviceId > 0 && deviceId !== Number(stored?.attributes[recordKeys.deviceId] ?? 0)
+  const { data } = useQuery({
+    queryKey: [deviceChoices.resource.path, 'chosen', deviceId],
+    queryFn: () => deviceChoices.calls.get({ params: { id: deviceId } }),
+    enabled: isNew,
+    meta: { quiet: true },
+  })
+  useEffect(() => {
+    if (isNew && data?.id === deviceId) setText(data.name)
+  }, [isNew, data, deviceId, setText])
+}

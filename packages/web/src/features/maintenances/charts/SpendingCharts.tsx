@@ -1,0 +1,69 @@
+import { mostInChart, type Spending, spendingColour } from '@rastro/core/vehicle/spending'
+import type { ReactNode } from 'react'
+import { useT } from '../../../i18n/translate.ts'
+import { useMoney } from '../money.ts'
+import { BarChart } from './BarChart.tsx'
+import { ColumnChart } from './ColumnChart.tsx'
+import styles from './charts.module.css'
+
+const mostMonths = 12
+/** MNT-26: from where on the colours change. */
+const limits = { orange: 1500, red: 3000 } as const
+
+interface SpendingChartsProps {
+  spending: Spending
+  amount: (value: number) => string
+  vehicleOf: (deviceId: number) => string
+}
+
+/** MNT-25 … MNT-27: spending by month, by vehicle and by what was done. */
+export function SpendingCharts({
+  spending: { months, vehicles, kinds },
+  amount,
+  vehicleOf,
+}: SpendingChartsProps): ReactNode {
+  const t = useT('maintenances')
+  const money = useMoney()
+  const colours = t('maintenanceColours', { orange: money(limits.orange), red: money(limits.red) })
+  const topOf = (total: number) =>
+    total > mostInChart ? t('maintenanceTop', { count: mostInChart, total }) : undefined
+  return (
+    <div className={styles.charts}>
+      <ColumnChart
+        title={t('maintenanceByMonth')}
+        heads={[t('maintenanceMonth'), t('maintenanceCost')]}
+        note={colours}
+        bars={months.slice(-mostMonths).map(({ key, total }) => ({
+          key,
+          text: `${key.slice(5)}/${key.slice(2, 4)}`,
+          total,
+          amount: amount(total),
+          colour: spendingColour(total),
+        }))}
+      />
+      <BarChart
+        title={t('maintenanceByVehicle')}
+        heads={[t('sharedVehicle'), t('maintenanceCost')]}
+        note={topOf(vehicles.length) ?? colours}
+        bars={vehicles.slice(0, mostInChart).map(({ key, total }) => ({
+          key: String(key),
+          text: vehicleOf(key),
+          total,
+          amount: amount(total),
+          colour: spendingColour(total),
+        }))}
+      />
+      <BarChart
+        title={t('maintenanceByKind')}
+        heads={[t('maintenanceWhat'), t('maintenanceCost')]}
+        note={topOf(kinds.length)}
+        bars={kinds.slice(0, mostInChart).map(({ key, total }) => ({
+          key,
+          text: key || t('sharedNoName'),
+          total,
+          amount: amount(total),
+        }))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { type Maintenance, recordKeys } from '@rastro/core/resources/maintenance'
+import { otherName, recordTypes } from '@rastro/core/vehicle/performed'
+
+/** What the form of a new record begins with: today, and what it was opened for. */
+export function recordStart(
+  now: Date,
+  about?: { readonly name: string; readonly deviceId: number },
+): Partial<Maintenance> {
+  const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+  return {
+    name: about?.name ?? '',
+    type: recordTypes.other,
+    start: 0,
+    period: 0,
+    attributes: {
+      [recordKeys.performedAt]: parts.map((part) => String(part).padStart(2, '0')).join('-'),
+      ...(about && { [recordKeys.deviceId]: about.deviceId }),
+    },
+  }
+}
+
+/** What is stored of a record (MNT-10, MNT-14, MNT-15, A-124): names trimmed, a dash for none, 0 for a reading left empty. */
+export function recordToStore({ name, type, attributes, ...rest }: Partial<Maintenance>): Partial<Maintenance> {
+  const { [recordKeys.otherName]: other, ...kept } = attributes ?? {}
+  const given = name?.trim() || '-'
+  return {
+    ...rest,
+    name: given,
+    type: type?.trim() || '-',
+    start: 0,
+    period: 0,
+    attributes: {
+      ...kept,
+      [recordKeys.name]: given,
+      ...(given === otherName && { [recordKeys.otherName]: String(other ?? '').trim() || '-' }),
+      [recordKeys.odometer]: Number(kept[recordKeys.odometer] ?? 0),
+      [recordKeys.hours]: Number(kept[recordKeys.hours] ?? 0),
+    },
+  }
+}

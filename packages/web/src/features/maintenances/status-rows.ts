@@ -1,0 +1,41 @@
+import type { Due } from '@rastro/core/api/maintenance'
+import type { Maintenance } from '@rastro/core/resources/maintenance'
+import {
+  type MaintenanceState,
+  type MaintenanceStatus,
+  maintenanceStatus,
+} from '@rastro/core/vehicle/maintenance-status'
+import type { Performed } from '@rastro/core/vehicle/performed'
+
+/** One alert type on one vehicle, and how it stands. */
+export interface StatusRow extends MaintenanceStatus {
+  readonly id: number
+  readonly deviceId: number
+  readonly vehicle: string
+  readonly alert: Maintenance
+}
+
+interface Known {
+  readonly due: readonly Due[]
+  readonly alerts: readonly Maintenance[]
+  readonly performed: readonly Performed[]
+  readonly now: Date
+}
+
+const urgency: Readonly<Record<MaintenanceState, number>> = { overdue: 0, pending: 1, onTime: 2, noData: 3 }
+
+/** MNT-24: a row for each alert type and vehicle, the most urgent first; of those alike, who has least of its interval left. */
+export function statusRows({ due, alerts, performed, now }: Known): readonly StatusRow[] {
+  const alertOf = new Map(alerts.map((alert) => [alert.id, alert]))
+  const recordsOf = Map.groupBy(performed, ({ deviceId, name }) => `${deviceId} ${name}`)
+  const rows = due.flatMap(({ deviceId, deviceName, maintenanceId, attributes }, id): StatusRow[] => {
+    const alert = alertOf.get(maintenanceId)
+    if (!alert) return []
+    const records = recordsOf.get(`${deviceId} ${alert.name.trim()}`) ?? []
+    const status = maintenanceStatus(alert, { deviceId, position: { attributes }, records, now })
+    return [{ ...status, id, deviceId, vehicle: deviceName, alert }]
+  })
+  const shareLeft = ({ remaining, last, alert }: StatusRow) =>
+    (remaining ?? 0) / (Math.abs(last ? alert.period - alert.start : alert.start) || 1)
+  return rows.sort((a, b) => urgency[a.state] - urgency[b.state] || shareLeft(a) - shareLeft(b))
+}

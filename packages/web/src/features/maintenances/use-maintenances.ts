@@ -1,0 +1,112 @@
+import type { Due } from '@rastro/core/api/maintenance'
+import { readPage } from '@rastro/core/kit/page'
+import { type Maintenance, maintenances } from '@rastro/core/resources/maintenance'
+import { isRecord, type Performed, performedOf } from '@rastro/core/vehicle/performed'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { deviceChoices } from '../../resource/entities/devices.ts'
+import { listDue, performedEntity } from '../../resource/entities/maintenances.ts'
+import { useReach } from '../../resource/entity.ts'
+
+/** So many are read, ten thousand at a time; what is above that is left out, and the page says so. */
+export const mostRead = 100_000
+const pageSize = 10_000
+
+/** What is read of the server: undefined until it is there. */
+export interface Loaded<T> {
+  readonly data: T | undefined
+  readonly error: Error | null
+  retry(): void
+}
+
+interface Stored {
+  readonly alerts: readonly Maintenance[]
+  /** Only what was performed; fuel stands on a page of its own (MNT-11). */
+  readonly rows: readonly Maintenance[]
+  readonly performed: readonly Performed[]
+  /** There are more than were read. */
+  readonly isCut: boolean
+}
+
+/** All alert types and records that the person sees. A failure is logged in these words (MNT-31). */
+export function useMaintenances(failure = 'error loading data'): Loaded<Stored> {
+  const reach = useReach()
+  const query = useQuery({
+    queryKey: [maintenances.path, 'every', reach],
+    queryFn: () =>
+      logged(failure, () =>
+        everyPage((cursor) =>
+          readPage(performedEntity.calls.list, {
+            query: { ...reach, limit: pageSize, ...(cursor && { cursor }) },
+          }),
+        ),
+      ),
+    meta: { quiet: true },
+  })
+  const data = useMemo(() => query.data && sorted(query.data), [query.data])
+  return { data, error: data ? null : query.error, retry: () => void query.refetch() }
+}
+
+function sorted({ items, isCut }: Read<Maintenance>): Stored {
+  const rows = items.filter((row) => performedOf(row))
+  return { alerts: items.filter((row) => !isRecord(row)), rows, performed: rows.map((row) => performedOf(row)!), isCut }
+}
+
+/** Which alert types hold for which devices, with what these have reported. */
+export function useDue(): Loaded<Read<Due>> {
+  const reach = useReach()
+  const query = useQuery({
+    queryKey: [maintenances.path, 'due', reach],
+    queryFn: () =>
+      logged('error loading data', () =>
+        everyPage((cursor) => readPage(listDue, { query: { ...reach, ...(cursor && { cursor }) } })),
+      ),
+    meta: { quiet: true },
+  })
+  return { data: query.data, error: query.data ? null : query.error, retry: () => void query.refetch() }
+}
+
+/** The names of vehicles by their id, of the first ten thousand; empty for one that is not among them. */
+export function useDeviceNames(): (id: number) => string {
+  const reach = useReach()
+  const { data } = useQuery({
+    queryKey: [deviceChoices.resource.path, 'names', reach],
+    queryFn: () =>
+      logged('error loading devices', () =>
+        deviceChoices.calls.list({ query: { ...reach, limit: pageSize, excludeAttributes: true } }),
+      ),
+    meta: { quiet: true },
+  })
+  return useMemo(() => {
+    const names = new Map(data?.map(({ id, name }) => [id, name]))
+    return (id) => names.get(id) ?? ''
+  }, [data])
+}
+
+interface Read<T> {
+  readonly items: readonly T[]
+  readonly isCut: boolean
+}
+
+async function everyPage<T>(
+  read: (cursor: string | undefined) => Promise<{ readonly items: readonly T[]; readonly next: string | undefined }>,
+): Promise<Read<T>> {
+  const items: T[] = []
+  let cursor: string | undefined
+  do {
+    const page = await read(cursor)
+    items.push(...page.items)
+    cursor = page.next
+  } while (cursor && items.length < mostRead)
+  return { items, isCut: cursor !== undefined }
+}
+
+/** MNT-31: a failure is told in the console, and where it stands on the page; not by a toast. */
+async function logged<T>(failure: string, load: () => Promise<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    console.error(failure, error)
+    throw error
+  }
+}

@@ -1,0 +1,66 @@
+import { wordOf } from '@rastro/core/i18n/words'
+import { splitList } from '@rastro/core/kit/comma-list'
+import type { Notification } from '@rastro/core/resources/notification'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { notificationCalls } from '../../resource/entities/notifications.ts'
+import { useFieldValue, useFormValues } from '../../resource/form/use-field.tsx'
+import { errorText } from '../../resource/show-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import { CheckIcon, WarningIcon } from '../../ui/icons.ts'
+import styles from './notifications.module.css'
+
+interface Outcome {
+  readonly channel: string
+  readonly isSent: boolean
+  /** What the channel said. */
+  readonly words: string
+}
+
+/** NTF-9, NTF-10: a message to the person over each chosen channel, and what came of each. */
+export function ChannelTest(): ReactNode {
+  const t = useT('notifications')
+  const valuesOf = useFormValues<Notification>()
+  const channels = splitList(useFieldValue('notificators'))
+  const test = useMutation({
+    mutationFn: () => Promise.all(channels.map((channel) => outcomeOf(channel, valuesOf()))),
+  })
+  return (
+    <div className={styles.test}>
+      <Button
+        disabled={channels.length === 0 || test.isPending}
+        data-tip={channels.length === 0 ? t('notificationTestNone') : undefined}
+        onClick={() => test.mutate()}
+      >
+        {t(test.isPending ? 'notificationTesting' : 'notificationTest')}
+      </Button>
+      <p className="caption">{t(channels.length === 0 ? 'notificationTestNone' : 'notificationTestHint')}</p>
+      <ul className={styles.outcomes} aria-label={t('notificationTestResults')} aria-live="polite">
+        {test.data?.map(({ channel, isSent, words }) => (
+          <li key={channel} data-tone={isSent ? 'parked' : 'alarm'}>
+            <Icon of={isSent ? CheckIcon : WarningIcon} size={18} />
+            <strong>{wordOf(t, 'channel', channel)}</strong>
+            <span>
+              {isSent
+                ? [t('notificationTested'), words].filter(Boolean).join(': ')
+                : t('notificationTestFailed', { why: words })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** One call a channel; a stock server answers nothing where all went well. */
+async function outcomeOf(channel: string, { commandId, type }: Partial<Notification>): Promise<Outcome> {
+  try {
+    const body = { notificators: channel, ...(commandId && { commandId }), ...(type && { type }) }
+    const outcomes = await notificationCalls.testAll({ query: { details: true }, body })
+    return outcomes?.[0] ?? { channel, isSent: true, words: '' }
+  } catch (error) {
+    return { channel, isSent: false, words: errorText(error) }
+  }
+}

@@ -1,0 +1,67 @@
+import { alarmsText, wordOf } from '@rastro/core/i18n/words'
+import { splitList } from '@rastro/core/kit/comma-list'
+import type { Notification } from '@rastro/core/resources/notification'
+import { type ReactNode, useMemo } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { LinkButton } from '../../resource/connections/LinkButton.tsx'
+import { calendarEntity } from '../../resource/entities/calendars.ts'
+import { notificationEntity } from '../../resource/entities/notifications.ts'
+import type { ChangeProps } from '../../resource/list/ChangeDialog.tsx'
+import { ChangeMany } from '../../resource/list/ChangeMany.tsx'
+import type { Column } from '../../resource/list/columns.ts'
+import { ResourceList } from '../../resource/list/ResourceList.tsx'
+import { useNames } from '../../resource/use-names.ts'
+import { lazily } from '../../ui/lazily.tsx'
+
+const ChangeNotifications = lazily<ChangeProps<Notification>>(() => import('./ChangeNotifications.tsx'))
+
+/** NTF-1: what is told to the person, how, and when. */
+export default function NotificationsPage(): ReactNode {
+  const t = useT('notifications')
+  const calendarName = useNames(calendarEntity)
+  const columns = useMemo<Column<Notification>[]>(() => {
+    const event = ({ type }: Notification) => wordOf(t, 'event', type)
+    const alarms = ({ type, attributes }: Notification) =>
+      type === 'alarm' ? alarmsText(t, attributes.alarms) || t('notificationAllAlarms') : ''
+    return [
+      { id: 'description', title: t('sharedName'), text: (item) => item.description?.trim() || event(item) },
+      { id: 'type', title: t('notificationWhat'), text: event },
+      { id: 'alarms', title: t('notificationAlarms'), text: alarms },
+      {
+        id: 'notificators',
+        title: t('notificationChannels'),
+        text: ({ notificators }) =>
+          splitList(notificators)
+            .map((channel) => wordOf(t, 'channel', channel))
+            .join(', '),
+      },
+      {
+        id: 'always',
+        title: t('sharedVehicles'),
+        text: ({ always }) => t(always ? 'sharedAll' : 'notificationLinkedOnly'),
+      },
+      {
+        id: 'calendarId',
+        title: t('sharedCalendar'),
+        text: ({ calendarId }) => calendarName(calendarId),
+        isExtra: true,
+      },
+    ]
+  }, [t, calendarName])
+  return (
+    <ResourceList
+      of={notificationEntity}
+      title={t('sharedNotifications')}
+      addLabel={t('notificationNew')}
+      emptyTitle={t('notificationsEmptyTitle')}
+      emptyText={t('notificationsEmptyText')}
+      columns={columns}
+      actions={(items, done) => (
+        <>
+          <ChangeMany dialog={ChangeNotifications} items={items} onDone={done} />
+          <LinkButton kind="notification" items={items} onDone={done} />
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { useCan } from '../../session/viewer.ts'
+import { SegmentSetting, SelectSetting, SwitchSetting } from './controls.tsx'
+import { keepAttribute, useChosen } from './kept.ts'
+import { PositionItems } from './PositionItems.tsx'
+import { Part, Setting } from './Setting.tsx'
+
+/** How menus, the rows of the list and the card look for this person (APP-25, LIST-30, CARD-3). */
+export function ListSettings(): ReactNode {
+  const t = useT('preferences')
+  const chosen = useChosen()
+  return (
+    <Part id="list" title={t('preferencesList')}>
+      <SegmentSetting
+        name="tipoMenu"
+        label={t('attributeTipoMenu')}
+        hint={t('preferenceMenuHint')}
+        value={chosen.menuStyle}
+        choices={[
+          { value: 'menuLista', text: t('preferenceMenuLista') },
+          { value: 'menuIcone', text: t('preferenceMenuIcone') },
+        ]}
+      />
+      <SelectSetting
+        name="devicePrimary"
+        label={t('attributeDevicePrimary')}
+        value={chosen.devicePrimary ?? ''}
+        choices={useRowChoices(t('preferencesRowVehicle'), chosen.devicePrimary)}
+      />
+      <SelectSetting
+        name="deviceSecondary"
+        label={t('attributeDeviceSecondary')}
+        value={chosen.deviceSecondary ?? ''}
+        choices={useRowChoices(t('attributeAddress'), chosen.deviceSecondary)}
+      />
+      <SwitchSetting
+        name="cardPreview"
+        label={t('attributeCardPreview')}
+        hint={t('preferencesCardPreviewHint')}
+        checked={chosen.cardPreview}
+      />
+      <Setting name="positionItems" label={t('attributePositionItems')} hint={t('preferenceItemsHint')} wide>
+        <PositionItems
+          chosen={chosen.positionItems}
+          onChange={(items) => keepAttribute('positionItems', items.join(','))}
+        />
+      </Setting>
+    </Part>
+  )
+}
+
+/** What can stand in a line of a row; what tells of the tracker is for whoever sees that (VEH-22). */
+function useRowChoices(usual: string, chosen: string | undefined) {
+  const t = useT('preferences')
+  const seesAll = useCan('administer')
+  const fields = {
+    name: t('sharedName'),
+    contact: t('preferencesRowContact'),
+    ...(seesAll && { uniqueId: t('deviceIdentifier'), phone: t('attributePhone') }),
+  }
+  const known: [string, string][] = [['', usual], ...Object.entries(fields)]
+  const others: [string, string][] = chosen && !known.some(([key]) => key === chosen) ? [[chosen, chosen]] : []
+  return [...known, ...others].map(([value, text]) => ({ value, text }))
+}

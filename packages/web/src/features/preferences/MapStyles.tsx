@@ -1,0 +1,130 @@
+import { wordOf } from '@rastro/core/i18n/words'
+import { mayAskOutside } from '@rastro/core/vocabulary/map-styles'
+import { type ReactNode, useMemo } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { StyleSwatch } from '../../map/controls/StyleSwatch.tsx'
+import { type Lack, offeredOverlays, type StyleChoices } from '../../map/styles.ts'
+import { useViewer } from '../../session/viewer.ts'
+import { SelectSetting } from './controls.tsx'
+import { keep, keepAttribute, useChosen } from './kept.ts'
+import styles from './Preferences.module.css'
+import { Part, Setting } from './Setting.tsx'
+import { styleOptions, withStyle } from './style-choice.ts'
+
+/** MAP-34 … MAP-37, A-82: which base maps are offered, with which the map opens, and what lies over it. */
+export function MapStyles(): ReactNode {
+  const t = useT('preferences')
+  const chosen = useChosen()
+  const choices = useStyleChoices()
+  const options = useMemo(() => styleOptions(choices, chosen.activeMapStyles), [choices, chosen.activeMapStyles])
+  const offered = options.filter(({ isChosen }) => isChosen)
+  const map = chosen.map ?? ''
+  const isOffered = map === '' || offered.some(({ id }) => id === map)
+  return (
+    <Part id="maps" title={t('preferencesMaps')}>
+      <SelectSetting
+        name="map"
+        label={t('preferenceDefaultMap')}
+        hint={t('preferencesDefaultMapHint')}
+        value={map}
+        choices={[
+          { value: '', text: t('preferencesDefaultMapFirst') },
+          ...offered.map(({ id, label }) => ({ value: id as string, text: label })),
+          ...(isOffered ? [] : [{ value: map, text: wordOf(t, 'mapStyle', map) }]),
+        ]}
+        onChange={(id) => keep({ name: 'map', fields: { map: id || null } })}
+      />
+      <Setting name="activeMapStyles" label={t('attributeActiveMapStyles')} hint={t('preferencesStylesHint')} wide>
+        <fieldset className={styles.grid} aria-label={t('attributeActiveMapStyles')}>
+          {options.map(({ id, label, lack, isChosen }) => {
+            const isLast = isChosen && offered.length === 1
+            return (
+              <Choice
+                key={id}
+                label={label}
+                note={lack ? t(lackText(lack)) : isLast ? t('preferencesStyleLast') : undefined}
+                disabled={lack !== undefined || isLast}
+                checked={isChosen}
+                onChange={(on) => keepAttribute('activeMapStyles', withStyle(options, chosen.activeMapStyles, id, on))}
+              >
+                <span className={styles.swatch}>
+                  <StyleSwatch id={id} />
+                </span>
+              </Choice>
+            )
+          })}
+        </fieldset>
+      </Setting>
+      <Overlays choices={choices} laid={chosen.overlays} />
+    </Part>
+  )
+}
+
+function Overlays({ choices, laid }: { choices: ReturnType<typeof useStyleChoices>; laid: readonly string[] }) {
+  const t = useT('preferences')
+  const overlays = useMemo(
+    () => offeredOverlays({ ...choices, label: (id) => wordOf(t, 'mapOverlay', id) }),
+    [choices, t],
+  )
+  const lacking = overlays.withheld.map(({ label }) => label).join(', ')
+  const lay = (id: string, on: boolean) => {
+    const rest = laid.filter((other) => other !== id)
+    keepAttribute('selectedMapOverlay', (on ? [...rest, id] : rest).join(',') || ',')
+  }
+  return (
+    <Setting name="selectedMapOverlay" label={t('attributeSelectedMapOverlay')} hint={t('preferencesOverlayHint')} wide>
+      <fieldset className={styles.grid} aria-label={t('attributeSelectedMapOverlay')}>
+        {overlays.offered.map(({ id, label }) => (
+          <Choice key={id} label={label} checked={laid.includes(id)} onChange={(on) => lay(id, on)} />
+        ))}
+      </fieldset>
+      {overlays.offered.length === 0 && <p className={styles.lead}>{t('preferencesOverlaysNone')}</p>}
+      {choices.outside && lacking && (
+        <p className={styles.lead}>{t('preferencesOverlaysLacking', { names: lacking })}</p>
+      )}
+    </Setting>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  note?: string | undefined
+  disabled?: boolean
+  checked: boolean
+  onChange(checked: boolean): void
+  children?: ReactNode
+}
+
+const Choice = ({ label, note, disabled, checked, onChange, children }: ChoiceProps) => (
+  <label className={styles.choice}>
+    <input type="checkbox" disabled={disabled} checked={checked} onChange={({ target }) => onChange(target.checked)} />
+    {children}
+    <span>
+      {label}
+      {note && <small>{note}</small>}
+    </span>
+  </label>
+)
+
+/** What person and server have set about base maps. */
+function useStyleChoices(): Omit<StyleChoices, 'active'> & { overlayUrl: string | null; active: undefined } {
+  const t = useT('preferences')
+  const { user, server } = useViewer()
+  return useMemo(
+    () => ({
+      active: undefined,
+      mapUrl: server.mapUrl,
+      overlayUrl: server.overlayUrl,
+      outside: mayAskOutside(server),
+      key: (attribute) => String(user.attributes[attribute] ?? server.attributes[attribute] ?? '') || undefined,
+      label(id) {
+        const name = wordOf(t, 'mapStyle', id)
+        return id.startsWith('google') ? `Google ${name}` : name
+      },
+    }),
+    [t, user, server],
+  )
+}
+
+const lackText = (lack: Lack) =>
+  lack === 'outside' ? 'layersOutside' : lack === 'address' ? 'layersNeedsAddress' : 'layersNeedsKey'

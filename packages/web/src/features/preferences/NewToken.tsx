@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { api } from '../../api/tokens.ts'
+import { useT } from '../../i18n/translate.ts'
+import { showError } from '../../resource/show-error.ts'
+import { Button } from '../../ui/Button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { CopyIcon } from '../../ui/icons.ts'
+import { SelectField, TextField } from '../../ui/TextField.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import styles from './Preferences.module.css'
+
+const usualDays = 90
+const scopes = { read: 'preferencesTokenRead', write: 'preferencesTokenWrite' } as const
+type Scope = keyof typeof scopes
+
+/** AUTH-42: makes a token of a name, an end and what it opens; its text is shown until the page is left, and never again. */
+export function NewToken({ onMade }: { onMade(): void }): ReactNode {
+  const t = useT('preferences')
+  const [name, setName] = useState('')
+  const [day, setDay] = useState(() => dayIn(usualDays))
+  const [scope, setScope] = useState<Scope>('read')
+  // The token holds until the end of the day that is chosen
+  const expiration = new Date(`${day}T23:59:59`)
+  const isPast = !(expiration.getTime() > Date.now())
+  const make = useMutation({
+    mutationFn: () => api.tokens.create({ body: { expiration, scope, ...(name.trim() && { name: name.trim() }) } }),
+    onSuccess() {
+      setName('')
+      onMade()
+    },
+    onError: showError,
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isPast && !make.isPending) make.mutate()
+  }
+  const text = make.data
+  return (
+    <form className={styles.maker} onSubmit={submit} noValidate>
+      <TextField
+        label={t('preferencesTokenName')}
+        autoComplete="off"
+        maxLength={128}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <TextField
+        label={t('accountTokenExpiry')}
+        type="date"
+        min={dayIn(0)}
+        value={day}
+        error={isPast ? t('preferencesTokenPast') : undefined}
+        onChange={({ target }) => setDay(target.value)}
+      />
+      <SelectField
+        label={t('preferencesTokenScope')}
+        value={scope}
+        onChange={({ target }) => setScope(target.value as Scope)}
+      >
+        {Object.entries(scopes).map(([value, word]) => (
+          <option key={value} value={value}>
+            {t(word)}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" kind="primary" disabled={isPast || make.isPending}>
+        {t('accountTokenCreate')}
+      </Button>
+      {text && (
+        <div className={styles.made}>
+          <TextField
+            readOnly
+            label={t('preferencesTokenText')}
+            hint={t('preferencesTokenOnce')}
+            value={text}
+            onFocus={({ target }) => target.select()}
+            end={
+              <IconButton
+                size="small"
+                icon={CopyIcon}
+                label={t('sharedCopy')}
+                onClick={() => void copyText(text).then(() => showToast('notice', t('sharedCopied')), showError)}
+              />
+            }
+          />
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** The day in so many days, as a date field has it. */
+function dayIn(days: number): string {
+  const time = new Date()
+  time.setDate(time.getDate() + days)
+  return [time.getFullYear(), time.getMonth() + 1, time.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+}

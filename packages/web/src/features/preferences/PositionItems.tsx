@@ -1,0 +1,85 @@
+import { attributeLabel } from '@rastro/core/i18n/words'
+import { maximumItems } from '@rastro/core/model/preferences'
+import { positionAttributes, positionFields } from '@rastro/core/vocabulary/attributes'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { CloseIcon, UpIcon } from '../../ui/icons.ts'
+import { SelectField } from '../../ui/TextField.tsx'
+import styles from './Preferences.module.css'
+
+interface PositionItemsProps {
+  chosen: readonly string[]
+  onChange(items: readonly string[]): void
+}
+
+/** What the card of a vehicle says of its position, in this order; a sixth is refused and one stays (CARD-3, ENT-42). */
+export function PositionItems({ chosen, onChange }: PositionItemsProps): ReactNode {
+  const t = useT('preferences')
+  const [refused, setRefused] = useState(false)
+  const options = useMemo(
+    () =>
+      [...Object.keys(positionFields), ...Object.keys(positionAttributes)]
+        .map((key) => ({ key, label: attributeLabel(t, key) }))
+        .sort((a, b) => a.label.localeCompare(b.label)),
+    [t],
+  )
+  const add = (key: string) => {
+    setRefused(chosen.length >= maximumItems)
+    if (key && chosen.length < maximumItems) onChange([...chosen, key])
+  }
+  const remove = (key: string) => {
+    setRefused(false)
+    onChange(chosen.filter((other) => other !== key))
+  }
+  const raise = (index: number) => {
+    const next = [...chosen]
+    next.splice(index - 1, 0, ...next.splice(index, 1))
+    onChange(next)
+  }
+  return (
+    <div className={styles.control}>
+      <ol className={styles.items} aria-label={t('attributePositionItems')}>
+        {chosen.map((key, index) => {
+          const item = attributeLabel(t, key)
+          return (
+            <li key={key}>
+              <span>{item}</span>
+              {index > 0 && (
+                <IconButton
+                  size="small"
+                  icon={UpIcon}
+                  label={t('preferenceItemsUp', { item })}
+                  onClick={() => raise(index)}
+                />
+              )}
+              {chosen.length > 1 && (
+                <IconButton
+                  size="small"
+                  icon={CloseIcon}
+                  label={t('preferenceItemsRemove', { item })}
+                  onClick={() => remove(key)}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      <SelectField
+        label={t('preferenceItemsAdd')}
+        value=""
+        error={refused ? `${t('errorLimitTitle')} ${t('errorLimitText')}` : undefined}
+        onChange={({ target }) => add(target.value)}
+      >
+        <option value="" />
+        {options
+          .filter(({ key }) => !chosen.includes(key))
+          .map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+      </SelectField>
+    </div>
+  )
+}

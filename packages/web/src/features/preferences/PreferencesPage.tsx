@@ -1,0 +1,50 @@
+import { isShown } from '@rastro/core/access/menu'
+import { type ReactNode, useEffect } from 'react'
+import { Navigate } from 'react-router'
+import { useT } from '../../i18n/translate.ts'
+import { paths } from '../../paths.ts'
+import { SettingsHead } from '../../resource/SettingsHead.tsx'
+import { useNamedPlace } from '../../resource/use-named-place.ts'
+import { isOwnServer } from '../../session/own-server.ts'
+import { useServer } from '../../session/session.ts'
+import { useViewer } from '../../session/viewer.ts'
+import { BrowserMessages } from './BrowserMessages.tsx'
+import { BrowserSettings } from './BrowserSettings.tsx'
+import { keeper } from './kept.ts'
+import { ListSettings } from './ListSettings.tsx'
+import { MapSettings } from './MapSettings.tsx'
+import { MapStyles } from './MapStyles.tsx'
+import styles from './Preferences.module.css'
+import { SoundSettings } from './SoundSettings.tsx'
+import { TokenSettings } from './TokenSettings.tsx'
+import { UnitSettings } from './UnitSettings.tsx'
+
+/** USER-55, USER-56: one's own preferences; each acts at once and is kept as it is changed (decision 69). */
+export default function PreferencesPage(): ReactNode {
+  if (!isShown(useViewer(), 'preferences')) return <Navigate to={paths.map} replace />
+  return <Preferences />
+}
+
+function Preferences(): ReactNode {
+  const t = useT('preferences')
+  const { forceSettings } = useServer()
+  useNamedPlace()
+  useEffect(() => keeper.forget, [])
+  return (
+    <main className={styles.page}>
+      <SettingsHead title={t('settingsPreferences')} />
+      <div className={styles.body}>
+        <p className={styles.lead}>{t('preferencesKept')}</p>
+        {forceSettings && <p className={styles.note}>{t('accountForced')}</p>}
+        <MapSettings />
+        <MapStyles />
+        <UnitSettings />
+        <ListSettings />
+        <SoundSettings />
+        {isOwnServer() && <BrowserMessages />}
+        <BrowserSettings />
+        <TokenSettings />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,131 @@
+import { formatNumber } from '@rastro/core/format/numbers'
+import { typedNumber } from '@rastro/core/format/typed-number'
+import { type ReactNode, useState } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { Segments } from '../../ui/Segments.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { SelectField, TextField } from '../../ui/TextField.tsx'
+import { keepAttribute } from './kept.ts'
+import styles from './Preferences.module.css'
+import { Setting } from './Setting.tsx'
+
+interface Named {
+  /** The attribute. */
+  name: string
+  label: string
+  hint?: string
+}
+interface Choices<V extends string> {
+  value: V
+  choices: readonly { readonly value: V; readonly text: string }[]
+  /** Keeps the attribute unless said. */
+  onChange?: (value: V) => void
+}
+
+/** A few choices side by side. */
+export function SegmentSetting<V extends string>(props: Named & Choices<V>): ReactNode {
+  const { name, label, hint, value, choices, onChange = (next) => keepAttribute(name, next) } = props
+  return (
+    <Setting name={name} label={label} {...(hint && { hint })}>
+      <Segments label={label} value={value} choices={choices} onChange={onChange} />
+    </Setting>
+  )
+}
+
+/** One of many. */
+export function SelectSetting<V extends string>(props: Named & Choices<V>): ReactNode {
+  const { name, label, hint, value, choices, onChange = (next) => keepAttribute(name, next || undefined) } = props
+  return (
+    <Setting name={name} label={label} {...(hint && { hint })}>
+      <div className={styles.control}>
+        <SelectField bare label={label} value={value} onChange={({ target }) => onChange(target.value as V)}>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.text}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </Setting>
+  )
+}
+
+/** On or off. */
+export function SwitchSetting(props: Named & { checked: boolean; onChange?: (checked: boolean) => void }): ReactNode {
+  const { name, label, hint, checked, onChange = (on) => keepAttribute(name, on) } = props
+  return (
+    <Setting name={name}>
+      <div className={styles.switch}>
+        <Switch label={label} hint={hint} checked={checked} onChange={onChange} />
+      </div>
+    </Setting>
+  )
+}
+
+interface AmountSettingProps extends Named {
+  /** Undefined where none is set. */
+  value: number | undefined
+  least: number
+  most: number
+  whole?: boolean
+}
+
+/** A number, kept when the field is left or with Enter; empty takes it away. One that is refused stays as it was typed. */
+export function AmountSetting({ name, label, hint, value, least, most, whole }: AmountSettingProps): ReactNode {
+  const t = useT('preferences')
+  const shown = value === undefined ? '' : formatNumber(value, 2)
+  const faultOf = (text: string): string | undefined => {
+    const number = typedNumber(text)
+    if (text.trim() === '') return undefined
+    if (Number.isNaN(number)) return t('errorNotNumber')
+    if (whole && !Number.isInteger(number)) return t('errorNotWhole')
+    if (number < least) return t('errorTooSmall', { least: formatNumber(least, 2) })
+    return number > most ? t('errorTooLarge', { most: formatNumber(most, 2) }) : undefined
+  }
+  const keep = (text: string) => keepAttribute(name, text.trim() === '' ? undefined : typedNumber(text))
+  return <TypedSetting {...{ name, label, shown, faultOf, keep }} {...(hint && { hint })} inputMode="decimal" />
+}
+
+interface TypedSettingProps extends Named {
+  /** What is kept, as it stands in the field. */
+  shown: string
+  faultOf?: (text: string) => string | undefined
+  keep(text: string): void
+  inputMode?: 'decimal' | 'url'
+}
+
+/** What is typed, kept when the field is left or with Enter. */
+export function TypedSetting(props: TypedSettingProps): ReactNode {
+  const { name, label, hint, shown, faultOf, keep, inputMode } = props
+  const [typed, setTyped] = useState<string>()
+  const [fault, setFault] = useState<string>()
+  const finish = () => {
+    if (typed === undefined) return
+    const wrong = faultOf?.(typed)
+    setFault(wrong)
+    if (wrong) return
+    setTyped(undefined)
+    if (typed.trim() !== shown) keep(typed.trim())
+  }
+  return (
+    <Setting name={name} label={label} {...(hint && { hint })}>
+      <div className={styles.control}>
+        <TextField
+          bare
+          label={label}
+          inputMode={inputMode}
+          autoComplete="off"
+          maxLength={4096}
+          value={typed ?? shown}
+          error={fault}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setFault(undefined)
+          }}
+          onBlur={finish}
+          onKeyDown={({ key }) => key === 'Enter' && finish()}
+        />
+      </div>
+    </Setting>
+  )
+}

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { User } from '@rastro/core/resources/user'
+import { type Change, changed, createKeeper } from './keeper.ts'
+
+const account = (attributes: User['attributes'], administrator = true) =>
+  ({ id: 1, administrator, attributes }) as unknown as User
+const change = (name: string, value: unknown): Change => ({ name, attributes: { [name]: value } })
+
+/** A keeper whose writes wait until the test lets them through; the server keeps what is written. */
+function start(first: User) {
+  let server = first
+  let shown = first
+  const written: string[] = []
+  let release: (outcome?: Error) => void = () => {}
+  const keeper = createKeeper({
+    stored: () => shown,
+    show: (user) => {
+      shown = user
+    },
+    write: (_, next) =>
+      new Promise((resolve, reject) => {
+        written.push(`${next.name}=${next.attributes?.[next.name]}`)
+        release = (error) => {
+          if (error) return reject(error)
+          server = changed(server, next)
+          resolve(server)
+        }
+      }),
+  })
+  const settle = async (outcome?: Error) => {
+    release(outcome)
+    await new Promise(setImmediate)
+  }
+  return { keeper, written, settle, shown: () => shown.attributes, server: () => server.attributes }
+}
+
+test('a change holds at once, and changes are stored one after the other; of one setting the last word counts', async () => {
+  const { keeper, written, settle, shown, server } = start(account({ coin: '€' }))
+  keeper.keep(change('mapFollow', true))
+  keeper.keep(change('iconScale', 1))
+  keeper.keep(change('iconScale', 2))
+  assert.deepEqual(shown(), { coin: '€', mapFollow: true, iconScale: 2 })
+  assert.deepEqual(server(), { coin: '€' })
+  assert.equal(keeper.states.get().mapFollow, 'saving')
+  await settle()
+  assert.deepEqual([keeper.states.get().mapFollow, keeper.states.get().iconScale], ['saved', 'saving'])
+  await settle()
+  assert.deepEqual(written, ['mapFollow=true', 'iconScale=2'])
+  assert.deepEqual(server(), shown())
+})
+
+test('what cannot be stored is undone and says why, and what was changed after it stays', async () => {
+  const { keeper, settle, shown } = start(account({ speedUnit: 'kn' }))
+  const refusal = new Error('No')
+  keeper.keep(change('speedUnit', 'mph'))
+  keeper.keep(change('mapFollow', true))
+  await settle(refusal)
+  assert.deepEqual(shown(), { speedUnit: 'kn', mapFollow: true })
+  assert.deepEqual(keeper.states.get(), { speedUnit: { failed: refusal }, mapFollow: 'saving' })
+  keeper.forget()
+  assert.deepEqual(keeper.states.get(), { mapFollow: 'saving' })
+  await settle()
+  assert.deepEqual(shown(), { speedUnit: 'kn', mapFollow: true })
+})
+
+test('an attribute that is taken away is not sent', () => {
+  assert.deepEqual(changed(account({ coin: '€', iconScale: 2 }), change('iconScale', undefined)).attributes, {
+    coin: '€',
+  })
+})
+
+test('[USER-44] whoever is no administrator has clustering off with what they save', () => {
+  assert.deepEqual(changed(account({}, false), change('coin', '$')).attributes, { coin: '$', mapCluster: false })
+  assert.deepEqual(changed(account({}), change('coin', '$')).attributes, { coin: '$' })
+})

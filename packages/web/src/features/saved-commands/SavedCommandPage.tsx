@@ -1,0 +1,112 @@
+import { wordOf } from '@rastro/core/i18n/words'
+import { commands } from '@rastro/core/resources/command'
+import { engineEffectOf } from '@rastro/core/vocabulary/engine-effects'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useT } from '../../i18n/translate.ts'
+import { commandEntity, commandTypesOf } from '../../resource/entities/commands.ts'
+import { fieldsOf } from '../../resource/form/fields.tsx'
+import { ItemForm } from '../../resource/form/ItemForm.tsx'
+import { Section, Wide } from '../../resource/form/Section.tsx'
+import { errorText } from '../../resource/show-error.ts'
+import { useServer } from '../../session/session.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { WarningIcon } from '../../ui/icons.ts'
+import { ParameterInputs } from './ParameterInputs.tsx'
+import styles from './SavedCommands.module.css'
+import { savedAttributes } from './saved-attributes.ts'
+
+const { Text, Select, Switch } = fieldsOf(commands)
+
+/** CMD-4 … CMD-17, ENT-30: a saved command with the parameters of its type. */
+export default function SavedCommandPage(): ReactNode {
+  const t = useT('commands')
+  return (
+    <ItemForm
+      of={commandEntity}
+      listTitle={t('sharedSavedCommands')}
+      itemTitle={t('screenSavedCommand')}
+      newTitle={t('savedNew')}
+      start={{ description: '', type: '', textChannel: false, attributes: {} }}
+      finish={({ type = '', attributes = {}, description, ...rest }) => ({
+        ...rest,
+        type,
+        description: description || wordOf(t, 'command', type),
+        attributes: savedAttributes(type, attributes),
+      })}
+    >
+      <Fields />
+    </ItemForm>
+  )
+}
+
+function Fields(): ReactNode {
+  const t = useT('commands')
+  const { textEnabled } = useServer()
+  const type = useWatch({ name: 'type' }) as string
+  const textChannel = useWatch({ name: 'textChannel' }) as boolean
+  const { options, error } = useTypes(type)
+  return (
+    <>
+      <Section id="what" title={t('savedWhat')} hint={t('savedWhatHint')}>
+        <Select
+          name="type"
+          label={t('commandType')}
+          hint={error ? t('savedTypesFailed', { why: errorText(error) }) : t('savedTypes')}
+          required
+          options={options}
+        />
+        <Text
+          name="description"
+          label={t('sharedDescription')}
+          hint={t('savedDescriptionHint')}
+          placeholder={type && wordOf(t, 'command', type)}
+        />
+        {textEnabled && (
+          <Switch
+            name="textChannel"
+            label={t('commandTextChannel')}
+            hint={t(textChannel ? 'savedText' : 'sendTextHint')}
+          />
+        )}
+      </Section>
+      <Section id="parameters" title={t('savedHow')}>
+        <ParameterInputs key={type} type={type} />
+        <CutWarning />
+      </Section>
+    </>
+  )
+}
+
+/** The types that trackers know, by their words, and the one that is chosen whatever the server says of it. */
+function useTypes(chosen: string) {
+  const t = useT('commands')
+  const { data, error } = useQuery({
+    queryKey: ['command-types'],
+    queryFn: () => commandTypesOf({ query: {} }),
+    meta: { quiet: true },
+  })
+  const types = new Set([...(data ?? []).map(({ type }) => type), ...(chosen ? [chosen] : [])])
+  const named = [...types].map((value) => ({ value, text: wordOf(t, 'command', value) }))
+  named.sort((a, b) => a.text.localeCompare(b.text))
+  return { options: [{ value: '', text: t('commandChoose') }, ...named], error }
+}
+
+/** What such a command does to a vehicle, while what stands in the form blocks its engine. */
+function CutWarning(): ReactNode {
+  const t = useT('commands')
+  const [type, attributes] = useWatch({ name: ['type', 'attributes'] }) as [string, Record<string, unknown>]
+  if (engineEffectOf({ type, attributes: attributes ?? {} }) !== 'cut') return null
+  return (
+    <Wide>
+      <p className={styles.warning} data-tone="warn" role="status">
+        <Icon of={WarningIcon} />
+        <span>
+          <b>{t('savedCutTitle')}</b>
+          {t('savedCutText')}
+        </span>
+      </p>
+    </Wide>
+  )
+}

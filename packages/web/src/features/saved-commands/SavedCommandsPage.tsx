@@ -1,0 +1,73 @@
+import { type Translate, wordOf } from '@rastro/core/i18n/words'
+import type { Command } from '@rastro/core/resources/command'
+import { engineEffectOf } from '@rastro/core/vocabulary/engine-effects'
+import { type ReactNode, useMemo } from 'react'
+import { Chip } from '../../fleet/Chip.tsx'
+import { parametersOf } from '../../fleet/command-parameters.ts'
+import { useT } from '../../i18n/translate.ts'
+import { commandEntity } from '../../resource/entities/commands.ts'
+import type { Column } from '../../resource/list/columns.ts'
+import { ResourceList } from '../../resource/list/ResourceList.tsx'
+import { useServer } from '../../session/session.ts'
+import { WarningIcon } from '../../ui/icons.ts'
+import styles from './SavedCommands.module.css'
+
+/** CMD-1: the commands that are saved to be sent by one choice. */
+export default function SavedCommandsPage(): ReactNode {
+  const t = useT('commands')
+  const { textEnabled } = useServer()
+  const columns = useMemo<Column<Command>[]>(
+    () => [
+      { id: 'description', title: t('sharedDescription'), text: ({ description }) => description ?? '' },
+      {
+        id: 'type',
+        title: t('commandType'),
+        text: ({ type }) => wordOf(t, 'command', type),
+        cell: (command) => (
+          <span className={styles.cell}>
+            <span className="ellipsis">{wordOf(t, 'command', command.type)}</span>
+            {engineEffectOf(command) === 'cut' && (
+              <Chip tone="warn" icon={WarningIcon}>
+                <span className={styles.cut}>{t('savedCut')}</span>
+              </Chip>
+            )}
+          </span>
+        ),
+      },
+      {
+        id: 'parameters',
+        title: t('savedParameters'),
+        text: (command) => parametersText(t, command),
+      },
+      {
+        id: 'textChannel',
+        title: t('commandTextChannel'),
+        text: ({ textChannel }) => t(textChannel ? 'sharedYes' : 'sharedNo'),
+        width: 150,
+        isExtra: !textEnabled,
+      },
+    ],
+    [t, textEnabled],
+  )
+  return (
+    <ResourceList
+      of={commandEntity}
+      title={t('sharedSavedCommands')}
+      addLabel={t('savedNew')}
+      emptyTitle={t('savedEmptyTitle')}
+      emptyText={t('savedEmptyText')}
+      columns={columns}
+    />
+  )
+}
+
+/** `Data: RELAY,1#`; an empty text for a command that says nothing besides its type. */
+function parametersText(t: Translate<'settings' | 'shared'>, { type, attributes }: Command): string {
+  const said = parametersOf(type).flatMap(([key]) => {
+    const value = attributes[key]
+    if (value === undefined || value === null) return []
+    const text = typeof value === 'boolean' ? t(value ? 'sharedYes' : 'sharedNo') : String(value)
+    return `${wordOf(t, 'parameter', key)}: ${text}`
+  })
+  return said.join(', ')
+}

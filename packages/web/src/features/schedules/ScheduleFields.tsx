@@ -1,0 +1,51 @@
+import { groups } from '@rastro/core/resources/group'
+import { type ReactNode, useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useT } from '../../i18n/translate.ts'
+import { fieldsOf } from '../../resource/form/fields.tsx'
+import { useClocks } from './use-clocks.ts'
+
+const { Text, Select, Switch } = fieldsOf(groups)
+
+/** CMD-31, CMD-32: what it is called, what it does, between which hours, and whether at all. */
+export function ScheduleFields({ groupId }: { groupId: number | undefined }): ReactNode {
+  const t = useT('schedules')
+  const { trigger, getFieldState } = useFormContext()
+  const zone = useClocks().get(groupId ?? 0)?.timezone
+  const [kind, start] = useWatch({ name: ['attributes.typo', 'attributes.start'] }) as [number | '', string]
+  useEffect(() => {
+    // The stop may be the hour that the start has become
+    if (getFieldState('attributes.stop').isTouched) void trigger('attributes.stop')
+  }, [start, trigger, getFieldState])
+  return (
+    <>
+      <Text name="name" label={t('sharedName')} required />
+      <Select
+        name="attributes.typo"
+        label={t('scheduleKind')}
+        hint={kind ? t(kind === 2 ? 'scheduleLockHint' : 'scheduleAnchorHint') : undefined}
+        required
+        options={[
+          { value: '', text: t('scheduleKindChoose') },
+          { value: 2, text: t('scheduleLock') },
+          { value: 1, text: t('scheduleAnchor') },
+        ]}
+      />
+      <Text
+        name="attributes.start"
+        label={t('scheduleStart')}
+        type="time"
+        hint={zone ? t('scheduleByClock', { zone }) : t('scheduleByOwner')}
+        required
+      />
+      <Text
+        name="attributes.stop"
+        label={t('scheduleStop')}
+        type="time"
+        required
+        check={(stop: string) => (stop === start ? t('scheduleSame') : undefined)}
+      />
+      <Switch name="attributes.disabled" label={t('scheduleOff')} hint={t('scheduleOffHint')} />
+    </>
+  )
+}

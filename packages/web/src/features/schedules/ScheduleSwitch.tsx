@@ -1,0 +1,37 @@
+import type { Group } from '@rastro/core/resources/group'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { namedOr, useRights } from '../../resource/entity.ts'
+import { readItem } from '../../resource/form/use-item.ts'
+import { errorText } from '../../resource/show-error.ts'
+import { BareSwitch } from '../../ui/Switch.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { scheduleEntity } from './schedule-entity.ts'
+
+/** CMD-34: switches a schedule off and on, whatever else somebody has changed of it meanwhile. */
+export function ScheduleSwitch({ group }: { group: Group }): ReactNode {
+  const t = useT('schedules')
+  const queries = useQueryClient()
+  const { mayEdit } = useRights(scheduleEntity)
+  const name = namedOr(scheduleEntity, group, t('sharedNoName'))
+  const { id } = group
+  const change = useMutation({
+    mutationFn: async (isOn: boolean) => {
+      const { item, tag } = await readItem(scheduleEntity, id)
+      const body = { ...item, attributes: { ...item.attributes, disabled: !isOn } }
+      return scheduleEntity.calls.update({ params: { id }, body, ifMatch: tag })
+    },
+    onSuccess: (_, isOn) => showToast('notice', t(isOn ? 'scheduleSwitchedOn' : 'scheduleSwitchedOff', { name })),
+    onError: (error) => showToast('error', t('scheduleSwitchFailed', { name, why: errorText(error) })),
+    onSettled: () => queries.invalidateQueries({ queryKey: [scheduleEntity.resource.path] }),
+  })
+  return (
+    <BareSwitch
+      label={t('scheduleSwitch', { name })}
+      disabled={!mayEdit}
+      checked={change.isPending ? change.variables : group.attributes.disabled !== true}
+      onChange={(isOn) => !change.isPending && change.mutate(isOn)}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import type { ScheduleClock } from '@rastro/core/api/schedules'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { api } from '../../api/schedules.ts'
+
+export const clocksKey = ['schedules']
+
+/** Of each schedule by whose clock it goes and on how many vehicles it acts; none until the server has told. */
+export function useClocks(): ReadonlyMap<number, ScheduleClock> {
+  const { data } = useQuery({ queryKey: clocksKey, queryFn: () => api.schedules.list({}), meta: { quiet: true } })
+  return useMemo(() => new Map(data?.map((clock) => [clock.groupId, clock])), [data])
+}

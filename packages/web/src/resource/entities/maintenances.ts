@@ -1,0 +1,28 @@
+import { maintenanceApi } from '@rastro/core/api/maintenance'
+import { type Maintenance, maintenances } from '@rastro/core/resources/maintenance'
+import { performedOf } from '@rastro/core/vehicle/performed'
+import { clientOf } from '../../api/client.ts'
+import { paths } from '../../paths.ts'
+import { defineEntity } from '../entity.ts'
+
+const calls = clientOf(maintenanceApi)
+const shared = { resource: maintenances, calls, may: 'maintenances' } as const
+
+/** MNT-7: what is due when. Its form opens above its list (MNT-5). */
+export const alertTypeEntity = defineEntity<Maintenance>({
+  ...shared,
+  list: paths.maintenances(2),
+  form: (id) => paths.maintenances(2, { alert: id ?? 'new' }),
+  nameOf: ({ name }) => name,
+})
+
+/** MNT-10: what was done to a vehicle. Its form opens above the dashboard. */
+export const performedEntity = defineEntity<Maintenance>({
+  ...shared,
+  list: paths.maintenances(),
+  form: (id) => paths.maintenances(3, { record: id ?? 'new' }),
+  nameOf: (row) => performedOf(row)?.name ?? '',
+})
+
+/** Which alert types hold for which devices. */
+export const listDue = calls.due

@@ -1,0 +1,80 @@
+import type { TSchema } from '@rastro/core/kit/schema'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { type FieldValues, FormProvider, useForm } from 'react-hook-form'
+import { useT } from '../../i18n/translate.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import type { Entity, Stored } from '../entity.ts'
+import { asStored } from '../form/as-stored.ts'
+import formStyles from '../form/form.module.css'
+import { SchemaContext } from '../form/use-field.tsx'
+import { readItem } from '../form/use-item.ts'
+import { inTurns } from '../in-turns.ts'
+import { errorText } from '../show-error.ts'
+
+export interface ChangeProps<T extends Stored> {
+  items: readonly T[]
+  /** It has been done: the selection ends. */
+  onDone(): void
+  onClose(): void
+}
+
+interface ChangeDialogProps<T extends Stored> extends ChangeProps<T> {
+  of: Entity<T>
+  /** Fields: those that are changed are set for all. */
+  children: ReactNode
+}
+
+/** Sets a field of many at once. Each is read before it is saved, so that nobody's change of another field is lost. */
+export function ChangeDialog<T extends Stored>(props: ChangeDialogProps<T>): ReactNode {
+  const { of, items, onDone, onClose, children } = props
+  const t = useT('resource')
+  const queries = useQueryClient()
+  // What all have in common stands there; nothing else is known of all
+  const form = useForm<FieldValues>({ mode: 'onTouched', defaultValues: commonOf(items) })
+  const { dirtyFields, isValid, isSubmitting } = form.formState
+  const names = Object.keys(dirtyFields)
+  const save = async (typed: FieldValues) => {
+    const change = asStored(of.resource.schema, Object.fromEntries(names.map((name) => [name, typed[name]])), {})
+    const { done, failed, error } = await inTurns(items, async ({ id }) => {
+      const { item, tag } = await readItem(of, id)
+      await of.calls.update({ params: { id }, body: { ...item, ...change }, ifMatch: tag })
+    })
+    if (done > 0) showToast('notice', t('listChanged', { count: done }))
+    if (failed.length > 0) showToast('error', t('listChangeFailed', { count: failed.length, why: errorText(error) }))
+    onClose()
+    onDone()
+    await queries.invalidateQueries({ queryKey: [of.resource.path] })
+  }
+  return (
+    <Dialog
+      title={t('listChangeTitle', { count: items.length })}
+      text={t('listChangeText')}
+      onClose={onClose}
+      onSubmit={form.handleSubmit(save)}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('sharedCancel')}</Button>
+          <Button kind="primary" type="submit" disabled={names.length === 0 || !isValid || isSubmitting}>
+            {t(isSubmitting ? 'sharedSaving' : 'sharedSave')}
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <SchemaContext value={of.resource.schema.properties as Record<string, TSchema>}>
+          <div className={formStyles.fields}>{children}</div>
+        </SchemaContext>
+      </FormProvider>
+    </Dialog>
+  )
+}
+
+const commonOf = <T extends Stored>([first, ...others]: readonly T[]): FieldValues =>
+  Object.fromEntries(
+    Object.entries(first ?? {}).filter(([key, value]) =>
+      others.every((other) => (other as Record<string, unknown>)[key] === value),
+    ),
+  )

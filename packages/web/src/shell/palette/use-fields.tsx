@@ -1,0 +1,48 @@
+import { isShown } from '@rastro/core/access/menu'
+import type { TextKey } from '@rastro/core/i18n/areas'
+import type { Language } from '@rastro/core/i18n/languages'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useWords } from '../../i18n/language.ts'
+import { textsOf } from '../../i18n/texts-of.ts'
+import { useT } from '../../i18n/translate.ts'
+import { formIndex } from '../../resource/form-index.ts'
+import { useViewer } from '../../session/viewer.ts'
+import { FieldIcon } from '../../ui/icons.ts'
+import type { Entry } from './entries.ts'
+import { sign } from './use-actions.tsx'
+
+/** The fields of all forms by their labels, in either language; choosing one opens its form at it. Their words come when they are asked for. */
+export function useFields(isAsked: boolean): Entry[] {
+  const t = useT('menu')
+  const navigate = useNavigate()
+  const viewer = useViewer()
+  const { language } = useWords()
+  const other: Language = language === 'en' ? 'ptBR' : 'en'
+  const areas = [...new Set(formIndex.map(({ area }) => area))]
+  const { data } = useQuery({
+    queryKey: ['field-words', language],
+    queryFn: async () => ({ own: await textsOf(language, areas), others: await textsOf(other, areas) }),
+    enabled: isAsked,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  })
+  if (!data) return []
+  const { own, others } = data
+  return formIndex
+    .filter(({ may }) => isShown(viewer, may))
+    .flatMap(({ to, title, places, only }) =>
+      Object.entries(places)
+        .filter(([place]) => !only?.[place] || isShown(viewer, only[place]))
+        .map(([place, word]) => {
+          const named = (texts: typeof own, key: TextKey) => texts[key] ?? ''
+          return {
+            id: `field ${to}#${place}`,
+            text: t('paletteField', { form: named(own, title), field: named(own, word) }),
+            alias: `${named(others, title)} ${named(others, word)}`,
+            sign: sign(FieldIcon),
+            choose: () => void navigate(`${to}#${place}`),
+          }
+        }),
+    )
+}

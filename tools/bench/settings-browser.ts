@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium } from '@playwright/test'
+import { enteredCookie } from '@rastro/core/api/session'
+import { type ServerProcess, startServer } from '../server-process.ts'
+import { enter } from './calls.ts'
+
+interface Settings {
+  /** A browser that nobody has used yet, logged in. */
+  fresh(): Promise<BrowserContext>
+  readonly base: string
+}
+
+/** A real server with an account and a real browser, while `work` is done; `fill` stores things while the server is stopped. */
+export async function withSettings(
+  work: (settings: Settings) => Promise<void>,
+  fill?: (place: { dataDir: string; databaseUrl: undefined }, userId: number) => Promise<void>,
+): Promise<void> {
+  const place = { dataDir: await mkdtemp(join(tmpdir(), 'rastro-bench-')), databaseUrl: undefined }
+  let server: ServerProcess = await startServer(place)
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  })
+  try {
+    const { id } = await enter(server, 'bench@example.com')
+    if (fill) {
+      // One process has the embedded database at a time
+      await server.stop()
+      await fill(place, id)
+      server = await startServer(place)
+    }
+    const { cookie } = await enter(server, 'bench@example.com')
+    const base = `http://127.0.0.1:${server.httpPort}`
+    const [name, value] = cookie.split('=') as [string, string]
+    await work({
+      base,
+      async fresh() {
+        const context = await browser.newContext({
+          viewport: { width: 1280, height: 800 },
+          locale: 'en-US',
+          serviceWorkers: 'block',
+        })
+        // Beside the session stands a mark, without which the page does not ask who is logged in
+        await context.addCookies([
+          { name, value, url: base },
+          { name: enteredCookie, value: '1', url: base },
+        ])
+        return context
+      },
+    })
+  } finally {
+    await browser.close()
+    await server.stop()
+    await rm(place.dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,86 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import type { Page } from '@playwright/test'
+import { CompiledQuery } from 'kysely'
+import { openDatabase } from '../../packages/server/src/db/open.ts'
+import { row } from './calls.ts'
+import { eventsOf, type ThreadUse, taskCategories, useOf } from './map-trace.ts'
+import { withSettings } from './settings-browser.ts'
+
+/**
+ * A list of the settings with so many rows, in a real browser beside a real server: how long after the answer it can be used, and
+ * the longest task of the page meanwhile and while somebody types in its search. What is waited for grows with the load of the
+ * machine, processor time does not, and both are printed.
+ *
+ *   npm run bench:settings -- [--rows 10000] [--times 3]
+ */
+const { values } = parseArgs({
+  options: { rows: { type: 'string', default: '10000' }, times: { type: 'string', default: '3' } },
+})
+const rows = Number(values.rows)
+const words = ['group 77', 'no such', 'depot 4321']
+
+await withSettings(
+  async ({ base, fresh }) => {
+    for (let time = 0; time < Number(values.times); time += 1) {
+      row(`${rows} rows`, `load ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} processors`)
+      const context = await fresh()
+      const page = await context.newPage()
+      await page.addInitScript(noteFirstRow)
+      const opening = await traced(page, async () => {
+        await page.goto(`${base}/settings/groups`)
+        await page.locator('tbody a').first().waitFor()
+      })
+      row('  usable after the answer', `${Math.round(await afterAnswer(page))} ms`)
+      row('  opening', shown(opening))
+      const typing = await traced(page, async () => {
+        for (const word of words) {
+          await page.getByRole('searchbox').fill('')
+          await page.getByRole('searchbox').pressSequentially(word, { delay: 60 })
+        }
+        await page.locator('tbody tr').nth(2).waitFor({ state: 'detached' })
+      })
+      row('  typing', shown(typing))
+      await context.close()
+    }
+  },
+  async (place, userId) => {
+    const database = await openDatabase(place)
+    const run = (text: string) => database.db.executeQuery(CompiledQuery.raw(text))
+    await run(`insert into "group" (name, attributes) with recursive n(i) as
+      (select 1 union all select i + 1 from n where i < ${rows}) select 'Group ' || i, '{"note":"Depot ' || i || '"}' from n`)
+    await run(`insert into user_group ("userId", "groupId") select ${userId}, id from "group"`)
+    await database.close()
+  },
+)
+
+/** How the page's own thread was used meanwhile. */
+async function traced(page: Page, work: () => Promise<unknown>): Promise<ThreadUse> {
+  const browser = page.context().browser()!
+  await browser.startTracing(page, { categories: taskCategories })
+  await work()
+  return useOf(eventsOf(await browser.stopTracing())).page
+}
+
+function shown({ longest, longestCpu }: ThreadUse): string {
+  return `longest task ${longest.toFixed(0)} ms, at most ${longestCpu.toFixed(0)} ms of processor time`
+}
+
+/** Runs in the page before its own scripts. */
+function noteFirstRow(): void {
+  const look = () => {
+    if (document.querySelector('tbody a')) performance.mark('first row')
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+/** From the end of the answer to the first row (ms). */
+function afterAnswer(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const usable = performance.getEntriesByName('first row')[0]!.startTime
+    const answers = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/groups?'))
+    const ends = answers.map((answer) => (answer as PerformanceResourceTiming).responseEnd)
+    return usable - Math.max(...ends.filter((end) => end < usable))
+  })
+}
