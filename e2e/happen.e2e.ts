@@ -1,22 +1,28 @@
-import type { Page } from '@playwright/test'
-import { centre, prepare } from './fences.ts'
+import type { Locator, Page } from '@playwright/test'
+import type { Rest } from '../tools/rest.ts'
+import { centre, clickAt, onlyFence, openList, prepare, removeAll, toForm } from './fences.ts'
 import { hindrances } from './hindrances.ts'
 import { enter } from './people.ts'
 import { expect, test } from './server.ts'
-import { reportOsmand } from './units.ts'
+import { connectGt06, type Gt06Unit, reportOsmand } from './units.ts'
 
 test.use({ installation: 'happen', timezoneId: 'America/Sao_Paulo' })
 
 const guard = { name: 'Guido Reis', email: 'guido@example.com', password: 'a long secret' }
 const imei = '359586015829802'
+let rest: Rest
+let deviceId: number
 
 test.beforeAll(async ({ server }) => {
-  const rest = await prepare(server)
+  rest = await prepare(server)
   const veiculo = { placa: 'RTA-4F21', marca: 'Fiat', modelo: 'Strada' }
-  const deviceId = (await rest.devices.create({ body: { name: 'Strada', uniqueId: imei, attributes: { veiculo } } })).id
+  deviceId = (await rest.devices.create({ body: { name: 'Strada', uniqueId: imei, attributes: { veiculo } } })).id
   const { id: userId } = await rest.users.create({ body: guard })
   await rest.permissions.link({ body: { userId, deviceId } })
+  for (const type of ['geofenceEnter', 'geofenceExit', 'alarm'])
+    await rest.notifications.create({ body: { type, notificators: 'web', always: true } })
 })
+test.beforeEach(() => removeAll(rest))
 
 /** With `SCREENSHOTS=1` the tests leave pictures to look at in `e2e/screenshots`. No check needs them. */
 const look = async (page: Page, what: string) => {
@@ -24,12 +30,148 @@ const look = async (page: Page, what: string) => {
   await page.screenshot({ path: `e2e/screenshots/happen ${what} ${page.viewportSize()!.width}.png` })
 }
 const toasts = (page: Page) => page.locator('#news').getByRole('article')
+const drawer = (page: Page) => page.getByRole('complementary', { name: 'Events' })
+const entries = (page: Page) => drawer(page).getByRole('listitem')
 const bell = (page: Page) => page.getByRole('button', { name: /^Events/ })
+
+/** Waits until what happens reaches the page. */
+async function isLive(page: Page): Promise<void> {
+  const isPhone = page.viewportSize()!.width < 900
+  const sign = isPhone
+    ? page.getByRole('button', { name: 'Map', exact: true })
+    : page.getByRole('status').filter({ hasText: 'Live' })
+  await expect(sign).toBeVisible()
+}
+
+/** Opens the whole card of the vehicle. */
+async function openCard(page: Page): Promise<Locator> {
+  const isPhone = page.viewportSize()!.width < 900
+  if (isPhone) await page.getByRole('button', { name: 'Vehicle list' }).click()
+  await page.getByRole('option', { name: /Strada/ }).click()
+  const card = page.getByRole('region', { name: 'Strada', exact: true })
+  if (isPhone) await card.getByRole('button', { name: 'Details' }).click()
+  await expect(card.getByRole('group', { name: 'Actions' })).toBeVisible()
+  return card
+}
+
+async function drive(unit: Gt06Unit, north: number): Promise<void> {
+  const { latitude, longitude } = centre
+  await unit.report({ latitude: latitude + north, longitude, speedKmh: 40, course: 0, time: new Date() })
+}
+
+const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
+for (const [device, viewport] of Object.entries(sizes)) {
+  test.describe(`on a ${device}`, () => {
+    test.use({ viewport })
+
+    test('[NTF-14] a geofence is drawn, a vehicle drives into it, and a toast and the list of events tell of it', async ({
+      page,
+      server,
+    }) => {
+      test.slow()
+      const unit = await connectGt06(server, imei)
+      await drive(unit, 0.02)
+      await openList(page)
+      await page.getByRole('button', { name: 'Draw a circle' }).click()
+      await clickAt(page, 0, 0)
+      await clickAt(page, 60, 0)
+      await toForm(page)
+      await page.getByRole('textbox', { name: 'Name' }).fill('Base')
+      await page.getByRole('searchbox', { name: 'Search a vehicle to add' }).fill('Strada')
+      await page.getByRole('button', { name: 'Add Strada' }).click()
+      await expect(page.getByRole('button', { name: 'Take Strada away' })).toBeVisible()
+      await page.getByRole('button', { name: 'Save' }).click()
+      await expect(page.getByText('Data updated')).toBeVisible()
+      await page.goto('/')
+      await isLive(page)
+      await drive(unit, 0)
+
+      await test.step('a toast tells it with plate and place, and stays for whoever points at it', async () => {
+        await toasts(page).hover()
+        await expect(toasts(page)).toContainText('Geofence entered: Base')
+        await expect(toasts(page)).toContainText(/RTA-4F21 · Fiat Strada.*São Paulo/s)
+        expect(await hindrances(page)).toEqual([])
+        await look(page, 'toast')
+      })
+      await test.step('it leads to the page of the event, which names the geofence', async () => {
+        await toasts(page).getByRole('link').click()
+        await expect(page).toHaveURL(/\/event\/\d+$/)
+        await expect(toasts(page)).toHaveCount(0)
+        await expect(page.getByRole('heading', { name: 'Geofence entered: Base' })).toBeVisible()
+        expect(await hindrances(page)).toEqual([])
+        await look(page, 'event of a geofence')
+      })
+      await test.step('the list of events has it', async () => {
+        await page.goBack()
+        await bell(page).click()
+        await expect(entries(page).first()).toContainText(/Fiat Strada.*Geofence entered: Base/s)
+        await look(page, 'drawer')
+      })
+      await test.step('the geofence says what happened there last', async () => {
+        await page.goto(`/settings/geofence/${(await onlyFence(rest)).id}`)
+        const link = page.getByRole('link', { name: /RTA-4F21 · Fiat Strada.*Geofence entered/ })
+        await expect(link).toHaveAttribute('href', /^\/event\/\d+$/)
+        await look(page, 'last events of a geofence')
+      })
+      unit.hangUp()
+    })
+
+    test('[GEO-17] an anchor is set in two taps, the vehicle is towed, and the alarm stays until somebody has seen it', async ({
+      page,
+      server,
+    }) => {
+      test.slow()
+      const at = { id: imei, lat: centre.latitude, lon: centre.longitude, speed: 0, ignition: false }
+      await reportOsmand(server, at)
+      await enter(page)
+      const card = await openCard(page)
+      await card.getByRole('button', { name: 'Anchor' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Set anchor' }).click()
+      await expect(page).toHaveURL(/\/geofences\/$/)
+      await page.goto('/')
+      await isLive(page)
+      await reportOsmand(server, { ...at, lat: at.lat + 0.01, speed: 12, alarm: 'tow' })
+      const alarm = toasts(page).filter({ hasText: 'Alarm: Tow' })
+      await expect(alarm).toContainText(/RTA-4F21 · Fiat Strada.*São Paulo/s)
+      await expect(toasts(page).filter({ hasText: 'Geofence left: Anchor' })).toBeVisible()
+      await look(page, 'tow')
+      await test.step('what is no alarm goes, and the alarm stays where it was said, though the vehicle goes on', async () => {
+        await expect(toasts(page)).toHaveCount(1)
+        await reportOsmand(server, { ...at, lat: at.lat + 0.3, lon: at.lon + 0.3, speed: 12 })
+        await expect(alarm).toContainText('São Paulo')
+      })
+      await test.step('it is seen with a note on the card, which ends it everywhere', async () => {
+        await openCard(page)
+        await expect(card.getByRole('alert')).toContainText('Tow')
+        await look(page, 'card')
+        await card.getByRole('button', { name: 'With a note' }).click()
+        const dialog = page.getByRole('dialog')
+        await dialog.getByRole('textbox', { name: 'Note' }).fill('Our own tow truck')
+        await dialog.getByRole('button', { name: 'Mark as seen' }).click()
+        await expect(card.getByRole('alert')).toHaveCount(0)
+        await expect(toasts(page)).toHaveCount(0)
+      })
+    })
+
+    test('the toast of an SOS leads to its page, and stays until somebody has seen it', async ({ page, server }) => {
+      test.slow()
+      await enter(page)
+      await isLive(page)
+      await reportOsmand(server, { id: imei, lat: centre.latitude, lon: centre.longitude, speed: 9, alarm: 'sos' })
+      await expect(toasts(page)).toContainText('Alarm: SOS')
+      await toasts(page).getByRole('link').click()
+      await expect(page.getByRole('heading', { name: 'Alarm: SOS' })).toBeVisible()
+      await page.getByRole('button', { name: 'Mark as seen' }).click()
+      await expect(page.getByText(/^Ana Prado, /)).toBeVisible()
+      await expect(toasts(page)).toHaveCount(0)
+    })
+  })
+}
 
 test('an alarm that one marks as seen with a note is read by the other, at once', async ({ page, browser, server }) => {
   test.slow()
   await enter(page)
-  await expect(bell(page)).toBeVisible()
+  await isLive(page)
   await reportOsmand(server, { id: imei, lat: centre.latitude, lon: centre.longitude, speed: 9, alarm: 'tow' })
   await toasts(page).getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Alarm: Tow' })).toBeVisible()

@@ -16,3 +16,7 @@ export const circleArea = ({ latitude, longitude }: Place, radius: number): stri
 
 /** What makes a fence an anchor: it holds the vehicles that are linked to it. */
 export const anchorAttribute = 'anchor'
+
+/** Whether a stored fence is an anchor. */
+export const isAnchor = ({ attributes }: { readonly attributes: Readonly<Record<string, unknown>> }): boolean =>
+  attributes[anchorAttribute] === true

@@ -45,6 +45,20 @@ test('a fence that is drawn around a vehicle, or taken away from it, tells nothi
   assert.deepEqual(between([1], null, [moved]), [])
 })
 
+test('an anchor that was set since the last position tells when the vehicle leaves it', () => {
+  const anchor = fenceRow(7, 'CIRCLE (-23 -46, 50)', { attributes: { anchor: true } })
+  const moment = (fence: Geofence, latitude: number) => ({
+    before: at(0, { ...inside, geofenceIds: null }),
+    position: at(60, { latitude, geofenceIds: linkedOf({ fences: [fence] }).fences.holding(at(60, { latitude })) }),
+    after: undefined,
+    settings: readRuleSettings(() => undefined),
+    linked: linkedOf({ fences: [fence] }),
+  })
+  assert.deepEqual(tell(followRules(positionRules, moment(anchor, -22.9), {}).events), ['Exit 7 at 60'])
+  assert.deepEqual(tell(followRules(positionRules, moment(anchor, -23), {}).events), [])
+  assert.deepEqual(tell(followRules(positionRules, moment(yard, -22.9), {}).events), [])
+})
+
 test('a vehicle that does not know where it is stays where it was', () => {
   const lost = at(60, { valid: false, latitude: 0, longitude: 0 })
   assert.deepEqual(tell(told([at(0, inside), lost], { fences: [yard] })), ['Enter 1 at 0'])

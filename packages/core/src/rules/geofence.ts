@@ -15,7 +15,8 @@ const longestWayDegrees = 0.2
 
 /**
  * `geofenceEnter` and `geofenceExit` when a vehicle comes in or goes out (GEO-24), unless the calendar of the fence does not hold.
- * A fence that was linked or drawn anew around a vehicle tells nothing. A late position tells a visit or an absence that nobody
+ * A fence that was linked or drawn anew around a vehicle tells nothing; an anchor that was set since the last position tells when the
+ * vehicle leaves it, as if it had stood in it already. A late position tells a visit or an absence that nobody
  * knew of, and no other; of a fence with a minimal duration, late positions tell nothing.
  */
 export const geofence = defineRule<PositionMoment, Memory>({
@@ -66,8 +67,10 @@ interface Change {
 function changesAt({ position, before, after, linked: { fences } }: PositionMoment): Change[] {
   const now = position.geofenceIds ?? []
   const was = before?.geofenceIds ?? []
-  if (isSame(now, was) || !isPlaced(position)) return []
-  const differing = [...now.filter((id) => !was.includes(id)), ...was.filter((id) => !now.includes(id))]
+  const held =
+    before && fences.anchors.length > 0 ? fences.anchors.filter((id) => !now.includes(id) && !was.includes(id)) : []
+  if ((isSame(now, was) && held.length === 0) || !isPlaced(position)) return []
+  const differing = [...now.filter((id) => !was.includes(id)), ...was.filter((id) => !now.includes(id)), ...held]
   return differing.flatMap((id): Change | [] => {
     const row = fences.row(id)
     const isIn = now.includes(id)

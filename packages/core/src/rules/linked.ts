@@ -15,6 +15,8 @@ export interface LinkedFences {
   /** Whether this one holds the place; false for one that does not apply. */
   holds(id: number, place: At): boolean
   row(id: number): Geofence | undefined
+  /** The ids of those that are anchors. */
+  readonly anchors: readonly number[]
 }
 
 /** What is linked to a device and to the groups it is in, as far as rules ask for it. */

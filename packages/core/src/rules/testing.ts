@@ -1,3 +1,4 @@
+import { isAnchor } from '../geo/anchor.ts'
 import { crosses } from '../geo/crossing.ts'
 import { fenceOf, isInside } from '../geo/fence.ts'
 import type { Position } from '../model/position.ts'
@@ -72,6 +73,7 @@ export function linkedOf({ fences = [], calendars = [], maintenances = [] }: Tel
     calendars: new Map(calendars.map((calendar) => [calendar.id, calendar])),
     fences: {
       row: (id) => fences.find((row) => row.id === id),
+      anchors: fences.filter(isAnchor).map(({ id }) => id),
       holds: (id, place) => read.some(({ row, fence }) => row.id === id && isInside(fence, place)),
       holding(place) {
         const ids = read.filter(({ fence }) => isInside(fence, place)).map(({ row }) => row.id)

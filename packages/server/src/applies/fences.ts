@@ -1,3 +1,4 @@
+import { isAnchor } from '@rastro/core/geo/anchor'
 import { type Fence, fenceOf, isInside } from '@rastro/core/geo/fence'
 import { type FenceIndex, fencesBetween, findFences, indexFences } from '@rastro/core/geo/fence-index'
 import type { Geofence } from '@rastro/core/resources/geofence'
@@ -6,7 +7,9 @@ import type { At, LinkedFences } from '@rastro/core/rules/linked'
 /** The fences of one group or device, indexed when they are first asked. */
 export class FencePart {
   readonly rows: readonly Geofence[]
-  #built: { readonly index: FenceIndex; readonly byId: ReadonlyMap<number, Geofence> } | undefined
+  #built:
+    | { readonly index: FenceIndex; readonly byId: ReadonlyMap<number, Geofence>; readonly anchors: readonly number[] }
+    | undefined
 
   constructor(rows: readonly Geofence[]) {
     this.rows = rows
@@ -20,10 +23,15 @@ export class FencePart {
     return this.#whole().byId.get(id)
   }
 
+  get anchors(): readonly number[] {
+    return this.#whole().anchors
+  }
+
   #whole() {
     this.#built ??= {
       index: indexFences(this.rows.flatMap((row) => parsedPair(row))),
       byId: new Map(this.rows.map((row) => [row.id, row])),
+      anchors: this.rows.filter(isAnchor).map(({ id }) => id),
     }
     return this.#built
   }
@@ -52,8 +60,13 @@ export function linkedFences(parts: readonly FencePart[]): LinkedFences {
     }
     return undefined
   }
+  let anchors: readonly number[] | undefined
   return {
     row: rowOf,
+    get anchors() {
+      anchors ??= parts.flatMap((part) => part.anchors)
+      return anchors
+    },
     holding(place) {
       const found: number[] = []
       for (const part of parts) findFences(part.index, place, found)

@@ -99,6 +99,7 @@ export function useLiveFleet(report: (error: unknown) => void): void {
       link.send({ kind: 'alarmed', ids: new Set() })
       tellAnchored(new Set())
       listed = Number.NEGATIVE_INFINITY
+      untold.clear()
       trailsShown.clear()
       forgetKeptValues()
       selectedIdValue.set(null)
@@ -121,7 +122,18 @@ function listAlarms(): void {
   if (fresh.length === 0) return
   listed = fresh[fresh.length - 1]!.id
   const known = new Set(live.events().map(({ id }) => id))
-  live.addEvents(fresh.filter(({ id }) => !known.has(id)))
+  const added = fresh.filter(({ id }) => !known.has(id))
+  for (const { id } of added) untold.add(id)
+  live.addEvents(added)
+}
+
+/** Alarms that were read from the server: the socket may still be about to tell them. */
+const untold = new Set<number>()
+
+/** Adds what the socket tells to the list; gives what has not been told yet, though it may stand in the list already. */
+function tellEvents(events: readonly Event[]): readonly Event[] {
+  const listedOnly = events.filter(({ id }) => untold.delete(id))
+  return [...listedOnly, ...shown.addEvents(events)]
 }
 
 function tellChoices(): void {
@@ -148,7 +160,7 @@ function hear(message: FromWorker): void {
       break
     }
     case 'events': {
-      const fresh = shown.addEvents(message.events)
+      const fresh = tellEvents(message.events)
       for (const listener of onHappening) listener(fresh)
       if (fresh.some((event) => soundFor(event, currentPreferences()))) playSound()
       break

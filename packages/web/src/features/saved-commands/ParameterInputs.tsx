@@ -2,10 +2,10 @@ import { wordOf } from '@rastro/core/i18n/words'
 import { commands } from '@rastro/core/resources/command'
 import type { ParameterKind } from '@rastro/core/vocabulary/commands'
 import { type ReactNode, useEffect } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { parametersOf } from '../../fleet/command-parameters.ts'
 import { useT } from '../../i18n/translate.ts'
 import { fieldsOf } from '../../resource/form/fields.tsx'
+import { useChecks } from '../../resource/form/own-form.ts'
 import { Wide } from '../../resource/form/Section.tsx'
 import styles from './SavedCommands.module.css'
 import { everyParameter, mostCharacters } from './saved-attributes.ts'
@@ -15,15 +15,15 @@ const { Text, Amount, Switch } = fieldsOf(commands)
 /** CMD-6 … CMD-17: a field of the form for each parameter of the type. */
 export function ParameterInputs({ type }: { type: string }): ReactNode {
   const t = useT('commands')
-  const { clearErrors, trigger } = useFormContext()
+  const { forget, check } = useChecks()
   const parameters = parametersOf(type)
   useEffect(() => {
     // What is wrong in a field that is gone does not keep the form from being saved
     const own = new Set(parametersOf(type).map(([key]) => key))
     const gone = everyParameter.filter((key) => !own.has(key)).map((key) => `attributes.${key}`)
-    clearErrors(gone)
-    if (type) void trigger('type')
-  }, [type, clearErrors, trigger])
+    forget(gone)
+    if (type) check('type')
+  }, [type])
   if (parameters.length > 0) return parameters.map(([key, kind]) => <Parameter key={key} {...{ name: key, kind }} />)
   return (
     <Wide>

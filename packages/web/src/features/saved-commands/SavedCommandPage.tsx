@@ -3,12 +3,12 @@ import { commands } from '@rastro/core/resources/command'
 import { engineEffectOf } from '@rastro/core/vocabulary/engine-effects'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useWatch } from 'react-hook-form'
 import { useT } from '../../i18n/translate.ts'
 import { commandEntity, commandTypesOf } from '../../resource/entities/commands.ts'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { ItemForm } from '../../resource/form/ItemForm.tsx'
 import { Section, Wide } from '../../resource/form/Section.tsx'
+import { useFieldValue } from '../../resource/form/use-field.tsx'
 import { errorText } from '../../resource/show-error.ts'
 import { useServer } from '../../session/session.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -44,8 +44,8 @@ export default function SavedCommandPage(): ReactNode {
 function Fields(): ReactNode {
   const t = useT('commands')
   const { textEnabled } = useServer()
-  const type = useWatch({ name: 'type' }) as string
-  const textChannel = useWatch({ name: 'textChannel' }) as boolean
+  const type = useFieldValue('type') as string
+  const textChannel = useFieldValue('textChannel') as boolean
   const { options, error } = useTypes(type)
   return (
     <>
@@ -96,7 +96,8 @@ function useTypes(chosen: string) {
 /** What such a command does to a vehicle, while what stands in the form blocks its engine. */
 function CutWarning(): ReactNode {
   const t = useT('commands')
-  const [type, attributes] = useWatch({ name: ['type', 'attributes'] }) as [string, Record<string, unknown>]
+  const type = useFieldValue('type') as string
+  const attributes = useFieldValue('attributes') as Record<string, unknown>
   if (engineEffectOf({ type, attributes: attributes ?? {} }) !== 'cut') return null
   return (
     <Wide>

@@ -3,11 +3,11 @@ import type { TSchema } from '@rastro/core/kit/schema'
 import { type Group, groups, scheduleOf } from '@rastro/core/resources/group'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import { useT } from '../../i18n/translate.ts'
 import { useRights } from '../../resource/entity.ts'
 import { asStored } from '../../resource/form/as-stored.ts'
 import { FormState } from '../../resource/form/FormFoot.tsx'
+import { OwnForm, useOwnForm } from '../../resource/form/own-form.ts'
 import { SchemaContext } from '../../resource/form/use-field.tsx'
 import { useItem, type Version } from '../../resource/form/use-item.ts'
 import { useLeave } from '../../resource/form/use-leave.ts'
@@ -64,7 +64,7 @@ function Form({ opened }: { opened: Version<Partial<Group>> }): ReactNode {
   const t = useT('schedules')
   const queries = useQueryClient()
   const leave = useLeave(scheduleEntity.list)
-  const form = useForm<FieldValues>({ mode: 'onTouched', defaultValues: opened.item as FieldValues })
+  const form = useOwnForm(opened.item)
   const { isDirty, isValid } = form.formState
   const guard = useLeaveGuard(isDirty)
   const saving = useSave<Group>({
@@ -97,7 +97,7 @@ function Form({ opened }: { opened: Version<Partial<Group>> }): ReactNode {
           </>
         }
       >
-        <FormProvider {...form}>
+        <OwnForm {...form}>
           <SchemaContext value={groups.schema.properties as Record<string, TSchema>}>
             <div className={styles.fields}>
               <ScheduleFields groupId={opened.item.id} />
@@ -113,7 +113,7 @@ function Form({ opened }: { opened: Version<Partial<Group>> }): ReactNode {
               <FormState saving={saving} />
             )}
           </div>
-        </FormProvider>
+        </OwnForm>
       </Dialog>
       {guard.question}
     </>

@@ -1,8 +1,9 @@
 import { groups } from '@rastro/core/resources/group'
 import { type ReactNode, useEffect } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
 import { useT } from '../../i18n/translate.ts'
 import { fieldsOf } from '../../resource/form/fields.tsx'
+import { useChecks } from '../../resource/form/own-form.ts'
+import { useFieldValue } from '../../resource/form/use-field.tsx'
 import { useClocks } from './use-clocks.ts'
 
 const { Text, Select, Switch } = fieldsOf(groups)
@@ -10,13 +11,14 @@ const { Text, Select, Switch } = fieldsOf(groups)
 /** CMD-31, CMD-32: what it is called, what it does, between which hours, and whether at all. */
 export function ScheduleFields({ groupId }: { groupId: number | undefined }): ReactNode {
   const t = useT('schedules')
-  const { trigger, getFieldState } = useFormContext()
+  const { check, isTouched } = useChecks()
   const zone = useClocks().get(groupId ?? 0)?.timezone
-  const [kind, start] = useWatch({ name: ['attributes.typo', 'attributes.start'] }) as [number | '', string]
+  const kind = useFieldValue('attributes.typo') as number | ''
+  const start = useFieldValue('attributes.start') as string
   useEffect(() => {
     // The stop may be the hour that the start has become
-    if (getFieldState('attributes.stop').isTouched) void trigger('attributes.stop')
-  }, [start, trigger, getFieldState])
+    if (isTouched('attributes.stop')) check('attributes.stop')
+  }, [start])
   return (
     <>
       <Text name="name" label={t('sharedName')} required />
