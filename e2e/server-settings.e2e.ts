@@ -17,7 +17,16 @@ test.beforeAll(async ({ server }) => {
 })
 test.beforeEach(async () => {
   const server = await rest.server.get({})
-  const plain = { latitude: 0, longitude: 0, zoom: 0, announcement: '', registration: true, readonly: false }
+  const plain = {
+    latitude: 0,
+    longitude: 0,
+    zoom: 0,
+    announcement: '',
+    mapUrl: '',
+    coordinateFormat: 'dd',
+    registration: true,
+    readonly: false,
+  }
   await rest.server.update({ body: { ...server, ...plain, attributes: { activeMapStyles: 'base' } } })
 })
 
