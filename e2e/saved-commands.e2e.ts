@@ -43,6 +43,7 @@ for (const [shell, viewport] of Object.entries(shells)) {
       await expect(save).toBeDisabled()
       await shoot(page, 'command wrong')
       await index.fill('1')
+      await expect(page.getByText('Enter a whole number')).toBeHidden()
       await page.getByRole('textbox', { name: 'Data' }).fill('1')
       await expect(warning).toBeVisible()
       expect(await hindrances(page)).toEqual([])

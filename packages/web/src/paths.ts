@@ -25,6 +25,7 @@ export const paths = {
   savedCommand: (id?: number | ':id') => withId('/settings/command', id),
   groups: '/settings/groups',
   group: (id?: number | ':id') => withId('/settings/group', id),
+  server: '/settings/server',
   computedAttributes: '/settings/attributes',
   computedAttribute: (id?: number | ':id') => withId('/settings/attribute', id),
   schedules: '/settings/agendamentos',

@@ -31,6 +31,7 @@ const CalendarPage = part(withWords('calendars', () => import('./features/calend
 const SavedCommandsPage = part(withWords('commands', () => import('./features/saved-commands/SavedCommandsPage.tsx')))
 const SavedCommandPage = part(withWords('commands', () => import('./features/saved-commands/SavedCommandPage.tsx')))
 const SchedulesPage = part(withWords('schedules', () => import('./features/schedules/SchedulesPage.tsx')))
+const ServerPage = part(withWords('server', () => import('./features/server/ServerPage.tsx')))
 const ConnectionsPage = part(withWords('connections', () => import('./features/connections/ConnectionsPage.tsx')))
 const MaintenancesPage = part(withWords('maintenances', () => import('./features/maintenances/MaintenancesPage.tsx')))
 const AlertTypePage = part(withWords('maintenances', () => import('./features/maintenances/AlertTypeForm.tsx')))
@@ -84,6 +85,7 @@ export function AppRoutes(): ReactNode {
             <Route path={paths.maintenanceRecord(':id')} element={<RecordPage />} />
             <Route path={paths.savedCommand()} element={<SavedCommandPage key="new" />} />
             <Route path={paths.savedCommand(':id')} element={<SavedCommandPage />} />
+            <Route path={paths.server} element={<ServerPage />} />
             <Route path={paths.deviceConnections(':id')} element={<ConnectionsPage owner="device" />} />
             <Route path={paths.groupConnections(':id')} element={<ConnectionsPage owner="group" />} />
             <Route path={paths.notification()} element={<NotificationPage key="new" />} />

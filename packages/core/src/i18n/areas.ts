@@ -33,6 +33,19 @@ export const areasBelow = {
   schedules: ['start', 'shared', 'fleet', 'menu', 'resource'],
   reports: ['start', 'shared', 'fleet', 'menu'],
   help: ['start', 'shared', 'menu'],
+  server: [
+    'start',
+    'shared',
+    'fleet',
+    'main',
+    'menu',
+    'channels',
+    'account',
+    'settings',
+    'attributes',
+    'resource',
+    'login',
+  ],
 } as const satisfies Record<Area, readonly Area[]>
 
 /** An area with those that it stands on. */

@@ -23,6 +23,7 @@ import { preferences } from './en/preferences.ts'
 import { reports } from './en/reports.ts'
 import { resource } from './en/resource.ts'
 import { schedules } from './en/schedules.ts'
+import { server } from './en/server.ts'
 import { settings } from './en/settings.ts'
 import { shared } from './en/shared.ts'
 import { start } from './en/start.ts'
@@ -57,4 +58,5 @@ export const en = {
   commands,
   schedules,
   notifications,
+  server,
 } as const

@@ -23,6 +23,7 @@ import { preferences } from './pt-BR/preferences.ts'
 import { reports } from './pt-BR/reports.ts'
 import { resource } from './pt-BR/resource.ts'
 import { schedules } from './pt-BR/schedules.ts'
+import { server } from './pt-BR/server.ts'
 import { settings } from './pt-BR/settings.ts'
 import { shared } from './pt-BR/shared.ts'
 import { start } from './pt-BR/start.ts'
@@ -57,4 +58,5 @@ export const ptBR = {
   commands,
   schedules,
   notifications,
+  server,
 } as const

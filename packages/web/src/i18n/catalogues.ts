@@ -34,6 +34,7 @@ export const catalogues: Record<Language, Catalogue> = {
     commands: async () => (await import('@rastro/core/i18n/en/commands')).commands,
     schedules: async () => (await import('@rastro/core/i18n/en/schedules')).schedules,
     notifications: async () => (await import('@rastro/core/i18n/en/notifications')).notifications,
+    server: async () => (await import('@rastro/core/i18n/en/server')).server,
   },
   ptBR: {
     start: async () => (await import('@rastro/core/i18n/pt-BR/start')).start,
@@ -64,5 +65,6 @@ export const catalogues: Record<Language, Catalogue> = {
     commands: async () => (await import('@rastro/core/i18n/pt-BR/commands')).commands,
     schedules: async () => (await import('@rastro/core/i18n/pt-BR/schedules')).schedules,
     notifications: async () => (await import('@rastro/core/i18n/pt-BR/notifications')).notifications,
+    server: async () => (await import('@rastro/core/i18n/pt-BR/server')).server,
   },
 }

@@ -30,7 +30,10 @@ export interface Calls<T> {
   list(input: { query: ListInput }, onHeaders?: OnHeaders, signal?: AbortSignal): Promise<T[]>
   get(input: { params: { id: number } }, onHeaders?: OnHeaders): Promise<T>
   create(input: { body: Partial<T> }): Promise<T>
-  update(input: { params: { id: number }; body: Partial<T>; ifMatch?: string | undefined }): Promise<T>
+  update(
+    input: { params: { id: number }; body: Partial<T>; ifMatch?: string | undefined },
+    onHeaders?: OnHeaders,
+  ): Promise<T>
   remove(input: { params: { id: number } }): Promise<null>
 }
 interface ListInput {

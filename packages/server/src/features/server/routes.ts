@@ -36,8 +36,11 @@ export function serverRoutes(http: Http, ctx: Ctx): void {
     api.update,
     async ({ viewer, body, request, reply }) => {
       const ifMatch = request.headers['if-match']
-      const row = await write(ctx, actorOf(viewer), (writing) => save(writing, withoutRulings(body, ctx), ifMatch))
-      return tagged({ reply, resource: server, row }, await describe(ctx, asOperated(row, ctx.config), viewer))
+      const stored = await write(ctx, actorOf(viewer), (writing) =>
+        save(ctx, writing, withoutRulings(body, ctx), ifMatch),
+      )
+      const row = asOperated(stored, ctx.config)
+      return tagged({ reply, resource: server, row }, await describe(ctx, row, viewer))
     },
     { ignoreUnknown: true, guard: ({ viewer }) => requireCan(viewer, 'administer') },
   )
@@ -134,11 +137,11 @@ function withoutRulings(body: Partial<Server>, { config }: Ctx): Partial<Server>
 }
 
 /** There is one row; a new installation has none yet. */
-async function save(writing: Write, body: Partial<Server>, ifMatch: IfMatch): Promise<Server> {
+async function save({ config }: Ctx, writing: Write, body: Partial<Server>, ifMatch: IfMatch): Promise<Server> {
   await takeTurn(writing.tx, 'server')
   const row = await writing.tx.selectFrom('server').orderBy('id').select('id').limit(1).executeTakeFirst()
   if (!row) return createItem(writing, server, body)
   const stored = await getLocked(writing.tx, server, row.id)
-  requireVersion(server, stored, ifMatch)
+  requireVersion(server, asOperated(stored, config), ifMatch)
   return updateItem(writing, server, stored, body)
 }

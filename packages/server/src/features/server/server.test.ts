@@ -19,7 +19,7 @@ for (const [dialect, open] of dialects) {
     })
     after(() => app.close())
 
-    test('[ENT-20] anybody may ask what it is like', async () => {
+    test('[ENT-20] [SRV-11] anybody may ask what it is like', async () => {
       const reply = await app.call(undefined, { url: '/api/server' })
       for (const key of keys.split(' ')) assert.ok(key in reply.json(), key)
       assert.equal(reply.json().storageSpace, null)
@@ -94,6 +94,44 @@ for (const [dialect, open] of dialects) {
       assert.doesNotMatch(JSON.stringify(stored), /noOutsideRequests/)
     })
 
+    test('[SRV-9] a save of the whole answers what is stored, and the version to save next with', async () => {
+      const { ADM } = fleet
+      const seen = await app.call(ADM, { url: '/api/server' })
+      const body = { ...seen.json(), zoom: 11, coordinateFormat: 'dms', attributes: { title: 'Acme', coin: 'R$' } }
+      const save = (tag: unknown, payload: object) =>
+        app.call(ADM, { method: 'PUT', url: '/api/server', headers: { 'if-match': String(tag) }, payload })
+      const saved = await save(seen.headers.etag, body)
+      const { storageSpace: _, ...told } = saved.json()
+      const { storageSpace: __, ...sent } = body
+      assert.deepEqual([saved.statusCode, told], [200, sent])
+      assert.equal((await save(seen.headers.etag, body)).statusCode, 412)
+      assert.equal((await save(saved.headers.etag, { ...body, zoom: 12 })).json().zoom, 12)
+    })
+
+    test('[SRV-9] a save names its version also where the operator rules about other hosts', async () => {
+      const ruled = await testApp({ open, config: { noOutsideRequests: true } })
+      const { ADM } = await seedFleet(ruled.ctx)
+      const save = (tag: unknown, zoom: number) =>
+        ruled.call(ADM, { method: 'PUT', url: '/api/server', headers: { 'if-match': String(tag) }, payload: { zoom } })
+      const first = await save((await ruled.call(ADM, { url: '/api/server' })).headers.etag, 5)
+      const second = await save((await ruled.call(ADM, { url: '/api/server' })).headers.etag, 6)
+      const third = await save(second.headers.etag, 7)
+      await ruled.close()
+      assert.deepEqual([first.statusCode, second.statusCode, third.statusCode], [200, 200, 200])
+    })
+
+    test('[SRV-13] what the server can do is determined and not stored from what is sent', async () => {
+      const claimed = { emailEnabled: true, textEnabled: true, geocoderEnabled: true, openIdEnabled: true }
+      const body = { ...claimed, openIdForce: true, version: '99.9' }
+      const saved = await app.as(fleet.ADM).server.update({ body })
+      const seen = await app.as(undefined).server.get({})
+      for (const told of [saved, seen]) {
+        const { emailEnabled, textEnabled, geocoderEnabled, openIdEnabled, openIdForce } = told
+        assert.deepEqual([emailEnabled, textEnabled, geocoderEnabled, openIdEnabled, openIdForce], Array(5).fill(false))
+        assert.notEqual(told.version, '99.9')
+      }
+    })
+
     test('it tells administrators the space of the disk, also before there is a folder of data', async () => {
       const dataDir = join(tmpdir(), 'rastro-nowhere', 'data')
       const bare = await testApp({ open, config: { dataDir } })
@@ -125,7 +163,7 @@ for (const [dialect, open] of dialects) {
       await app.as(fleet.ADM).server.update({ body: { readonly: false } })
     })
 
-    test('it lists the time zones, and says that no service of addresses is configured', async () => {
+    test('[SRV-12] it lists the time zones, and says that no service of addresses is configured', async () => {
       const zones = await app.as(fleet.USR).server.timezones({})
       assert.ok(zones.includes('America/Sao_Paulo') && zones.includes('UTC'))
       assert.equal((await app.as(undefined).server.get({})).geocoderEnabled, false)

@@ -38,8 +38,8 @@ function Parameter({ name, kind }: { name: string; kind: ParameterKind }): React
   if (kind === 'flag') return <Switch {...place} />
   if (kind === 'text' || kind === 'timezone') {
     const zones = kind === 'timezone' ? { suggestions: Intl.supportedValuesOf('timeZone') } : {}
-    const tooLong = (text: string) =>
-      text.length > mostCharacters ? t('errorTooLong', { most: mostCharacters }) : undefined
+    const tooLong = (text: string | null | undefined) =>
+      (text?.length ?? 0) > mostCharacters ? t('errorTooLong', { most: mostCharacters }) : undefined
     return <Text {...place} {...zones} check={tooLong} />
   }
   const check = (value: number | null | undefined) => {

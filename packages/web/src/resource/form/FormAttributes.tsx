@@ -1,6 +1,6 @@
 import type { AttributeOwner } from '@rastro/core/model/attribute-definitions'
-import { type ReactNode, useMemo } from 'react'
-import { useController } from 'react-hook-form'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useT } from '../../i18n/translate.ts'
 import { useCan } from '../../session/viewer.ts'
 import { Attributes } from '../attributes/Attributes.tsx'
@@ -23,7 +23,14 @@ export function FormAttributes(props: FormAttributesProps): ReactNode {
 
 function Editor({ owner, elsewhere = none }: FormAttributesProps): ReactNode {
   const t = useT('resource')
-  const { field } = useController({ name: 'attributes' })
+  const isWrong = useRef(false)
+  const { trigger } = useFormContext()
+  const { field } = useController({
+    name: 'attributes',
+    rules: { validate: () => !isWrong.current || t('errorFieldsLeft', { count: 1 }) },
+  })
+  // Other fields of the form set attributes as well
+  const attributes = useWatch({ name: 'attributes' }) as object | undefined
   const keys = useMemo(() => new Set(elsewhere), [elsewhere])
   return (
     <Section id="attributes" title={t('sharedAttributes')}>
@@ -31,8 +38,12 @@ function Editor({ owner, elsewhere = none }: FormAttributesProps): ReactNode {
         <Attributes
           owner={owner}
           elsewhere={keys}
-          value={fromForm({ attributes: field.value ?? {} }).attributes}
-          onChange={(attributes) => field.onChange(toForm({ attributes }).attributes)}
+          value={fromForm({ attributes: { ...attributes } }).attributes}
+          onChange={(next) => field.onChange(toForm({ attributes: next }).attributes)}
+          onWrong={(wrong) => {
+            isWrong.current = wrong
+            void trigger('attributes')
+          }}
         />
       </Wide>
     </Section>

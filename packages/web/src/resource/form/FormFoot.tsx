@@ -48,7 +48,7 @@ export function FormState<T extends Stored>({
   ]
   const { errors, dirtyFields, touchedFields } = useFormContext().formState
   const wrong = leaves(errors, isError).filter((name) => touches(touchedFields, name))
-  const changed = leaves(dirtyFields, (value) => value === true).length
+  const changed = changeCount(dirtyFields)
   if (isSaving) return null
   if (conflict) {
     return (
@@ -82,6 +82,9 @@ export function FormState<T extends Stored>({
     </p>
   )
 }
+
+/** How many fields say something else than what is stored. Unlike the form's `isDirty` it takes an attribute that is unset for one that is absent. */
+export const changeCount = (dirtyFields: object): number => leaves(dirtyFields, (value) => value === true).length
 
 const isError = (value: object): boolean => 'type' in value && typeof value.type === 'string'
 

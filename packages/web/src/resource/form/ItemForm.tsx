@@ -1,3 +1,4 @@
+import { isSame } from '@rastro/core/access/is-same'
 import type { AppError } from '@rastro/core/kit/errors'
 import type { TSchema } from '@rastro/core/kit/schema'
 import { type ReactNode, useMemo, useRef } from 'react'
@@ -15,8 +16,9 @@ import { errorText } from '../show-error.ts'
 import { useNamedPlace } from '../use-named-place.ts'
 import { asStored } from './as-stored.ts'
 import { fromForm, toForm } from './attribute-keys.ts'
-import { FormFoot } from './FormFoot.tsx'
+import { changeCount, FormFoot } from './FormFoot.tsx'
 import styles from './form.module.css'
+import { merge } from './merge.ts'
 import { NotesContext, SchemaContext } from './use-field.tsx'
 import { useItem, type Version } from './use-item.ts'
 import { useLeave } from './use-leave.ts'
@@ -25,8 +27,8 @@ import { useSave } from './use-save.ts'
 
 interface ItemFormProps<T extends Stored> {
   of: Entity<T>
-  /** The heading of the list, and of one thing while it has no name. */
-  listTitle: string
+  /** The heading of the list, where there is one, and of one thing while it has no name. */
+  listTitle?: string
   itemTitle: string
   newTitle: string
   /** What a new one begins with. */
@@ -37,6 +39,8 @@ interface ItemFormProps<T extends Stored> {
   finish?: (values: Partial<T>) => Partial<T>
   /** The server's refusal in the person's words, where it is known what it means. */
   explain?: (error: AppError) => string | undefined
+  /** For what stays open after a save: hears of what is stored now. */
+  onStored?: (item: T) => void
   /** At the right of the heading. */
   tools?: (stored: T | undefined) => ReactNode
   /** Above the list that it was opened from, instead of a page of its own; without an id for a new one (MNT-5, A-111). */
@@ -53,6 +57,13 @@ export function ItemForm<T extends Stored>(props: ItemFormProps<T>): ReactNode {
   if (!(id === undefined ? mayAdd : mayEdit)) return <Navigate to={of.list} replace />
   if (id !== undefined) return <StoredForm key={id} {...props} id={Number(id)} />
   return <Form key="new" {...props} opened={{ item: start, tag: undefined }} />
+}
+
+/** The form of what there is one of: no id in the address, and a save stays on the page. */
+export function OnlyForm<T extends Stored>(props: Omit<ItemFormProps<T>, 'newTitle' | 'start'> & { id: number }) {
+  const { maySee } = useRights(props.of)
+  if (!maySee) return <Navigate to={paths.map} replace />
+  return <StoredForm newTitle={props.itemTitle} start={{}} {...props} />
 }
 
 function StoredForm<T extends Stored>({ id, ...props }: ItemFormProps<T> & { id: number }): ReactNode {
@@ -76,13 +87,13 @@ function StoredForm<T extends Stored>({ id, ...props }: ItemFormProps<T> & { id:
   }
   return (
     <main className={styles.page}>
-      <SettingsHead title={itemTitle} below={{ text: listTitle, to: of.list }} />
+      <SettingsHead title={itemTitle} {...above(of, listTitle)} />
       <div className={styles.panel}>
         {isMissing ? (
           <div className={styles.missing} role="alert">
             <p>{t('sharedNotThere')}</p>
             {error && <p className="caption">{errorText(error)}</p>}
-            <Link to={of.list}>{listTitle}</Link>
+            {listTitle && <Link to={of.list}>{listTitle}</Link>}
           </div>
         ) : (
           <div className={styles.missing} role="status" aria-label={t('sharedLoading')}>
@@ -95,26 +106,40 @@ function StoredForm<T extends Stored>({ id, ...props }: ItemFormProps<T> & { id:
 }
 
 function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Partial<T>> }): ReactNode {
-  const { of, opened, listTitle, itemTitle, newTitle, children, finish, explain, tools, dialog } = props
+  const { of, opened, listTitle, itemTitle, newTitle, children, finish, explain, onStored, tools, dialog } = props
   const t = useT('resource')
   const leave = useLeave(of.list)
   const form = useForm<FieldValues>({
     mode: 'onTouched',
     defaultValues: toForm(opened.item) as DefaultValues<FieldValues>,
   })
-  const { isDirty, isValid } = form.formState
-  const guard = useLeaveGuard(isDirty)
+  const { dirtyFields, isValid } = form.formState
+  const isChanged = changeCount(dirtyFields) > 0
+  const guard = useLeaveGuard(isChanged)
   const saving = useSave<T>({
     of,
     form,
     opened,
     explain,
-    onSaved() {
-      guard.letGo()
+    onSaved(item) {
       showToast('notice', t('dataUpdated'))
+      if (onStored) {
+        goOnFrom(item)
+        return onStored(item)
+      }
+      guard.letGo()
       leave()
     },
   })
+  const sent = useRef<FieldValues>({})
+  /** Shows what is stored now; what was typed while it was being saved stays. */
+  const goOnFrom = (item: T) => {
+    const now = structuredClone(form.getValues())
+    form.reset(toForm(item))
+    if (isSame(sent.current, now)) return
+    const typed = merge<FieldValues>(sent.current, now, toForm(item)).item
+    for (const [key, value] of Object.entries(typed)) form.setValue(key, value, { shouldDirty: true })
+  }
   const labels = useRef(new Map<string, string>()).current
   const { conflict } = saving
   const notes = useMemo(() => ({ theirs: conflict ?? noConflict, labels }), [conflict, labels])
@@ -123,12 +148,13 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
   const stored = id ? (opened.item as T) : undefined
   const title = stored ? namedOr(of, stored, itemTitle) : newTitle
   const save = (typed: FieldValues) => {
+    sent.current = structuredClone(typed)
     const values = asStored(of.resource.schema, fromForm(typed), opened.item) as Partial<T>
     saving.save(finish ? finish(values) : values)
   }
   const submit = form.handleSubmit(save)
   const fields = typeof children === 'function' ? children(stored) : children
-  const foot = <FormFoot saving={saving} canSave={isValid && (isDirty || !stored)} onCancel={leave} />
+  const foot = <FormFoot saving={saving} canSave={isValid && (isChanged || !stored)} onCancel={leave} />
   return (
     <FormProvider {...form}>
       <NotesContext value={notes}>
@@ -139,7 +165,7 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
             </Dialog>
           ) : (
             <main className={styles.page}>
-              <SettingsHead title={title} below={{ text: listTitle, to: of.list }} onBack={leave}>
+              <SettingsHead title={title} {...above(of, listTitle)} onBack={leave}>
                 {tools?.(stored)}
               </SettingsHead>
               <form className={styles.form} onSubmit={submit} noValidate>
@@ -154,5 +180,8 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
     </FormProvider>
   )
 }
+
+const above = <T extends Stored>({ list }: Entity<T>, text: string | undefined) =>
+  text === undefined ? {} : { below: { text, to: list } }
 
 const noConflict: ReadonlyMap<string, unknown> = new Map()

@@ -20,7 +20,7 @@ export interface FieldProps {
   locked?: string | undefined
   /** A value in words, where it is not its own: for what somebody else has set meanwhile. */
   say?: (value: never) => string
-  /** A rule of its own, asked when the schema's hold: what is wrong, in words. */
+  /** A rule of its own, asked when the schema's hold, also of nothing: what is wrong, in words. One that throws leaves the form as it was. */
   check?: (value: never) => string | undefined
 }
 
@@ -104,7 +104,10 @@ export const useFieldValue = (name: string): unknown => useWatch({ name: fieldNa
 /** Sets another field, as if it had been typed. */
 export function useSetField(name: string): (value: unknown) => void {
   const { setValue } = useFormContext()
-  return useCallback((value) => setValue(fieldName(name), value, { shouldDirty: true }), [setValue, name])
+  return useCallback(
+    (value) => setValue(fieldName(name), value, { shouldDirty: true, shouldValidate: true }),
+    [setValue, name],
+  )
 }
 
 /** Tells what stands in the form when it is asked. */

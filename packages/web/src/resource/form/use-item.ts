@@ -1,3 +1,4 @@
+import type { OnHeaders } from '@rastro/core/kit/client'
 import { useQuery } from '@tanstack/react-query'
 import type { Entity, Stored } from '../entity.ts'
 
@@ -8,18 +9,26 @@ export interface Version<T> {
 }
 
 /** Reads an item with its version. */
-export async function readItem<T extends Stored>({ calls }: Entity<T>, id: number): Promise<Version<T>> {
+export const readItem = <T extends Stored>({ calls }: Entity<T>, id: number): Promise<Version<T>> =>
+  withTag((onHeaders) => calls.get({ params: { id } }, onHeaders))
+
+/** What a call answers, with the version that its answer names. */
+export async function withTag<T>(call: (onHeaders: OnHeaders) => Promise<T>): Promise<Version<T>> {
   let tag: string | undefined
-  const item = await calls.get({ params: { id } }, (header) => {
+  const item = await call((header) => {
     tag = header('etag') ?? undefined
   })
   return { item, tag }
 }
 
+/** Where the cache has what a form was opened with. */
+export const itemKey = <T extends Stored>({ resource }: Entity<T>, id: number) => [resource.path, 'item', id] as const
+export const isNoItem = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => queryKey[1] !== 'item'
+
 /** APP-38: what the form opens with, as the server has it now. */
 export function useItem<T extends Stored>(of: Entity<T>, id: number) {
   return useQuery({
-    queryKey: [of.resource.path, 'item', id],
+    queryKey: itemKey(of, id),
     queryFn: () => readItem(of, id),
     enabled: Number.isSafeInteger(id) && id > 0,
     gcTime: 0,

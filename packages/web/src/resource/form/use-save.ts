@@ -5,7 +5,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { Entity, Stored } from '../entity.ts'
 import { fieldName, toForm } from './attribute-keys.ts'
 import { type Merged, merge } from './merge.ts'
-import { readItem, type Version } from './use-item.ts'
+import { isNoItem, itemKey, readItem, type Version, withTag } from './use-item.ts'
 
 export interface Save<T extends Stored> {
   readonly isSaving: boolean
@@ -32,16 +32,21 @@ export function useSave<T extends Stored>({ of, form, opened, explain, onSaved }
   const queries = useQueryClient()
   const [seen, setSeen] = useState(opened)
   const [conflict, setConflict] = useState<Merged<T>['both']>()
-  const saving = useMutation<T, Error, Partial<T>>({
-    mutationFn(body) {
+  const saving = useMutation<Version<T>, Error, Partial<T>>({
+    async mutationFn(body) {
       const id = opened.item.id
-      return id
-        ? of.calls.update({ params: { id }, body: { ...body, id }, ifMatch: seen.tag })
-        : of.calls.create({ body })
+      if (!id) return { item: await of.calls.create({ body }), tag: undefined }
+      return withTag((onHeaders) =>
+        of.calls.update({ params: { id }, body: { ...body, id }, ifMatch: seen.tag }, onHeaders),
+      )
     },
     async onSuccess(saved) {
-      onSaved(saved)
-      await queries.invalidateQueries({ queryKey: [of.resource.path] })
+      setSeen(saved)
+      setConflict(undefined)
+      onSaved(saved.item)
+      // A form that stays open goes on from what is stored now
+      queries.setQueryData(itemKey(of, saved.item.id), saved)
+      await queries.invalidateQueries({ queryKey: [of.resource.path], predicate: isNoItem })
     },
     async onError(error, body) {
       if (!(error instanceof AppError)) return

@@ -110,7 +110,7 @@ export const settingsPages: readonly PageGroup[] = [
       later('settingsDashboard', DashboardIcon, 'dashboardReseller', '/dashboardRevenda'),
       later('settingsDashboard', DashboardIcon, 'dashboardClient', '/dashboardCliente'),
       later('settingsAnnouncement', AnnouncementIcon, 'announcement', '/settings/announcement'),
-      later('settingsServer', ServerIcon, 'server', '/settings/server'),
+      page('settingsServer', ServerIcon, 'server', () => paths.server),
       later('settingsMessaging', MessageIcon, 'messaging', '/settings/apiwhats'),
       page('settingsTutorial', TutorialIcon, 'tutorial', () => paths.tutorial),
     ],

@@ -1,0 +1,70 @@
+import type { MapArchive } from '@rastro/core/api/maps'
+import { formatNumber } from '@rastro/core/format/numbers'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { api } from '../../api/maps.ts'
+import { useT } from '../../i18n/translate.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { CheckIcon, WarningIcon } from '../../ui/icons.ts'
+import { Asked } from './Asked.tsx'
+import styles from './server.module.css'
+
+const schemas = {
+  openmaptiles: 'serverArchiveOmt',
+  protomaps: 'serverArchiveProtomaps',
+  raster: 'serverArchiveRaster',
+} as const
+
+/** Decision 56: the map files that lie on the server, what each holds, and why one is not offered. */
+export function Archives(): ReactNode {
+  const t = useT('server')
+  const asked = useQuery({
+    queryKey: ['maps', 'checked'],
+    queryFn: () => api.maps.list({}),
+    gcTime: 0,
+    meta: { quiet: true },
+  })
+  return (
+    <div className={styles.part}>
+      <h3>{t('serverArchives')}</h3>
+      <p className="caption">{t('serverArchivesHint')}</p>
+      <Asked {...asked}>
+        {(archives) =>
+          archives.length === 0 ? (
+            <p>{t('serverArchivesNone')}</p>
+          ) : (
+            <ul className={styles.states} aria-label={t('serverArchives')}>
+              {archives.map((archive) => (
+                <Archive key={archive.url} archive={archive} />
+              ))}
+            </ul>
+          )
+        }
+      </Asked>
+    </div>
+  )
+}
+
+function Archive({ archive }: { archive: MapArchive }): ReactNode {
+  const t = useT('server')
+  const { id, name, schema, minZoom, maxZoom, bytes, problem } = archive
+  const isGood = problem === null && schema !== null
+  return (
+    <li data-tone={isGood ? 'good' : 'bad'}>
+      <Icon of={isGood ? CheckIcon : WarningIcon} size={18} />
+      <span>
+        <strong>{name || id}</strong>
+        <span>
+          {isGood
+            ? t('serverArchiveGood', {
+                schema: t(schemas[schema]),
+                minZoom,
+                maxZoom,
+                size: formatNumber(bytes / 1e6, 1),
+              })
+            : t('serverArchiveBad', { why: problem ?? '' })}
+        </span>
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { FieldPlace, useField } from '../../resource/form/use-field.tsx'
+import { SelectField } from '../../ui/TextField.tsx'
+
+/** whether everybody sees the dark colours, the light ones, or chooses. */
+export function DarkChoice(): ReactNode {
+  const t = useT('server')
+  const name = 'attributes.darkMode'
+  const { look, value, set, blur, ref } = useField<boolean | null | undefined>({ name, label: t('themeTitle') })
+  return (
+    <FieldPlace name={name}>
+      <SelectField
+        {...look}
+        ref={ref}
+        value={typeof value === 'boolean' ? String(value) : ''}
+        onChange={({ target }) => set(target.value === '' ? null : target.value === 'true')}
+        onBlur={blur}
+      >
+        <option value="">{t('serverThemeOwn')}</option>
+        <option value="false">{t('serverThemeLight')}</option>
+        <option value="true">{t('serverThemeDark')}</option>
+      </SelectField>
+    </FieldPlace>
+  )
+}

@@ -1,0 +1,101 @@
+import { statisticsApi } from '@rastro/core/api/reports'
+import { healthApi } from '@rastro/core/api/server'
+import { formatNumber } from '@rastro/core/format/numbers'
+import type { Statistics } from '@rastro/core/model/statistics'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { clientOf } from '../../api/client.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useT } from '../../i18n/translate.ts'
+import { Section, Wide } from '../../resource/form/Section.tsx'
+import { useServer } from '../../session/session.ts'
+import { Asked } from './Asked.tsx'
+import { DayBars } from './DayBars.tsx'
+import styles from './server.module.css'
+
+const calls = clientOf({ days: statisticsApi.list, now: healthApi.figures })
+const dayMs = 86_400_000
+const days = 30
+
+/** What is drawn of each day. */
+const drawn = {
+  activeDevices: 'serverDaysDevices',
+  activeUsers: 'serverDaysUsers',
+  messagesStored: 'serverDaysMessages',
+  requests: 'serverDaysRequests',
+  mailSent: 'serverDaysMails',
+  smsSent: 'serverDaysSms',
+} as const satisfies Partial<Record<keyof Statistics, string>>
+
+/** How the server is doing: what it did in the last 30 days, and how the process and its disk are now. */
+export function Figures(): ReactNode {
+  const t = useT('server')
+  const past = useQuery({
+    queryKey: ['statistics', 'server'],
+    queryFn: () => calls.days({ query: { from: new Date(Date.now() - days * dayMs), to: new Date() } }),
+    gcTime: 0,
+    meta: { quiet: true },
+  })
+  return (
+    <Section id="figures" title={t('serverFigures')} hint={t('serverFiguresHint')}>
+      <Wide>
+        <Now />
+        <Asked {...past}>
+          {(rows) => (
+            <div className={styles.charts}>
+              {(Object.keys(drawn) as (keyof typeof drawn)[]).map((key) => (
+                <DayBars
+                  key={key}
+                  title={t(drawn[key])}
+                  days={rows.map((row) => ({ time: row.captureTime, count: row[key] }))}
+                />
+              ))}
+            </div>
+          )}
+        </Asked>
+      </Wide>
+    </Section>
+  )
+}
+
+function Now(): ReactNode {
+  const t = useT('server')
+  const format = useFormat()
+  const { version, storageSpace } = useServer()
+  const asked = useQuery({
+    queryKey: ['health', 'figures'],
+    queryFn: () => calls.now({}),
+    gcTime: 0,
+    meta: { quiet: true },
+  })
+  const [free = 0, whole = 0] = storageSpace ?? []
+  const gigabytes = (bytes: number) => formatNumber(bytes / 1e9, 1)
+  return (
+    <Asked {...asked}>
+      {({ uptimeSeconds, residentBytes, trouble }) => (
+        <dl className={styles.now}>
+          <Fact name={t('serverVersion')}>{version}</Fact>
+          <Fact name={t('serverUptime')}>{format.timeLeft(uptimeSeconds * 1000)}</Fact>
+          <Fact name={t('serverMemory')}>{formatNumber(residentBytes / 1e6, 0)} MB</Fact>
+          {whole > 0 && (
+            <Fact name={t('serverDisk')}>
+              {t('serverDiskFree', { free: gigabytes(free), whole: gigabytes(whole) })}
+            </Fact>
+          )}
+          <Fact name={t('serverDatabase')}>
+            {trouble
+              ? t('serverTrouble', { words: trouble.words, since: format.dateTime(new Date(trouble.since)) })
+              : t('serverWell')}
+          </Fact>
+        </dl>
+      )}
+    </Asked>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }): ReactNode => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

@@ -1,0 +1,32 @@
+import { server } from '@rastro/core/resources/server'
+import { type ReactNode, Suspense } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { fieldsOf } from '../../resource/form/fields.tsx'
+import { Section, Wide } from '../../resource/form/Section.tsx'
+import { part } from '../../ui/part.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+const { Amount } = fieldsOf(server)
+const LocationMap = part(() => import('./LocationMap.tsx'))
+export const mapHeight = 240
+
+/** SRV-4: where the map opens for whoever has chosen no place of their own. */
+export function Location(): ReactNode {
+  const t = useT('server')
+  const within =
+    (most: number, least = -most) =>
+    (value: never) =>
+      typeof value === 'number' && (value < least || value > most) ? t('serverWithin', { least, most }) : undefined
+  return (
+    <Section id="location" title={t('sharedLocation')} hint={t('serverLocationHint')}>
+      <Amount name="latitude" label={t('attributeLatitude')} decimals={6} check={within(90)} />
+      <Amount name="longitude" label={t('attributeLongitude')} decimals={6} check={within(180)} />
+      <Amount name="zoom" label={t('serverZoom')} decimals={1} check={within(22, 0)} />
+      <Wide>
+        <Suspense fallback={<Skeleton height={mapHeight} />}>
+          <LocationMap />
+        </Suspense>
+      </Wide>
+    </Section>
+  )
+}

@@ -1,0 +1,38 @@
+import { textKey } from '@rastro/core/i18n/words'
+import { server } from '@rastro/core/resources/server'
+import { mapKeyAttributes } from '@rastro/core/vocabulary/user-attributes'
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { fieldsOf } from '../../resource/form/fields.tsx'
+import { Section, Wide } from '../../resource/form/Section.tsx'
+import { isOwnServer } from '../../session/own-server.ts'
+import { Archives } from './Archives.tsx'
+
+const { Text, Switch } = fieldsOf(server)
+
+/** A-82, decisions 56 and 57: which maps there are: those of makers by their keys, and those that lie on the server. */
+export function Maps(): ReactNode {
+  const t = useT('server')
+  return (
+    <Section id="maps" title={t('serverMaps')} hint={t('serverMapsHint')}>
+      {Object.keys(mapKeyAttributes).map((key) => (
+        <Text
+          key={key}
+          name={`attributes.${key}`}
+          label={t(textKey(t, 'attribute', key) ?? 'serverMaps')}
+          hint={t(textKey(t, 'about', key) ?? 'serverMaps')}
+        />
+      ))}
+      <Switch
+        name="attributes.noOutsideRequests"
+        label={t('attributeNoOutsideRequests')}
+        hint={t('serverOutsideHint')}
+      />
+      {isOwnServer() && (
+        <Wide>
+          <Archives />
+        </Wide>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,73 @@
+import { notificationsApi } from '@rastro/core/api/notifications'
+import { wordOf } from '@rastro/core/i18n/words'
+import { channels } from '@rastro/core/vocabulary/channels'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { clientOf } from '../../api/client.ts'
+import { useT } from '../../i18n/translate.ts'
+import { Section, Wide } from '../../resource/form/Section.tsx'
+import { useServer } from '../../session/session.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { CheckIcon, LessIcon, WarningIcon } from '../../ui/icons.ts'
+import { Asked } from './Asked.tsx'
+import { channelNeeds } from './channel-needs.ts'
+import { MailTest } from './MailTest.tsx'
+import styles from './server.module.css'
+
+const calls = clientOf({ channels: notificationsApi.channels })
+
+/** Decision 63: how this installation reaches people; its keys are given to the program when it is started. */
+export function Messages(): ReactNode {
+  const t = useT('server')
+  const { emailEnabled } = useServer()
+  const asked = useQuery({
+    queryKey: ['notifications', 'channels', 'server'],
+    queryFn: () => calls.channels({ query: {} }),
+    gcTime: 0,
+    meta: { quiet: true },
+  })
+  return (
+    <Section id="messages" title={t('serverMessages')} hint={t('serverMessagesHint')}>
+      <Wide>
+        <Asked {...asked}>
+          {(found) => {
+            const there = new Set(found.map(({ type }) => type))
+            const hasMail = there.has('mail')
+            return (
+              <>
+                <div className={styles.part}>
+                  <h3>{t('serverMail')}</h3>
+                  <p className={styles.state} data-tone={hasMail && emailEnabled ? 'good' : 'bad'}>
+                    <Icon of={hasMail && emailEnabled ? CheckIcon : WarningIcon} size={18} />
+                    {t(!hasMail ? 'serverMailNone' : emailEnabled ? 'serverMailReady' : 'serverMailNoLinks')}
+                  </p>
+                  <MailTest isThere={hasMail} />
+                </div>
+                <div className={styles.part}>
+                  <h3>{t('serverChannels')}</h3>
+                  <ul className={styles.states} aria-label={t('serverChannels')}>
+                    {channels
+                      .filter((channel) => channel !== 'mail')
+                      .map((channel) => (
+                        <li key={channel} data-tone={there.has(channel) ? 'good' : 'none'}>
+                          <Icon of={there.has(channel) ? CheckIcon : LessIcon} size={18} />
+                          <span>
+                            <strong>{wordOf(t, 'channel', channel)}</strong>
+                            <span>
+                              {there.has(channel)
+                                ? t('serverChannelReady')
+                                : t('serverChannelNone', { settings: channelNeeds[channel] ?? 'CHANNELS' })}
+                            </span>
+                          </span>
+                        </li>
+                      ))}
+                  </ul>
+                </div>
+              </>
+            )
+          }}
+        </Asked>
+      </Wide>
+    </Section>
+  )
+}
