@@ -238,7 +238,7 @@ test('[MNT-31] what could not be loaded is told in the console and in its place,
   await shoot(page, 'maintenance failed')
   await expect.poll(() => told.join()).toContain('error loading devices')
   expect(told.join()).toContain('error loading data')
-  await expect(page.getByRole('alert')).toHaveCount(1)
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(1)
   await page.goto('/settings/cadastroManutencao')
   await expect.poll(() => told.join()).toContain('error fetching maintenance types')
   await page.unroute('**/api/maintenance?*')

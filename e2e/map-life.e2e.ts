@@ -132,7 +132,7 @@ test('[MAP-41] the map follows who wants it, until it is dragged, and again when
   await expect(button(page, 'Follow the vehicle')).toHaveAttribute('aria-pressed', 'true')
   await report(server, 2, { id: 'ALPHA', ...placeAt(240), ...driving })
   await expect.poll(async () => other.x - (await spotOf(page, 'Twin one')).x).toBeGreaterThan(40)
-  expect(apart(await spotOf(page, 'Alpha'), middleSpot)).toBeLessThan(6)
+  await expect.poll(async () => apart(await spotOf(page, 'Alpha'), middleSpot)).toBeLessThan(6)
 
   await drag(page, -80, 60)
   await expect(button(page, 'Follow the vehicle')).toHaveAttribute('aria-pressed', 'false')

@@ -48,11 +48,14 @@ export interface EngineWord {
  * is none.
  */
 export function useEngineWord({ id: deviceId }: Device, effect: EngineEffect): EngineWord | null | undefined {
-  const isLimited = refusalOf(useViewer(), 'command.sendFree') !== undefined
+  const viewer = useViewer()
+  const isLimited = refusalOf(viewer, 'command.sendFree') !== undefined
+  // A shared link opens the map alone: nobody tells an engine anything there
+  const mayAsk = isLimited && !viewer.user.temporary
   const { data, isError } = useQuery({
     queryKey: ['sendable', deviceId],
     queryFn: () => api.commands.sendable({ query: { deviceId } }),
-    enabled: isLimited,
+    enabled: mayAsk,
     staleTime: 60_000,
     meta: { quiet: true },
   })
@@ -60,6 +63,6 @@ export function useEngineWord({ id: deviceId }: Device, effect: EngineEffect): E
     return { body: { deviceId, type: effect === 'cut' ? 'engineStop' : 'engineResume' }, saved: undefined }
   }
   const found = data?.find((command) => engineEffectOf(command) === effect)
-  if (!found) return data || isError ? null : undefined
+  if (!found) return data || isError || !mayAsk ? null : undefined
   return { body: { id: found.id, deviceId, type: found.type }, saved: found.description ?? '' }
 }
