@@ -54,7 +54,7 @@ const others = {
   '/settings/calendar/1': 'Calendar',
   '/settings/command': 'New saved command',
   '/settings/command/1': 'Saved command',
-  '/settings/attribute': 'Computed attribute',
+  '/settings/attribute': 'New computed attribute',
   '/settings/attribute/1': 'Computed attribute',
   '/settings/device': 'Device',
   '/settings/device?uniqueId=X': 'Device',

@@ -71,10 +71,10 @@ test('the palette finds vehicles, drivers, screens and actions, all by keyboard'
 
   await test.step('a screen that comes later is marked, and says so', async () => {
     await open(page)
-    await page.keyboard.type('calendars')
-    await expect(option(page, /Calendars.*Coming later/)).toBeVisible()
+    await page.keyboard.type('inspections')
+    await expect(option(page, /Inspections.*Coming later/)).toBeVisible()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Calendars' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Inspections' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'This screen is coming in a later version' })).toBeVisible()
     await open(page)
     await page.keyboard.type('my account')
