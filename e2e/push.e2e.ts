@@ -44,7 +44,7 @@ async function giveAddresses(context: BrowserContext): Promise<void> {
   )
 }
 const panel = (page: Page) => page.getByRole('region', { name: 'Messages while no page is open' })
-const openAccount = async (page: Page) => page.goto(`/settings/perfil/${(await rest.session.get({ query: {} })).id}`)
+const openPreferences = (page: Page) => page.goto('/settings/preferences')
 /** What the browser tells the server of its address. */
 function told(context: BrowserContext): string[] {
   const calls: string[] = []
@@ -121,7 +121,7 @@ test('what the server tells a browser is shown, urgent things until they are see
   })
 })
 
-test('a browser asks for messages on the account page, keeps them with a new address, and ends them with the session', async ({
+test('a browser asks for messages in the preferences, keeps them with a new address, and ends them with the session', async ({
   page,
   context,
 }) => {
@@ -130,7 +130,7 @@ test('a browser asks for messages on the account page, keeps them with a new add
   const calls = told(context)
   await enter(page)
   const worker = await workerOf(page)
-  await openAccount(page)
+  await openPreferences(page)
   await test.step('it is turned on, off and on again', async () => {
     await expect(panel(page).getByRole('status')).toHaveText(/^Off/)
     await panel(page).getByRole('button').click()
@@ -181,7 +181,7 @@ const states = {
     context.addInitScript(() => Reflect.deleteProperty(window, 'PushManager')),
   'the server has no address with https': async () => {},
 }
-test('the account page says why a browser cannot ask for messages, and offers no button then', async ({
+test('the preferences say why a browser cannot ask for messages, and offers no button then', async ({
   browser,
   server,
 }) => {
@@ -193,7 +193,7 @@ test('the account page says why a browser cannot ask for messages, and offers no
     const page = await context.newPage()
     await enter(page, administrator)
     await workerOf(page)
-    await openAccount(page)
+    await openPreferences(page)
     await expect(panel(page).getByRole('status')).toBeVisible()
     await expect(panel(page).getByRole('button')).toHaveCount(0)
     said.add((await panel(page).getByRole('status').textContent())!)
