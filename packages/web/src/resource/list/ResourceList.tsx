@@ -95,7 +95,7 @@ function Whole<T extends Stored>(props: ResourceListProps<T>): ReactNode {
         <ListTools of={of} items={found} columns={columns} chosen={chosen} isWhole={!isServed} />
       </SettingsHead>
       {tabs}
-      <search className={styles.search}>
+      <search className={styles.search} data-tour="list-find">
         <SearchField
           label={t('listSearchIn', { list: title })}
           clearLabel={t('listSearchClear')}
@@ -120,7 +120,7 @@ function Whole<T extends Stored>(props: ResourceListProps<T>): ReactNode {
       ) : (
         mayAdd &&
         !isEmpty && (
-          <Link className={classNames(buttonClass('primary', 'large'), styles.add)} to={of.form()}>
+          <Link className={classNames(buttonClass('primary', 'large'), styles.add)} to={of.form()} data-tour="list-add">
             <Icon of={AddIcon} />
             {addLabel}
           </Link>
