@@ -10,7 +10,6 @@ export const formulas = {
   formulaFaults: '{count, plural, one {# fault} other {# faults}}',
   formulaWhat: 'What is computed',
   formulaWhatHint: 'The result becomes an attribute of every position of the linked vehicles.',
-  formulaAttribute: 'Attribute',
   formulaAttributeHint: 'A name of your own, or one that Rastro knows: then it is shown with its unit.',
   formulaTypeLocked: 'This attribute is known and always of this type.',
   formulaHow: 'How',

@@ -106,7 +106,7 @@ export const help = {
     'A group holds vehicles and other groups.',
     'What is linked to a group (geofences, notifications, drivers …) applies to everything inside.',
     'Removing a group never removes its vehicles.',
-    'Drag a group onto another one, or use the arrow keys, to move it.',
+    'In the tree, drag a group onto another one, or press M, to move it.',
   ].join('\n'),
   helpConnections: [
     'What is ticked is linked to this one.',

@@ -42,7 +42,6 @@ export const maintenances = {
   maintenanceAverage: 'Average',
   maintenanceHide: 'Hide amounts',
   maintenanceShow: 'Show amounts',
-  maintenanceHidden: 'hidden',
   maintenanceByMonth: 'Spending by month',
   maintenanceByVehicle: 'Spending by vehicle',
   maintenanceByKind: 'Spending by what was done',

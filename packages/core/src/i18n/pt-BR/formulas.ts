@@ -10,7 +10,6 @@ export const formulas = {
   formulaFaults: '{count, plural, one {# falha} other {# falhas}}',
   formulaWhat: 'O que é calculado',
   formulaWhatHint: 'O resultado vira um atributo de cada posição dos veículos ligados.',
-  formulaAttribute: 'Atributo',
   formulaAttributeHint: 'Um nome seu, ou um que o Rastro conhece: então aparece com a unidade.',
   formulaTypeLocked: 'Este atributo é conhecido e sempre deste tipo.',
   formulaHow: 'Como',

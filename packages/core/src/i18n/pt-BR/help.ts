@@ -107,7 +107,7 @@ export const help = {
     'Um grupo contém veículos e outros grupos.',
     'O que é ligado a um grupo (cercas, notificações, motoristas…) vale para tudo dentro dele.',
     'Remover um grupo nunca remove os veículos dele.',
-    'Arraste um grupo sobre outro, ou use as setas, para movê-lo.',
+    'Na árvore, arraste um grupo sobre outro, ou pressione M, para movê-lo.',
   ].join('\n'),
   helpConnections: [
     'O que está marcado está ligado a este.',

@@ -44,7 +44,6 @@ export const maintenances = {
   maintenanceAverage: 'Média',
   maintenanceHide: 'Ocultar valores',
   maintenanceShow: 'Mostrar valores',
-  maintenanceHidden: 'oculto',
   maintenanceByMonth: 'Gastos por mês',
   maintenanceByVehicle: 'Gastos por veículo',
   maintenanceByKind: 'Gastos por serviço',
