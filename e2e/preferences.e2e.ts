@@ -93,7 +93,7 @@ for (const [shell, viewport] of Object.entries(shells)) {
   test.describe(shell, () => {
     test.use({ viewport })
 
-    test('[USER-55] [USER-56] [ENT-16] [APP-25] [LIVE-17] every preference can be set, is kept, and survives a reload', async ({
+    test('[USER-55] [USER-56] [ENT-16] [APP-25] every preference can be set, is kept, and survives a reload', async ({
       page,
     }) => {
       await enter(page)
