@@ -101,7 +101,9 @@ async function audit(place: Place, ledger: Ledger, firstUnit: number): Promise<O
     acknowledged += records
     twice += times.length - different.size
     for (let record = 1; record <= records; record++) if (!different.has(timeOf(record))) lost += 1
-    const ofUnit = await auditEvents(database, imeiOf(firstUnit + at), { records, isFenced: at < FENCED })
+    // What was stored as the units left is not acknowledged, and has its events all the same
+    const stored = Math.max(records, different.size)
+    const ofUnit = await auditEvents(database, imeiOf(firstUnit + at), { records: stored, isFenced: at < FENCED })
     told.events += ofUnit.events
     told.lost += ofUnit.lost
     told.twice += ofUnit.twice
