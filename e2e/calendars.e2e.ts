@@ -240,6 +240,30 @@ test('[CAL-7] [CAL-8] a custom calendar is one iCalendar file, and another type 
   await expect(save).toBeDisabled()
 })
 
+test.describe('in Portuguese', () => {
+  test.use({ locale: 'pt-BR' })
+
+  test('why a calendar cannot be read is said in the language of the page, at the field, by the page and by the server', async ({
+    page,
+  }) => {
+    await page.clock.resume()
+    await enter(page, manager)
+    await page.goto('/settings/calendar')
+    await page.getByRole('textbox', { name: 'Nome', exact: true }).fill('Turno')
+    await page.getByRole('combobox', { name: 'Tipo' }).selectOption('custom')
+    const text = page.getByRole('textbox', { name: 'Texto do calendário' })
+    await text.fill('Nada disso')
+    await text.blur()
+    await expect(text).toHaveAccessibleDescription(/"Nada disso" não é uma propriedade$/)
+    await shoot(page, 'calendar wrong pt')
+    await text.fill(everyOtherDay.replace('America/Sao_Paulo', 'America/Atlantis'))
+    const why = 'não existe um fuso horário chamado "America/Atlantis"'
+    await expect(page.getByRole('region', { name: 'Quando vale' }).getByText(why)).toBeVisible()
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(text).toHaveAccessibleDescription(new RegExp(`${why}$`))
+  })
+})
+
 test('a calendar that begins too often to be drawn whole says so, and the page goes on', async ({ page }) => {
   const { file, name, save } = fieldsOf(page)
   await page.clock.resume()

@@ -107,9 +107,33 @@ test('words and silence: what is no number has no line, and a vehicle that has s
   await expect(page.getByText('low · full')).toBeVisible()
 })
 
+test.describe('in Portuguese', () => {
+  test.use({ locale: 'pt-BR' })
+
+  test('[CATR-8] what is wrong with a formula is said in the language of the page, by the page and by the server', async ({
+    page,
+  }) => {
+    await enter(page)
+    await page.goto('/settings/attribute')
+    const formula = page.getByRole('textbox', { name: 'Fórmula' })
+    await formula.fill('fuel *')
+    await formula.blur()
+    await expect(formula).toHaveAccessibleDescription(/: a fórmula acaba antes da hora \(caractere 7\)$/)
+    await shoot(page, 'computed wrong pt')
+    await formula.fill('feul * 2')
+    await page.getByRole('combobox', { name: 'Veículo' }).fill('deliv')
+    await page.getByRole('option', { name: 'Delivery van' }).click()
+    const why = 'Não existe uma variável chamada feul (caractere 1)'
+    await expect(page.getByText(why)).toBeVisible()
+    await page.getByRole('button', { name: 'Testar no servidor' }).click()
+    await expect(page.getByRole('alert').getByText(why)).toBeVisible()
+  })
+})
+
 test('a formula that fails on positions is told in the list; managers only read, and others do not come in', async ({
   page,
   server,
+  browser,
 }) => {
   const item = await rest.computedAttributes.create({
     body: { description: 'Broken', attribute: 'x', expression: 'nothing * 2', type: 'number', priority: 0 },
@@ -122,6 +146,12 @@ test('a formula that fails on positions is told in the list; managers only read,
     await page.goto('/settings/attributes')
     await expect(rowOf(page, 'Broken')).toContainText('1 fault', { timeout: 2000 })
   }).toPass()
+  const portuguese = await browser.newPage({ baseURL: server.url, locale: 'pt-BR' })
+  await enter(portuguese, administrator)
+  await portuguese.goto('/settings/attributes')
+  const why = 'Não existe uma variável chamada nothing (caractere 1)'
+  await expect(rowOf(portuguese, 'Broken')).toContainText(why)
+  await portuguese.close()
 
   const users = await rest.users.list({ query: {} })
   const rita = users.find(({ email }) => email === manager.email)!

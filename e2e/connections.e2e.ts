@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Rest } from '../tools/rest.ts'
+import { logIn, type Rest } from '../tools/rest.ts'
 import { hindrances } from './hindrances.ts'
 import { administrator, enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
@@ -99,6 +99,83 @@ for (const [shell, viewport] of Object.entries(shells)) {
     })
   })
 }
+
+for (const [shell, viewport] of Object.entries(shells)) {
+  test.describe(`of a user, on a ${shell}`, () => {
+    test.use({ viewport })
+
+    test('[USER-6] [GRP-7] a user is given vehicles and geofences, by a tick and many at once; each kind has its picker', async ({
+      page,
+    }) => {
+      const password = 'another long secret'
+      const { id } = await rest.users.create({ body: { name: 'Lia', email: `lia-${shell}@example.com`, password } })
+      for (const at of [1, 2])
+        await rest.devices.create({ body: { name: `Bus ${at}`, uniqueId: `bus ${at} ${shell}` } })
+      await enter(page)
+      await page.goto(`/settings/user/${id}/connections`)
+      await expect(page.getByRole('heading', { name: 'Connections', level: 1 })).toBeVisible()
+      await expect(page.getByText('Lia', { exact: true })).toBeVisible()
+      const kinds = ['Vehicles', 'Groups', 'Geofences', 'Notifications', 'Calendars', 'Computed attributes', 'Drivers']
+      for (const name of [...kinds, 'Saved commands', 'Maintenance', 'Users'])
+        await expect(panel(page, name).getByRole('button', { name: `Choose: ${name}` })).toBeVisible()
+
+      await choose(page)
+      await picker(page).getByRole('textbox', { name: 'Search' }).fill('zone 5')
+      await expect(picker(page).getByText('11 found')).toBeVisible()
+      await picker(page).getByRole('button', { name: 'Link all that are found', exact: true }).click()
+      await expect(picker(page).getByText('11 linked')).toBeVisible()
+      await shoot(page, 'connections user picker')
+      await picker(page).getByRole('button', { name: 'Done' }).click()
+      await expect(panel(page, 'Geofences').getByRole('button', { name: 'Unlink Zone 59' })).toBeVisible()
+      expect((await rest.geofences.list({ query: { userId: id } })).length).toBe(11)
+
+      await page.getByRole('button', { name: 'Choose: Vehicles' }).click()
+      const vehicles = page.getByRole('dialog', { name: 'Vehicles' })
+      await vehicles.getByRole('textbox', { name: 'Search' }).fill('bus 2')
+      await vehicles.getByRole('checkbox', { name: 'Bus 2' }).first().click()
+      await expect(vehicles.getByText('1 linked')).toBeVisible()
+      await vehicles.getByRole('button', { name: 'Done' }).click()
+      await panel(page, 'Geofences').getByRole('button', { name: 'Unlink Zone 59' }).click()
+      await expect(panel(page, 'Geofences').getByText('Zone 59')).toHaveCount(0)
+      expect((await rest.devices.list({ query: { userId: id } })).map(({ name }) => name)).toEqual(['Bus 2'])
+      await fits(page)
+      expect(await hindrances(page)).toEqual([])
+      await shoot(page, 'connections user')
+    })
+  })
+}
+
+test('[USER-6] who manages a user gives it what is theirs; others see neither the page nor the answer', async ({
+  page,
+  server,
+}) => {
+  const password = 'another long secret'
+  const manager = { name: 'Mara', email: 'mara@example.com', password }
+  const plain = { name: 'Pia', email: 'pia@example.com', password }
+  const { id: managerId } = await rest.users.create({ body: { ...manager, userLimit: 5 } })
+  const { id } = await rest.users.create({ body: plain })
+  const [fence] = await rest.geofences.list({ query: { all: true, keyword: 'Zone 42' } })
+  await rest.permissions.link({ body: { userId: managerId, managedUserId: id } })
+  await rest.permissions.link({ body: { userId: managerId, geofenceId: fence!.id } })
+  const address = `/settings/user/${id}/connections`
+  await enter(page, manager)
+  await page.goto(address)
+  await choose(page)
+  await expect(picker(page).getByText('1 found')).toBeVisible()
+  await picker(page).getByRole('checkbox', { name: 'Zone 42' }).click()
+  await expect(picker(page).getByText('1 linked')).toBeVisible()
+  expect((await rest.geofences.list({ query: { userId: id } })).map(({ name }) => name)).toEqual(['Zone 42'])
+  await page.goto(`/settings/user/${managerId}/connections`)
+  await expect(page).toHaveURL(/\/$/)
+
+  await enter(page, plain)
+  await page.goto(address)
+  await expect(page).toHaveURL(/\/$/)
+  const own = await logIn(server.url, plain)
+  await expect(own.permissions.connections({ query: { userId: id, kind: 'geofence' } })).rejects.toThrow(
+    'User access denied',
+  )
+})
 
 test('what is refused is said and shown as it was', async ({ page }) => {
   await enter(page)

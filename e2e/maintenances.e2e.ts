@@ -51,6 +51,7 @@ for (const [shell, viewport] of Object.entries(shells)) {
         'Odometer',
         'Engine hours',
       ])
+      await expect(save).toBeDisabled()
       await field(page, 'Name').fill('  Oil ')
       await expect(save).toBeDisabled()
       const start = field(page, 'First due at')

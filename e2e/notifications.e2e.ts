@@ -1,3 +1,4 @@
+import { vehicleAttributes } from '@rastro/core/vehicle/vehicle'
 import { logIn, type Rest } from '../tools/rest.ts'
 import { hindrances } from './hindrances.ts'
 import { enter, firstAccount } from './people.ts'
@@ -6,11 +7,12 @@ import { openByMenu, rowOf, shells, shoot } from './settings.ts'
 
 test.use({ installation: 'notifications' })
 
+let admin: Rest
 let rest: Rest
 const client = { name: 'Clara', email: 'clara@example.com', password: 'a long secret' }
 const onlooker = { name: 'Otto', email: 'otto@example.com', password: 'a long secret' }
 test.beforeAll(async ({ server }) => {
-  const admin = await firstAccount(server)
+  admin = await firstAccount(server)
   const { id: userId } = await admin.users.create({ body: client })
   await admin.users.create({ body: { ...onlooker, readonly: true } })
   const { id: commandId } = await admin.commands.create({ body: { type: 'engineStop', description: 'Stop it' } })
@@ -99,6 +101,8 @@ test('[NTF-7] [NTF-8] [NTF-9] a command is chosen where one is sent, and a test 
   await test.click()
   const results = page.getByRole('list', { name: 'What came of the test' })
   await expect(results.getByRole('listitem')).toHaveText([/^Web.*Sent: Told to your browsers/, /^Command.*Not sent/])
+  await expect(results.getByRole('figure')).toHaveText([/What you get.*Teste · BRA-2E19 · .*: Depósito · /])
+  await expect(results.getByText('No command has been chosen')).toBeVisible()
   await shoot(page, 'notification tested')
   expect(calls).toHaveLength(2)
   await page.getByRole('combobox', { name: 'Saved command' }).fill('stop')
@@ -110,6 +114,54 @@ test('[NTF-7] [NTF-8] [NTF-9] a command is chosen where one is sent, and a test 
   const [stored] = await rest.notifications.list({ query: {} })
   expect(stored).toMatchObject({ type: 'geofenceExit', notificators: 'web,command' })
   expect(stored!.commandId).toBeGreaterThan(0)
+})
+
+for (const [shell, viewport] of Object.entries(shells)) {
+  test.describe(`tried in Portuguese on a ${shell}`, () => {
+    test.use({ viewport, locale: 'pt-BR' })
+
+    test('[NTF-9] the test of a notification shows what is delivered, and why a channel delivers nothing', async ({
+      page,
+    }) => {
+      const { id: userId } = await rest.session.get({ query: {} })
+      const { id: deviceId } = await admin.devices.create({
+        body: { name: 'Toro 7', uniqueId: `T-${shell}`, attributes: vehicleAttributes({ plate: 'QWE-1234' }) },
+      })
+      await admin.permissions.link({ body: { userId, deviceId } })
+      await enter(page, client)
+      await page.goto('/settings/notification')
+      await page.getByRole('radiogroup', { name: 'O que acontece' }).getByText('Alarme', { exact: true }).click()
+      await page.getByRole('group', { name: 'Alarmes' }).getByText('Reboque', { exact: true }).click()
+      const channels = page.getByRole('group', { name: 'Canais' })
+      await channels.getByText('Web', { exact: true }).click()
+      await channels.getByText('Comando', { exact: true }).click()
+      await page.getByRole('button', { name: 'Testar agora' }).click()
+      const results = page.getByRole('list', { name: 'Resultado do teste' })
+      await expect(results.getByText('Enviado: Avisado nos seus navegadores abertos.')).toBeVisible()
+      await expect(results.getByText('Não enviado: Nenhum comando foi escolhido.')).toBeVisible()
+      const preview = results.getByRole('figure')
+      await expect(preview).toContainText('Teste · QWE-1234 · Alarme: Reboque')
+      await preview.scrollIntoViewIfNeeded()
+      await shoot(page, 'notification preview')
+      expect(await hindrances(page)).toEqual([])
+      await expect(page.getByText('Você não tem horário de silêncio.')).toBeVisible()
+      await admin.devices.remove({ params: { id: deviceId } })
+    })
+  })
+}
+
+test('the hint about quiet hours says which they are and leads to them', async ({ page }) => {
+  const me = await rest.session.get({ query: {} })
+  const params = { id: me.id }
+  const quiet = { quietFrom: '22:00', quietUntil: '06:30' }
+  await rest.users.update({ params, body: { ...me, attributes: { ...me.attributes, ...quiet } } })
+  await enter(page, client)
+  await page.goto('/settings/notification')
+  await expect(page.getByText('Your quiet hours: 22:00 to 06:30.')).toBeVisible()
+  await page.getByRole('link', { name: 'Change them' }).click()
+  await expect(page).toHaveURL('/settings/preferences#quiet')
+  await expect(page.getByLabel('Quiet hours from')).toHaveValue('22:00')
+  await rest.users.update({ params, body: me })
 })
 
 test('[NTF-12] the calendar of many is set at once', async ({ page }) => {

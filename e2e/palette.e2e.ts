@@ -213,6 +213,10 @@ test('a field of the settings is found by its label in either language, and its 
   await page.keyboard.type('alarmes com som')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('group', { name: 'Alarms with sound' })).toBeVisible()
+  await open(page)
+  await page.keyboard.type('silencio ate')
+  await option(page, 'Preferences: Quiet hours until').click()
+  await expect(page.getByLabel('Quiet hours until')).toBeFocused()
 })
 
 test('[APP-21] [APP-27] the shell of a phone ends at 900 pixels; its bar has five ways', async ({ page }) => {

@@ -154,7 +154,7 @@ test('[MAP-13] whoever has access for a while sees for how long, on a phone alon
   await page.clock.setFixedTime(expirationTime.getTime() - 89.5 * 60_000)
   await enter(page, person)
   const line = page.getByText(/^Your access expires in/)
-  await expect(line).toHaveText(/in 1 h 29 min/)
+  await expect(line).toHaveText(/in 1\sh\s29\smin/)
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(page.getByRole('link', { name: person.name })).toBeVisible()
   await expect(line).toBeHidden()

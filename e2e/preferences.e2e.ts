@@ -108,7 +108,7 @@ for (const [shell, viewport] of Object.entries(shells)) {
       }
       await box(page, 'Icon size').fill('9')
       await box(page, 'Icon size').press('Enter')
-      await expect(box(page, 'Icon size')).toHaveAccessibleDescription('Enter 3 or less')
+      await expect(box(page, 'Icon size')).toHaveAccessibleDescription('Enter from 0,3 to 3')
       await box(page, 'Icon size').fill('1,2')
       for (const [name, value] of [
         ['Live route length', '25'],
@@ -165,6 +165,55 @@ for (const [shell, viewport] of Object.entries(shells)) {
       await expect(toggle(page, 'Show geofences')).not.toBeChecked()
       const { attributes: _, ...fields } = kept
       await rest.users.update({ params: { id: kept.id }, body: { ...fields, attributes: {} } as never })
+    })
+
+    test('quiet hours are switched on, set, said to be wrong, kept on the server and switched off', async ({
+      page,
+    }) => {
+      await enter(page)
+      await openByMenu(page, 'Preferences')
+      const quiet = page.getByRole('region', { name: 'Quiet hours' })
+      const [from, until] = [page.getByLabel('Quiet hours from'), page.getByLabel('Quiet hours until')]
+      await expect(toggle(page, 'Keep quiet hours')).not.toBeChecked()
+      await expect(quiet.getByText('wait until the quiet hours are over')).toBeVisible()
+      await from.fill('21:30')
+      await from.blur()
+      await saved(page, 'quietFrom')
+      await expect(toggle(page, 'Keep quiet hours')).toBeChecked()
+      await expect(until).toHaveValue('06:00')
+      await expect(until.locator('xpath=ancestor::*[@id="field-quietUntil"]')).toContainText('Until the next day.')
+      await until.fill('21:30')
+      await until.blur()
+      await expect(until).toHaveAccessibleDescription('Choose different times for the beginning and the end')
+      await shoot(page, 'preferences quiet wrong')
+      await until.fill('05:45')
+      await until.blur()
+      await saved(page, 'quietUntil')
+      await setting(page, 'quietAlarms').locator('summary').click()
+      await expect(quiet.getByRole('checkbox', { name: 'SOS', exact: true })).toBeChecked()
+      await quiet.getByRole('checkbox', { name: 'Tow', exact: true }).check()
+      await saved(page, 'quietAlarms')
+      expect((await me(page)).attributes).toMatchObject({
+        quietFrom: '21:30',
+        quietUntil: '05:45',
+        quietAlarms: 'sos,tow',
+      })
+      await page.reload()
+      await expect(from).toHaveValue('21:30')
+      await quiet.scrollIntoViewIfNeeded()
+      await shoot(page, 'preferences quiet')
+      expect(await hindrances(page)).toEqual([])
+      await toggle(page, 'Keep quiet hours').click()
+      await saved(page, 'quiet')
+      await expect(from).toHaveValue('')
+      const { id, attributes } = await me(page)
+      expect(Object.keys(attributes)).not.toContain('quietFrom')
+      const stored = await rest.users.get({ params: { id } })
+      const wrong = { ...stored, attributes: { ...attributes, quietFrom: '25:00', quietUntil: '06:00' } }
+      await expect(rest.users.update({ params: { id }, body: wrong })).rejects.toThrow(
+        'Quiet hours are times such as 22:00',
+      )
+      await rest.users.update({ params: { id }, body: { ...stored, attributes: {} } })
     })
 
     test('[AUTH-42] a token is made, shown once and copied, used, and taken back', async ({ page, context }) => {

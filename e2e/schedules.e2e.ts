@@ -73,7 +73,7 @@ for (const [shell, viewport] of Object.entries(shells)) {
       await expect.poll(async () => (await stored())?.attributes.disabled).toBe(false)
 
       await page.getByRole('link', { name: 'Edit Night' }).click()
-      const edit = page.getByRole('dialog', { name: 'Schedule' })
+      const edit = page.getByRole('dialog', { name: 'Night' })
       await edit.getByRole('combobox', { name: 'What it does' }).selectOption('1')
       await edit.getByRole('textbox', { name: 'Name' }).fill('Yard')
       await page.keyboard.press('Escape')

@@ -219,7 +219,12 @@ test('[APP-15] [APP-17] logo and colours are seen before they are saved, with th
   expect((await page.request.get(String(logo))).headers()['content-type']).toBe('image/png')
 })
 
-test('a real mail is sent as a test; channels and maps say how they stand', async ({ page, server, mailbox }) => {
+test('a real mail is sent as a test; channels and maps say how they stand, also in Portuguese', async ({
+  page,
+  server,
+  mailbox,
+  browser,
+}) => {
   mkdirSync(server.maps, { recursive: true })
   writeFileSync(join(server.maps, 'broken.pmtiles'), 'no map')
   await enter(page)
@@ -239,7 +244,15 @@ test('a real mail is sent as a test; channels and maps say how they stand', asyn
   expect(await hindrances(page)).toEqual([])
   await mailbox!.close()
   await page.getByRole('button', { name: 'Send a test email' }).click()
-  await expect(page.getByText(/^Not sent: /)).toBeVisible()
+  await expect(page.getByText(/^Not sent: The mail server could not be reached \(\w+\)/)).toBeVisible()
+  const portuguese = await browser.newPage({ baseURL: server.url, locale: 'pt-BR' })
+  await enter(portuguese)
+  await portuguese.goto('/settings/server')
+  const broken = portuguese.getByRole('listitem').filter({ hasText: 'broken' })
+  await expect(broken).toContainText('Não é um arquivo PMTiles')
+  await portuguese.getByRole('button', { name: 'Enviar e-mail de teste' }).click()
+  await expect(portuguese.getByText(/Não foi possível falar com o servidor de e-mail \(\w+\)/)).toBeVisible()
+  await portuguese.close()
 })
 
 test('two administrators who save at once lose nothing', async ({ page }) => {

@@ -59,6 +59,48 @@ for (const [width, name] of [
   })
 }
 
+for (const [width, name] of [
+  [1280, 'desk'],
+  [390, 'phone'],
+] as const) {
+  for (const [title, path, add] of [
+    ['Be told', '/settings/notifications', 'Choose an event'],
+    ['Groups', '/settings/groups', 'A group may be inside'],
+  ] as const) {
+    test(`[TUT-1] the tour "${title}" is walked through the list of a ${name}, empty or not`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await enter(page)
+      for (const isEmpty of [true, false]) {
+        if (!isEmpty) {
+          await rest.groups.create({ body: { name: `Depot ${width}` } })
+          await rest.notifications.create({ body: { type: 'ignitionOn', notificators: 'web' } })
+        }
+        await page.goto('/settings/tutorial')
+        await page.getByRole('button', { name: `Show me: ${title}` }).click()
+        await expect(page).toHaveURL(path)
+        const guide = tip(page, title)
+        await expect(guide).toContainText('1 of 2')
+        await expect(guide).toContainText(add)
+        await pointsAt(page, 'list-add')
+        expect(await hindrances(page)).toEqual([])
+        await guide.getByRole('button', { name: 'Next' }).click()
+        await expect(guide).toContainText('2 of 2')
+        await pointsAt(page, 'list-find')
+        await guide.getByRole('button', { name: 'Back' }).click()
+        await pointsAt(page, 'list-add')
+        await guide.getByRole('button', { name: 'Next' }).click()
+        await guide.getByRole('button', { name: 'Done' }).click()
+        await expect(guide).toBeHidden()
+        await page.goto('/settings/tutorial')
+        const chapter = page
+          .getByRole('listitem')
+          .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+        await expect(chapter).toContainText('Seen')
+      }
+    })
+  }
+}
+
 test('a tour goes by the keys and ends by Escape; so does the help, which knows the page', async ({ page }) => {
   await enter(page)
   await page.goto('/settings/tutorial')

@@ -4,6 +4,8 @@ type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss?: ReadonlySet
 
 /** The screens that somebody who is logged in opens first, and the words that they say. */
 const screens = ['src/shell/LiveScreens.tsx', 'src/shell/Shell.tsx', 'src/features/main/MainScreen.tsx']
+/** What such a screen fetches by itself, a moment later. */
+const parts = ['src/features/main/map/FleetMap.tsx']
 const areas = ['start', 'shared', 'fleet', 'main']
 const folders = { en: 'en', ptBR: 'pt-BR' }
 
@@ -29,8 +31,8 @@ export function earlyFiles(): Plugin {
           [...chunks.values()].filter(({ facadeModuleId }) =>
             names.some((name) => facadeModuleId?.endsWith(`/${name}`)),
           )
-        const scripts = [...closureOf(chunks, named(screens))].filter((chunk) => !start.has(chunk))
-        const styles = scripts.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
+        const first = closureOf(chunks, named(screens)).difference(start)
+        const later = closureOf(chunks, named(parts)).difference(start).difference(first)
         const words = Object.entries(folders).map(([language, folder]) => {
           const files = named(areas.map((area) => `core/src/i18n/${folder}/${area}.ts`))
           return [language, files.map(({ fileName }) => `/${fileName}`)]
@@ -38,9 +40,9 @@ export function earlyFiles(): Plugin {
         const worker = Object.keys(bundle).find((name) => /\/fleet-worker-[^/]*\.js$/.test(name))
         const wanted = {
           worker: `/${worker}`,
-          scripts: scripts.map(({ fileName }) => `/${fileName}`),
-          styles: [...new Set(styles)].map((name) => `/${name}`),
+          ...filesOf(first),
           words: Object.fromEntries(words),
+          later: filesOf(later),
         }
         const data = `<script type="application/json" id="early-files">${JSON.stringify(wanted)}</script>\n    `
         return page.replace(/(?=<script src="\/first-paint\.js">)/, data)
@@ -49,8 +51,16 @@ export function earlyFiles(): Plugin {
   }
 }
 
+function filesOf(chunks: ReadonlySet<Chunk>): { scripts: string[]; styles: string[] } {
+  const styles = new Set([...chunks].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))
+  return {
+    scripts: [...chunks].map(({ fileName }) => `/${fileName}`),
+    styles: [...styles].map((name) => `/${name}`),
+  }
+}
+
 /** These chunks with all that they import at once. */
-function closureOf(chunks: ReadonlyMap<string, Chunk>, from: readonly Chunk[]): ReadonlySet<Chunk> {
+function closureOf(chunks: ReadonlyMap<string, Chunk>, from: readonly Chunk[]): Set<Chunk> {
   const all = new Set(from)
   for (const { imports } of all) for (const name of imports) if (chunks.has(name)) all.add(chunks.get(name)!)
   return all

@@ -12,6 +12,7 @@ import { mapLibreFromSource } from './maplibre-source.ts'
 const login = new Set(closureOf(['main.tsx', 'features/login/LoginPage.tsx']))
 login.delete(resolve(import.meta.dirname, 'src/main.tsx'))
 const map = closureOf(['shell/LiveScreens.tsx', 'shell/Shell.tsx', 'features/main/MainScreen.tsx'])
+const drawing = closureOf(['features/main/map/FleetMap.tsx'])
 
 const server = process.env.RASTRO_SERVER ?? 'http://localhost:8082'
 
@@ -31,6 +32,7 @@ export default defineConfig({
             // What a page needs at once is one file, whatever later parts share with it.
             { name: 'login', test: (id) => login.has(id) && !id.endsWith('.css'), priority: 2 },
             { name: 'map', test: (id) => map.has(id) && !id.endsWith('.css'), priority: 1 },
+            { name: 'drawing', test: (id) => !map.has(id) && drawing.has(id) && !id.endsWith('.css'), priority: 1 },
             { name: 'react', priority: 3, test: /node_modules\/(react|react-dom|scheduler)\// },
             // What its page and its worker share is one file, what only one of them needs another
             {

@@ -6,18 +6,22 @@ document.documentElement.dataset.theme =
 // stands in the address may be about somebody else.
 const files = document.getElementById('early-files')
 if (files && location.pathname === '/' && !location.search && document.cookie.includes('entered=')) {
-  const { worker, scripts, styles, words } = JSON.parse(files.textContent)
+  const { worker, scripts, styles, words, later } = JSON.parse(files.textContent)
   const language = localStorage.getItem('language') ?? (/^pt\b/i.test(navigator.language) ? 'ptBR' : 'en')
-  // On a slow line what paints the page first comes before them
-  const shared = { crossOrigin: '', fetchPriority: 'low' }
   const hint = (rel, as) => (href) =>
-    document.head.append(Object.assign(document.createElement('link'), { rel, as, href, ...shared }))
+    new Promise((done) => {
+      // On a slow line what paints the page first comes before them
+      const shared = { crossOrigin: '', fetchPriority: 'low', onload: done, onerror: done }
+      document.head.append(Object.assign(document.createElement('link'), { rel, as, href, ...shared }))
+    })
+  const fetchAll = (scripts, styles) =>
+    Promise.all([...scripts.map(hint('modulepreload', 'script')), ...styles.map(hint('preload', 'style'))])
   const early = new Worker(worker, { type: 'module' })
   early.postMessage({ kind: 'prepare' })
   early.onerror = () => {
     window.earlyWorker = undefined
   }
   window.earlyWorker = early
-  scripts.concat(words[language] ?? []).forEach(hint('modulepreload', 'script'))
-  styles.forEach(hint('preload', 'style'))
+  // The list stands before what draws the map is there
+  fetchAll(scripts.concat(words[language] ?? []), styles).then(() => fetchAll(later.scripts, later.styles))
 }

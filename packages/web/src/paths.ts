@@ -31,6 +31,7 @@ export const paths = {
   schedules: '/settings/agendamentos',
   groupConnections: (id: number | ':id') => `/settings/group/${id}/connections`,
   deviceConnections: (id: number | ':id') => `/settings/device/${id}/connections`,
+  userConnections: (id: number | ':id') => `/settings/user/${id}/connections`,
   preferences: '/settings/preferences',
   /** `tab`: 2 alert types, 3 dashboard, 4 status (A-123); `open` names the form above it. */
   maintenances: (tab: 2 | 3 | 4 = 3, open: Readonly<Record<string, string | number>> = {}) => {

@@ -88,6 +88,7 @@ export function AppRoutes(): ReactNode {
             <Route path={paths.server} element={<ServerPage />} />
             <Route path={paths.deviceConnections(':id')} element={<ConnectionsPage owner="device" />} />
             <Route path={paths.groupConnections(':id')} element={<ConnectionsPage owner="group" />} />
+            <Route path={paths.userConnections(':id')} element={<ConnectionsPage owner="user" />} />
             <Route path={paths.notification()} element={<NotificationPage key="new" />} />
             <Route path={paths.notification(':id')} element={<NotificationPage />} />
             <Route path={paths.newGeofence} element={<GeofencePage key="new" />} />

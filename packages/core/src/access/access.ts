@@ -38,6 +38,13 @@ const isSwitchedOn = ({ user, server }: Viewer, name: Switch): boolean =>
 export const isManager = (user: User): boolean =>
   user.administrator || user.userLimit !== 0 || levelOf(user) === 'reseller'
 
+/**
+ * USER-6: may they see what this user is linked to, and link more? Nobody but an administrator does so for themselves. Does not check
+ * that they manage the user.
+ */
+export const mayConnectUser = ({ user }: Pick<Viewer, 'user'>, userId: number): boolean =>
+  user.administrator || (isManager(user) && user.id !== userId)
+
 const writeDenied = (text: TextKey<'shared'>): Refusal => ({ message: 'Write access denied', text })
 const restricted = (text: TextKey<'shared'>): Refusal => ({ message: 'Operation restricted', text })
 const notAllowed: Refusal = { message: 'Access denied', text: 'accessNotAllowed' }
@@ -94,12 +101,18 @@ const screen = (...who: Guard[]) => shown(lasting, ...who)
  * ROLE-2 … ROLE-29).
  */
 export const permissions = {
-  /** Everything without a permission of its own: geofences, drivers, links … */
+  /** Everything without a permission of its own: geofences, notifications, links … */
   edit: enforced(notReadonly),
   'device.create': enforced(notReadonly, devicesWritable, deviceRoom),
   'device.edit': enforced(notReadonly, devicesWritable),
   'command.edit': enforced(notReadonly, commandsWritable),
   'attribute.edit': enforced(administrator),
+  /** What somebody has switched off is refused as well; what is hidden because nobody set its switch is not (decision 70). */
+  'group.edit': enforced(notReadonly, unless('ui.disableGroups')),
+  'driver.edit': enforced(notReadonly, unless('ui.disableDrivers'), vehicleFeatures),
+  'calendar.edit': enforced(notReadonly, unless('ui.disableCalendars')),
+  'maintenance.edit': enforced(notReadonly, unless('ui.disableMaintenance'), vehicleFeatures),
+  'fuelSupply.edit': enforced(notReadonly, unless('ui.disableAbastecimento'), vehicleFeatures),
   'report.edit': enforced(notReadonly, reportsAllowed),
   'user.create': enforced(notReadonly, manager, userRoom),
   'position.remove': enforced(notReadonly),
@@ -115,7 +128,8 @@ export const permissions = {
   'command.sendFree': enforced(freeCommands),
   /** To agree with a cut of an engine that somebody else has given. */
   'command.approve': enforced(lasting, notReadonly, freeCommands),
-  'command.sendGroup': shown(reseller, freeCommands),
+  /** ROLE-22. */
+  'command.sendGroup': enforced(reseller, freeCommands),
   announce: enforced(manager),
   /** ROLE-14: to have vehicles locked and anchored every day; the server refuses the group that says so. */
   schedules: enforced(lasting, notReadonly, scheduler),
@@ -191,6 +205,8 @@ const edits: Readonly<Record<string, EnforcedAction>> = {
   device: 'device.edit',
   command: 'command.edit',
   attribute: 'attribute.edit',
+  calendar: 'calendar.edit',
+  driver: 'driver.edit',
   report: 'report.edit',
 }
 const creations: Readonly<Record<string, EnforcedAction>> = {

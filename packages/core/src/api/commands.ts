@@ -1,4 +1,5 @@
 import { ById, crud, endpoint } from '../kit/contract.ts'
+import { reasonSchema } from '../kit/reason-schema.ts'
 import { Id, Time, Type, Whole } from '../kit/schema.ts'
 import { computedAttributes } from '../resources/attribute.ts'
 import { type Command, commands } from '../resources/command.ts'
@@ -80,6 +81,8 @@ const faultSchema = Type.Object({
   deviceId: Id,
   time: Time,
   reason: Type.String(),
+  /** The same reason, for a page in another language. */
+  said: Type.Optional(reasonSchema),
 })
 
 export const computedAttributesApi = {

@@ -1,4 +1,5 @@
 import { endpoint } from '../kit/contract.ts'
+import { reasonSchema } from '../kit/reason-schema.ts'
 import { Nullable, type Static, Type } from '../kit/schema.ts'
 
 /** How the tiles of an archive are drawn: the layers of OpenMapTiles, those of Protomaps, or pictures. */
@@ -22,6 +23,8 @@ const mapArchive = Type.Object({
   bytes: Type.Integer(),
   /** Why it is not offered, in words for administrators; null for one that can be drawn. */
   problem: Nullable(Type.String()),
+  /** The same, for a page in another language. */
+  reason: Type.Optional(reasonSchema),
 })
 export type MapArchive = Static<typeof mapArchive>
 

@@ -1,5 +1,5 @@
 import { crud, endpoint } from '../kit/contract.ts'
-import { Id, type Static, Type } from '../kit/schema.ts'
+import { Attributes, Id, Nullable, type Static, Type } from '../kit/schema.ts'
 import { announcementSchema } from '../resources/announcement.ts'
 import { type Notification, notifications } from '../resources/notification.ts'
 import { typesSchema } from './commands.ts'
@@ -17,8 +17,19 @@ const subscriptionSchema = Type.Object({
   keys: Type.Object({ p256dh: PublicKey, auth: Secret }),
 })
 
-/** What became of a test over one channel. */
-const testOutcomeSchema = Type.Object({ channel: Type.String(), isSent: Type.Boolean(), words: Type.String() })
+/** What became of a test over one channel, and what was sent. */
+const testOutcomeSchema = Type.Object({
+  channel: Type.String(),
+  isSent: Type.Boolean(),
+  /** In English. */
+  words: Type.String(),
+  /** One of `deliveryOutcomes`, and its values; null for what a foreign service says itself. */
+  code: Nullable(Type.String()),
+  codeValues: Attributes,
+  /** What the person reads over this channel; null where there is none. */
+  subject: Nullable(Type.String()),
+  text: Nullable(Type.String()),
+})
 export type TestOutcome = Static<typeof testOutcomeSchema>
 
 export const notificationsApi = {
@@ -33,8 +44,8 @@ export const notificationsApi = {
     response: typesSchema,
   }),
   /**
-   * NTF-10: over the channels of the body, else over all that the server has. Null when all went well; with `details` what became
-   * of each, in words (ours; a stock server answers null).
+   * NTF-10: over the channels of the body, else over all that the server has, what a notification like it would say. Null when all
+   * went well; with `details` what became of each, in words, and the text (ours; a stock server answers null).
    */
   testAll: endpoint({
     method: 'POST',

@@ -1,4 +1,4 @@
-import { refused } from './lines.ts'
+import { refused } from './calendar-faults.ts'
 
 /** What the clocks of a place show at a moment (both in ms), as if they showed UTC. */
 export type Zone = (at: number) => number
@@ -36,7 +36,7 @@ export function clockOf(text: string): number {
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
   date.setUTCHours(Number(hour), Number(minute), Number(second))
   const isReal = date.getUTCDate() === Number(day) && Number(hour) < 24 && Number(minute) < 60 && Number(second) < 61
-  if (!isReal) throw refused(`${JSON.stringify(text.slice(0, 40))} is no time`)
+  if (!isReal) throw refused('noTime', { text: JSON.stringify(text.slice(0, 40)) })
   return date.getTime()
 }
 

@@ -1,5 +1,6 @@
+import { refused } from './calendar-faults.ts'
 import { clockOf, momentOf, utc, written, type Zone } from './clock.ts'
-import { type Component, componentOf, type Property, propertiesIn, propertyIn, refused } from './lines.ts'
+import { type Component, componentOf, type Property, propertiesIn, propertyIn } from './lines.ts'
 import { mostCount, type Pattern, startsOf } from './starts.ts'
 import { zonesOf } from './zone.ts'
 
@@ -26,7 +27,7 @@ const dayMs = 86_400_000
 export function happeningsOf(text: string): Happening[] {
   const calendar = componentOf(text)
   const events = calendar.parts.filter(({ name }) => name === 'VEVENT')
-  if (events.length > mostEvents) throw refused(`it may hold ${mostEvents} events at most`)
+  if (events.length > mostEvents) throw refused('tooManyEvents', { most: mostEvents })
   requireFewRules(events)
   const zoneNamed = zonesOf(calendar)
   return events.filter(isOn).flatMap((event) => happeningsIn(event, { zoneNamed, others: events }))
@@ -35,8 +36,8 @@ export function happeningsOf(text: string): Happening[] {
 function requireFewRules(events: readonly Component[]): void {
   const rules = events.flatMap((event) => propertiesIn(event, 'RRULE').map(({ value }) => value))
   const counted = rules.reduce((sum, rule) => sum + Math.min(Number(/COUNT=(\d+)/i.exec(rule)?.[1] ?? 0), mostCount), 0)
-  if (rules.length > mostRulesInAll) throw refused(`it may hold ${mostRulesInAll} rules at most`)
-  if (counted > mostCountedInAll) throw refused(`its rules may count to ${mostCountedInAll} at most, all together`)
+  if (rules.length > mostRulesInAll) throw refused('tooManyRules', { most: mostRulesInAll })
+  if (counted > mostCountedInAll) throw refused('countsTooFar', { most: mostCountedInAll })
 }
 
 interface Around {
@@ -49,14 +50,14 @@ const isOn = (event: Component): boolean => propertyIn(event, 'STATUS')?.value.t
 
 function happeningsIn(event: Component, { zoneNamed, others }: Around): Happening[] {
   const start = propertyIn(event, 'DTSTART')
-  if (!start) throw refused('an event has no beginning (DTSTART)')
+  if (!start) throw refused('noStart')
   const zone = zoneOf(start, zoneNamed)
   const onClock = (property: Property, value: string) => asClock(value, zoneOf(property, zoneNamed), zone)
   const datesOf = (properties: readonly Property[]) => {
     const dates = properties.flatMap((property) =>
       property.value.split(',').map((value) => onClock(property, value.split('/')[0]!)),
     )
-    if (dates.length > mostDates) throw refused(`an event may name ${mostDates} dates at most`)
+    if (dates.length > mostDates) throw refused('tooManyDates', { most: mostDates })
     return dates
   }
   const first = clockOf(start.value)
@@ -67,7 +68,7 @@ function happeningsIn(event: Component, { zoneNamed, others }: Around): Happenin
     except: datesOf([...propertiesIn(event, 'EXDATE'), ...replacing(event, others)]),
   }
   const rules = propertiesIn(event, 'RRULE').map(({ value }) => untilOnClock(value, zone))
-  if (rules.length > mostRules) throw refused(`an event may have ${mostRules} rules at most`)
+  if (rules.length > mostRules) throw refused('tooManyRulesOfOne', { most: mostRules })
   const patterns: Pattern[] = rules.length > 0 ? rules.map((rule) => ({ ...dates, rule })) : [dates]
   return patterns.map((pattern) => {
     const starts = startsOf(pattern)
@@ -117,7 +118,7 @@ function lastingMs(event: Component, { start, first, onClock }: Beginning): numb
   const duration = propertyIn(event, 'DURATION')
   if (!end && !duration) return start.value.includes('T') ? 0 : dayMs
   const lasting = end ? onClock(end, end.value) - first : durationOf(duration!.value)
-  if (lasting < 0) throw refused('an event ends before it begins')
+  if (lasting < 0) throw refused('endsBefore')
   return lasting
 }
 
@@ -125,7 +126,7 @@ const duration = /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S
 
 function durationOf(text: string): number {
   const [found, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = duration.exec(text.trim()) ?? []
-  if (!found) throw refused(`${JSON.stringify(text.slice(0, 40))} is no duration`)
+  if (!found) throw refused('noDuration', { text: JSON.stringify(text.slice(0, 40)) })
   return (
     (Number(weeks) * 7 + Number(days)) * dayMs +
     (Number(hours) * 60 + Number(minutes)) * 60_000 +

@@ -1,4 +1,4 @@
-import { InvalidError } from '../kit/errors.ts'
+import { refused } from './calendar-faults.ts'
 
 /** One property of an iCalendar file: `DTSTART;TZID=America/Sao_Paulo:20260821T080000`. */
 export interface Property {
@@ -24,24 +24,24 @@ export function componentOf(text: string): Component {
   let whole: Component | undefined
   for (const line of lines) {
     if (line.trim() === '') continue
-    if (whole) throw refused('there is text after its end')
+    if (whole) throw refused('textAfterEnd')
     const property = propertyOf(line)
     const value = property.value.trim().toUpperCase()
     if (property.name === 'BEGIN') {
-      if (open.length >= mostLevels) throw refused('its parts are nested too deep')
+      if (open.length >= mostLevels) throw refused('tooDeep')
       const component = { name: value, properties: [], parts: [] }
       open.at(-1)?.parts.push(component)
       open.push(component)
     } else if (property.name === 'END') {
       const ended = open.pop()
-      if (ended?.name !== value) throw refused(`END:${value} does not belong there`)
+      if (ended?.name !== value) throw refused('strayEnd', { name: value.slice(0, 40) })
       if (open.length === 0) whole = ended
     } else {
-      if (open.length === 0) throw refused('it does not begin with BEGIN:VCALENDAR')
+      if (open.length === 0) throw refused('noBegin')
       open.at(-1)!.properties.push(property)
     }
   }
-  if (whole?.name !== 'VCALENDAR') throw refused('it is not one whole VCALENDAR')
+  if (whole?.name !== 'VCALENDAR') throw refused('notWhole')
   return whole
 }
 
@@ -53,16 +53,12 @@ export const propertyIn = ({ properties }: Component, name: string): Property | 
 export const propertiesIn = ({ properties }: Component, name: string): Property[] =>
   properties.filter((property) => property.name === name)
 
-/** Why a calendar cannot be read. */
-export const refused = (reason: string): InvalidError =>
-  new InvalidError(`The calendar cannot be read: ${reason}`, { field: 'data' })
-
 const shape = /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^":;]*))*):(.*)$/s
 const parameter = /;([A-Za-z0-9-]+)=(?:"([^"]*)"|([^":;]*))/g
 
 function propertyOf(line: string): Property {
   const [, name, parameters = '', value = ''] = shape.exec(line) ?? []
-  if (!name) throw refused(`${JSON.stringify(line.slice(0, 40))} is no property`)
+  if (!name) throw refused('noProperty', { line: JSON.stringify(line.slice(0, 40)) })
   const pairs = [...parameters.matchAll(parameter)].map(
     ([, key, quoted, plain]) => [key!.toUpperCase(), quoted ?? plain ?? ''] as const,
   )

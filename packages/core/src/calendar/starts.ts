@@ -1,6 +1,6 @@
 import { RRuleTemporal } from 'rrule-temporal'
+import { refused } from './calendar-faults.ts'
 import { written } from './clock.ts'
-import { refused } from './lines.ts'
 
 /** The times on the clock at which something begins again and again, written as if the clock showed UTC (ms). */
 export interface Pattern {
@@ -49,18 +49,17 @@ export function startsOf({ first, rule, more = [], except = [] }: Pattern): Star
 
 function ruleOf(rruleString: string, first: number): RRuleTemporal {
   if (Number(/COUNT=(\d+)/i.exec(rruleString)?.[1] ?? 0) > mostCount) {
-    throw refused(`a rule may count to ${mostCount} at most`)
+    throw refused('ruleCountsTooFar', { most: mostCount })
   }
-  if (/FREQ=SECONDLY|RSCALE=/i.test(rruleString))
-    throw refused('a rule by the second or of another calendar is not supported')
+  if (/FREQ=SECONDLY|RSCALE=/i.test(rruleString)) throw refused('ruleUnsupported')
   try {
     const limits = { maxIterations: mostTries, maxCandidateEvaluations: mostTries, cache: false }
     const rule = new RRuleTemporal({ rruleString, includeDtstart: true, ...limits })
     rule.next(new Date(first))
     return rule
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw refused(`its rule is not understood, or never comes true (${reason.slice(0, 120)})`)
+    const why = error instanceof Error ? error.message : String(error)
+    throw refused('ruleNotUnderstood', { why: why.slice(0, 120) })
   }
 }
 

@@ -1,5 +1,6 @@
+import { refused } from './calendar-faults.ts'
 import { clockOf, isKnownZone, shownIn, type Zone } from './clock.ts'
-import { type Component, propertiesIn, propertyIn, refused } from './lines.ts'
+import { type Component, propertiesIn, propertyIn } from './lines.ts'
 import { type Starts, startsOf } from './starts.ts'
 
 /** Gives the zone of a TZID: one that everybody knows by that name, else the one that the file describes (reference §8.3). */
@@ -20,7 +21,7 @@ function zoneOf(id: string, description: Component | undefined): Zone {
   const names = [id, description && propertyIn(description, 'X-LIC-LOCATION')?.value]
   for (const name of names) if (name && isKnownZone(name)) return knownZone(name)
   if (description) return describedZone(description)
-  throw refused(`there is no time zone called ${JSON.stringify(id.slice(0, 60))}`)
+  throw refused('noZone', { zone: JSON.stringify(id.slice(0, 60)) })
 }
 
 function knownZone(name: string): Zone {
@@ -41,7 +42,7 @@ interface Change {
 function describedZone({ parts }: Component): Zone {
   const changes = parts.filter(({ name }) => name === 'STANDARD' || name === 'DAYLIGHT').map(changeOf)
   const [first] = changes
-  if (!first) throw refused('a time zone is not described')
+  if (!first) throw refused('zoneNotDescribed')
   return (at) => {
     let latest = Number.NEGATIVE_INFINITY
     let offset = first.from
@@ -72,6 +73,6 @@ const shifted = (until: string, offset: number): string =>
 
 function offsetOf(text = ''): number {
   const [, sign, hours, minutes, seconds] = /^([+-])(\d\d)(\d\d)(\d\d)?$/.exec(text.trim()) ?? []
-  if (!sign) throw refused('a time zone is not described')
+  if (!sign) throw refused('zoneNotDescribed')
   return (sign === '-' ? -1000 : 1000) * (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds ?? 0))
 }

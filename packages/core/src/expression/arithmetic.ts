@@ -25,7 +25,7 @@ const dividing = (onDecimals: OnDecimals, onWholes: OnWholes): Calculation => {
   return (left, right, at) => {
     const one = numericOf(left, at)
     const two = numericOf(right, at)
-    return Number(two) === 0 ? fail('Something is divided by zero', at) : divide(one, two, at)
+    return Number(two) === 0 ? fail('divided', at) : divide(one, two, at)
   }
 }
 
@@ -102,10 +102,10 @@ export function mathOf(name: string, count: number): (inputs: readonly Value[], 
     if (decimal && count === 1 && typeof first === 'number') return finished(decimal(first))
     const numbers = inputs.map((input) => numericOf(input, at))
     if (whole && numbers.every((number): number is bigint & Numeric => typeof number === 'bigint')) {
-      if (isDivision && numbers[1] === 0n) fail('Something is divided by zero', at)
+      if (isDivision && numbers[1] === 0n) fail('divided', at)
       return within(whole(...numbers))
     }
-    if (!decimal) return fail(`There is no function math:${name} with ${count} inputs`, at)
+    if (!decimal) return fail('noFunction', at, { name, count })
     return finished(decimal(...numbers.map(Number)))
   }
 }

@@ -20,8 +20,7 @@ export function changeBy(sign: string): (value: Value, at: number) => Value {
   if (sign === '-') return negated
   if (sign === '~') return (value, at) => BigInt.asIntN(64, ~wholeOf(value, at))
   if (sign === 'empty') return (value) => value === null || value === 0 || value === 0n || sizeOf(value) === 0
-  if (sign === 'size')
-    return (value, at) => (value === null ? 0n : BigInt(sizeOf(value) ?? fail('This value has no size', at)))
+  if (sign === 'size') return (value, at) => (value === null ? 0n : BigInt(sizeOf(value) ?? fail('noSize', at)))
   const added = calculationOf('+')!
   return (value, at) => added(0n, value, at)
 }
@@ -67,7 +66,7 @@ function joined(left: Value, right: Value, purse: Purse, at: number): string {
 function isIn(item: Value, of: Value, purse: Purse, at: number): boolean {
   if (isList(of)) return includes(of, item, (count) => purse.spend(count, at))
   if (isFields(of)) return Object.hasOwn(of, textOf(item, at))
-  return fail('Patterns are not supported: use contains, startsWith or endsWith', at)
+  return fail('noPatterns', at)
 }
 
 const asking =

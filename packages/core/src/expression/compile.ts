@@ -40,9 +40,9 @@ class Run<Source> implements Purse {
   }
 
   spend(count: number, at: number): void {
-    if (count > longestText) fail(`A text may hold at most ${longestText} characters`, at)
+    if (count > longestText) fail('textTooLong', at, { most: longestText })
     this.#work += count
-    if (this.#work > mostWork) fail('The expression takes too much work', at)
+    if (this.#work > mostWork) fail('tooMuchWork', at)
   }
 }
 
@@ -113,7 +113,7 @@ class Compiler<Source> {
 
   #named(name: string, isOptional: boolean, at: number): Part<Source> {
     const read = this.#variables(name)
-    const otherwise = () => (isOptional ? null : fail(`There is no variable called ${name}`, at))
+    const otherwise = () => (isOptional ? null : fail('noVariable', at, { name }))
     if (!this.#assigned.has(name)) {
       return ({ source }) => {
         const value = read(source)

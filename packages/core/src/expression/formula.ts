@@ -67,13 +67,14 @@ function setField(position: Position, field: Field, value: string | number | boo
   const most: number | undefined = fields[field][1]
   // The address may be unknown, the others are always told
   if (value === null && field !== 'address') return
-  if (most !== undefined && Math.abs(Number(value)) > most) throw new ExpressionError(`${value} is no ${field}`, 0)
+  if (most !== undefined && Math.abs(Number(value)) > most)
+    throw new ExpressionError('noField', 0, { value: String(value), field })
   Object.assign(position, { [field]: value === null ? null : bounded(value) })
 }
 
 function bounded<V extends string | number | boolean>(value: V): V {
   if (typeof value === 'string' && value.length > longestText) {
-    throw new ExpressionError(`The result is longer than ${longestText} characters`, 0)
+    throw new ExpressionError('resultTooLong', 0, { most: longestText })
   }
   return value
 }

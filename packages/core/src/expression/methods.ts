@@ -21,7 +21,7 @@ export function callMethod(of: Value, name: string, inputs: readonly Value[], ca
   const methods = (methodsOf(of) ?? {}) as Methods<Value>
   const [fewest, most, method] = Object.hasOwn(methods, name) ? methods[name]! : []
   if (!method || inputs.length < fewest! || inputs.length > most!) {
-    return fail(`There is no method ${name} with ${inputs.length} inputs here`, calling.at)
+    return fail('noMethod', calling.at, { name, count: inputs.length })
   }
   return method(of, inputs, calling)
 }
@@ -38,7 +38,7 @@ function methodsOf(of: Value): unknown {
 /** An input as text, which is to be looked for. */
 function sought(of: string, [input]: readonly Value[], { at, spend }: Calling): string {
   const text = textOf(input!, at)
-  if (text.length > longestSought) fail(`A text to look for may hold at most ${longestSought} characters`, at)
+  if (text.length > longestSought) fail('soughtTooLong', at, { most: longestSought })
   spend(of.length)
   return text
 }
@@ -48,7 +48,7 @@ const index = (input: Value | undefined, otherwise: number, at: number): number 
 
 function part(of: string, [from, to]: readonly Value[], { at }: Calling): string {
   const [start, end] = [index(from, 0, at), index(to, of.length, at)]
-  if (start < 0 || end > of.length || start > end) fail(`The text has no part from ${start} to ${end}`, at)
+  if (start < 0 || end > of.length || start > end) fail('noPart', at, { from: start, to: end })
   return of.slice(start, end)
 }
 
@@ -142,9 +142,9 @@ export function includes(of: readonly Value[], item: Value, spend: Calling['spen
 export function itemOf(of: Value, key: Value, at: number): Value {
   if (isList(of)) {
     const place = wholeOf(key, at)
-    return of[Number(place)] ?? fail(`The list has no place ${place}`, at)
+    return of[Number(place)] ?? fail('noPlace', at, { place: String(place) })
   }
-  if (!isFields(of)) return fail(of === null ? 'null has no parts' : 'This value has no parts', at)
+  if (!isFields(of)) return fail(of === null ? 'nullNoParts' : 'noParts', at)
   const name = textOf(key, at)
   return Object.hasOwn(of, name) ? (of[name] ?? null) : null
 }

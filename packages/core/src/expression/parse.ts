@@ -34,7 +34,7 @@ const unsupported = new Set('if else for while do new return function break cont
  */
 export function parseExpression(source: string): Expression {
   if (source.length > mostCharacters) {
-    throw new ExpressionError(`An expression may hold at most ${mostCharacters} characters`, mostCharacters)
+    throw new ExpressionError('tooLong', mostCharacters, { most: mostCharacters })
   }
   return new Parser(tokensOf(source)).expression()
 }
@@ -57,7 +57,7 @@ class Parser {
       statements.push(this.#statement())
       if (!this.#isAtEnd()) this.#expect(';')
     }
-    if (statements.length === 0) throw new ExpressionError('The expression is empty', 0)
+    if (statements.length === 0) throw new ExpressionError('empty', 0)
     return { statements }
   }
 
@@ -76,18 +76,20 @@ class Parser {
   }
 
   #expect(sign: string): void {
-    if (!this.#take(sign)) throw this.#unexpected(`, ${sign} is missing`)
+    if (!this.#take(sign)) throw this.#unexpected('Sign', sign)
   }
 
-  #unexpected(hint = ''): ExpressionError {
+  /** `sign`: the one that is missing. */
+  #unexpected(missing?: 'Sign' | 'Name' | 'Key', sign = ''): ExpressionError {
     const { text, at } = this.#token
-    return new ExpressionError(`${text} does not belong here${hint}`, at)
+    if (this.#isAtEnd()) return new ExpressionError(missing ? `ended${missing}` : 'ended', at, { sign })
+    return new ExpressionError(missing ? `no${missing}` : 'unexpected', at, { text, sign })
   }
 
   #name(): string {
     const token = this.#token
-    if (token.kind !== 'name' || constants.has(token.text)) throw this.#unexpected(', a name is missing')
-    if (unsupported.has(token.text)) throw new ExpressionError(`${token.text} is not supported`, token.at)
+    if (token.kind !== 'name' || constants.has(token.text)) throw this.#unexpected('Name')
+    if (unsupported.has(token.text)) throw new ExpressionError('unsupported', token.at, { text: token.text })
     this.#next += 1
     return token.text
   }
@@ -226,7 +228,7 @@ class Parser {
     if (!this.#take('}') && !(this.#take(':') && this.#take('}'))) {
       do {
         const token = this.#token
-        if (token.kind !== 'name' && token.kind !== 'text') throw this.#unexpected(', a key is missing')
+        if (token.kind !== 'name' && token.kind !== 'text') throw this.#unexpected('Key')
         this.#next += 1
         this.#expect(':')
         entries.push([this.#make({ kind: 'value', value: token.text, at: token.at }, []), this.#choice()])
@@ -238,13 +240,13 @@ class Parser {
 
   #enter(): void {
     this.#level += 1
-    if (this.#level > mostLevels) throw new ExpressionError('The expression is nested too deep', this.#token.at)
+    if (this.#level > mostLevels) throw new ExpressionError('tooDeep', this.#token.at)
   }
 
   /** Evaluating goes as deep as the parts lie in one another. */
   #make(shape: Shape, parts: readonly Node[]): Node {
     const depth = 1 + parts.reduce((most, part) => Math.max(most, part.depth), 0)
-    if (depth > mostLevels) throw new ExpressionError('The expression is nested too deep', shape.at)
+    if (depth > mostLevels) throw new ExpressionError('tooDeep', shape.at)
     return { ...shape, depth } as Node
   }
 }

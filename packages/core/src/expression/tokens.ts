@@ -40,7 +40,7 @@ export function tokensOf(source: string): Token[] {
     at += next(blank)?.[0].length ?? 0
     if (at >= source.length) break
     const found = next(number) ?? next(name) ?? next(text) ?? next(sign)
-    if (!found) throw new ExpressionError(`${JSON.stringify(source[at])} does not belong here`, at)
+    if (!found) throw new ExpressionError('unexpected', at, { text: JSON.stringify(source[at]) })
     tokens.push(tokenOf(found, at))
     at += found[0].length
   }

@@ -1,4 +1,5 @@
-import { ExpressionError } from './expression-error.ts'
+import type { ReasonValues } from '../kit/reason.ts'
+import { ExpressionError, type ExpressionFault } from './expression-error.ts'
 
 /**
  * What an expression works with. As in Java there are whole numbers (`bigint`) and decimals (`number`); what a position holds
@@ -34,8 +35,8 @@ export function numericOf(value: Value, at: number): Numeric {
   if (typeof value === 'number' || typeof value === 'bigint') return value
   if (typeof value === 'boolean') return value ? 1n : 0n
   if (value instanceof Date) return BigInt(value.getTime())
-  if (typeof value === 'string') return parsed(value) ?? fail(`"${shortened(value)}" is no number`, at)
-  return fail(value === null ? 'null is no number' : 'A list or map is no number', at)
+  if (typeof value === 'string') return parsed(value) ?? fail('textNoNumber', at, { text: `"${value}"` })
+  return fail(value === null ? 'nullNoNumber' : 'listNoNumber', at)
 }
 
 /** The same as a decimal. */
@@ -45,14 +46,14 @@ export const decimalOf = (value: Value, at: number): number => Number(numericOf(
 export function wholeOf(value: Value, at: number): bigint {
   const number = numericOf(value, at)
   if (typeof number === 'bigint') return number
-  return Number.isFinite(number) ? BigInt(Math.trunc(number)) : fail(`${number} is no whole number`, at)
+  return Number.isFinite(number) ? BigInt(Math.trunc(number)) : fail('notWhole', at, { number: String(number) })
 }
 
 /** A value as text, for joining texts and as a result. */
 export function textOf(value: Value, at: number): string {
   if (value instanceof Date) return value.toISOString()
-  if (value === null) return fail('null is no text', at)
-  return typeof value === 'object' ? fail('A list or map is no text', at) : String(value)
+  if (value === null) return fail('nullNoText', at)
+  return typeof value === 'object' ? fail('listNoText', at) : String(value)
 }
 
 /** Equal also across kinds: `1 == 1.0`, `'1' == 1`, `true == 'true'`. Lists and maps equal only themselves. */
@@ -81,9 +82,7 @@ const parsed = (text: string): Numeric | undefined => {
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined
 }
 
-const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
-
 /** Throws an `ExpressionError` that names the place. */
-export function fail(reason: string, at: number): never {
-  throw new ExpressionError(reason, at)
+export function fail(code: ExpressionFault, at: number, values?: ReasonValues): never {
+  throw new ExpressionError(code, at, values)
 }

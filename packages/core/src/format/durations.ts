@@ -20,7 +20,11 @@ export function formatTimeLeft(t: Translate<'fleet'>, ms: number): string {
   const minutes = Math.floor(Math.max(ms, 0) / MINUTE)
   const days = Math.floor(minutes / 1440)
   const hours = Math.floor(minutes / 60) % 24
-  const parts = [days > 0 && t('unitDay', { count: days }), minutes >= 60 && `${hours} h`, `${minutes % 60} min`]
+  const parts = [
+    days > 0 && t('unitDay', { count: days }),
+    minutes >= 60 && `${hours}\u00A0h`,
+    `${minutes % 60}\u00A0min`,
+  ]
   return parts.filter(Boolean).join(' ')
 }
 

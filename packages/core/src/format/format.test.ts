@@ -114,10 +114,10 @@ test('[FMT-17] a duration shows its two largest units', () => {
 
 test('the time left always names minutes', () => {
   const minute = 60_000
-  assert.equal(formatTimeLeft(t, 90 * minute), '1 h 30 min')
-  assert.equal(formatTimeLeft(t, 59 * minute), '59 min')
-  assert.equal(formatTimeLeft(t, (3 * 1440 + 125) * minute), '3 days 2 h 5 min')
-  assert.equal(formatTimeLeft(t, 2880 * minute), '2 days 0 h 0 min')
+  assert.equal(formatTimeLeft(t, 90 * minute), '1\u00A0h 30\u00A0min')
+  assert.equal(formatTimeLeft(t, 59 * minute), '59\u00A0min')
+  assert.equal(formatTimeLeft(t, (3 * 1440 + 125) * minute), '3 days 2\u00A0h 5\u00A0min')
+  assert.equal(formatTimeLeft(t, 2880 * minute), '2 days 0\u00A0h 0\u00A0min')
 })
 
 test('[I18N-7] relative times in both languages', () => {

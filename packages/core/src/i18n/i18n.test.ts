@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { calendarFaults } from '../calendar/calendar-faults.ts'
+import { expressionFaults } from '../expression/expression-error.ts'
+import { quietFaults } from '../messages/quiet.ts'
 import { attributeOwners, definitionsOf } from '../model/attribute-definitions.ts'
 import { billingCycles } from '../resources/billing.ts'
 import { deviceStatuses } from '../resources/device.ts'
 import { fuelTypes, otherDrives } from '../resources/fuel-supply.ts'
 import { levels } from '../resources/user.ts'
 import { alarms } from '../vocabulary/alarms.ts'
+import { archiveFaults } from '../vocabulary/archive-faults.ts'
 import { indexedAttributes, positionAttributes, positionFields } from '../vocabulary/attributes.ts'
 import { categories } from '../vocabulary/categories.ts'
 import { channels } from '../vocabulary/channels.ts'
 import { commandTypes } from '../vocabulary/commands.ts'
+import { deliveryOutcomes } from '../vocabulary/delivery-outcomes.ts'
 import { deviceAttributes, geofenceAttributes, groupAttributes } from '../vocabulary/device-attributes.ts'
 import { eventTypes, stockEventTypes } from '../vocabulary/event-types.ts'
 import { mapOverlays, mapStyles } from '../vocabulary/map-styles.ts'
@@ -50,6 +55,11 @@ const vocabularies: [Vocabulary, readonly string[]][] = [
   ['command', keys(commandTypes)],
   ['cycle', billingCycles],
   ['event', [...eventTypes, ...stockEventTypes]],
+  ['archiveFault', keys(archiveFaults)],
+  ['calendarFault', keys(calendarFaults)],
+  ['formulaFault', keys(expressionFaults)],
+  ['outcome', keys(deliveryOutcomes)],
+  ['quietFault', keys(quietFaults)],
   ['fuel', [...fuelTypes, ...otherDrives]],
   ['level', keys(levels)],
   ['mapOverlay', keys(mapOverlays)],

@@ -1,9 +1,13 @@
+import type { Reason } from './reason.ts'
+
 /** Names the field that a failure is about in the answer, so that a form shows it beside that input. */
 export const fieldHeader = 'x-field'
 
 interface Details extends ErrorOptions {
   /** The field of the body that has to be mended. */
   readonly field?: string | undefined
+  /** The same as the sentence, for a page in another language. */
+  readonly reason?: Reason | undefined
 }
 
 /** An expected failure: its status and one sentence for the person who caused it. */
@@ -12,10 +16,13 @@ export class AppError extends Error {
   readonly status: number
   /** The field of the body that has to be mended, where it is one. */
   readonly field: string | undefined
+  /** What the sentence says, as a code, where it has one. */
+  readonly reason: Reason | undefined
   constructor(status: number, message: string, details?: Details) {
     super(message, details)
     this.status = status
     this.field = details?.field
+    this.reason = details?.reason
   }
 }
 

@@ -33,7 +33,8 @@ export interface MapPicture {
 export function composeOne(told: Told, reader: Reader, map?: MapPicture): Composed {
   const subject = headline(told, reader).slice(0, mostSubject)
   const lines = linesOf(told, reader)
-  const body = [subject, '', ...lines.map(([label, value]) => `${label}: ${value}`), ...linkText(told, reader)]
+  const note = told.isTest ? [reader.words.messageTestNote, ''] : []
+  const body = [subject, '', ...note, ...lines.map(([label, value]) => `${label}: ${value}`), ...linkText(told, reader)]
   const html = htmlOf({ told, reader, map, subject, lines })
   return { subject, digest: digestOf(told, reader), body: body.join('\n'), html }
 }
@@ -52,6 +53,7 @@ function htmlOf({ told, reader, map, subject, lines }: Shown): string {
   const name = `<span class="l" style="${plate}">${escaped(plateOf(device) || device.name)}</span>`
   const loud = event.type === 'alarm' ? ` class="a" style="${title};color:#B42318"` : ` style="${title}"`
   const content = [
+    told.isTest ? mailRow(`<strong>${escaped(reader.words.messageTestNote)}</strong>`) : '',
     mailRow(name),
     mailRow(`<h1${loud}>${escaped(whatOf(told, reader))}</h1>`, 'tight'),
     place ? mailRow(`<span class="q" style="color:#435257">${escaped(place)}</span>`, 'tight') : '',

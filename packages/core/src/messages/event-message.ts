@@ -13,7 +13,7 @@ import type { Reader } from './reader.ts'
 /** An event with what is told of it. */
 export interface Told {
   readonly event: Event
-  readonly device: Device
+  readonly device: Pick<Device, 'name' | 'attributes'>
   /** Where it happened, or where the device was last. */
   readonly position: Position | undefined
   /** That place in words. */
@@ -22,15 +22,17 @@ export interface Told {
   readonly name: string | undefined
   /** Where it is shown; it logs nobody in. */
   readonly link: string | undefined
+  /** It has not happened: somebody tries how they are told. */
+  readonly isTest?: boolean
 }
 
 /** A line of a message: what it tells, and the value. */
 export type Line = readonly [label: string, value: string]
 
-/** Which vehicle, what happened and where: `ABC-1234 · Alarm: SOS · Avenida Paulista, São Paulo`. One line. */
+/** Which vehicle, what happened and where: `ABC-1234 · Alarm: SOS · Avenida Paulista, São Paulo`. One line; a test begins with `Test`. */
 export function headline(told: Told, reader: Reader): string {
-  const { device, place } = told
-  return oneLine([plateOf(device) || device.name, whatOf(told, reader), place])
+  const { device, place, isTest } = told
+  return oneLine([isTest ? reader.words.messageTest : '', plateOf(device) || device.name, whatOf(told, reader), place])
 }
 
 /** What happened: `Alarm: SOS`. */

@@ -12,9 +12,10 @@ type Holder = Pick<User, 'attributes'>
  * When the quiet hours of a person end, if this moment is in them: the attributes `quietFrom` and `quietUntil` as `22:00` and
  * `06:30`, in the person's time zone, over midnight where the first is later.
  */
-export function quietEnd({ attributes }: Holder, at: Date, timezone: string | undefined): Date | undefined {
-  const [from, until] = [minutesOf(attributes.quietFrom), minutesOf(attributes.quietUntil)]
-  if (from === undefined || until === undefined || from === until) return undefined
+export function quietEnd(holder: Holder, at: Date, timezone: string | undefined): Date | undefined {
+  const hours = quietHoursOf(holder)
+  if (!hours) return undefined
+  const [from, until] = [minutesOf(hours.from)!, minutesOf(hours.until)!]
   const minutesAt = (time: Date) => minutesOf(formatShortTime(time, { timezone }))!
   const now = minutesAt(at)
   const isQuiet = from < until ? now >= from && now < until : now >= from || now < until
@@ -26,13 +27,44 @@ export function quietEnd({ attributes }: Holder, at: Date, timezone: string | un
   return new Date(end.getTime() + (off > DAY_MINUTES / 2 ? off - DAY_MINUTES : off) * MINUTE_MS)
 }
 
+/** The quiet hours of a person as a clock shows them, `22:00` and `06:30`; undefined where they have none. */
+export function quietHoursOf({ attributes }: Holder): { readonly from: string; readonly until: string } | undefined {
+  const [from, until] = [clockText(attributes.quietFrom), clockText(attributes.quietUntil)]
+  return from && until && from !== until ? { from, until } : undefined
+}
+
 /** Alarms that are told in quiet hours too, and never wait for others: those of the attribute `quietAlarms`, else SOS. */
-export function isUrgentFor({ attributes }: Holder, event: Pick<Event, 'type' | 'attributes'>): boolean {
-  const named = typeof attributes.quietAlarms === 'string' ? splitList(attributes.quietAlarms) : ['sos']
-  return event.type === 'alarm' && named.includes(String(event.attributes.alarm))
+export const quietAlarmsOf = ({ attributes: { quietAlarms } }: Holder): readonly string[] =>
+  typeof quietAlarms === 'string' ? splitList(quietAlarms) : ['sos']
+
+export const isUrgentFor = (holder: Holder, event: Pick<Event, 'type' | 'attributes'>): boolean =>
+  event.type === 'alarm' && quietAlarmsOf(holder).includes(String(event.attributes.alarm))
+
+/** Why quiet hours cannot be kept like this, in English; a page says it by the code, as `quietFault.notTime`. */
+export const quietFaults = {
+  notTime: 'Quiet hours are times such as 22:00',
+  same: 'Quiet hours begin and end at different times',
+} as const
+export interface QuietFault {
+  readonly attribute: 'quietFrom' | 'quietUntil'
+  readonly code: keyof typeof quietFaults
+}
+
+/** The first thing that is wrong with the quiet hours in these attributes. */
+export function quietFaultOf({ attributes }: Holder): QuietFault | undefined {
+  const { quietFrom, quietUntil } = attributes
+  for (const [attribute, value] of Object.entries({ quietFrom, quietUntil }) as [QuietFault['attribute'], unknown][])
+    if (value !== undefined && value !== null && value !== '' && !clockText(value))
+      return { attribute, code: 'notTime' }
+  const isSame = clockText(quietFrom) !== undefined && clockText(quietFrom) === clockText(quietUntil)
+  return isSame ? { attribute: 'quietUntil', code: 'same' } : undefined
 }
 
 const forward = (minutes: number): number => (minutes + DAY_MINUTES) % DAY_MINUTES
+
+/** `6:30` → `06:30`; undefined for what is no time. */
+const clockText = (value: unknown): string | undefined =>
+  minutesOf(value) === undefined ? undefined : String(value).trim().padStart(5, '0')
 
 function minutesOf(text: unknown): number | undefined {
   const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(String(text ?? '').trim()) ?? []

@@ -1,3 +1,5 @@
+import { type Reason, type ReasonValues, reasonText } from '../kit/reason.ts'
+
 /**
  * Why a message waits, was not sent or did not arrive, as it is stored. A page says it in the reader's language, by the code and its
  * values; what a foreign service says itself has no code.
@@ -28,10 +30,29 @@ export const deliveryOutcomes = {
   addressGone: 'This person is not to be found over this channel any more',
   noBrowser: 'This person has no browser that takes messages',
   browserGone: 'The browser takes no messages any more',
+  mailTaken: 'The mail server has accepted the message',
+  mailNoAddress: 'There is no mail address',
+  mailTooMany: 'Too many mails at once',
+  mailAway: 'The mail server could not be reached ({code})',
+  mailRefused: 'The mail server has refused the message ({status})',
+  mailBusy: 'The mail server does not take the message now ({status})',
+  noMail: 'No mail server is configured',
+  noChannel: 'There is no channel called {channel}',
+  taken: '{service} has taken the message',
+  toldBrowsers: 'Told to your browsers that are open',
+  commandThere: 'The command is there; a test does not send it',
+  commandNotChosen: 'commandId is missing',
+  nowhere: 'There is nowhere to send it',
 } as const
 export type DeliveryOutcome = keyof typeof deliveryOutcomes
-export type OutcomeValues = Readonly<Record<string, string | number>>
+export type OutcomeValues = ReasonValues
 
 /** The sentence of a code, in English. */
 export const outcomeText = (code: DeliveryOutcome, values: OutcomeValues = {}): string =>
-  deliveryOutcomes[code].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+  reasonText(deliveryOutcomes[code], values)
+
+/** The same as the reason of a failure, for pages. */
+export const outcomeReason = (code: DeliveryOutcome, values: OutcomeValues = {}): Reason => ({
+  code: `outcome.${code}`,
+  values,
+})

@@ -56,8 +56,11 @@ export const preferenceAttributes = {
   'web.maxZoom': 'number',
 } as const satisfies Record<string, ValueKind>
 
-/** ENT-19: where a user gets messages, and the user's own mail server. */
+/** ENT-19: where and when a user gets messages, and the user's own mail server. */
 const messagingAttributes = {
+  quietFrom: 'text',
+  quietUntil: 'text',
+  quietAlarms: 'text',
   telegramChatId: 'text',
   'notificator.telegram.sendLocation': 'flag',
   pushoverUserKey: 'text',

@@ -1,7 +1,15 @@
+import type { Reason } from '@rastro/core/kit/reason'
 import type { Db } from './database.ts'
-import type { Tables } from './tables.ts'
 
-type Counted = ReadonlyMap<number, { count: number; deviceId: number; time: Date; reason: string }>
+interface Fault {
+  readonly count: number
+  readonly deviceId: number
+  readonly time: Date
+  readonly reason: string
+  /** The same as a code. */
+  readonly said: Reason | undefined
+}
+type Counted = ReadonlyMap<number, Fault>
 
 /** Adds what was counted since the last time; of attributes that were removed meanwhile nothing is kept. */
 export async function addFaults(db: Db, counted: Counted): Promise<void> {
@@ -11,8 +19,8 @@ export async function addFaults(db: Db, counted: Counted): Promise<void> {
     .select('id')
     .execute()
   for (const { id } of known.sort((one, other) => one.id - other.id)) {
-    const { count, deviceId, time, reason } = counted.get(id)!
-    const last = { deviceId, time: time.getTime(), reason }
+    const { count, deviceId, time, reason, said } = counted.get(id)!
+    const last = { deviceId, time: time.getTime(), reason, said: said ? JSON.stringify(said) : null }
     await db
       .insertInto('attribute_fault')
       .values({ attributeId: id, count, ...last })
@@ -27,8 +35,14 @@ export async function addFaults(db: Db, counted: Counted): Promise<void> {
 }
 
 /** Of all computed attributes that had any since they were last edited. */
-export const storedFaults = (db: Db): Promise<Tables['attribute_fault'][]> =>
-  db.selectFrom('attribute_fault').selectAll().orderBy('attributeId').execute()
+export async function storedFaults(db: Db): Promise<(Fault & { readonly attributeId: number })[]> {
+  const rows = await db.selectFrom('attribute_fault').selectAll().orderBy('attributeId').execute()
+  return rows.map(({ time, said, ...fault }) => ({
+    ...fault,
+    time: new Date(time),
+    said: said ? (JSON.parse(said) as Reason) : undefined,
+  }))
+}
 
 /** To be called when an attribute is another one now. */
 export async function forgetFaults(db: Db, attributeId: number): Promise<void> {

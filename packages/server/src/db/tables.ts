@@ -110,6 +110,8 @@ export interface Tables extends LinkTables, ResourceTables {
     deviceId: number
     time: number
     reason: string
+    /** The same as a code with its values, as JSON. */
+    said: string | null
   }
   queued_command: RowOf<typeof queuedCommandSchema> & QueuedCommandState
   /** A device that the schedule of a group has locked or anchored, until its stop is done (decision 65). */

@@ -35,6 +35,7 @@ import { groupHooks } from './groups/groups.ts'
 import { metricsRoutes } from './health/metrics.ts'
 import { healthRoutes } from './health/routes.ts'
 import { LiveHub } from './live/live.ts'
+import { maintenanceHooks } from './maintenances/maintenances.ts'
 import { maintenanceRoutes } from './maintenances/routes.ts'
 import { mapRoutes } from './maps/routes.ts'
 import { notificationHooks } from './notifications/notifications.ts'
@@ -111,6 +112,7 @@ const hooksOf = (ctx: ApiContext): HooksByName => ({
   calendar: calendarHooks,
   command: commandHooks,
   attribute: attributeHooks,
+  maintenance: maintenanceHooks,
   report: reportHooks,
   notification: notificationHooks,
   webhook: webhookHooks(ctx),

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type Action, can, type EnforcedAction, permissions, refusalOf, type Subject } from '@rastro/core/access/access'
+import { devices } from '@rastro/core/resources/device'
+import { groups } from '@rastro/core/resources/group'
 import type { User } from '@rastro/core/resources/user'
+import { create } from '../db/crud.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { dialects } from '../testing/dialects.ts'
 import { type Fleet, password, seedFleet } from '../testing/fleet.ts'
@@ -18,10 +21,13 @@ const reports = ['route', 'events', 'trips', 'stops', 'summary', 'combined', 'ge
 const asked: Readonly<Record<EnforcedAction, readonly Ask[]>> = {
   edit: [
     (as, _, name) => as.geofences.create({ body: { name, area: 'CIRCLE (-23.55 -46.63, 300)' } }),
-    (as, _, uniqueId) => as.drivers.create({ body: { name: 'Ana', uniqueId } }),
-    (as, _, name) => as.groups.create({ body: { name } }),
-    (as, _, name) => as.calendars.create({ body: { name, data } }),
+    (as, _, description) => as.notifications.create({ body: { description, type: 'alarm', notificators: 'web' } }),
   ],
+  'group.edit': [(as, _, name) => as.groups.create({ body: { name } })],
+  'driver.edit': [(as, _, uniqueId) => as.drivers.create({ body: { name: 'Ana', uniqueId } })],
+  'calendar.edit': [(as, _, name) => as.calendars.create({ body: { name, data } })],
+  'maintenance.edit': [(as, _, name) => as.maintenance.create({ body: { name, type: 'other' } })],
+  'fuelSupply.edit': [(as, _, name) => as.maintenance.create({ body: { name, type: 'fuel' } })],
   'device.create': [(as, _, uniqueId) => as.devices.create({ body: { name: 'van', uniqueId } })],
   'device.edit': [
     (as, { D1 }) => as.devices.update({ params: D1, body: D1 }),
@@ -29,6 +35,18 @@ const asked: Readonly<Record<EnforcedAction, readonly Ask[]>> = {
   ],
   'command.edit': [(as) => as.commands.create({ body: { type: 'engineStop', description: 'Stop' } })],
   'command.sendFree': [(as, { D1 }) => as.commands.send({ query: {}, body: { deviceId: D1.id, type: 'custom' } })],
+  'command.sendGroup': [
+    async (as, { ADM }, name, { ctx }) => {
+      const group = await create(ctx.db, groups, { name })
+      await create(ctx.db, devices, { name, uniqueId: name, groupId: group.id })
+      const people = await ctx.db.selectFrom('user').where('id', '!=', ADM.id).select('id').execute()
+      await ctx.db
+        .insertInto('user_group')
+        .values(people.map(({ id }) => ({ userId: id, groupId: group.id, grantedBy: null })))
+        .execute()
+      return as.commands.send({ query: { groupId: group.id }, body: { type: 'positionSingle' } })
+    },
+  ],
   'command.approve': [
     async (as, { D1 }, _, { ctx }) => {
       const cut = { deviceId: D1.id, type: 'engineStop', attributes: '{}', textChannel: 0, effect: 'cut' } as const
@@ -76,7 +94,14 @@ const asked: Readonly<Record<EnforcedAction, readonly Ask[]>> = {
   ],
 }
 /** What a server says that forbids something to everybody. */
-const closing: Partial<Record<EnforcedAction, Record<string, unknown>>> = { share: { disableShare: true } }
+const closing: Partial<Record<EnforcedAction, Record<string, unknown>>> = {
+  share: { disableShare: true },
+  'group.edit': { 'ui.disableGroups': true },
+  'driver.edit': { 'ui.disableVehicleFeatures': true },
+  'calendar.edit': { 'ui.disableCalendars': true },
+  'maintenance.edit': { 'ui.disableMaintenance': true },
+  'fuelSupply.edit': { 'ui.disableAbastecimento': true },
+}
 const people = ['ADM', 'MGR', 'REV', 'CLI', 'USR', 'RO', 'LIM', 'NOREP'] as const
 
 for (const [dialect, open] of dialects) {
@@ -104,7 +129,8 @@ for (const [dialect, open] of dialects) {
             for (const name of people) {
               const user = await app.as(fleet[name]).users.get({ params: fleet[name] })
               const refusal = refusalOf({ user, server }, action, await subjectOf(user))
-              const answer = ask(app.as(user), fleet, `${action}-${name}-${index}`, app)
+              const round = Object.keys(attributes).length
+              const answer = ask(app.as(user), fleet, `${action}-${name}-${index}-${round}`, app)
               // Whoever does not manage makes an account as a stranger does, and registration is closed
               const message = action === 'user.create' ? 'Registration disabled' : refusal?.message
               if (refusal) await assert.rejects(answer, { status: 403, message }, name)

@@ -8,6 +8,7 @@ import { resources } from '@rastro/core/resources/index'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { dialects } from '../testing/dialects.ts'
 import { type Fleet, seedFleet } from '../testing/fleet.ts'
+import { sampleOf } from '../testing/sample-of.ts'
 
 const data = btoa('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n')
 const attributes = { color: '#ff0000', deep: { list: [1, 'x', null] } }
@@ -110,12 +111,6 @@ const entities: Record<string, Entity> = {
   },
 }
 
-/** What a resource takes that nobody has written an example for. */
-const sampleOf = ({ schema }: Resource): Record<string, unknown> => {
-  const required = Object.entries(schema.properties).filter(([key]) => schema.required?.includes(key))
-  const texts = required.filter(([, property]) => 'type' in property && property.type === 'string')
-  return Object.fromEntries(texts.filter(([, property]) => !('default' in property)).map(([key]) => [key, `a ${key}`]))
-}
 const withTestsOfTheirOwn: readonly string[] = ['users', 'devices', 'reports', 'webhooks']
 const written = new Set<string>([...withTestsOfTheirOwn, ...Object.values(entities).map(({ call }) => call)])
 for (const resource of resources as readonly Resource[]) {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Endpoint } from '@rastro/core/kit/contract'
 import { AppError, fieldHeader, InvalidError, TooManyError } from '@rastro/core/kit/errors'
 import { cursorHeader, totalHeader } from '@rastro/core/kit/page'
+import { reasonHeader, writeReason } from '@rastro/core/kit/reason'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -80,7 +81,10 @@ function allowOrigins(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('access-control-allow-headers', 'origin, content-type, accept, authorization')
   reply.header('access-control-allow-credentials', 'true')
   reply.header('access-control-allow-methods', 'GET, POST, PUT, DELETE, OPTIONS')
-  reply.header('access-control-expose-headers', [totalHeader, cursorHeader, 'etag', fieldHeader].join(', '))
+  reply.header(
+    'access-control-expose-headers',
+    [totalHeader, cursorHeader, 'etag', fieldHeader, reasonHeader].join(', '),
+  )
   if (request.headers.origin === undefined) reply.header('access-control-allow-origin', '*')
 }
 
@@ -100,6 +104,7 @@ function answerError(failure: Failure, request: FastifyRequest, reply: FastifyRe
   const words = unfit[failure.code ?? '']
   const error = words === undefined ? failure : new InvalidError(words, { cause: failure })
   if (error instanceof AppError && error.field !== undefined) reply.header(fieldHeader, error.field)
+  if (error instanceof AppError && error.reason) reply.header(reasonHeader, writeReason(error.reason))
   if (error instanceof TooManyError) reply.header('retry-after', error.retryAfterSeconds)
   const status = error instanceof AppError ? error.status : (error.statusCode ?? 500)
   if (status >= 500 && !(error instanceof AppError))

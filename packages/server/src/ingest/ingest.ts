@@ -203,6 +203,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
   }
   for (const listener of listeners) listener.open(intake)
 
+  let looking: Promise<void> | undefined
   function sweep(): void {
     const now = clock.now()
     status.sweep(registry.units, now)
@@ -210,7 +211,9 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
     guard.sweep(now)
     void faults.flush()
     for (const listener of listeners) listener.sweep(now)
-    dispatch.refresh().catch((error: unknown) => log.error({ err: error }, 'kept commands could not be looked for'))
+    looking = dispatch
+      .refresh()
+      .catch((error: unknown) => log.error({ err: error }, 'kept commands could not be looked for'))
   }
 
   function changed(change: Change): void {
@@ -230,6 +233,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
     await faults.flush()
     await store.close(PATIENCE_MS)
     await proximity.close()
+    await looking
   }
 
   let closing: Promise<void> | undefined

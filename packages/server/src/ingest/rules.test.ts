@@ -199,8 +199,8 @@ for (const [dialect, open] of dialects) {
       const faults = async () =>
         (await admin().computedAttributes.faults({})).filter(({ attributeId }) => attributeId === wrong.id)
       assert.deepEqual(
-        (await faults()).map(({ count, deviceId, reason }) => [count, deviceId, reason]),
-        [[2, id, 'There is no variable called tank (at character 8)']],
+        (await faults()).map(({ count, deviceId, reason, said }) => [count, deviceId, reason, said?.values]),
+        [[2, id, 'There is no variable called tank (at character 8)', { name: 'tank', at: 8 }]],
       )
       assert.equal((await app.call(fleet.USR, { url: '/api/attributes/computed/faults' })).statusCode, 403)
       await admin().computedAttributes.update({ params: wrong, body: { ...wrong, expression: 'fuel / 50' } })

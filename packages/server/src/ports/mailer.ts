@@ -1,3 +1,5 @@
+import type { SendOutcome } from './channels.ts'
+
 /** One message to one person. */
 export interface Mail {
   /** One address, as `ana@example.com`. */
@@ -11,14 +13,8 @@ export interface Mail {
   readonly id?: string | undefined
 }
 
-/**
- * What became of a message: `accepted` by the mail server, `refused` by it for good, or to be tried again `later`. The words
- * name neither addresses nor passwords, as they are logged and kept.
- */
-export interface MailOutcome {
-  readonly state: 'accepted' | 'refused' | 'later'
-  readonly words: string
-}
+/** What became of a message. The words name neither addresses nor passwords, as they are logged and kept. */
+export type MailOutcome = Pick<SendOutcome, 'state' | 'words' | 'code' | 'values'>
 
 /** Hands messages to a mail server. Nothing is kept here: who promised a mail keeps a task until it is accepted. */
 export interface Mailer {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Contract, contract } from '@rastro/core/api/index'
 import { type Client, createClient, type Outgoing } from '@rastro/core/kit/client'
 import { AppError, fieldHeader } from '@rastro/core/kit/errors'
+import { readReason, reasonHeader } from '@rastro/core/kit/reason'
 import type { User } from '@rastro/core/resources/user'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Logger } from 'pino'
@@ -140,7 +141,10 @@ async function send(
 ): Promise<unknown> {
   const reply = await call({ method, url, ...payloadOf(body, bodyType) })
   if (reply.statusCode >= 400) {
-    throw new AppError(reply.statusCode, reply.body, { field: reply.headers[fieldHeader] as string | undefined })
+    throw new AppError(reply.statusCode, reply.body, {
+      field: reply.headers[fieldHeader] as string | undefined,
+      reason: readReason(reply.headers[reasonHeader] as string | undefined),
+    })
   }
   onHeaders?.((name) => (reply.headers[name] as string | undefined) ?? null)
   if (reply.statusCode === 204) return null

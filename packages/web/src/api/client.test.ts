@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
+import { writeReason } from '@rastro/core/kit/reason'
 import { endsSession } from './client.ts'
 import { api } from './fleet.ts'
 
@@ -11,9 +12,12 @@ test('[AUTH-40] a 401 of any call ends the session, but not the answer to loggin
   assert.ok(!endsSession({ method: 'GET', url: '/api/devices' }, 400))
 })
 
-test('a refusal carries the field that the answer names', async () => {
-  const answer = new Response('name is missing', { status: 400, headers: { 'x-field': 'name' } })
+test('a refusal carries the field that the answer names, and its reason as a code', async () => {
+  const reason = { code: 'formulaFault.noVariable', values: { name: 'pressão', at: 1 } }
+  const headers = { 'x-field': 'name', 'x-reason': writeReason(reason) }
+  const answer = new Response('name is missing', { status: 400, headers })
   const fetched = mock.method(globalThis, 'fetch', async () => answer)
-  await assert.rejects(api.devices.create({ body: { uniqueId: '1' } }), { message: 'name is missing', field: 'name' })
+  const refusal = { message: 'name is missing', field: 'name', reason }
+  await assert.rejects(api.devices.create({ body: { uniqueId: '1' } }), refusal)
   fetched.mock.restore()
 })

@@ -1,5 +1,6 @@
 import { type Client, createClient, type Outgoing } from '@rastro/core/kit/client'
 import { AppError, fieldHeader } from '@rastro/core/kit/errors'
+import { readReason, reasonHeader } from '@rastro/core/kit/reason'
 
 /** The server could not be reached; status 0. */
 export class ConnectionError extends AppError {
@@ -43,7 +44,8 @@ export async function ask(call: Outgoing): Promise<Response> {
   // How a stock server asks for the one-time code of an account (reference §1.1)
   const asksForCode = response.headers.get('www-authenticate') === 'TOTP'
   const field = response.headers.get(fieldHeader) ?? (asksForCode ? 'code' : undefined)
-  throw new AppError(response.status, text.trim() || `${response.status} ${response.statusText}`, { field })
+  const reason = readReason(response.headers.get(reasonHeader))
+  throw new AppError(response.status, text.trim() || `${response.status} ${response.statusText}`, { field, reason })
 }
 
 function requestOf({ method, body, bodyType, ifMatch }: Outgoing): RequestInit {

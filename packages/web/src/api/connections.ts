@@ -10,5 +10,5 @@ export const api = clientOf({
   permissions: permissionsApi,
   devices: { get: devicesApi.get, list: devicesApi.list },
   groups: { get: crud(groups).get, list: crud(groups).list },
-  users: { list: crud(users).list },
+  users: { get: crud(users).get, list: crud(users).list },
 })

@@ -66,6 +66,16 @@ test('where no other host is asked, only what this server has is offered (decisi
     assert.deepEqual(custom(foreign), ['base'], foreign)
 })
 
+test('[MAP-37] the map opens with what the user, else the server wants, else with googleRoad, else with a free one', () => {
+  const { offered } = offeredStyles(choices({ key: () => 'k', mapUrl: 'https://a/{z}/{x}/{y}.png' }))
+  const opened = (user: string | null, server: string | null) => firstStyle(offered, [user, server])
+  assert.equal(opened('custom', 'googleHybrid'), 'custom')
+  assert.equal(opened(null, 'googleHybrid'), 'googleHybrid')
+  assert.equal(opened('hereBasic', 'locationIqStreets'), 'googleRoad')
+  assert.equal(opened(null, null), 'googleRoad')
+  assert.equal(firstStyle(offeredStyles(choices()).offered, [null, null]), 'openFreeMap')
+})
+
 test('the first style that is both wanted and offered is shown (A-83)', () => {
   const { offered } = offeredStyles(choices({ active: 'osm,carto' }))
   assert.equal(firstStyle(offered, [null, 'googleRoad', 'carto']), 'carto')

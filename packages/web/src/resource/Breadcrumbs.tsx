@@ -20,7 +20,7 @@ export function Breadcrumbs({ steps }: { steps: readonly Crumb[] }): ReactNode {
         {steps.map(({ text, to }, index) => (
           <li key={text} aria-current={index === steps.length - 1 ? 'page' : undefined}>
             {index > 0 && <Icon of={NextIcon} size={16} />}
-            {to ? <Link to={to}>{text}</Link> : text}
+            {to ? <Link to={to}>{text}</Link> : <span>{text}</span>}
           </li>
         ))}
       </ol>

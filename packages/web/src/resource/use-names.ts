@@ -6,7 +6,9 @@ import { useItems } from './list/use-items.ts'
 const plain = { keyword: '', sort: '' }
 
 /** The names of things by their id; an empty text for 0 and for what the person does not see. The same function while they stay. */
-export function useNames<T extends Stored>(of: Entity<T>): (id: number) => string {
+export function useNames<T extends Stored>(
+  of: Pick<Entity<T>, 'resource' | 'calls' | 'nameOf'>,
+): (id: number) => string {
   const t = useT('resource')
   const { items } = useItems(of, plain)
   return useMemo(() => {

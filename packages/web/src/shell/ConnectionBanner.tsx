@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useFormat } from '../i18n/format.ts'
 import { useT } from '../i18n/translate.ts'
 import { keptSinceValue } from '../live/kept-fleet.ts'
@@ -21,6 +21,8 @@ function Down({ since, retryAt }: { since: number; retryAt: number | undefined }
   const t = useT('shared')
   const format = useFormat()
   const now = useNow(1000)
+  // ERR-6
+  useEffect(() => console.warn(t('errorSocket')), [t])
   const seconds = retryAt === undefined ? 0 : Math.max(0, Math.ceil((retryAt - now.getTime()) / 1000))
   return (
     <Banner

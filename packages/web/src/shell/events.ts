@@ -68,6 +68,8 @@ export function eventText(
   { type, attributes }: Pick<Event, 'type' | 'attributes'>,
   name?: string,
 ): string {
+  // Its message says that it is a test, and of what
+  if (type === 'test' && typeof attributes.message === 'string') return attributes.message
   const event = wordOf(t, 'event', type)
   const detail = detailOf()
   return detail ? t('eventOf', { event, detail }) : event

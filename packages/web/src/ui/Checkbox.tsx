@@ -19,7 +19,7 @@ export function Checkbox({ label, some = false, children, ...input }: CheckboxPr
   }, [some])
   return (
     <label className={classNames(styles.label, !children && styles.alone)}>
-      <input ref={box} type="checkbox" aria-label={children ? undefined : label} {...input} className={styles.box} />
+      <input ref={box} type="checkbox" aria-label={children ? undefined : label} {...input} />
       {children}
     </label>
   )

@@ -4,6 +4,7 @@ export const connections = {
   connectionDevices: 'Linked vehicles',
   connectionsOfDevice: 'What holds for this vehicle. What comes from a group is changed there.',
   connectionsOfGroup: 'What holds for every vehicle in this group and in the groups inside it.',
+  connectionsOfUser: 'What this user has. With a group come the vehicles in it.',
   connectionChoose: 'Choose',
   connectionNone: 'Nothing linked',
   connectionMore: 'Show more',

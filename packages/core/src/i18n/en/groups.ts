@@ -8,6 +8,8 @@ export const groups = {
   groupDetailsHint: 'Groups can stand inside others, as deep as you like.',
   groupCycle: 'This group lies inside the one you chose: choose another, or none',
   groupConnections: 'Connections of {name}',
+  groupCommand: 'Send a command to {name}',
+  groupCommandTip: 'Send a command',
   groupView: 'How the groups are shown',
   groupViewList: 'List',
   groupViewTree: 'Tree',

@@ -41,7 +41,7 @@ export const help = {
   tourFencesFiles: 'Take over areas from GPX, KML or GeoJSON files, or save yours as such.',
   tourNotifications: 'Be told',
   tourNotificationsText: 'Which events reach you, over which channel, and when.',
-  tourNotificationsAdd: 'Choose an event and how you want to be told: on this page, by mail, WhatsApp, push …',
+  tourNotificationsAdd: 'Choose an event and how you want to be told: on this page, by mail, WhatsApp, push…',
   tourListFind: 'The search looks at everything in the list. Headings sort, and the address keeps both.',
   tourGroups: 'Groups',
   tourGroupsText: 'Put vehicles together: what is linked to a group applies to all in it.',

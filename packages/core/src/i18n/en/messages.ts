@@ -11,4 +11,15 @@ export const messages = {
   messageChange: '{before} → {after}',
   messageMany: '{count} events at once',
   messageMore: 'and {count} more',
+
+  // What a test of a notification says
+  messageTest: 'Test',
+  messageTestNote: 'This is a test: nothing has happened.',
+  exampleVehicle: 'Strada 07',
+  examplePlace: 'Avenida Paulista, São Paulo',
+  exampleFence: 'Depot',
+  exampleService: 'Oil change',
+  exampleDriver: 'João Souza',
+  exampleResult: 'Engine blocked',
+  exampleText: 'Balance: R$ 3,20',
 } as const

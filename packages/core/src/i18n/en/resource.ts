@@ -50,6 +50,7 @@ export const resource = {
   errorTooSmall: 'Enter {least} or more',
   errorNotAbove: 'Enter more than {least}',
   errorTooLarge: 'Enter {most} or less',
+  errorWithin: 'Enter from {least} to {most}',
   errorTooLong: 'At most {most} characters',
   errorTooShort: 'At least {least} characters',
   errorForm: 'This is not in the right form',

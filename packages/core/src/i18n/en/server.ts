@@ -1,6 +1,5 @@
 /** Words of the settings of the installation. */
 export const server = {
-  serverWithin: 'Enter from {least} to {most}',
   serverUsual: '{about} Usual: {value}.',
   serverAddressFault: 'Enter an address that begins with https://, http:// or /',
 
@@ -111,4 +110,27 @@ export const server = {
   serverDaysMails: 'Emails',
   serverDaysSms: 'SMS',
   serverDaysWords: 'Today {latest}, at most {most} a day',
+
+  // Why an archive is not shown
+  archiveFaultOutside: 'It is a link to a file outside of the folder',
+  archiveFaultNoFile: 'It is no file',
+  archiveFaultNoArchive: 'It is no PMTiles archive',
+  archiveFaultVersion: 'It is a PMTiles archive of version {version}; only version 3 can be read',
+  archiveFaultCutOff: '{count} bytes are missing at its end: it was not copied whole',
+  archiveFaultMisplaced: 'Its directory is not where it belongs',
+  archiveFaultDirectoryPacked: 'Its directory is packed with {packing}; the map reads gzip',
+  archiveFaultTilesPacked: 'Its tiles are packed with {packing}; the map reads gzip',
+  archiveFaultNoKind: 'Its tiles are of a kind that the map cannot draw',
+  archiveFaultZooms: 'It says zooms from {least} to {most}',
+  archiveFaultNoArea: 'It does not say which area it shows',
+  archiveFaultLayers: 'Its layers are neither those of OpenMapTiles nor those of Protomaps',
+  archiveFaultOldProtomaps: 'It is in the schema of Protomaps before version 4: take a newer build',
+  archiveFaultNoTiles: 'It holds no tiles',
+  archiveFaultDirectoryTooLarge: 'Its directory is larger than {most} bytes',
+  archiveFaultDescriptionTooLarge: 'Its description is larger than {most} bytes',
+  archiveFaultDirectoryDamaged: 'Its directory is damaged',
+  archiveFaultDescriptionDamaged: 'Its description is damaged',
+  archiveFaultMayNotRead: 'This server may not read it',
+  archiveFaultBrokenLink: 'It is a link that leads nowhere',
+  archiveFaultFailed: 'It cannot be read ({error})',
 } as const

@@ -1,6 +1,6 @@
 import type { Texts } from '../areas.ts'
 
-/** The channels of messages (ENT-23), in Brazilian Portuguese. */
+/** The channels of messages (ENT-23), and what became of one, in Brazilian Portuguese. */
 export const channels = {
   channelWeb: 'Web',
   channelMail: 'E-mail',
@@ -12,4 +12,44 @@ export const channels = {
   channelTelegram: 'Telegram',
   channelTraccar: 'Push (aplicativo Traccar)',
   channelFirebase: 'Push (Firebase)',
+
+  // What became of a message
+  outcomeQuietHours: 'Aguarda o fim do horário de silêncio, às {until}.',
+  outcomeInsteadOf: 'Enviada no lugar de {channel}.',
+  outcomeToldTwice: 'Outra notificação já avisa disso.',
+  outcomeToldLately: 'O mesmo foi avisado há menos de {minutes} minutos.',
+  outcomeNotConfigured: 'Este canal não está configurado no servidor.',
+  outcomeNoCommand: 'Esta pessoa não tem o comando.',
+  outcomeCameOldMinutes: 'O evento já tinha {count, plural, one {# minuto} other {# minutos}} quando chegou.',
+  outcomeCameOldHours: 'O evento já tinha {count, plural, one {# hora} other {# horas}} quando chegou.',
+  outcomeTooOld: 'Ficou antiga demais antes de poder ser enviada.',
+  outcomeAccountRemoved: 'A conta foi excluída.',
+  outcomeAccountDisabled: 'A conta está desativada.',
+  outcomeAccountExpired: 'A conta venceu.',
+  outcomeThingRemoved: 'O veículo ou o evento foi excluído.',
+  outcomeNotSeen: 'Esta pessoa não vê mais o veículo.',
+  outcomeNotConfiguredHere: 'Este canal não está configurado no servidor.',
+  outcomeServerFailed: 'O servidor não conseguiu enviar.',
+  outcomeNoAnswer: 'O serviço não respondeu.',
+  outcomeTooMany: 'O serviço recebeu mensagens demais.',
+  outcomeServiceFailed: 'O serviço falhou ({status}).',
+  outcomeKeyRefused: 'O serviço não aceita a chave deste servidor ({status}).',
+  outcomeMessageRefused: 'O serviço recusou a mensagem ({status}).',
+  outcomeNoAddress: 'Esta pessoa não informou onde este canal a encontra.',
+  outcomeAddressGone: 'O serviço não conhece esta pessoa, ou não conhece mais.',
+  outcomeNoBrowser: 'Esta pessoa não tem navegador que receba mensagens.',
+  outcomeBrowserGone: 'O navegador não recebe mais mensagens.',
+  outcomeMailTaken: 'O servidor de e-mail aceitou a mensagem.',
+  outcomeMailNoAddress: 'Não há endereço de e-mail.',
+  outcomeMailTooMany: 'E-mails demais a caminho: tente de novo daqui a pouco.',
+  outcomeMailAway: 'Não foi possível falar com o servidor de e-mail ({code}).',
+  outcomeMailRefused: 'O servidor de e-mail recusou a mensagem ({status}).',
+  outcomeMailBusy: 'O servidor de e-mail não aceita a mensagem agora ({status}).',
+  outcomeNoMail: 'Nenhum servidor de e-mail está configurado.',
+  outcomeNoChannel: 'Não existe um canal chamado {channel}.',
+  outcomeTaken: 'O serviço aceitou a mensagem.',
+  outcomeToldBrowsers: 'Avisado nos seus navegadores abertos.',
+  outcomeCommandThere: 'O comando existe; um teste não o envia.',
+  outcomeCommandNotChosen: 'Nenhum comando foi escolhido.',
+  outcomeNowhere: 'Não há para onde enviar.',
 } as const satisfies Texts<'channels'>

@@ -6,6 +6,7 @@ export const connections = {
   connectionDevices: 'Veículos vinculados',
   connectionsOfDevice: 'O que vale para este veículo. O que vem de um grupo se muda lá.',
   connectionsOfGroup: 'O que vale para todo veículo deste grupo e dos grupos dentro dele.',
+  connectionsOfUser: 'O que este usuário tem. Com um grupo vêm os veículos dele.',
   connectionChoose: 'Escolher',
   connectionNone: 'Nada vinculado',
   connectionMore: 'Mostrar mais',

@@ -10,6 +10,8 @@ export const groups = {
   groupDetailsHint: 'Um grupo pode ficar dentro de outro, sem limite de níveis.',
   groupCycle: 'O grupo escolhido fica dentro deste: escolha outro, ou nenhum',
   groupConnections: 'Conexões de {name}',
+  groupCommand: 'Enviar comando para {name}',
+  groupCommandTip: 'Enviar comando',
   groupView: 'Como os grupos são mostrados',
   groupViewList: 'Lista',
   groupViewTree: 'Árvore',

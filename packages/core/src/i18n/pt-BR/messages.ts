@@ -13,4 +13,15 @@ export const messages: Readonly<Record<keyof typeof english, string>> = {
   messageChange: '{before} → {after}',
   messageMany: '{count} eventos de uma vez',
   messageMore: 'e mais {count}',
+
+  // What a test of a notification says
+  messageTest: 'Teste',
+  messageTestNote: 'Isto é um teste: nada aconteceu.',
+  exampleVehicle: 'Strada 07',
+  examplePlace: 'Avenida Paulista, São Paulo',
+  exampleFence: 'Depósito',
+  exampleService: 'Troca de óleo',
+  exampleDriver: 'João Souza',
+  exampleResult: 'Motor bloqueado',
+  exampleText: 'Saldo: R$ 3,20',
 }

@@ -55,6 +55,7 @@ export const resource = {
   errorTooSmall: 'Digite {least} ou mais',
   errorNotAbove: 'Digite mais que {least}',
   errorTooLarge: 'Digite {most} ou menos',
+  errorWithin: 'Digite de {least} a {most}',
   errorTooLong: 'No máximo {most} caracteres',
   errorTooShort: 'No mínimo {least} caracteres',
   errorForm: 'O formato não está certo',

@@ -2,7 +2,6 @@ import type { Texts } from '../areas.ts'
 
 /** Words of the settings of the installation, in Brazilian Portuguese. */
 export const server = {
-  serverWithin: 'Digite de {least} a {most}',
   serverUsual: '{about} Padrão: {value}.',
   serverAddressFault: 'Digite um endereço que comece com https://, http:// ou /',
 
@@ -113,4 +112,27 @@ export const server = {
   serverDaysMails: 'E-mails',
   serverDaysSms: 'SMS',
   serverDaysWords: 'Hoje {latest}, no máximo {most} por dia',
+
+  // Why an archive is not shown
+  archiveFaultOutside: 'É um link para um arquivo fora da pasta',
+  archiveFaultNoFile: 'Não é um arquivo',
+  archiveFaultNoArchive: 'Não é um arquivo PMTiles',
+  archiveFaultVersion: 'É um arquivo PMTiles da versão {version}; só a versão 3 pode ser lida',
+  archiveFaultCutOff: 'Faltam {count} bytes no fim: não foi copiado inteiro',
+  archiveFaultMisplaced: 'O índice não está no lugar certo',
+  archiveFaultDirectoryPacked: 'O índice está compactado com {packing}; o mapa lê gzip',
+  archiveFaultTilesPacked: 'Os blocos estão compactados com {packing}; o mapa lê gzip',
+  archiveFaultNoKind: 'Os blocos são de um tipo que o mapa não sabe desenhar',
+  archiveFaultZooms: 'Diz ter zoom de {least} a {most}',
+  archiveFaultNoArea: 'Não diz que área mostra',
+  archiveFaultLayers: 'As camadas não são as do OpenMapTiles nem as do Protomaps',
+  archiveFaultOldProtomaps: 'Está no esquema do Protomaps anterior à versão 4: use um mais novo',
+  archiveFaultNoTiles: 'Não tem blocos',
+  archiveFaultDirectoryTooLarge: 'O índice tem mais de {most} bytes',
+  archiveFaultDescriptionTooLarge: 'A descrição tem mais de {most} bytes',
+  archiveFaultDirectoryDamaged: 'O índice está danificado',
+  archiveFaultDescriptionDamaged: 'A descrição está danificada',
+  archiveFaultMayNotRead: 'Este servidor não tem permissão para ler',
+  archiveFaultBrokenLink: 'É um link que não leva a lugar nenhum',
+  archiveFaultFailed: 'Não pode ser lido ({error})',
 } as const satisfies Texts<'server'>

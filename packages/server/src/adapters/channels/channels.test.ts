@@ -180,6 +180,8 @@ describe('channels, each against a double that answers as its documents say', ()
     assert.deepEqual(await send(sender, user), {
       state: 'accepted',
       words: 'The relay has taken the message',
+      code: 'taken',
+      values: { service: 'The relay' },
       gone: ['two'],
     })
     const { headers, json } = service.asked[0]!
@@ -207,6 +209,8 @@ describe('channels, each against a double that answers as its documents say', ()
     assert.deepEqual(await send(sender, user), {
       state: 'accepted',
       words: 'Firebase has taken the message',
+      code: 'taken',
+      values: { service: 'Firebase' },
       gone: ['two'],
     })
     const [asked, first] = service.asked

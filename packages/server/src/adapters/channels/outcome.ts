@@ -5,7 +5,7 @@ import type { Answer } from './outgoing.ts'
 export const refused = (words: string): SendOutcome => ({ state: 'refused', words })
 
 /** An outcome that every page can say in the language of its reader. */
-export const known = (state: 'refused' | 'later', code: DeliveryOutcome, values: OutcomeValues = {}): SendOutcome => ({
+export const known = <S extends SendOutcome['state']>(state: S, code: DeliveryOutcome, values: OutcomeValues = {}) => ({
   state,
   words: outcomeText(code, values),
   code,
@@ -20,7 +20,7 @@ export const unreachable = (code: 'noAddress' | 'addressGone', words: string): S
 
 /** What an answer means for the message, where a service uses the codes of HTTP as they are meant. */
 export function outcomeOf(service: string, { status, afterMs }: Answer): SendOutcome {
-  if (status >= 200 && status < 300) return { state: 'accepted', words: `${service} has taken the message` }
+  if (status >= 200 && status < 300) return known('accepted', 'taken', { service })
   const values = { service, status }
   if (status === 0) return known('later', 'noAnswer', values)
   if (status === 429) return { ...known('later', 'tooMany', values), afterMs }
@@ -35,6 +35,6 @@ export function combined(outcomes: readonly SendOutcome[]): SendOutcome {
     outcomes.find(({ state }) => state === 'accepted') ??
     outcomes.find(({ state }) => state === 'later') ??
     outcomes[0] ??
-    refused('There is nowhere to send it')
+    known('refused', 'nowhere')
   return { ...best, gone }
 }

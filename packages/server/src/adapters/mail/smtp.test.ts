@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { createServer, type Socket } from 'node:net'
 import { after, before, describe, test } from 'node:test'
-import type { Mailer } from '../../ports/mailer.ts'
+import type { Mailer, MailOutcome } from '../../ports/mailer.ts'
 import { type TestMailServer, testMailServer } from '../../testing/mail.ts'
 import { smtpMailer } from './smtp.ts'
 
 const from = 'Fleet <fleet@example.com>'
 const mail = { to: 'ana@example.com', subject: 'Olá, Ana', text: 'Até já', html: '<p>Até já</p>' }
+
+/** What became of a mail: in words, as a code, and with its number. */
+const said = ({ state, words, code, values = {} }: MailOutcome) => [state, words, code, ...Object.values(values)]
 
 describe('handing mail to a mail server', () => {
   let server: TestMailServer
@@ -38,7 +41,11 @@ describe('handing mail to a mail server', () => {
       'a@b.c\r\nRCPT TO:<x@y.z>',
     ]
     for (const to of wrong) {
-      assert.deepEqual(await mailer.send({ ...mail, to }), { state: 'refused', words: 'There is no mail address' })
+      assert.deepEqual(said(await mailer.send({ ...mail, to })), [
+        'refused',
+        'There is no mail address',
+        'mailNoAddress',
+      ])
     }
     assert.equal(server.mails.length, before)
   })
@@ -51,13 +58,11 @@ describe('handing mail to a mail server', () => {
 
   test('a recipient who does not exist is given up, a full server is tried again; no words repeat what it says', async () => {
     server.refuse({ at: 'recipient', code: 550 })
-    assert.deepEqual(await mailer.send(mail), {
-      state: 'refused',
-      words: 'The mail server has refused the message (550)',
-    })
+    const gone = ['refused', 'The mail server has refused the message (550)', 'mailRefused', 550]
+    assert.deepEqual(said(await mailer.send(mail)), gone)
     server.refuse({ at: 'recipient', code: 451 })
-    const busy = { state: 'later', words: 'The mail server does not take the message now (451)' }
-    assert.deepEqual(await mailer.send(mail), busy)
+    const busy = ['later', 'The mail server does not take the message now (451)', 'mailBusy', 451]
+    assert.deepEqual(said(await mailer.send(mail)), busy)
     server.refuse({ at: 'message', code: 452 })
     assert.equal((await mailer.send(mail)).state, 'later')
     server.refuse({ at: 'message', code: 554 })
@@ -80,10 +85,8 @@ describe('handing mail to a mail server', () => {
   test('a password does not cross a network without TLS', async () => {
     const away = smtpMailer({ url: server.url.replace('127.0.0.1', '127.0.0.2'), from })
     const before = server.mails.length
-    assert.deepEqual(await away.send(mail), {
-      state: 'later',
-      words: 'The mail server does not take the message now (500)',
-    })
+    const busy = ['later', 'The mail server does not take the message now (500)', 'mailBusy', 500]
+    assert.deepEqual(said(await away.send(mail)), busy)
     assert.equal(server.mails.length, before)
     const open = smtpMailer({ url: server.url.replace('rastro:open@127.0.0.1', '127.0.0.2'), from })
     assert.equal((await open.send(mail)).state, 'accepted')
@@ -98,7 +101,7 @@ describe('handing mail to a mail server', () => {
     const { port } = silent.address() as { port: number }
     const waiting = smtpMailer({ url: `smtp://127.0.0.1:${port}`, from })
     const sends = Array.from({ length: 50 }, () => waiting.send(mail))
-    assert.deepEqual(await waiting.send(mail), { state: 'later', words: 'Too many mails at once' })
+    assert.deepEqual(said(await waiting.send(mail)), ['later', 'Too many mails at once', 'mailTooMany'])
     waiting.close()
     for (const socket of sockets) socket.destroy()
     assert.ok((await Promise.all(sends)).every(({ state }) => state === 'later'))

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Mail, Mailer, MailOutcome } from '../../ports/mailer.ts'
+import { known } from '../channels/outcome.ts'
 
 interface Settings {
   readonly url: string
@@ -34,12 +35,12 @@ export function smtpMailer({ url, from }: Settings): Mailer {
   let underWay = 0
   return {
     async send(mail) {
-      if (!isAddress(mail.to)) return { state: 'refused', words: 'There is no mail address' }
-      if (underWay >= mostAtOnce) return { state: 'later', words: 'Too many mails at once' }
+      if (!isAddress(mail.to)) return known('refused', 'mailNoAddress')
+      if (underWay >= mostAtOnce) return known('later', 'mailTooMany')
       underWay += 1
       try {
         await transport.sendMail({ ...messageOf(mail), from, signal: AbortSignal.timeout(longestMs) })
-        return { state: 'accepted', words: 'The mail server has accepted the message' }
+        return known('accepted', 'mailTaken')
       } catch (error) {
         return outcomeOf(error)
       } finally {
@@ -82,11 +83,10 @@ interface Failure {
 /** The text of an answer is left out: it often repeats the address. */
 function outcomeOf(error: unknown): MailOutcome {
   const { code = 'unknown', responseCode, command } = error as Failure
-  if (responseCode === undefined) return { state: 'later', words: `The mail server could not be reached (${code})` }
+  if (responseCode === undefined) return known('later', 'mailAway', { code })
   // A refused login or greeting is the operator's to correct, and says nothing of this message
   const isOfMessage = command?.startsWith('RCPT') || command?.startsWith('DATA')
-  if (responseCode >= 500 && isOfMessage) {
-    return { state: 'refused', words: `The mail server has refused the message (${responseCode})` }
-  }
-  return { state: 'later', words: `The mail server does not take the message now (${responseCode})` }
+  const values = { status: responseCode }
+  if (responseCode >= 500 && isOfMessage) return known('refused', 'mailRefused', values)
+  return known('later', 'mailBusy', values)
 }

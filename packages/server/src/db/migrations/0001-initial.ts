@@ -339,6 +339,7 @@ async function keyed(db: AnyDb): Promise<void> {
     deviceId: whole,
     time,
     reason: text,
+    said: optionalText,
   })
   await createKeyedTable(db, 'proximity', {
     deviceId: { ...owner('device'), indexed: false },

@@ -45,6 +45,10 @@ for (const [dialect, open] of dialects) {
         const answer = await tried({ expression })
         assert.deepEqual([answer.statusCode, answer.body, answer.headers['x-field']], [400, words, 'expression'])
       }
+      const body = { ...attribute, expression: 'feul * 2', id: 0, priority: 0 }
+      const reason = { code: 'formulaFault.noVariable', values: { name: 'feul', at: 1 } }
+      const test = app.as(fleet.ADM).computedAttributes.test({ query: { deviceId: fleet.D1.id }, body })
+      await assert.rejects(test, { reason })
       const silent = await tried({}, fleet.D3)
       assert.deepEqual([silent.statusCode, silent.body], [400, `Device ${fleet.D3.id} has not reported a position yet`])
     })

@@ -15,7 +15,7 @@ export function attributeRoutes(http: Http, { db, positions }: Has<'db' | 'posit
   implement(
     http,
     contract.computedAttributes.faults,
-    async () => (await storedFaults(db)).map(({ time, ...fault }) => ({ ...fault, time: new Date(time) })),
+    async () => (await storedFaults(db)).map(({ said, ...fault }) => ({ ...fault, ...(said && { said }) })),
     { guard: ({ viewer }) => requireCan(viewer, 'attribute.edit') },
   )
   implement(

@@ -60,10 +60,11 @@ export function commandRoutes(http: Http, ctx: SendContext): void {
     http,
     api.send,
     async ({ viewer, query, body, reply }) => {
+      const groupId = query.groupId || body.groupId
+      if (groupId) requireCan(viewer, 'command.sendGroup')
       const command = await commandOf(db, viewer, body)
       const by = giverOf(viewer, body.description ?? command.description)
       const order = { by, command, details: command.id ? { commandId: command.id } : {} }
-      const groupId = query.groupId || body.groupId
       if (!groupId) return sendToOne(ctx, viewer, { ...order, isToSeveral: false }, reply)
       await requireAccess(db, viewer, 'group', groupId, 'groupId')
       const outcomes = await sendToGroup({ ...order, userId: viewer.user.id, groupId })

@@ -9,10 +9,13 @@ import type { Hooks } from '../../http/resource-writes.ts'
 
 export const groupHooks: Hooks<typeof groups> = {
   async beforeSave({ tx, viewer, item, stored }) {
-    if (!isSame(scheduleOf(item), stored && scheduleOf(stored))) requireCan(viewer, 'schedules')
+    const schedule = scheduleOf(item)
+    if (!isSame(schedule, stored && scheduleOf(stored))) requireCan(viewer, 'schedules')
+    if (!schedule) requireCan(viewer, 'group.edit')
     if (stored && item.groupId !== stored.groupId) await requireTree(tx, item)
     return item
   },
+  beforeRemove: ({ viewer, stored }) => requireCan(viewer, scheduleOf(stored) ? 'schedules' : 'group.edit'),
 }
 
 /**

@@ -53,6 +53,26 @@ for (const [dialect, open] of dialects) {
       ])
     })
 
+    test('[MNT-6] a person lists theirs, or those of a device, reads one, makes one and changes it', async () => {
+      const { MGR, D1 } = fleet
+      const body = { name: 'Tyres', type: 'odometer', start: 5000, period: 40_000, attributes: {} }
+      const ask = (method: 'GET' | 'POST' | 'PUT', path = '', payload?: object) =>
+        app.call(MGR, { method, url: `/api/maintenance${path}`, ...(payload && { payload }) })
+      const made = await ask('POST', '', body)
+      assert.equal(made.statusCode, 200)
+      const { id } = made.json()
+      assert.deepEqual((await ask('GET', `/${id}`)).json(), { ...body, id })
+      const changed = { ...body, id, period: 50_000 }
+      assert.deepEqual((await ask('PUT', `/${id}`, changed)).json(), changed)
+      const listed = async (query = '') => (await ask('GET', query)).json().map((item: { id: number }) => item.id)
+      assert.ok((await listed()).includes(id))
+      assert.ok(!(await listed(`?deviceId=${D1.id}`)).includes(id))
+      await app.as(MGR).permissions.link({ body: { deviceId: D1.id, maintenanceId: id } })
+      assert.ok((await listed(`?deviceId=${D1.id}`)).includes(id))
+      await app.as(MGR).maintenance.remove({ params: { id } })
+      assert.ok(!(await listed()).includes(id))
+    })
+
     test('nobody is told of devices or alert types that they do not see; administrators of all when they ask', async () => {
       assert.deepEqual(await read(fleet.USR), [])
       await app.as(fleet.ADM).permissions.link({ body: { userId: fleet.USR.id, maintenanceId: oil } })

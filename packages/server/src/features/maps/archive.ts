@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { MapArchive } from '@rastro/core/api/maps'
-import { InvalidError } from '@rastro/core/kit/errors'
+import { archiveError } from '@rastro/core/vocabulary/archive-faults'
 import { type Header, headerBytes, readHeader, type Section } from './header.ts'
 import { plainText, schemaOf } from './metadata.ts'
 
@@ -19,7 +19,7 @@ const mostUnpacked = 8 * 1024 * 1024
 export async function readArchive(read: Read, { size, id }: { size: number; id: string }): Promise<Facts> {
   const header = readHeader(await read(0, headerBytes), size)
   const root = await part(read, header, header.root, 'directory')
-  if (root.length === 0 || root[0] === 0) throw new InvalidError('It holds no tiles')
+  if (root.length === 0 || root[0] === 0) throw archiveError('noTiles')
   const metadata = parse(await part(read, header, header.metadata, 'description'))
   const { kind, bounds, minZoom, maxZoom } = header
   const schema = kind === 'raster' ? 'raster' : schemaOf(metadata)
@@ -28,12 +28,14 @@ export async function readArchive(read: Read, { size, id }: { size: number; id: 
   return { name, schema, bounds, minZoom, maxZoom, attribution }
 }
 
-async function part(read: Read, { isPacked }: Header, { offset, length }: Section, what: string): Promise<Buffer> {
-  if (length > mostPacked) throw new InvalidError(`Its ${what} is larger than ${mostPacked} bytes`)
+type Part = 'directory' | 'description'
+
+async function part(read: Read, { isPacked }: Header, { offset, length }: Section, what: Part): Promise<Buffer> {
+  if (length > mostPacked) throw archiveError(`${what}TooLarge`, { most: mostPacked })
   const bytes = await read(offset, length)
   if (!isPacked) return bytes
-  return unpack(bytes, { maxOutputLength: mostUnpacked }).catch((cause: unknown) => {
-    throw new InvalidError(`Its ${what} is damaged`, { cause })
+  return unpack(bytes, { maxOutputLength: mostUnpacked }).catch(() => {
+    throw archiveError(`${what}Damaged`)
   })
 }
 
@@ -44,5 +46,5 @@ function parse(bytes: Buffer): Record<string, unknown> {
   } catch {
     // Told below
   }
-  throw new InvalidError('Its description is damaged')
+  throw archiveError('descriptionDamaged')
 }

@@ -2,7 +2,8 @@ import { constants } from 'node:fs'
 import { type FileHandle, open, opendir, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import type { MapArchive } from '@rastro/core/api/maps'
-import { AppError, InvalidError } from '@rastro/core/kit/errors'
+import { AppError } from '@rastro/core/kit/errors'
+import { archiveError } from '@rastro/core/vocabulary/archive-faults'
 import { readArchive } from './archive.ts'
 
 /** An archive of a folder as it was when it was checked. */
@@ -48,13 +49,13 @@ async function check(root: string, file: string, known: Kept | undefined): Promi
   const unread = { ...blank, schema: null, bounds: null, minZoom: 0, maxZoom: 0, path: '', mark: '', problem: null }
   try {
     const path = await realpath(join(root, file))
-    if (!path.startsWith(root + sep)) throw new InvalidError('It is a link to a file outside of the folder')
+    if (!path.startsWith(root + sep)) throw archiveError('outside')
     const found = await stat(path)
-    if (!found.isFile()) throw new InvalidError('It is no file')
+    if (!found.isFile()) throw archiveError('noFile')
     if (known?.path === path && known.mark === markOf(found)) return known
     return await readKept({ ...unread, path })
   } catch (error) {
-    return { ...unread, problem: problemOf(error) }
+    return { ...unread, ...problemOf(error) }
   }
 }
 
@@ -66,7 +67,7 @@ async function readKept(unread: Kept): Promise<Kept> {
     try {
       return { ...read, ...(await readArchive(reader(handle), { size: found.size, id: unread.id })) }
     } catch (error) {
-      return { ...read, problem: problemOf(error) }
+      return { ...read, ...problemOf(error) }
     }
   } finally {
     await handle.close()
@@ -86,10 +87,12 @@ const reader = (handle: FileHandle) => async (offset: number, length: number) =>
 export const markOf = ({ size, mtimeMs, ino }: { size: number; mtimeMs: number; ino: number }): string =>
   [size, Math.round(mtimeMs), ino].map((value) => value.toString(36)).join('-')
 
-function problemOf(error: unknown): string {
-  if (error instanceof AppError) return error.message
-  const { code } = error as NodeJS.ErrnoException
-  if (code === 'EACCES' || code === 'EPERM') return 'This server may not read it'
-  if (code === 'ENOENT' || code === 'ELOOP') return 'It is a link that leads nowhere'
-  return `It cannot be read${code ? ` (${code})` : ''}`
+function problemOf(error: unknown): Pick<Kept, 'problem' | 'reason'> {
+  const { message, reason } = error instanceof AppError ? error : unreadable(error as NodeJS.ErrnoException)
+  return { problem: message, ...(reason && { reason }) }
+}
+
+function unreadable({ code = 'unknown' }: NodeJS.ErrnoException): AppError {
+  if (code === 'EACCES' || code === 'EPERM') return archiveError('mayNotRead')
+  return code === 'ENOENT' || code === 'ELOOP' ? archiveError('brokenLink') : archiveError('failed', { error: code })
 }

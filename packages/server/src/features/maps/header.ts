@@ -1,4 +1,4 @@
-import { InvalidError } from '@rastro/core/kit/errors'
+import { archiveError } from '@rastro/core/vocabulary/archive-faults'
 
 /** A part of the archive in bytes. */
 export interface Section {
@@ -29,15 +29,14 @@ const readable = new Set([0, 1, 2])
 
 /** Reads the header of a file of so many bytes. Throws one sentence for people when the map could not draw it. */
 export function readHeader(bytes: Buffer, size: number): Header {
-  if (bytes.length < headerBytes || bytes.toString('latin1', 0, 7) !== 'PMTiles')
-    throw new InvalidError('It is no PMTiles archive')
+  if (bytes.length < headerBytes || bytes.toString('latin1', 0, 7) !== 'PMTiles') throw archiveError('noArchive')
   const version = bytes[7]!
-  if (version !== 3) throw new InvalidError(`It is a PMTiles archive of version ${version}; only version 3 can be read`)
+  if (version !== 3) throw archiveError('version', { version })
   const [root, metadata, leaves, tiles] = [8, 24, 40, 56].map((at) => section(bytes, at))
   const end = Math.max(...[root!, metadata!, leaves!, tiles!].map(({ offset, length }) => offset + length))
-  if (end > size) throw new InvalidError(`${end - size} bytes are missing at its end: it was not copied whole`)
+  if (end > size) throw archiveError('cutOff', { count: end - size })
   if (root!.length === 0 || root!.offset < headerBytes || root!.offset + root!.length > rootEnd)
-    throw new InvalidError('Its directory is not where it belongs')
+    throw archiveError('misplaced')
   requirePacking(bytes[97]!, 'directory')
   requirePacking(bytes[98]!, 'tiles')
   return { root: root!, metadata: metadata!, isPacked: bytes[97] === 2, kind: kindOf(bytes[99]!), ...extent(bytes) }
@@ -49,22 +48,22 @@ const section = (bytes: Buffer, at: number): Section => ({
   length: Number(bytes.readBigUInt64LE(at + 8)),
 })
 
-function requirePacking(code: number, what: string): void {
+function requirePacking(code: number, what: 'directory' | 'tiles'): void {
   if (readable.has(code)) return
-  throw new InvalidError(`Its ${what} are packed with ${packings[code] ?? 'something unknown'}; the map reads gzip`)
+  throw archiveError(`${what}Packed`, { packing: packings[code] ?? code })
 }
 
 function kindOf(code: number): Header['kind'] {
   if (code === 1) return 'vector'
   if (code >= 2 && code <= 5) return 'raster'
-  throw new InvalidError('Its tiles are of a kind that the map cannot draw')
+  throw archiveError('noKind')
 }
 
 function extent(bytes: Buffer): Pick<Header, 'minZoom' | 'maxZoom' | 'bounds'> {
   const [minZoom, maxZoom] = [bytes[100]!, bytes[101]!]
-  if (minZoom > maxZoom || maxZoom > deepest) throw new InvalidError(`It says zooms from ${minZoom} to ${maxZoom}`)
+  if (minZoom > maxZoom || maxZoom > deepest) throw archiveError('zooms', { least: minZoom, most: maxZoom })
   const [west, south, east, north] = [102, 106, 110, 114].map((at) => bytes.readInt32LE(at) / 1e7) as Header['bounds']
   const isArea = west < east && south < north && west >= -180 && east <= 180 && south >= -90 && north <= 90
-  if (!isArea) throw new InvalidError('It does not say which area it shows')
+  if (!isArea) throw archiveError('noArea')
   return { minZoom, maxZoom, bounds: [west, south, east, north] }
 }

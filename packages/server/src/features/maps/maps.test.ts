@@ -43,7 +43,7 @@ const broken: Record<string, [Buffer, RegExp]> = {
   'of version 2': [archiveOf(streets, changed(7, 2)), /version 2; only version 3/],
   'cut off': [archiveOf(streets, (bytes) => bytes.subarray(0, -3)), /3 bytes are missing at its end/],
   'beyond all files': [archiveOf(streets, changed(63, 0xff)), /bytes are missing at its end/],
-  'in brotli': [archiveOf(streets, changed(97, 3)), /directory are packed with brotli/],
+  'in brotli': [archiveOf(streets, changed(97, 3)), /directory is packed with brotli/],
   'unknown tiles': [archiveOf(streets, changed(99, 9)), /of a kind that the map cannot draw/],
   'zooms upside down': [archiveOf(streets, changed(100, 15)), /zooms from 15 to 14/],
   'without an area': [archiveOf(streets, (bytes) => bytes.fill(0, 102, 118)), /which area it shows/],
@@ -162,6 +162,7 @@ describe('maps that lie in DATA_DIR/maps', () => {
     assert.match((await found('outward'))?.problem ?? '', /link to a file outside of the folder/)
     assert.match((await found('nowhere'))?.problem ?? '', /leads nowhere/)
     assert.match((await found('folder'))?.problem ?? '', /no file/)
+    assert.deepEqual((await found('folder'))?.reason, { code: 'archiveFault.noFile', values: {} })
     assert.equal((await get('/api/maps/inward.pmtiles')).statusCode, 200)
     const names = [
       '..%2Fsecret.pmtiles',

@@ -1,5 +1,5 @@
 import type { ArchiveSchema } from '@rastro/core/api/maps'
-import { InvalidError } from '@rastro/core/kit/errors'
+import { archiveError } from '@rastro/core/vocabulary/archive-faults'
 
 interface Layer {
   readonly id: string
@@ -11,9 +11,8 @@ export function schemaOf(metadata: Readonly<Record<string, unknown>>): ArchiveSc
   const layers = layersOf(metadata.vector_layers)
   if (layers.some(({ id }) => id === 'transportation')) return 'openmaptiles'
   const roads = layers.find(({ id }) => id === 'roads')
-  if (!roads) throw new InvalidError('Its layers are neither those of OpenMapTiles nor those of Protomaps')
-  if ('pmap:kind' in roads.fields && !('kind' in roads.fields))
-    throw new InvalidError('It is in the schema of Protomaps before version 4: take a newer build')
+  if (!roads) throw archiveError('layers')
+  if ('pmap:kind' in roads.fields && !('kind' in roads.fields)) throw archiveError('oldProtomaps')
   return 'protomaps'
 }
 

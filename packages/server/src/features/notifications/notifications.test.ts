@@ -8,7 +8,7 @@ import { create } from '../../db/crud.ts'
 import type { Message, Recipient, SendOutcome } from '../../ports/channels.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
-import { type Fleet, seedFleet } from '../../testing/fleet.ts'
+import { type Fleet, report, seedFleet } from '../../testing/fleet.ts'
 import { testMailServer } from '../../testing/mail.ts'
 import { browsersOf } from './subscriptions.ts'
 
@@ -71,7 +71,8 @@ for (const [dialect, open] of dialects) {
         const events = frames.flatMap((frame) => (frame.events ?? []) as { type: string; attributes: object }[])
         assert.equal(events.length, 1)
         assert.equal(events[0]!.type, 'test')
-        assert.deepEqual(events[0]!.attributes, { message: 'This is a test of the channel web' })
+        const { message } = events[0]!.attributes as { message: string }
+        assert.match(message, /^Teste · ABC-1234 · Alarme: SOS · /)
         socket.close()
       }
     })
@@ -91,12 +92,66 @@ for (const [dialect, open] of dialects) {
       await assert.rejects(mute.test({ params: { channel: 'mail' }, body: {} }), noMail)
       await assert.rejects(mute.testAll({ query: {}, body: { notificators: 'web,mail' } }), { ...noMail })
       assert.equal(await mute.testAll({ query: {}, body: {} }), null)
-      assert.deepEqual(await mute.testAll({ query: { details: true }, body: { notificators: 'web,mail,sms' } }), [
-        { channel: 'web', isSent: true, words: 'Told to your browsers that are open' },
-        { channel: 'mail', isSent: false, words: 'No mail server is configured' },
-        { channel: 'sms', isSent: false, words: 'The channel sms is not configured' },
-      ])
+      const notificators = 'web,mail,sms,pigeon'
+      const outcomes = await mute.testAll({ query: { details: true }, body: { notificators } })
+      assert.deepEqual(
+        outcomes?.map(({ channel, isSent, words, code, codeValues }) => [channel, isSent, words, code, codeValues]),
+        [
+          ['web', true, 'Told to your browsers that are open', 'toldBrowsers', {}],
+          ['mail', false, 'No mail server is configured', 'noMail', {}],
+          ['sms', false, 'The channel sms is not configured', 'notConfigured', { channel: 'sms' }],
+          ['pigeon', false, 'There is no channel called pigeon', 'noChannel', { channel: 'pigeon' }],
+        ],
+      )
       await bare.close()
+    })
+
+    test('[NTF-10] a test says what the notification would say, marked as one, in the reader’s words and units, and gives it back', async () => {
+      const { USR, D1 } = fleet
+      const language = { language: 'en', speedUnit: 'mph', timezone: 'America/New_York' }
+      const me = await app.as(USR).users.get({ params: { id: USR.id } })
+      await app.as(USR).users.update({ params: { id: USR.id }, body: { ...me, attributes: language } })
+      app.clock.advance(1000)
+      await report(app.ctx, D1.id, { address: 'Rua Augusta, 1', speed: 10 })
+      const tested = async (fields: object) => {
+        const body = { notificators: 'mail', ...fields }
+        const [outcome] = (await app.as(USR).notifications.testAll({ query: { details: true }, body })) ?? []
+        return outcome!
+      }
+      const speeding = await tested({ type: 'deviceOverspeed' })
+      const subject = 'Test · ABC-1234 · Speed limit exceeded: 60,3 mph, limit 49,71 mph · Rua Augusta, 1'
+      assert.deepEqual([speeding.isSent, speeding.code, speeding.subject], [true, null, subject])
+      const { message } = sent.at(-1)!
+      assert.deepEqual([message.subject, message.body], [subject, speeding.text])
+      assert.match(
+        message.body,
+        /This is a test: nothing has happened\.[\s\S]*Vehicle: Fiat Toro \(D1\)[\s\S]*Speed: 11,51 mph/,
+      )
+      assert.match(message.html!, /nothing has happened[\s\S]*Speed limit exceeded/)
+      const tow = await tested({ type: 'alarm', attributes: { alarms: 'tow,sos' } })
+      assert.match(tow.subject!, /^Test · ABC-1234 · Alarm: Tow · /)
+      const fence = await tested({ type: 'geofenceExit' })
+      assert.match(fence.subject!, /Geofence left: Depot/)
+      const web = await tested({ type: 'ignitionOn', notificators: 'web' })
+      assert.deepEqual([web.subject, web.text?.startsWith('Test · ABC-1234 · Ignition on · ')], [null, true])
+      const refused = await app.as(fleet.LIM).notifications.testAll({
+        query: { details: true },
+        body: { notificators: 'mail', type: 'ignitionOn' },
+      })
+      const [{ isSent, words, text } = { isSent: true, words: '', text: '' }] = refused ?? []
+      assert.deepEqual([isSent, words], [false, 'there is no such mailbox'])
+      assert.match(text!, /^Teste · /)
+      await app.as(USR).users.update({ params: { id: USR.id }, body: me })
+    })
+
+    test('[NTF-10] whoever has no vehicle yet is told of an example', async () => {
+      const lone = await create(app.ctx.db, users, { name: 'lone', email: 'lone@example.com' })
+      const body = { notificators: 'mail', type: 'maintenance' }
+      const [outcome] = (await app.as(lone).notifications.testAll({ query: { details: true }, body })) ?? []
+      const subject = 'Teste · BRA-2E19 · Manutenção vencida: Troca de óleo · Avenida Paulista, São Paulo'
+      assert.equal(outcome?.subject, subject)
+      assert.equal(sent.at(-1)!.message.subject, subject)
+      await app.as(fleet.ADM).users.remove({ params: { id: lone.id } })
     })
 
     test('[NTF-10] where a mail server is configured, a test arrives', async () => {
@@ -105,7 +160,8 @@ for (const [dialect, open] of dialects) {
       const { USR } = await seedFleet(posted.ctx)
       await posted.as(USR).notifications.test({ params: { channel: 'mail' }, body: {} })
       const [mail] = server.mails
-      assert.deepEqual([mail!.recipients, mail!.text?.trim()], [[USR.email], 'This is a test of the channel mail'])
+      assert.deepEqual(mail!.recipients, [USR.email])
+      assert.match(mail!.text!, /^Teste · ABC-1234 · /)
       await posted.close()
       await server.close()
     })
@@ -117,7 +173,8 @@ for (const [dialect, open] of dialects) {
         app.as(user).notifications.test({ params: { channel: 'command' }, body: { commandId: commandId ?? 0 } })
       assert.equal(await test(fleet.ADM, command.id), null)
       await assert.rejects(test(fleet.ADM), { status: 400, field: 'commandId' })
-      await assert.rejects(test(fleet.USR, command.id), { status: 403 })
+      const reason = { code: 'outcome.noCommand', values: {} }
+      await assert.rejects(test(fleet.USR, command.id), { status: 403, field: 'commandId', reason })
       assert.deepEqual(await app.ctx.db.selectFrom('queued_command').selectAll().execute(), [])
       assert.equal(await admin.notifications.testAll({ query: {}, body: { commandId: command.id } }), null)
       assert.deepEqual(sentTo(), ['ADM'])

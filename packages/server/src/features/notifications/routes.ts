@@ -17,7 +17,9 @@ const announcements = { most: 20, windowMs: 3_600_000 }
 
 const noPush = 'The channel push is not configured'
 
-type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'senders' | 'courier' | 'log'> & { readonly throttle: Throttle }
+type Ctx = Has<
+  'db' | 'bus' | 'clock' | 'config' | 'senders' | 'courier' | 'log' | 'positions' | 'places' | 'placePictures'
+> & { readonly throttle: Throttle }
 
 export function notificationRoutes(http: Http, ctx: Ctx): void {
   const api = contract.notifications
@@ -53,9 +55,9 @@ export function notificationRoutes(http: Http, ctx: Ctx): void {
     api.testAll,
     async ({ viewer, query, body }) => {
       await spend(viewer)
-      const outcomes = await sendTests(ctx, viewer, body)
-      if (query.details) return [...outcomes]
-      requireAllSent(outcomes)
+      const tested = await sendTests(ctx, viewer, body)
+      if (query.details) return tested.map(({ failure: _failure, ...outcome }) => outcome)
+      requireAllSent(tested)
       return null
     },
     options,

@@ -1,67 +1,129 @@
 import type { TestOutcome } from '@rastro/core/api/notifications'
 import { splitList } from '@rastro/core/kit/comma-list'
 import { AppError, InvalidError } from '@rastro/core/kit/errors'
+import type { Told } from '@rastro/core/messages/event-message'
+import { type Reader, readerOf } from '@rastro/core/messages/reader'
 import type { Event } from '@rastro/core/model/event'
 import type { Notification } from '@rastro/core/resources/notification'
+import { type Channel, channels } from '@rastro/core/vocabulary/channels'
+import { type DeliveryOutcome, outcomeReason, outcomeText } from '@rastro/core/vocabulary/delivery-outcomes'
 import { requireAccess } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
+import type { Message, SendOutcome } from '../../ports/channels.ts'
+import { exampleFor } from './example.ts'
 import { availableChannels } from './notifications.ts'
+import { messageOfOne } from './one-message.ts'
 import { requireSender, sendNow } from './senders.ts'
+import { shownOver } from './shown-over.ts'
 
-type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'senders'>
+type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'senders' | 'positions' | 'places' | 'placePictures'>
 
-/** NTF-10: sends the caller a message over one channel, and gives what became of it. Throws an `AppError` that says why it was not sent. */
+/** A test over one channel: what became of it, and the failure where there was one. */
+export type Tested = TestOutcome & { readonly failure: AppError | undefined }
+
+/** NTF-10: sends the caller over one channel what the notification would say. Throws an `AppError` that says why it was not sent. */
 export async function sendTest(
   ctx: Ctx,
   viewer: Viewer,
   channel: string,
   notification: Partial<Notification>,
-): Promise<string> {
-  if (channel === 'command') return checkCommand(ctx, viewer, notification)
-  const words = `This is a test of the channel ${channel}`
-  if (channel === 'web') {
-    ctx.bus.publishNotice({ userId: viewer.user.id, event: testEvent(ctx.clock.now(), words) })
-    return 'Told to your browsers that are open'
-  }
-  const message = { subject: 'Test', digest: words, body: words, isUrgent: false }
-  return sendNow(ctx, requireSender(ctx, channel), viewer.user, message)
+): Promise<void> {
+  const { failure } = await testOver(ctx, channel, await trialOf(ctx, viewer, notification))
+  if (failure) throw failure
 }
 
-/** The same over every channel that the notification names, else over all of the server; gives what became of each. */
+/** The same over every channel that the notification names, else over all of the server; gives what became of each, and what was sent. */
 export async function sendTests(
   ctx: Ctx,
   viewer: Viewer,
   notification: Partial<Notification>,
-): Promise<readonly TestOutcome[]> {
+): Promise<readonly Tested[]> {
   const named = [...new Set(splitList(notification.notificators))].slice(0, mostNamed)
   const all = availableChannels(ctx).filter((channel) => channel !== 'command' || notification.commandId)
-  const outcomes: TestOutcome[] = []
-  for (const channel of named.length > 0 ? named : all) {
-    try {
-      outcomes.push({ channel, isSent: true, words: await sendTest(ctx, viewer, channel, notification) })
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      outcomes.push({ channel, isSent: false, words: error.message })
-    }
+  const trial = await trialOf(ctx, viewer, notification)
+  const tested: Tested[] = []
+  for (const channel of named.length > 0 ? named : all) tested.push(await testOver(ctx, channel, trial))
+  return tested
+}
+
+/** Who tries which notification, and what it would tell them. */
+interface Trial {
+  readonly viewer: Viewer
+  readonly notification: Partial<Notification>
+  readonly reader: Reader
+  readonly told: Told
+}
+
+async function trialOf(ctx: Ctx, viewer: Viewer, notification: Partial<Notification>): Promise<Trial> {
+  const reader = readerOf(viewer.user, viewer.server)
+  return { viewer, notification, reader, told: await exampleFor(ctx, viewer, { notification, reader }) }
+}
+
+async function testOver(ctx: Ctx, channel: string, trial: Trial): Promise<Tested> {
+  const { told, reader } = trial
+  const message = tells(channel) ? await messageOfOne(ctx, told, { reader, channel }) : undefined
+  const shown = message ? shownOver(channel as Channel, message) : { subject: null, text: null }
+  try {
+    const {
+      words,
+      code = null,
+      values = {},
+    } = message ? await tell(ctx, trial, { channel, message }) : await checkCommand(ctx, trial, channel)
+    return { channel, isSent: true, words, code, codeValues: values, ...shown, failure: undefined }
+  } catch (failure) {
+    if (!(failure instanceof AppError)) throw failure
+    return { channel, isSent: false, words: failure.message, ...codeOf(failure), ...shown, failure }
   }
-  return outcomes
 }
 
 /** There are not many more channels. */
 const mostNamed = 20
 
 /** Throws what failed, all together. */
-export function requireAllSent(outcomes: readonly TestOutcome[]): void {
-  const failures = outcomes.filter(({ isSent }) => !isSent)
-  if (failures.length > 0) throw new InvalidError(failures.map(({ words }) => words).join('; '))
+export function requireAllSent(tested: readonly Tested[]): void {
+  const failures = tested.filter(({ isSent }) => !isSent)
+  if (failures.length === 0) return
+  const reason = failures.length === 1 ? failures[0]!.failure?.reason : undefined
+  throw new InvalidError(failures.map(({ words }) => words).join('; '), { reason })
 }
 
-/** A-116: a test must not stop an engine, so the command is looked at and not sent. */
-async function checkCommand({ db }: Ctx, viewer: Viewer, { commandId }: Partial<Notification>): Promise<string> {
-  if (!commandId) throw new InvalidError('commandId is missing', { field: 'commandId' })
-  await requireAccess(db, viewer, 'command', commandId, 'commandId')
-  return 'The command is there; a test does not send it'
+const tells = (channel: string): channel is Channel => channel !== 'command' && channels.includes(channel as Channel)
+
+const known = (code: DeliveryOutcome): SendOutcome => ({ state: 'accepted', words: outcomeText(code), code })
+
+const codeOf = ({ reason }: AppError) => ({
+  code: reason?.code.replace(/^outcome\./, '') ?? null,
+  codeValues: reason?.values ?? {},
+})
+
+async function tell(
+  ctx: Ctx,
+  { viewer: { user } }: Trial,
+  { channel, message }: { readonly channel: string; readonly message: Message },
+): Promise<SendOutcome> {
+  if (channel !== 'web') return sendNow(ctx, requireSender(ctx, channel), user, message)
+  ctx.bus.publishNotice({ userId: user.id, event: testEvent(ctx.clock.now(), message.digest) })
+  return known('toldBrowsers')
+}
+
+/** A-116: a test must not stop an engine, so the command is looked at and not sent. Throws for what is no channel. */
+async function checkCommand(
+  ctx: Ctx,
+  { viewer, notification: { commandId } }: Trial,
+  channel: string,
+): Promise<SendOutcome> {
+  if (channel !== 'command') requireSender(ctx, channel)
+  if (!commandId) {
+    const reason = outcomeReason('commandNotChosen')
+    throw new InvalidError(outcomeText('commandNotChosen'), { field: 'commandId', reason })
+  }
+  await requireAccess(ctx.db, viewer, 'command', commandId, 'commandId').catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+    const { status, message, field } = error
+    throw new AppError(status, message, { field, reason: outcomeReason('noCommand') })
+  })
+  return known('commandThere')
 }
 
 /** Reference §2: browsers show `message`. It is about no device, and is not stored. */

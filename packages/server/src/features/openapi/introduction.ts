@@ -24,7 +24,7 @@ export const introduction: readonly { readonly title: string; readonly text: rea
   {
     title: 'What goes wrong',
     text: [
-      'A failure is a status and one plain sentence; `x-field` names the field that has to be mended, where it is one. 400: something in the call is wrong. 401: nobody is logged in. 403: you may not, or it is not yours. 404: it is not there. 409: it is taken. 412: it was changed since you read it. 413 and 415: the body is too large, or of another type. 429: too often; `Retry-After` says when to come again. 503: the server cannot store at the moment.',
+      'A failure is a status and one plain sentence; `x-field` names the field that has to be mended, where it is one, and `x-reason` says the sentence as a code with its values (JSON, percent-encoded), for a page in another language. 400: something in the call is wrong. 401: nobody is logged in. 403: you may not, or it is not yours. 404: it is not there. 409: it is taken. 412: it was changed since you read it. 413 and 415: the body is too large, or of another type. 429: too often; `Retry-After` says when to come again. 503: the server cannot store at the moment.',
     ],
   },
   {

@@ -132,6 +132,27 @@ for (const [dialect, open] of dialects) {
       assert.ok(!(await ids({ deviceId, kind: 'linkedDevice' })).includes(deviceId))
     })
 
+    test('[USER-6] what a user is linked to is told to administrators and to who manages that user, and to nobody else', async () => {
+      const { ADM, MGR, REV, USR, CLI } = fleet
+      const query = { userId: USR.id, kind: 'geofence' }
+      const names = (await ask(MGR, query)).items.map(({ name }) => name)
+      assert.deepEqual(names, ['A outer', 'B own', 'C inner', 'D free'])
+      assert.ok((await ask(ADM, { ...query, userId: ADM.id })).total >= names.length)
+      for (const [who, whose] of [
+        [USR, USR],
+        [CLI, USR],
+        [REV, USR],
+        [MGR, MGR],
+        [MGR, CLI],
+      ] as const)
+        await assert.rejects(ask(who, { ...query, userId: whose.id }), { status: 403, message: 'User access denied' })
+      const link = { body: { userId: USR.id, geofenceId: fences.free } }
+      await assert.rejects(app.as(CLI).permissions.link(link), { status: 403 })
+      await app.as(MGR).permissions.link(link)
+      assert.deepEqual(await read(MGR, { ...query, linked: true }), [['D free', true, []]])
+      await app.as(MGR).permissions.unlink(link)
+    })
+
     test('[ENT-38] every kind that can be linked can be asked for, all of it and what is linked', async () => {
       const owners = { device: { deviceId }, group: { groupId: groups[1]! }, user: { userId: fleet.USR.id } }
       for (const [owner, query] of Object.entries(owners))

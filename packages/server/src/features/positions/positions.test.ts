@@ -120,6 +120,44 @@ for (const [dialect, open] of dialects) {
       await app.ctx.positions.remove({ deviceId: fleet.D1.id, from: new Date(start), to: new Date(start + 1e7) })
     })
 
+    test('[ENT-9] a position tells the masts and networks that the unit has heard, as they were stored', async () => {
+      const network = {
+        radioType: 'gsm',
+        cellTowers: [{ mobileCountryCode: 724, mobileNetworkCode: 5, locationAreaCode: 3100, cellId: 41394 }],
+        wifiAccessPoints: [{ macAddress: '01:23:45:67:89:AB', signalStrength: -60 }],
+      }
+      const fixTime = new Date(app.clock.now().getTime() - 60_000)
+      const { id } = await report(app.ctx, fleet.D1.id, { fixTime, network })
+      const reply = await app.call(fleet.USR, { url: `/api/positions?id=${id}` })
+      assert.deepEqual(
+        reply.json().map((position: Position) => position.network),
+        [network],
+      )
+      await app.as(fleet.USR).positions.remove({ params: { id } })
+    })
+
+    test('[FMT-20] a table tells times in the zone of the user, else in that of the server', async () => {
+      const fixTime = new Date('2026-07-01T12:00:00Z')
+      const { id } = await report(app.ctx, fleet.D3.id, { fixTime, deviceTime: fixTime, serverTime: fixTime })
+      const range = `deviceId=${fleet.D3.id}&from=2026-07-01T00:00:00Z&to=2026-07-02T00:00:00Z`
+      const told = async () => {
+        const { body } = await app.call(fleet.MGR, { url: `/api/positions/csv?${range}` })
+        return body.split('\n')[1]!.split(',').slice(3, 6)
+      }
+      const before = await app.as(fleet.ADM).server.get({})
+      const user = await app.as(fleet.ADM).users.get({ params: fleet.MGR })
+      const setZones = async (own: Record<string, unknown>, ofServer: Record<string, unknown>) => {
+        await app.as(fleet.ADM).server.update({ body: { ...before, attributes: ofServer } })
+        await app.as(fleet.ADM).users.update({ params: user, body: { ...user, attributes: own } })
+      }
+      await setZones({}, { timezone: 'Asia/Tokyo' })
+      assert.deepEqual(await told(), Array(3).fill('2026-07-01 21:00:00'))
+      await setZones({ timezone: 'Europe/Lisbon' }, { timezone: 'Asia/Tokyo' })
+      assert.deepEqual(await told(), Array(3).fill('2026-07-01 13:00:00'))
+      await setZones(user.attributes, before.attributes)
+      await app.as(fleet.ADM).positions.remove({ params: { id } })
+    })
+
     test('somebody else’s history is refused', async () => {
       const query = { deviceId: fleet.D2.id, ...day() }
       await assert.rejects(app.as(fleet.USR).positions.list({ query }), { status: 403 })

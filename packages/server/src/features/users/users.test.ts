@@ -359,6 +359,33 @@ for (const [dialect, open] of dialects) {
       for (const name of Object.keys(flags)) await refused(save(fleet.MGR, own, { [name]: true }))
     })
 
+    test('quiet hours that are no times are refused beside their field, and what was stored before hinders nothing', async () => {
+      const { USR } = fleet
+      const own = app.as(USR)
+      const params = { id: USR.id }
+      const me = await own.users.get({ params })
+      const save = (attributes: object) =>
+        own.users.update({ params, body: { ...me, attributes: { ...me.attributes, ...attributes } } })
+      const kept = await save({ quietFrom: '22:00', quietUntil: '6:30', quietAlarms: 'sos,tow' })
+      assert.deepEqual([kept.attributes.quietFrom, kept.attributes.quietUntil], ['22:00', '6:30'])
+      for (const [quietFrom, quietUntil, field, code] of [
+        ['25:00', '06:00', 'quietFrom', 'notTime'],
+        ['22:00', 'dawn', 'quietUntil', 'notTime'],
+        [22, '06:00', 'quietFrom', 'notTime'],
+        ['22:00', '22:00', 'quietUntil', 'same'],
+      ] as const) {
+        const reason = { code: `quietFault.${code}`, values: {} }
+        const refusal = { status: 400, field: `attributes.${field}`, reason, message: /^Quiet hours / }
+        await assert.rejects(save({ quietFrom, quietUntil }), refusal)
+      }
+      const email = 'loud@example.com'
+      const body = { name: 'Loud', email, password, attributes: { quietFrom: 'late' } }
+      await assert.rejects(app.as(fleet.ADM).users.create({ body }), { status: 400, field: 'attributes.quietFrom' })
+      await update(app.ctx.db, users, USR.id, { attributes: { ...me.attributes, quietFrom: '25:00' } })
+      assert.equal((await save({ quietFrom: '25:00', coin: '€' })).attributes.coin, '€')
+      await own.users.update({ params, body: me })
+    })
+
     test('a save that crosses one of an administrator takes nothing of it back', async () => {
       const { id } = fleet.USR
       const own = await app.as(fleet.USR).users.get({ params: { id } })

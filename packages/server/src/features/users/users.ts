@@ -25,6 +25,7 @@ import { type IfMatch, requireVersion } from '../../http/etag.ts'
 import type { Hooks } from '../../http/resource-writes.ts'
 import { giveNamedFiles } from '../files/files.ts'
 import { requireProof } from './proof.ts'
+import { requireQuietHours } from './quiet-hours.ts'
 
 /** Registering and the rules about oneself are no common rules. */
 export const userHooks: Hooks<typeof users> = { byHand: ['list', 'create', 'update'] }
@@ -46,6 +47,7 @@ export async function createUser(ctx: UserCtx, { viewer, host, address }: Applic
   const user = tidy(body)
   if (user.email === '') throw new InvalidError('email is missing', { field: 'email' })
   const by = viewer && isManager(viewer.user) ? viewer : undefined
+  requireQuietHours(user, undefined)
   if (!by && !user.password) throw new InvalidError('password is missing', { field: 'password' })
   const server = await ctx.serverFor(host)
   const check = (db: Db) => (by ? asManager(db, by, user) : asVisitor(db, viewer, server, user))
@@ -135,6 +137,7 @@ export async function updateUser(ctx: UserCtx, viewer: Viewer, save: UserSave, i
   return write(ctx, actorOf(viewer), async (writing) => {
     const stored = await getLocked(writing.tx, users, body.id)
     requireVersion(users, stored, ifMatch)
+    requireQuietHours(body, stored)
     // Either may have become something else while the password was hashed
     const acting = { ...viewer, user: await get(writing.tx, users, viewer.user.id) }
     await requireAccess(writing.tx, acting, 'user', body.id)

@@ -23,7 +23,8 @@ function compute({ faults }: Pick<StepContext, 'faults'>, phase: keyof Phases): 
         applyFormula(formula, position)
       } catch (error) {
         if (!(error instanceof ExpressionError)) throw error
-        faults.note(formula.row.id, { deviceId: position.deviceId, time: position.serverTime, reason: error.message })
+        const { message, reason: said } = error
+        faults.note(formula.row.id, { deviceId: position.deviceId, time: position.serverTime, reason: message, said })
       }
     }
     return position

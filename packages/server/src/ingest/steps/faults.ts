@@ -1,3 +1,4 @@
+import type { Reason } from '@rastro/core/kit/reason'
 import type { Logger } from 'pino'
 import type { Db } from '../../db/database.ts'
 import { addFaults } from '../../db/faults.ts'
@@ -7,6 +8,8 @@ export interface Fault {
   readonly deviceId: number
   readonly time: Date
   readonly reason: string
+  /** The same as a code. */
+  readonly said: Reason | undefined
 }
 
 /** Of one computed attribute, since this was stored last. */

@@ -1,13 +1,12 @@
-import { type Composed, composeMany, composeOne } from '@rastro/core/messages/compose'
-import type { Told } from '@rastro/core/messages/event-message'
+import { composeMany, composeOne } from '@rastro/core/messages/compose'
 import { type DeliveryOutcome, type OutcomeValues, outcomeText } from '@rastro/core/vocabulary/delivery-outcomes'
 import type { Context } from '../../context.ts'
 import { claimDeliveries, type DeliveryRow } from '../../db/deliveries.ts'
 import { availableChannels } from '../../features/notifications/notifications.ts'
+import { messageOfOne } from '../../features/notifications/one-message.ts'
 import { browsersOf } from '../../features/notifications/subscriptions.ts'
 import type { Message, SendOutcome } from '../../ports/channels.ts'
-import type { PlacePicture } from '../../ports/place-pictures.ts'
-import { type Fact, factsOf, type Listener, listenerOf } from './facts.ts'
+import { type DeviceTold, type Fact, factsOf, type Listener, listenerOf } from './facts.ts'
 import { giveUp, settle } from './outcome.ts'
 import { said } from './said.ts'
 import { tellDevice } from './tell-device.ts'
@@ -39,7 +38,7 @@ export async function deliver(ctx: Context, found: readonly DeliveryRow[]): Prom
   )
 }
 
-type Tellable = Fact & { readonly told: Told }
+type Tellable = Fact & { readonly told: DeviceTold }
 
 const idsOf = (rows: readonly DeliveryRow[]): number[] => rows.map(({ id }) => id)
 
@@ -64,8 +63,7 @@ async function send(ctx: Context, facts: readonly Tellable[], listener: Listener
   if (!sender) return known('notConfiguredHere', { channel })
   const browsers = channel === 'push' ? ((await browsersOf(ctx.db, [user.id])).get(user.id) ?? []) : []
   try {
-    const map = channel === 'mail' && facts.length === 1 ? await mapOf(ctx, told, listener) : undefined
-    return await sender.send({ user, browsers }, messageOf(facts, listener, map))
+    return await sender.send({ user, browsers }, await messageOf(ctx, facts, listener))
   } catch (error) {
     // A fault of ours: the message is not lost by it, and the log has it whole
     ctx.log.error({ err: error, delivery: row.id, channel }, 'a message could not be made or sent')
@@ -73,17 +71,7 @@ async function send(ctx: Context, facts: readonly Tellable[], listener: Listener
   }
 }
 
-/** The map of a mail; without one the mail goes as it is. */
-async function mapOf({ placePictures }: Context, { position }: Told, { reader }: Listener) {
-  if (!position) return undefined
-  const { latitude, longitude } = position
-  return placePictures.draw({ latitude, longitude, language: reader.language })
-}
-
-/** What the HTML of a mail calls the picture that goes with it. */
-const mapName = 'map@rastro'
-
-function messageOf(facts: readonly Tellable[], { reader }: Listener, map: PlacePicture | undefined): Message {
+async function messageOf(ctx: Context, facts: readonly Tellable[], { reader }: Listener): Promise<Message> {
   const { row, told } = facts[0]!
   const isUrgent = facts.some((fact) => fact.row.urgent === 1)
   const id = `delivery-${row.id}`
@@ -91,9 +79,5 @@ function messageOf(facts: readonly Tellable[], { reader }: Listener, map: PlaceP
     const all = facts.map((fact) => fact.told)
     return { ...composeMany(all, reader), isUrgent, id }
   }
-  const composed: Composed = composeOne(told, reader, map && { ...map, name: mapName })
-  const picture = map && { name: mapName, png: map.png }
-  const { position, event, link } = told
-  const place = position && { latitude: position.latitude, longitude: position.longitude }
-  return { ...composed, isUrgent, id, eventId: event.id, place, link, picture }
+  return { ...(await messageOfOne(ctx, told, { reader, channel: row.channel })), isUrgent, id }
 }

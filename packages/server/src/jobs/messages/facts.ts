@@ -25,10 +25,15 @@ export interface Listener {
   readonly reader: Reader
 }
 
+/** What is told of a stored device. */
+export interface DeviceTold extends Told {
+  readonly device: Device
+}
+
 /** What a delivery tells, or why it is not sent any more. */
 export interface Fact {
   readonly row: DeliveryRow
-  readonly told: Told | undefined
+  readonly told: DeviceTold | undefined
   readonly reason: DeliveryOutcome | undefined
 }
 

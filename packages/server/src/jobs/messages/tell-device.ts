@@ -1,4 +1,4 @@
-import { headline, type Told } from '@rastro/core/messages/event-message'
+import { headline } from '@rastro/core/messages/event-message'
 import { commands } from '@rastro/core/resources/command'
 import { notifications } from '@rastro/core/resources/notification'
 import { seenAmong } from '../../access/can-see.ts'
@@ -9,7 +9,7 @@ import { nobody } from '../../db/write.ts'
 import { serverGiver } from '../../features/commands/give.ts'
 import { sendToDevices } from '../../features/commands/send.ts'
 import type { SendOutcome } from '../../ports/channels.ts'
-import type { Listener } from './facts.ts'
+import type { DeviceTold, Listener } from './facts.ts'
 
 /**
  * NTF-16: sends the saved command of the notification to the device of the event, in the name of a person who has that command. It
@@ -19,7 +19,7 @@ export async function tellDevice(
   ctx: Context,
   row: DeliveryRow,
   { user, reader }: Listener,
-  told: Told,
+  told: DeviceTold,
 ): Promise<SendOutcome> {
   const { db } = ctx
   const { device } = told

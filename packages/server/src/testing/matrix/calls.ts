@@ -175,7 +175,7 @@ export const calls: Readonly<Record<string, Expectation>> = {
   'POST /api/commands/send group': {
     about: 'group',
     call: (id) => ({ url: `/api/commands/send?groupId=${id}`, payload: { type: 'custom', attributes: { data: 'x' } } }),
-    may: who('group'),
+    may: who('group', managers),
     // No device is in it
     answers: [400],
   },

@@ -3,6 +3,7 @@ import { levels, type User, users } from '@rastro/core/resources/user'
 import type { Context } from '../../context.ts'
 import { create } from '../../db/crud.ts'
 import { report } from '../fleet.ts'
+import { sampleOf } from '../sample-of.ts'
 
 /** Two resellers, A and B, with their clients. */
 export const owners = ['A1', 'A2', 'B1'] as const
@@ -35,19 +36,15 @@ export interface Tenants {
 type Ctx = Pick<Context, 'db' | 'positions' | 'clock'>
 
 const data = btoa('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n')
-/** The least that each resource needs; `serial` makes what must be unique so. */
-const samples: Record<Exclude<Kind, 'position' | 'event'>, (serial: string) => object> = {
+/** What a resource needs besides any text in its fields; `serial` makes what must be unique so. */
+const samples: Partial<Record<Kind, (serial: string) => object>> = {
   user: (serial) => ({ name: serial, email: `${serial}@example.com`, attributes: { nivel: levels.client } }),
-  device: (serial) => ({ name: serial, uniqueId: serial }),
-  group: (name) => ({ name }),
-  geofence: (name) => ({ name, area: 'CIRCLE (-23.55 -46.63, 300)' }),
-  calendar: (name) => ({ name, data }),
-  driver: (serial) => ({ name: serial, uniqueId: serial }),
-  maintenance: (name) => ({ name, type: 'totalDistance', start: 1, period: 1 }),
+  geofence: () => ({ area: 'CIRCLE (-23.55 -46.63, 300)' }),
+  calendar: () => ({ data }),
+  maintenance: () => ({ type: 'totalDistance', start: 1, period: 1 }),
   notification: () => ({ type: 'alarm', notificators: 'web', attributes: { alarms: 'sos' } }),
   command: (description) => ({ type: 'custom', description, attributes: { data: 'x' } }),
   attribute: (description) => ({ description, attribute: 'double', expression: 'speed * 2', type: 'number' }),
-  order: (uniqueId) => ({ uniqueId }),
   report: (description) => ({ type: 'events', description }),
   // A name that leads to this machine, where nothing is sent
   webhook: (name) => ({ name, url: 'https://localhost:9/', secret: 'a secret of the test', positions: true }),
@@ -106,7 +103,8 @@ async function make(making: Making, kind: Kind, owner: Owner): Promise<number> {
   const resource = resources.find(({ name }) => name === kind)!
   const calendarId = making.calendarOf.get(owner)
   const { id } = await create(ctx.db, resource, {
-    ...samples[kind](serial),
+    ...sampleOf(resource, serial),
+    ...samples[kind]?.(serial),
     ...(kind === 'report' && { calendarId }),
     ...(kind === 'webhook' && { ownerId: making.people[`CLI_${owner}`].id }),
   } as object)

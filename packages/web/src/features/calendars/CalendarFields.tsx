@@ -10,7 +10,15 @@ import { SelectField } from '../../ui/TextField.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { ChangeKind } from './ChangeKind.tsx'
 import { CustomFields } from './CustomFields.tsx'
-import { type Draft, dataOfDraft, draftOf, faultOfSimple, mostBytes, unreadableData } from './calendar-draft.ts'
+import {
+  type Draft,
+  dataOfDraft,
+  draftOf,
+  faultOfSimple,
+  mostBytes,
+  reasonOf,
+  unreadableData,
+} from './calendar-draft.ts'
 import { MonthView } from './MonthView.tsx'
 import { SimpleFields } from './SimpleFields.tsx'
 
@@ -89,8 +97,8 @@ function useDraft() {
   const t = useT('calendars')
   const check = (value: string) => {
     if (value.length > (mostBytes * 4) / 3) return t('calendarFileTooLarge', { most: mostBytes / 1000 })
-    const reason = unreadableData(value)
-    return reason && t('calendarUnreadable', { reason })
+    const fault = unreadableData(value)
+    return fault && t('calendarUnreadable', { reason: reasonOf(t, fault) })
   }
   const { look, value, set, blur, ref } = useField<string | null>({
     name: 'data',

@@ -26,7 +26,9 @@ export default function CalendarPage(): ReactNode {
       newTitle={t('calendarNew')}
       start={start}
       finish={withYearsAhead}
-      explain={(error) => (error.field === 'data' ? t('calendarUnreadable', { reason: reasonOf(error) }) : undefined)}
+      explain={(error) =>
+        error.field === 'data' ? t('calendarUnreadable', { reason: reasonOf(t, error) }) : undefined
+      }
       tools={(stored) =>
         stored && (
           <Button icon={ExportIcon} onClick={() => downloadCalendar(stored)}>

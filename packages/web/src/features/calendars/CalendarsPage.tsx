@@ -46,7 +46,7 @@ export default function CalendarsPage(): ReactNode {
         id: 'when',
         title: t('calendarWhen'),
         text: whenOf,
-        cell: (calendar) => <span className={styles.when}>{whenOf(calendar)}</span>,
+        cell: (calendar) => <span className={styles.when}>{whenOf(calendar) || '-'}</span>,
       },
       {
         id: 'timezone',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Calendars.module.css'
+import { reasonOf } from './calendar-draft.ts'
 import type { Drawn } from './use-spans.ts'
 
 interface MonthStateProps {
@@ -30,7 +31,7 @@ export function MonthState({ isEmpty, drawn, failed, days }: MonthStateProps): R
   if ('fault' in drawn)
     return (
       <p role="alert" className={styles.wrong}>
-        {t('calendarUnreadable', { reason: drawn.fault })}
+        {t('calendarUnreadable', { reason: reasonOf(t, drawn.fault) })}
       </p>
     )
   return (

@@ -32,7 +32,7 @@ test('what cannot be stored yet is nothing, and the first thing that is wrong is
   }
   assert.equal(faultOfSimple(work({ weekdays: [] })), undefined)
   assert.equal(dataOfDraft({ kind: 'custom', text: ' \n' }), '')
-  assert.equal(unreadableData(dataOf('BEGIN:VCALENDAR')), 'it is not one whole VCALENDAR')
+  assert.equal(unreadableData(dataOf('BEGIN:VCALENDAR'))?.reason?.code, 'calendarFault.notWhole')
   assert.deepEqual(draftOf(null), { kind: 'custom', text: '' })
 })
 

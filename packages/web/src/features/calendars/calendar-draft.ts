@@ -3,7 +3,9 @@ import { componentOf } from '@rastro/core/calendar/lines'
 import { mostHolidayYears, type SimpleCalendar, simpleText } from '@rastro/core/calendar/simple'
 import { simpleOf } from '@rastro/core/calendar/simple-read'
 import type { TextKey } from '@rastro/core/i18n/areas'
-import { InvalidError } from '@rastro/core/kit/errors'
+import { reasonWords } from '@rastro/core/i18n/reason-words'
+import type { Translate } from '@rastro/core/i18n/words'
+import { type AppError, InvalidError } from '@rastro/core/kit/errors'
 
 /** CAL-4: a calendar as its form shows it. */
 export type Draft =
@@ -42,20 +44,24 @@ export function faultOfSimple(simple: SimpleCalendar): SimpleFault | undefined {
 }
 
 /** Why data cannot be a calendar, as far as its lines alone tell; undefined when they read well. */
-export const unreadableData = (data: string): string | undefined => unreadable(() => componentOf(textOf(data)))
+export const unreadableData = (data: string): InvalidError | undefined => unreadable(() => componentOf(textOf(data)))
 
-function unreadable(read: () => unknown): string | undefined {
+function unreadable(read: () => unknown): InvalidError | undefined {
   try {
     read()
     return undefined
   } catch (error) {
-    if (error instanceof InvalidError) return reasonOf(error)
+    if (error instanceof InvalidError) return error
     throw error
   }
 }
 
-/** The reason of a refusal, without the words that it begins with. */
-export const reasonOf = ({ message }: Error): string => message.replace(/^The calendar cannot be read: /, '')
+/** Why a calendar cannot be read, as a worker tells it too. */
+export type Unreadable = Pick<AppError, 'message' | 'reason'>
+
+/** The same in the reader's language; where there are no such words, without those that the refusal begins with. */
+export const reasonOf = (t: Translate<'calendars' | 'start'>, { message, reason }: Unreadable): string =>
+  (reason && reasonWords(t, reason)) ?? message.replace(/^The calendar cannot be read: /, '')
 
 /** The same calendar with another start; the end moves with it. */
 export function startingAt(simple: SimpleCalendar, start: string): SimpleCalendar {

@@ -1,3 +1,4 @@
+import { reasonWords } from '@rastro/core/i18n/reason-words'
 import { attributeLabel } from '@rastro/core/i18n/words'
 import type { ComputedAttribute } from '@rastro/core/resources/attribute'
 import { useQuery } from '@tanstack/react-query'
@@ -24,27 +25,33 @@ export default function ComputedAttributesPage(): ReactNode {
     const faultOf = (id: number) => faults?.find(({ attributeId }) => attributeId === id)
     return [
       { id: 'description', title: t('sharedDescription'), text: ({ description }) => description },
-      { id: 'attribute', title: t('sharedAttribute'), text: ({ attribute }) => attributeLabel(t, attribute) },
+      {
+        id: 'attribute',
+        title: t('sharedAttribute'),
+        text: ({ attribute }) => attributeLabel(t, attribute),
+        width: 170,
+      },
       {
         id: 'expression',
         title: t('formulaExpression'),
         text: ({ expression }) => expression,
         cell: ({ id, expression }) => {
           const fault = faultOf(id)
+          const why = fault && ((fault.said && reasonWords(t, fault.said)) ?? fault.reason)
           return (
             <span className={styles.cell}>
               <code className="ellipsis">{expression}</code>
               {fault && (
-                <span className={styles.fault} data-tip={fault.reason}>
+                <span className={styles.fault} data-tip={why}>
                   {t('formulaFaults', { count: fault.count })}
-                  <span className="visually-hidden">{fault.reason}</span>
+                  <span className="visually-hidden">{why}</span>
                 </span>
               )}
             </span>
           )
         },
       },
-      { id: 'type', title: t('sharedType'), text: ({ type }) => typeWord(t, type) },
+      { id: 'type', title: t('sharedType'), text: ({ type }) => typeWord(t, type), width: 120 },
       {
         id: 'priority',
         title: t('formulaPriority'),

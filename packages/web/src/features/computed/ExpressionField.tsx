@@ -2,6 +2,7 @@ import type { Position } from '@rastro/core/model/position'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { FieldPlace, useField } from '../../resource/form/use-field.tsx'
+import { errorText } from '../../resource/show-error.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { describedBy, Field } from '../../ui/TextField.tsx'
 import styles from './Computed.module.css'
@@ -18,7 +19,7 @@ export function ExpressionField({ positions }: { positions: readonly Position[] 
   const label = t('formulaExpression')
   const reasonOf = (text: string) => {
     const fault = unreadable(text)
-    return fault && t('formulaUnreadable', { reason: fault.reason })
+    return fault && t('formulaUnreadable', { reason: errorText(fault) })
   }
   const { look, value, set, blur, ref } = useField<string>({
     name: 'expression',

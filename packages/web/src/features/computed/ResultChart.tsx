@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/translate.ts'
+import { errorText } from '../../resource/show-error.ts'
 import styles from './Computed.module.css'
 import type { Result, Trial } from './trial.ts'
 
@@ -20,7 +21,9 @@ export function ResultChart({ trial, word }: { trial: Trial; word(result: Result
       <figcaption>{t('formulaMany', { count: results.length })}</figcaption>
       {isLine && <Line values={numbers} word={word} />}
       {!isLine && words.length > 0 && <p>{words.slice(0, mostWords).join(' · ')}</p>}
-      {failed > 0 && <p className={styles.fault}>{t('formulaFailed', { count: failed, reason: reason ?? '' })}</p>}
+      {failed > 0 && (
+        <p className={styles.fault}>{t('formulaFailed', { count: failed, reason: reason ? errorText(reason) : '' })}</p>
+      )}
     </figure>
   )
 }

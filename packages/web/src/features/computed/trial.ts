@@ -12,22 +12,16 @@ export interface Trial {
   readonly results: readonly { readonly time: Date; readonly result: Result | undefined }[]
   /** Why the last position without a result has none, and how many there are. */
   readonly failed: number
-  readonly reason: string | undefined
+  readonly reason: ExpressionError | undefined
 }
 
-/** Why a formula cannot be read, and at which of its characters, from 0. */
-export interface Unreadable {
-  readonly reason: string
-  readonly at: number
-}
-
-/** Reads a formula as the server does before it stores it; undefined where it can be read. */
-export function unreadable(expression: string): Unreadable | undefined {
+/** Why a formula cannot be read: as the server reads it before it stores it; undefined where it can be read. */
+export function unreadable(expression: string): ExpressionError | undefined {
   try {
     parseExpression(expression)
     return undefined
   } catch (error) {
-    if (error instanceof ExpressionError) return { reason: error.message, at: error.at }
+    if (error instanceof ExpressionError) return error
     throw error
   }
 }
@@ -36,14 +30,14 @@ export function unreadable(expression: string): Unreadable | undefined {
 export function tried(expression: string, type: string | null, positions: readonly Position[]): Trial {
   const compute = compile(parseExpression(expression), positionVariables)
   let failed = 0
-  let reason: string | undefined
+  let reason: ExpressionError | undefined
   const results = positions.map((position) => {
     try {
       return { time: position.fixTime, result: resultOf(compute(position), type) }
     } catch (error) {
       if (!(error instanceof ExpressionError)) throw error
       failed += 1
-      reason = error.message
+      reason = error
       return { time: position.fixTime, result: undefined }
     }
   })

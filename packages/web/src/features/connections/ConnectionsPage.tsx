@@ -1,3 +1,4 @@
+import { mayConnectUser } from '@rastro/core/access/access'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router'
@@ -7,30 +8,51 @@ import { paths } from '../../paths.ts'
 import { Connections } from '../../resource/connections/Connections.tsx'
 import { SettingsHead } from '../../resource/SettingsHead.tsx'
 import { errorText } from '../../resource/show-error.ts'
-import { useCan } from '../../session/viewer.ts'
+import { useCan, useViewer } from '../../session/viewer.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './ConnectionsPage.module.css'
 
-const lists = {
-  device: { text: 'settingsVehicles', to: '/settings/veiculos' },
-  group: { text: 'settingsGroups', to: paths.groups },
+/** The list that each belongs to, who comes here, what the page says of it, and the call for its name. */
+const owners = {
+  device: {
+    text: 'settingsVehicles',
+    to: '/settings/veiculos',
+    may: 'vehicles',
+    about: 'connectionsOfDevice',
+    read: (id: number): Promise<{ name: string }> => api.devices.get({ params: { id } }),
+  },
+  group: {
+    text: 'settingsGroups',
+    to: paths.groups,
+    may: 'groups',
+    about: 'connectionsOfGroup',
+    read: (id: number): Promise<{ name: string }> => api.groups.get({ params: { id } }),
+  },
+  user: {
+    text: 'settingsUsers',
+    to: '/settings/users',
+    may: 'edit',
+    about: 'connectionsOfUser',
+    read: (id: number): Promise<{ name: string }> => api.users.get({ params: { id } }),
+  },
 } as const
 
-/** VEH-6, GRP-2: the connections of a vehicle or a group. Who only looks on changes none. */
-export default function ConnectionsPage({ owner }: { owner: 'device' | 'group' }): ReactNode {
+/** VEH-6, GRP-2, USER-6: the connections of a vehicle, a group or a user. Who only looks on changes none. */
+export default function ConnectionsPage({ owner }: { owner: keyof typeof owners }): ReactNode {
   const t = useT('connections')
+  const viewer = useViewer()
   const id = Number(useParams().id)
-  const mayEdit = useCan('edit')
+  const mayConnect = owner !== 'user' || mayConnectUser(viewer, id)
+  const { text, to, may, about, read } = owners[owner]
+  const maySee = useCan(may) && mayConnect
   const isId = Number.isSafeInteger(id) && id > 0
   const { data, error } = useQuery({
     queryKey: ['connections-of', owner, id],
-    queryFn: (): Promise<{ name: string }> =>
-      owner === 'device' ? api.devices.get({ params: { id } }) : api.groups.get({ params: { id } }),
-    enabled: isId && mayEdit,
+    queryFn: () => read(id),
+    enabled: isId && maySee,
     meta: { quiet: true },
   })
-  if (!mayEdit) return <Navigate to={paths.map} replace />
-  const { text, to } = lists[owner]
+  if (!maySee) return <Navigate to={paths.map} replace />
   const isMissing = error !== null || !isId
   return (
     <main className={styles.page}>
@@ -44,7 +66,7 @@ export default function ConnectionsPage({ owner }: { owner: 'device' | 'group' }
         <>
           <div className={styles.about}>
             {data ? <p>{data.name || t('sharedNoName')}</p> : <Skeleton height={20} width={160} />}
-            <p className="caption">{t(owner === 'device' ? 'connectionsOfDevice' : 'connectionsOfGroup')}</p>
+            <p className="caption">{t(about)}</p>
           </div>
           <Connections key={`${owner} ${id}`} owner={{ kind: owner, id }} />
         </>

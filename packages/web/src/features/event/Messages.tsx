@@ -1,4 +1,5 @@
-import { textKey, wordOf } from '@rastro/core/i18n/words'
+import { reasonWords } from '@rastro/core/i18n/reason-words'
+import { wordOf } from '@rastro/core/i18n/words'
 import type { Delivery } from '@rastro/core/model/delivery'
 import type { OutcomeValues } from '@rastro/core/vocabulary/delivery-outcomes'
 import type { DeliveryState } from '@rastro/core/vocabulary/delivery-states'
@@ -59,8 +60,8 @@ function Message({ message }: { message: Delivery }): ReactNode {
 /** In the reader's language; what a foreign service has said, as it has said it. */
 function Outcome({ message: { outcome, code, codeValues } }: { message: Delivery }): ReactNode {
   const t = useT('happened')
-  const key = code ? textKey(t, 'outcome', code) : undefined
-  if (!key) {
+  const words = code ? reasonWords(t, { code: `outcome.${code}`, values: codeValues as OutcomeValues }) : undefined
+  if (!words) {
     return (
       outcome && (
         <span className={styles.outcome} lang="en">
@@ -69,7 +70,5 @@ function Outcome({ message: { outcome, code, codeValues } }: { message: Delivery
       )
     )
   }
-  const values = codeValues as OutcomeValues
-  const channel = wordOf(t, 'channel', String(values.channel ?? ''))
-  return <span className={styles.outcome}>{t(key, { ...values, channel })}</span>
+  return <span className={styles.outcome}>{words}</span>
 }

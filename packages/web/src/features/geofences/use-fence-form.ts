@@ -7,7 +7,7 @@ import { placesApi } from '../../api/places.ts'
 import { keepGeofences } from '../../fleet/use-geofences.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
-import { showError } from '../../resource/show-error.ts'
+import { errorText, showError } from '../../resource/show-error.ts'
 import { usePreferences } from '../../session/preferences.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { changedFence, draftOf, type FenceDraft, isWhole } from './fence-draft.ts'
@@ -58,7 +58,7 @@ export function useFenceForm(fence: Partial<Geofence>): FenceForm {
   return {
     draft,
     touched,
-    refused: isAtField(error) ? { field: error.field, text: error.message } : undefined,
+    refused: isAtField(error) ? { field: error.field, text: errorText(error) } : undefined,
     canSave: isWhole(draft) && !saving.isPending,
     isSaving: saving.isPending,
     set(change) {

@@ -1,10 +1,12 @@
 import { type Group, scheduleOf } from '@rastro/core/resources/group'
 import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { CommandIcon } from '../../fleet/icons.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../resource/connections/LinkButton.tsx'
 import { groupEntity } from '../../resource/entities/groups.ts'
+import { namedOr } from '../../resource/entity.ts'
 import type { ChangeProps } from '../../resource/list/ChangeDialog.tsx'
 import { ChangeMany } from '../../resource/list/ChangeMany.tsx'
 import type { Column } from '../../resource/list/columns.ts'
@@ -12,6 +14,7 @@ import { ResourceList } from '../../resource/list/ResourceList.tsx'
 import { RowLink } from '../../resource/list/RowLink.tsx'
 import { useItems } from '../../resource/list/use-items.ts'
 import { useNames } from '../../resource/use-names.ts'
+import { useCan } from '../../session/viewer.ts'
 import { ConnectionsIcon } from '../../ui/icons.ts'
 import { lazily } from '../../ui/lazily.tsx'
 import { Segments } from '../../ui/Segments.tsx'
@@ -21,12 +24,13 @@ import { GroupTree } from './GroupTree.tsx'
 const ChangeGroups = lazily<ChangeProps<Group>>(() => import('./ChangeGroups.tsx'))
 const plain = { keyword: '', sort: '' }
 
-/** GRP-1, GRP-3: the groups of vehicles; those that send a command every day have a list of their own. */
+/** GRP-1, GRP-3, ROLE-22: the groups of vehicles; those that send a command every day have a list of their own. */
 export default function GroupsPage(): ReactNode {
   const t = useT('groups')
   const nameOf = useNames(groupEntity)
   const { items } = useItems(groupEntity, plain)
   const [search, setSearch] = useSearchParams()
+  const maySend = useCan('command.sendGroup')
   const isTree = search.get('view') === 'tree'
   const columns = useMemo<Column<Group>[]>(
     () => [
@@ -35,14 +39,27 @@ export default function GroupsPage(): ReactNode {
     ],
     [t, nameOf],
   )
-  const rowActions = ({ id, name }: Group) => (
-    <RowLink
-      icon={ConnectionsIcon}
-      to={paths.groupConnections(id)}
-      label={t('groupConnections', { name: name.trim() || t('sharedNoName') })}
-      tip={t('sharedConnections')}
-    />
-  )
+  const rowActions = (group: Group) => {
+    const name = namedOr(groupEntity, group, t('sharedNoName'))
+    return (
+      <>
+        {maySend && (
+          <RowLink
+            icon={CommandIcon}
+            to={paths.groupCommand(group.id)}
+            label={t('groupCommand', { name })}
+            tip={t('groupCommandTip')}
+          />
+        )}
+        <RowLink
+          icon={ConnectionsIcon}
+          to={paths.groupConnections(group.id)}
+          label={t('groupConnections', { name })}
+          tip={t('sharedConnections')}
+        />
+      </>
+    )
+  }
   const show = (view: 'list' | 'tree') =>
     setSearch(
       (before) => {

@@ -38,7 +38,7 @@ const below: Partial<Record<Label, Readonly<Record<string, Label>>>> = {
     '/settings/revenda/:id/connections': 'sharedConnections',
     '/settings/revenda/:id?': 'sharedReseller',
   },
-  settingsUsers: { '/settings/user/:id/connections': 'sharedConnections', '/settings/user/:id?': 'sharedUser' },
+  settingsUsers: { '/settings/user/:id?': 'sharedUser' },
   settingsContracts: { '/settings/contrato/:id?': 'screenContract' },
   settingsCharges: { '/settings/faturas/:id': 'settingsCharges' },
 }

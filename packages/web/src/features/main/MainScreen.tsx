@@ -22,11 +22,12 @@ import { useDesk } from '../../ui/use-media.ts'
 import { FleetPanel } from './list/FleetPanel.tsx'
 import { useFleetList } from './list/use-fleet-list.ts'
 import styles from './MainScreen.module.css'
-import { FleetMap } from './map/FleetMap.tsx'
 import { askToCentre } from './map/map-memory.ts'
 import { useMapPadding } from './map/use-map-padding.ts'
 import { PhoneSearch } from './phone/PhoneSearch.tsx'
 
+/** The list stands before the map does: drawing it takes more code than all the rest. */
+const FleetMap = part(() => import('./map/FleetMap.tsx'))
 const loadDeskVehicle = () => import('./card/DeskVehicle.tsx')
 const loadPhoneSheet = () => import('./phone/PhoneSheet.tsx')
 const DeskVehicle = part(loadDeskVehicle)
@@ -69,6 +70,7 @@ export default function MainScreen(): ReactNode {
       onAdd={mayAdd ? add : undefined}
     />
   )
+  const mapPadding = useMapPadding(selectedId !== null)
   const listOpen = !desk && (panel.open === 'list' || panel.open === 'search')
 
   return (
@@ -80,7 +82,9 @@ export default function MainScreen(): ReactNode {
       )}
       <main className={styles.map} inert={listOpen}>
         <h1 className="visually-hidden">{t('menuMap')}</h1>
-        <FleetMap selectedId={selectedId} isListed={list.size !== undefined} {...useMapPadding(selectedId !== null)} />
+        <Suspense>
+          <FleetMap selectedId={selectedId} isListed={list.size !== undefined} {...mapPadding} />
+        </Suspense>
         {!desk && (
           <PhoneSearch
             keyword={list.filter.keyword}

@@ -1,11 +1,12 @@
 import { formatFixed, formatNumber } from '@rastro/core/format/numbers'
 import { typedNumber } from '@rastro/core/format/typed-number'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useCurrency } from '../../i18n/currency.ts'
 import { useT } from '../../i18n/translate.ts'
-import { FieldPlace, type FieldProps, useField } from '../../resource/form/use-field.tsx'
+import { FieldPlace, type FieldProps, useField, useFieldValue, useSetField } from '../../resource/form/use-field.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import styles from './Maintenances.module.css'
 import type { Measure } from './measure.ts'
-import { useCurrency } from './money.ts'
 
 interface Typed {
   readonly text: string
@@ -43,7 +44,7 @@ function NumberInput({ unit, shown, read, refuse, check, required, ...props }: N
         inputMode="decimal"
         autoComplete="off"
         value={isTyped ? typed.text : stored === null ? '' : shown(stored)}
-        end={unit && <span className="caption">{unit}</span>}
+        end={unit && <span className={styles.unit}>{unit}</span>}
         onChange={({ target: { value: text } }) => {
           const reason = refuse?.(text)
           setRefused(reason)
@@ -99,7 +100,9 @@ interface DigitsFieldProps extends Omit<FieldProps, 'check'> {
 /** MNT-8, MNT-9: where an alert begins, and how often it comes: digits with an optional point, and how they are read below them. */
 export function DigitsField({ measure, mayBeZero = false, ...props }: DigitsFieldProps): ReactNode {
   const t = useT('maintenances')
-  const { value, set } = useField<number | null>(props)
+  // The field itself is registered once, with its rule
+  const value = useFieldValue(props.name) as number | null
+  const set = useSetField(props.name)
   const before = useRef(measure)
   useEffect(() => {
     // Of another unit the figure stays, and what it stands for changes

@@ -2,7 +2,7 @@ import { formatNumber } from '@rastro/core/format/numbers'
 import { type ReactNode, useId } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { BackIcon, NextIcon } from '../../ui/icons.ts'
+import { NextIcon } from '../../ui/icons.ts'
 import styles from './Maintenances.module.css'
 
 /** MNT-29 */
@@ -39,18 +39,20 @@ export function Paging({ total, size, page, onSize, onPage }: PagingProps): Reac
           total: formatNumber(total),
         })}
       </span>
-      <IconButton
-        icon={BackIcon}
-        label={t('maintenancePrevious')}
-        disabled={page === 0}
-        onClick={() => onPage(page - 1)}
-      />
-      <IconButton
-        icon={NextIcon}
-        label={t('maintenanceNext')}
-        disabled={from + size >= total}
-        onClick={() => onPage(page + 1)}
-      />
+      <span className={styles.turns}>
+        <IconButton
+          icon={NextIcon}
+          label={t('maintenancePrevious')}
+          disabled={page === 0}
+          onClick={() => onPage(page - 1)}
+        />
+        <IconButton
+          icon={NextIcon}
+          label={t('maintenanceNext')}
+          disabled={from + size >= total}
+          onClick={() => onPage(page + 1)}
+        />
+      </span>
     </div>
   )
 }

@@ -43,7 +43,8 @@ export function PerformedList({ rows, amount, vehicleOf }: PerformedListProps): 
       id: 'day',
       title: t('sharedDate'),
       text: (row) => dayText(dayOf(row)),
-      value: (row) => Date.parse(dayOf(row)) || 0,
+      value: (row) => (dayOf(row) ? new Date(dayOf(row)) : null),
+      isDay: true,
     },
     {
       id: 'cost',

@@ -1,3 +1,4 @@
+import type { TestOutcome } from '@rastro/core/api/notifications'
 import { wordOf } from '@rastro/core/i18n/words'
 import { splitList } from '@rastro/core/kit/comma-list'
 import type { Notification } from '@rastro/core/resources/notification'
@@ -6,18 +7,12 @@ import type { ReactNode } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { notificationCalls } from '../../resource/entities/notifications.ts'
 import { useFieldValue, useFormValues } from '../../resource/form/use-field.tsx'
+import { outcomeWords } from '../../resource/outcome-words.ts'
 import { errorText } from '../../resource/show-error.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/icons.ts'
 import styles from './notifications.module.css'
-
-interface Outcome {
-  readonly channel: string
-  readonly isSent: boolean
-  /** What the channel said. */
-  readonly words: string
-}
 
 /** NTF-9, NTF-10: a message to the person over each chosen channel, and what came of each. */
 export function ChannelTest(): ReactNode {
@@ -38,29 +33,55 @@ export function ChannelTest(): ReactNode {
       </Button>
       <p className="caption">{t(channels.length === 0 ? 'notificationTestNone' : 'notificationTestHint')}</p>
       <ul className={styles.outcomes} aria-label={t('notificationTestResults')} aria-live="polite">
-        {test.data?.map(({ channel, isSent, words }) => (
-          <li key={channel} data-tone={isSent ? 'parked' : 'alarm'}>
-            <Icon of={isSent ? CheckIcon : WarningIcon} size={18} />
-            <strong>{wordOf(t, 'channel', channel)}</strong>
-            <span>
-              {isSent
-                ? [t('notificationTested'), words].filter(Boolean).join(': ')
-                : t('notificationTestFailed', { why: words })}
-            </span>
-          </li>
+        {test.data?.map((outcome) => (
+          <Outcome key={outcome.channel} outcome={outcome} />
         ))}
       </ul>
     </div>
   )
 }
 
+/** Whether it was sent over one channel, or why not, and what the person reads there. */
+function Outcome({ outcome }: { outcome: TestOutcome }): ReactNode {
+  const t = useT('notifications')
+  const { channel, isSent, subject, text } = outcome
+  const words = outcomeWords(t, outcome)
+  return (
+    <li data-tone={isSent ? 'parked' : 'alarm'}>
+      <Icon of={isSent ? CheckIcon : WarningIcon} size={18} />
+      <strong>{wordOf(t, 'channel', channel)}</strong>
+      <span>
+        {isSent
+          ? [t('notificationTested'), words].filter(Boolean).join(': ')
+          : t('notificationTestFailed', { why: words })}
+      </span>
+      {text !== null && (
+        <figure className={styles.preview}>
+          <figcaption>{t('notificationTestText')}</figcaption>
+          {subject && <b>{subject}</b>}
+          <p>{text}</p>
+        </figure>
+      )}
+    </li>
+  )
+}
+
+const untold = { code: null, codeValues: {}, subject: null, text: null } as const
+
 /** One call a channel; a stock server answers nothing where all went well. */
-async function outcomeOf(channel: string, { commandId, type }: Partial<Notification>): Promise<Outcome> {
+async function outcomeOf(channel: string, notification: Partial<Notification>): Promise<TestOutcome> {
+  const { commandId, type, attributes } = notification
+  const { alarms } = attributes ?? {}
   try {
-    const body = { notificators: channel, ...(commandId && { commandId }), ...(type && { type }) }
+    const body = {
+      notificators: channel,
+      ...(commandId && { commandId }),
+      ...(type && { type }),
+      ...(alarms !== undefined && { attributes: { alarms } }),
+    }
     const outcomes = await notificationCalls.testAll({ query: { details: true }, body })
-    return outcomes?.[0] ?? { channel, isSent: true, words: '' }
+    return outcomes?.[0] ?? { channel, isSent: true, words: '', ...untold }
   } catch (error) {
-    return { channel, isSent: false, words: errorText(error) }
+    return { channel, isSent: false, words: errorText(error), ...untold }
   }
 }

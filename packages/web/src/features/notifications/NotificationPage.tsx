@@ -11,6 +11,7 @@ import { ChannelChoices } from './ChannelChoices.tsx'
 import { ChannelTest } from './ChannelTest.tsx'
 import { CommandChoice } from './CommandChoice.tsx'
 import { Fallback } from './Fallback.tsx'
+import { QuietHint } from './QuietHint.tsx'
 import { TypeTiles } from './TypeTiles.tsx'
 
 const { Text, Switch, Choice, Amount } = fieldsOf(notifications)
@@ -62,6 +63,7 @@ export default function NotificationPage(): ReactNode {
           unit={t('notificationMinutes')}
         />
         <Switch name="attributes.priority" label={t('notificationPriority')} hint={t('notificationPriorityHint')} />
+        <QuietHint />
         <Fallback />
       </Section>
     </ItemForm>

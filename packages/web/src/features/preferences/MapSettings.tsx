@@ -4,13 +4,11 @@ import { useCan } from '../../session/viewer.ts'
 import { AmountSetting, SegmentSetting, SwitchSetting, TypedSetting } from './controls.tsx'
 import { keep, useChosen } from './kept.ts'
 import { Part } from './Setting.tsx'
-import { useOwn } from './use-own.ts'
 
 /** ENT-16: how the map looks and behaves for this person. */
 export function MapSettings(): ReactNode {
   const t = useT('preferences')
   const chosen = useChosen()
-  const own = useOwn()
   // others have it switched off with everything that they save
   const mayCluster = useCan('administer')
   const choices = (['none', 'selected', 'all'] as const).map((value) => ({ value, text: t(routeTexts[value]) }))
@@ -34,7 +32,6 @@ export function MapSettings(): ReactNode {
         name="web.liveRouteLength"
         label={t('attributeWebLiveRouteLength')}
         hint={t('preferencesRouteLengthHint')}
-        value={own('web.liveRouteLength')}
         least={1}
         most={1000}
         whole
@@ -64,7 +61,6 @@ export function MapSettings(): ReactNode {
         name="iconScale"
         label={t('attributeIconScale')}
         hint={t('preferencesIconScaleHint')}
-        value={own('iconScale')}
         least={0.3}
         most={3}
       />
@@ -72,7 +68,6 @@ export function MapSettings(): ReactNode {
         name="web.selectZoom"
         label={t('attributeWebSelectZoom')}
         hint={t('preferencesSelectZoomHint')}
-        value={own('web.selectZoom')}
         least={1}
         most={22}
       />
@@ -80,7 +75,6 @@ export function MapSettings(): ReactNode {
         name="web.maxZoom"
         label={t('attributeWebMaxZoom')}
         hint={t('preferencesMaxZoomHint')}
-        value={own('web.maxZoom')}
         least={1}
         most={22}
       />

@@ -18,6 +18,7 @@ export function MapStyles(): ReactNode {
   const choices = useStyleChoices()
   const options = useMemo(() => styleOptions(choices, chosen.activeMapStyles), [choices, chosen.activeMapStyles])
   const offered = options.filter(({ isChosen }) => isChosen)
+  const away = options.filter(({ lack }) => lack === 'outside')
   const map = chosen.map ?? ''
   const isOffered = map === '' || offered.some(({ id }) => id === map)
   return (
@@ -37,6 +38,7 @@ export function MapStyles(): ReactNode {
       <Setting name="activeMapStyles" label={t('attributeActiveMapStyles')} hint={t('preferencesStylesHint')} wide>
         <fieldset className={styles.grid} aria-label={t('attributeActiveMapStyles')}>
           {options.map(({ id, label, lack, isChosen }) => {
+            if (lack === 'outside') return null
             const isLast = isChosen && offered.length === 1
             return (
               <Choice
@@ -54,6 +56,11 @@ export function MapStyles(): ReactNode {
             )
           })}
         </fieldset>
+        {away.length > 0 && (
+          <p className={styles.lead}>
+            {t('preferencesStylesOutside', { names: away.map(({ label }) => label).join(', ') })}
+          </p>
+        )}
       </Setting>
       <Overlays choices={choices} laid={chosen.overlays} />
     </Part>

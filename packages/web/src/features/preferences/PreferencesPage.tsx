@@ -15,6 +15,7 @@ import { ListSettings } from './ListSettings.tsx'
 import { MapSettings } from './MapSettings.tsx'
 import { MapStyles } from './MapStyles.tsx'
 import styles from './Preferences.module.css'
+import { QuietSettings } from './QuietSettings.tsx'
 import { SoundSettings } from './SoundSettings.tsx'
 import { TokenSettings } from './TokenSettings.tsx'
 import { UnitSettings } from './UnitSettings.tsx'
@@ -41,6 +42,7 @@ function Preferences(): ReactNode {
         <UnitSettings />
         <ListSettings />
         <SoundSettings />
+        <QuietSettings />
         {isOwnServer() && <BrowserMessages />}
         <BrowserSettings />
         <TokenSettings />

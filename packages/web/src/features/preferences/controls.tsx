@@ -2,18 +2,20 @@ import { formatNumber } from '@rastro/core/format/numbers'
 import { typedNumber } from '@rastro/core/format/typed-number'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/translate.ts'
+import { type Bounds, boundsFault } from '../../resource/form/faults.ts'
 import { Segments } from '../../ui/Segments.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { SelectField, TextField } from '../../ui/TextField.tsx'
 import { keepAttribute } from './kept.ts'
 import styles from './Preferences.module.css'
 import { Setting } from './Setting.tsx'
+import { useOwn } from './use-own.ts'
 
 interface Named {
   /** The attribute. */
   name: string
   label: string
-  hint?: string
+  hint?: string | undefined
 }
 interface Choices<V extends string> {
   value: V
@@ -62,28 +64,17 @@ export function SwitchSetting(props: Named & { checked: boolean; onChange?: (che
   )
 }
 
-interface AmountSettingProps extends Named {
-  /** Undefined where none is set. */
-  value: number | undefined
-  least: number
-  most: number
-  whole?: boolean
-}
-
 /** A number, kept when the field is left or with Enter; empty takes it away. One that is refused stays as it was typed. */
-export function AmountSetting({ name, label, hint, value, least, most, whole }: AmountSettingProps): ReactNode {
+export function AmountSetting({ name, label, hint, ...bounds }: Named & Bounds): ReactNode {
   const t = useT('preferences')
+  const value = useOwn()(name)
   const shown = value === undefined ? '' : formatNumber(value, 2)
   const faultOf = (text: string): string | undefined => {
-    const number = typedNumber(text)
-    if (text.trim() === '') return undefined
-    if (Number.isNaN(number)) return t('errorNotNumber')
-    if (whole && !Number.isInteger(number)) return t('errorNotWhole')
-    if (number < least) return t('errorTooSmall', { least: formatNumber(least, 2) })
-    return number > most ? t('errorTooLarge', { most: formatNumber(most, 2) }) : undefined
+    const fault = text.trim() === '' ? undefined : boundsFault(typedNumber(text), bounds)
+    return fault && t(fault.key, fault.values)
   }
   const keep = (text: string) => keepAttribute(name, text.trim() === '' ? undefined : typedNumber(text))
-  return <TypedSetting {...{ name, label, shown, faultOf, keep }} {...(hint && { hint })} inputMode="decimal" />
+  return <TypedSetting {...{ name, label, hint, shown, faultOf, keep }} inputMode="decimal" />
 }
 
 interface TypedSettingProps extends Named {
@@ -92,11 +83,12 @@ interface TypedSettingProps extends Named {
   faultOf?: (text: string) => string | undefined
   keep(text: string): void
   inputMode?: 'decimal' | 'url'
+  type?: 'text' | 'time'
 }
 
 /** What is typed, kept when the field is left or with Enter. */
 export function TypedSetting(props: TypedSettingProps): ReactNode {
-  const { name, label, hint, shown, faultOf, keep, inputMode } = props
+  const { name, label, hint, shown, faultOf, keep, inputMode, type = 'text' } = props
   const [typed, setTyped] = useState<string>()
   const [fault, setFault] = useState<string>()
   const finish = () => {
@@ -113,6 +105,7 @@ export function TypedSetting(props: TypedSettingProps): ReactNode {
         <TextField
           bare
           label={label}
+          type={type}
           inputMode={inputMode}
           autoComplete="off"
           maxLength={4096}

@@ -4,6 +4,7 @@ import { useT } from '../../i18n/translate.ts'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { useChecks } from '../../resource/form/own-form.ts'
 import { useFieldValue } from '../../resource/form/use-field.tsx'
+import styles from './Schedules.module.css'
 import { useClocks } from './use-clocks.ts'
 
 const { Text, Select, Switch } = fieldsOf(groups)
@@ -20,7 +21,7 @@ export function ScheduleFields({ groupId }: { groupId: number | undefined }): Re
     if (isTouched('attributes.stop')) check('attributes.stop')
   }, [start])
   return (
-    <>
+    <div className={styles.fields}>
       <Text name="name" label={t('sharedName')} required />
       <Select
         name="attributes.typo"
@@ -48,6 +49,6 @@ export function ScheduleFields({ groupId }: { groupId: number | undefined }): Re
         check={(stop: string) => (stop === start ? t('scheduleSame') : undefined)}
       />
       <Switch name="attributes.disabled" label={t('scheduleOff')} hint={t('scheduleOffHint')} />
-    </>
+    </div>
   )
 }

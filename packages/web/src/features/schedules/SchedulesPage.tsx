@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { ReplayIcon } from '../../ui/icons.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { ScheduleDialog } from './ScheduleDialog.tsx'
+import { ScheduleForm } from './ScheduleForm.tsx'
 import { ScheduleSwitch } from './ScheduleSwitch.tsx'
 import styles from './Schedules.module.css'
 import { ScheduleTold } from './ScheduleTold.tsx'
@@ -60,7 +60,7 @@ export default function SchedulesPage(): ReactNode {
           </>
         )}
       />
-      {maySee && edited && <ScheduleDialog key={edited} id={edited === 'new' ? undefined : Number(edited)} />}
+      {maySee && edited && <ScheduleForm key={edited} id={edited === 'new' ? undefined : Number(edited)} />}
       {maySee && shown > 0 && <ScheduleTold key={shown} id={shown} />}
     </>
   )

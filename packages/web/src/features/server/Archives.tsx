@@ -1,5 +1,6 @@
 import type { MapArchive } from '@rastro/core/api/maps'
 import { formatNumber } from '@rastro/core/format/numbers'
+import { reasonWords } from '@rastro/core/i18n/reason-words'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '../../api/maps.ts'
@@ -47,7 +48,7 @@ export function Archives(): ReactNode {
 
 function Archive({ archive }: { archive: MapArchive }): ReactNode {
   const t = useT('server')
-  const { id, name, schema, minZoom, maxZoom, bytes, problem } = archive
+  const { id, name, schema, minZoom, maxZoom, bytes, problem, reason } = archive
   const isGood = problem === null && schema !== null
   return (
     <li data-tone={isGood ? 'good' : 'bad'}>
@@ -62,7 +63,7 @@ function Archive({ archive }: { archive: MapArchive }): ReactNode {
                 maxZoom,
                 size: formatNumber(bytes / 1e6, 1),
               })
-            : t('serverArchiveBad', { why: problem ?? '' })}
+            : t('serverArchiveBad', { why: (reason && reasonWords(t, reason)) ?? problem ?? '' })}
         </span>
       </span>
     </li>

@@ -10,8 +10,6 @@ const { Amount, Switch } = fieldsOf(server)
 /** Decision 64: when an engine may be cut, and who has to agree; a vehicle or its groups may have limits of their own. */
 export function Block(): ReactNode {
   const t = useT('server')
-  const within = (least: number, most: number) => (value: never) =>
-    typeof value === 'number' && (value < least || value > most) ? t('serverWithin', { least, most }) : undefined
   return (
     <Section id="block" title={t('serverBlock')} hint={t('serverBlockHint')}>
       <Amount
@@ -20,7 +18,8 @@ export function Block(): ReactNode {
         hint={t('serverUsual', { about: t('aboutBlockMaxFixAge'), value: '120 s' })}
         unit={t('unitSecond')}
         decimals={0}
-        check={within(1, 3600)}
+        least={1}
+        most={3600}
       />
       <SpeedField
         name="attributes.block.slowSpeed"
@@ -35,14 +34,16 @@ export function Block(): ReactNode {
         hint={t('serverUsual', { about: t('aboutBlockSlowTime'), value: '30 s' })}
         unit={t('unitSecond')}
         decimals={0}
-        check={within(0, 3600)}
+        least={0}
+        most={3600}
       />
       <Amount
         name="attributes.command.expiration"
         label={t('serverCommandExpiration')}
         hint={t('serverUsual', { about: t('aboutCommandExpiration'), value: '24 h' })}
         unit={t('unitHour')}
-        check={within(0.02, 720)}
+        least={0.02}
+        most={720}
       />
       <Switch
         name="attributes.block.secondPerson"
@@ -55,7 +56,8 @@ export function Block(): ReactNode {
         hint={t('serverUsual', { about: t('aboutBlockApprovalTime'), value: '30 min' })}
         unit={t('unitMinute')}
         decimals={0}
-        check={within(1, 1440)}
+        least={1}
+        most={1440}
       />
       <Switch
         name="attributes.block.reasonRequired"

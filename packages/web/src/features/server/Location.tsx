@@ -13,15 +13,11 @@ export const mapHeight = 240
 /** SRV-4: where the map opens for whoever has chosen no place of their own. */
 export function Location(): ReactNode {
   const t = useT('server')
-  const within =
-    (most: number, least = -most) =>
-    (value: never) =>
-      typeof value === 'number' && (value < least || value > most) ? t('serverWithin', { least, most }) : undefined
   return (
     <Section id="location" title={t('sharedLocation')} hint={t('serverLocationHint')}>
-      <Amount name="latitude" label={t('attributeLatitude')} decimals={6} check={within(90)} />
-      <Amount name="longitude" label={t('attributeLongitude')} decimals={6} check={within(180)} />
-      <Amount name="zoom" label={t('serverZoom')} decimals={1} check={within(22, 0)} />
+      <Amount name="latitude" label={t('attributeLatitude')} decimals={6} least={-90} most={90} />
+      <Amount name="longitude" label={t('attributeLongitude')} decimals={6} least={-180} most={180} />
+      <Amount name="zoom" label={t('serverZoom')} decimals={1} least={0} most={22} />
       <Wide>
         <Suspense fallback={<Skeleton height={mapHeight} />}>
           <LocationMap />

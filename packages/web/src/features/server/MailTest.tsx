@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { clientOf } from '../../api/client.ts'
 import { useT } from '../../i18n/translate.ts'
+import { outcomeWords } from '../../resource/outcome-words.ts'
 import { errorText } from '../../resource/show-error.ts'
 import { useUser } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -19,12 +20,12 @@ export function MailTest({ isThere }: { isThere: boolean }): ReactNode {
   const test = useMutation({
     async mutationFn() {
       const [outcome] = (await calls.test({ query: { details: true }, body: { notificators: 'mail' } })) ?? []
-      return outcome ?? { isSent: true, words: '' }
+      return outcome ?? { isSent: true, words: '', code: null, codeValues: {} }
     },
     onError: () => {},
   })
   const { data, error } = test
-  const why = error ? errorText(error) : data && !data.isSent ? data.words : undefined
+  const why = error ? errorText(error) : data && !data.isSent ? outcomeWords(t, data) : undefined
   return (
     <div className={styles.test}>
       <Button icon={MailIcon} disabled={!isThere || test.isPending} onClick={() => test.mutate()}>

@@ -31,7 +31,7 @@ export function SpeedField({ name, label, about, usualKnots, mostKnots }: SpeedF
     label,
     hint: t('serverUsual', { about, value: `${text(usualKnots)} ${unit}` }),
     check: ((knots: number) =>
-      knots < 0 || knots > mostKnots ? t('serverWithin', { least: 0, most: text(mostKnots) }) : undefined) as never,
+      knots < 0 || knots > mostKnots ? t('errorWithin', { least: 0, most: text(mostKnots) }) : undefined) as never,
   })
   const isTyped = typed !== undefined && Object.is(typed.value, value)
   return (

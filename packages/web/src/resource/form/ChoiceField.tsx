@@ -13,10 +13,10 @@ export function ChoiceField<T extends Stored>({
   const their = useContext(NotesContext).theirs.get(props.name)
   const chosen = useChosen(from, typeof their === 'number' ? their : 0)
   const nameOfTheirs = () => chosen
-  const { look, value, set, blur } = useField<number>({ ...props, say: nameOfTheirs })
+  const { look, value, set, blur } = useField<number | undefined>({ ...props, say: nameOfTheirs })
   return (
     <FieldPlace name={props.name}>
-      <ItemChoice {...look} {...{ from, keep, placeholder, value }} onChange={set} onBlur={blur} />
+      <ItemChoice {...look} {...{ from, keep, placeholder }} value={value ?? 0} onChange={set} onBlur={blur} />
     </FieldPlace>
   )
 }

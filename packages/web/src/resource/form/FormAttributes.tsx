@@ -8,8 +8,8 @@ import { fromForm, toForm } from './attribute-keys.ts'
 import { Section, Wide } from './Section.tsx'
 
 interface FormAttributesProps {
-  /** Whose attributes they are. */
-  owner: AttributeOwner | undefined
+  /** Whose attributes they are, where some are known by name. */
+  owner?: AttributeOwner
   /** Keys that other fields of the form edit. */
   elsewhere?: readonly string[]
 }

@@ -5,7 +5,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { InfoIcon, WarningIcon } from '../../ui/icons.ts'
 import type { Stored } from '../entity.ts'
-import { errorText } from '../show-error.ts'
 import styles from './form.module.css'
 import { NotesContext, plainly } from './use-field.tsx'
 import type { Save } from './use-save.ts'
@@ -33,9 +32,22 @@ export function FormFoot<T extends Stored>({ saving, canSave, onCancel }: FormFo
   )
 }
 
+/** APP-35: the same, while what would be saved has not come yet. */
+export function WaitingFoot({ onCancel }: Pick<FormFootProps<Stored>, 'onCancel'>): ReactNode {
+  const t = useT('resource')
+  return (
+    <div className={styles.foot}>
+      <Button onClick={onCancel}>{t('sharedCancel')}</Button>
+      <Button kind="primary" disabled>
+        {t('sharedSave')}
+      </Button>
+    </div>
+  )
+}
+
 /** How a form stands: what is wrong, what has changed, what failed. */
 export function FormState<T extends Stored>({
-  saving: { isSaving, error, conflict },
+  saving: { isSaving, why, conflict },
 }: Pick<FormFootProps<T>, 'saving'>): ReactNode {
   const t = useT('resource')
   const { labels } = useContext(NotesContext)
@@ -46,8 +58,9 @@ export function FormState<T extends Stored>({
       labels.has(key) ? [] : [`${key.replace(/^attributes\./, '')} = ${plainly(value)}`],
     ),
   ]
-  const { errors, dirtyFields, touchedFields } = useFormContext().formState
-  const wrong = leaves(errors, isError).filter((name) => touches(touchedFields, name))
+  const { errors, dirtyFields, touchedFields, isSubmitted } = useFormContext().formState
+  const wrong = leaves(errors, isError).filter((name) => isSubmitted || touches(touchedFields, name))
+  const isIncomplete = isSubmitted && wrong.some((name) => messageOf(errors, name) === t('errorFieldRequired'))
   const changed = changeCount(dirtyFields)
   if (isSaving) return null
   if (conflict) {
@@ -58,11 +71,11 @@ export function FormState<T extends Stored>({
       </p>
     )
   }
-  if (error && wrong.length === 0) {
+  if (why && wrong.length === 0) {
     return (
       <p role="alert" className={styles.failed}>
         <Icon of={WarningIcon} />
-        {t('formFailed', { why: errorText(error) })}
+        {t('formFailed', { why })}
       </p>
     )
   }
@@ -70,7 +83,7 @@ export function FormState<T extends Stored>({
     return (
       <p role="status" className={styles.failed}>
         <Icon of={WarningIcon} />
-        {t('errorFieldsLeft', { count: wrong.length })}
+        {isIncomplete ? t('errorRequired') : t('errorFieldsLeft', { count: wrong.length })}
       </p>
     )
   }
@@ -96,5 +109,8 @@ function leaves(tree: object, isLeaf: (value: never) => boolean, above = ''): st
   })
 }
 
-const touches = (touched: object, name: string): boolean =>
-  name.split('.').reduce<unknown>((tree, key) => (tree as Record<string, unknown> | undefined)?.[key], touched) === true
+const touches = (touched: object, name: string): boolean => leafOf(touched, name) === true
+const messageOf = (errors: object, name: string) => (leafOf(errors, name) as { message?: string } | undefined)?.message
+
+const leafOf = (tree: object, path: string): unknown =>
+  path.split('.').reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], tree)

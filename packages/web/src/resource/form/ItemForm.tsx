@@ -1,7 +1,7 @@
 import { isSame } from '@rastro/core/access/is-same'
 import type { AppError } from '@rastro/core/kit/errors'
 import type { TSchema } from '@rastro/core/kit/schema'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import { Link, Navigate, useParams } from 'react-router'
 import { useT } from '../../i18n/translate.ts'
@@ -16,7 +16,7 @@ import { errorText } from '../show-error.ts'
 import { useNamedPlace } from '../use-named-place.ts'
 import { asStored } from './as-stored.ts'
 import { fromForm, toForm } from './attribute-keys.ts'
-import { changeCount, FormFoot } from './FormFoot.tsx'
+import { changeCount, FormFoot, WaitingFoot } from './FormFoot.tsx'
 import styles from './form.module.css'
 import { merge } from './merge.ts'
 import { NotesContext, SchemaContext } from './use-field.tsx'
@@ -35,6 +35,8 @@ interface ItemFormProps<T extends Stored> {
   start: Partial<T>
   /** Sections with fields. `stored` is undefined for a new one. */
   children: ReactNode | ((stored: T | undefined) => ReactNode)
+  /** What stands in the form, of what is stored: for what is typed in another shape; undefined for what this form is not for. */
+  prepare?: (item: T) => T | undefined
   /** What leaves, of what stands in the form: for what is typed in another shape than it is stored. */
   finish?: (values: Partial<T>) => Partial<T>
   /** The server's refusal in the person's words, where it is known what it means. */
@@ -67,12 +69,14 @@ export function OnlyForm<T extends Stored>(props: Omit<ItemFormProps<T>, 'newTit
 }
 
 function StoredForm<T extends Stored>({ id, ...props }: ItemFormProps<T> & { id: number }): ReactNode {
-  const { of, listTitle, itemTitle, dialog } = props
+  const { of, listTitle, itemTitle, dialog, prepare } = props
   const t = useT('resource')
   const leave = useLeave(of.list)
   const { data, error, isFetching } = useItem(of, id)
-  if (data && !isFetching) return <Form {...props} opened={data} />
-  const isMissing = error ?? !(Number.isSafeInteger(id) && id > 0)
+  const stored = isFetching ? undefined : data
+  const item = stored && (prepare ? prepare(stored.item) : stored.item)
+  if (item) return <Form {...props} opened={{ item, tag: stored.tag }} />
+  const isMissing = error ?? (!(Number.isSafeInteger(id) && id > 0) || stored !== undefined)
   if (dialog) {
     return (
       <Dialog
@@ -101,6 +105,7 @@ function StoredForm<T extends Stored>({ id, ...props }: ItemFormProps<T> & { id:
           </div>
         )}
       </div>
+      {!isMissing && <WaitingFoot onCancel={leave} />}
     </main>
   )
 }
@@ -153,6 +158,11 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
     saving.save(finish ? finish(values) : values)
   }
   const submit = form.handleSubmit(save)
+  /** ENT-40: Enter says what is missing, where it would send the form if its button were not closed. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !event.defaultPrevented && !isValid)
+      void submit()
+  }
   const fields = typeof children === 'function' ? children(stored) : children
   const foot = <FormFoot saving={saving} canSave={isValid && (isChanged || !stored)} onCancel={leave} />
   return (
@@ -161,14 +171,16 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
         <SchemaContext value={of.resource.schema.properties as Record<string, TSchema>}>
           {dialog ? (
             <Dialog title={title} onClose={leave} onSubmit={() => void submit()} actions={foot}>
-              <div className={styles.inDialog}>{fields}</div>
+              <fieldset className={styles.inDialog} onKeyDown={onKeyDown}>
+                {fields}
+              </fieldset>
             </Dialog>
           ) : (
             <main className={styles.page}>
               <SettingsHead title={title} {...above(of, listTitle)} onBack={leave}>
                 {tools?.(stored)}
               </SettingsHead>
-              <form className={styles.form} onSubmit={submit} noValidate>
+              <form className={styles.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
                 <div className={styles.panel}>{fields}</div>
                 {foot}
               </form>

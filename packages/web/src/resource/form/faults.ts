@@ -1,10 +1,18 @@
+import { formatNumber } from '@rastro/core/format/numbers'
 import type { TextKey } from '@rastro/core/i18n/areas'
 import type { TSchema } from '@rastro/core/kit/schema'
 
 /** What is wrong with a value, as a text and what stands in it. */
 export interface Fault {
   readonly key: TextKey<'resource' | 'shared'>
-  readonly values?: Record<string, number>
+  readonly values?: Record<string, number | string>
+}
+
+/** Between which numbers the value of a field may be, where its schema does not say so. */
+export interface Bounds {
+  readonly least?: number | undefined
+  readonly most?: number | undefined
+  readonly whole?: boolean | undefined
 }
 
 interface Rules {
@@ -46,6 +54,18 @@ function numberFault({ type, minimum, maximum, exclusiveMinimum }: Rules, value:
     return { key: 'errorNotAbove', values: { least: exclusiveMinimum } }
   if (maximum !== undefined && value > maximum) return { key: 'errorTooLarge', values: { most: maximum } }
   return undefined
+}
+
+/** Why a number is none that this field takes; undefined when it is. */
+export function boundsFault(value: number, { least, most, whole }: Bounds): Fault | undefined {
+  if (Number.isNaN(value)) return { key: 'errorNotNumber' }
+  if (whole && !Number.isInteger(value)) return { key: 'errorNotWhole' }
+  const isBelow = least !== undefined && value < least
+  const isAbove = most !== undefined && value > most
+  if (!isBelow && !isAbove) return undefined
+  const [from, to] = [least, most].map((bound) => (bound === undefined ? '' : formatNumber(bound, 2)))
+  if (from && to) return { key: 'errorWithin', values: { least: from, most: to } }
+  return isBelow ? { key: 'errorTooSmall', values: { least: from! } } : { key: 'errorTooLarge', values: { most: to! } }
 }
 
 function textFault({ maxLength, minLength, pattern }: Rules, value: string): Fault | undefined {

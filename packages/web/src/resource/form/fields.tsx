@@ -9,6 +9,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/TextField.tsx'
 import type { Stored } from '../entity.ts'
 import { ChoiceField } from './ChoiceField.tsx'
+import { type Bounds, boundsFault } from './faults.ts'
 import styles from './form.module.css'
 import type { ChoiceLook } from './ItemChoice.tsx'
 import { FieldPlace, type FieldProps, useField } from './use-field.tsx'
@@ -87,7 +88,7 @@ function AreaInput({ rows = 3, ...props }: FieldProps & { rows?: number }): Reac
   )
 }
 
-interface AmountLook {
+interface AmountLook extends Bounds {
   /** Inside the box, after the number: `km`. */
   unit?: string
   /** The most decimals that are shown; two unless said. */
@@ -95,8 +96,13 @@ interface AmountLook {
 }
 
 /** A number as it is typed here: `1.234,5`. What cannot be read stays as it was typed, and is said to be none. */
-function AmountInput({ unit, decimals = 2, ...props }: FieldProps & AmountLook): ReactNode {
-  const { look, value, set, blur, ref } = useField<number | null>(props)
+function AmountInput({ unit, decimals = 2, least, most, whole, ...props }: FieldProps & AmountLook): ReactNode {
+  const t = useT('resource')
+  const check = (value: never) => {
+    const fault = typeof value === 'number' ? boundsFault(value, { least, most, whole }) : undefined
+    return fault ? t(fault.key, fault.values) : props.check?.(value)
+  }
+  const { look, value, set, blur, ref } = useField<number | null>({ ...props, check })
   const [typed, setTyped] = useState<{ text: string; value: number | null }>()
   const shown = (number: number | null | undefined) =>
     number ? formatNumber(number, decimals) : number === 0 ? '0' : ''

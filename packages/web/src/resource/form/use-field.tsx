@@ -49,7 +49,7 @@ interface Held<V> {
   blur(): void
 }
 
-/** The value of a field, what is wrong with it once it has been touched, and whether it differs from what is stored. */
+/** The value of a field, what is wrong with it once it has been touched or the form sent, and whether it differs from what is stored. */
 export function useField<V>({ name, label, hint, required = false, locked, check, say }: FieldProps): Held<V> {
   const t = useT('resource')
   const schema = useContext(SchemaContext)[name]
@@ -57,7 +57,7 @@ export function useField<V>({ name, label, hint, required = false, locked, check
   useEffect(() => {
     labels.set(name, label)
   }, [labels, name, label])
-  const { field, fieldState } = useController({
+  const { field, fieldState, formState } = useController({
     name: fieldName(name),
     rules: {
       validate(value) {
@@ -74,7 +74,7 @@ export function useField<V>({ name, label, hint, required = false, locked, check
     const words = say ? say(value as never) : plainly(value)
     return words ? t('formTheirs', { value: words }) : t('formTheirsNothing')
   }
-  const isTold = isTouched || error?.type === 'server'
+  const isTold = isTouched || formState.isSubmitted || error?.type === 'server'
   return {
     look: {
       label,

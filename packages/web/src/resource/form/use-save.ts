@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Entity, Stored } from '../entity.ts'
+import { errorText } from '../show-error.ts'
 import { fieldName, toForm } from './attribute-keys.ts'
 import { type Merged, merge } from './merge.ts'
 import { isNoItem, itemKey, readItem, type Version, withTag } from './use-item.ts'
@@ -11,6 +12,8 @@ export interface Save<T extends Stored> {
   readonly isSaving: boolean
   /** Why the last try failed; what was typed is still there. */
   readonly error: Error | null
+  /** The same in words for the person. */
+  readonly why: string | undefined
   /** Somebody else saved meanwhile: what both of us changed, with what they set. Their other changes stand in the form already. */
   readonly conflict: Merged<T>['both'] | undefined
   save(values: Partial<T>): void
@@ -32,6 +35,7 @@ export function useSave<T extends Stored>({ of, form, opened, explain, onSaved }
   const queries = useQueryClient()
   const [seen, setSeen] = useState(opened)
   const [conflict, setConflict] = useState<Merged<T>['both']>()
+  const wordsOf = (error: Error) => (error instanceof AppError && explain?.(error)) || errorText(error)
   const saving = useMutation<Version<T>, Error, Partial<T>>({
     async mutationFn(body) {
       const id = opened.item.id
@@ -58,10 +62,11 @@ export function useSave<T extends Stored>({ of, form, opened, explain, onSaved }
         form.reset(toForm(stored.item))
         for (const [key, value] of Object.entries(toForm(merged.item))) form.setValue(key, value, { shouldDirty: true })
       } else if (error.field && document.getElementById(`field-${error.field}`)) {
-        const message = explain?.(error) ?? error.message
+        const message = wordsOf(error)
         form.setError(fieldName(error.field), { type: 'server', message }, { shouldFocus: true })
       }
     },
   })
-  return { isSaving: saving.isPending, error: saving.error, conflict, save: saving.mutate }
+  const { error } = saving
+  return { isSaving: saving.isPending, error, why: error ? wordsOf(error) : undefined, conflict, save: saving.mutate }
 }

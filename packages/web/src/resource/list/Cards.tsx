@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -10,16 +10,23 @@ import type { RowsProps } from './rows.ts'
 import { Cell, Name } from './Table.tsx'
 
 const overscan = 4
-/** Title, actions and what is around them; and one line of two facts. */
+/** Title, actions and what is around them; and one line of facts: two, or one that is long. */
 const [frameHeight, factHeight] = [92, 42]
+/** Of more letters half a line is too short. */
+const mostOfHalf = 20
 
 /** The same items on a phone: the name, facts in two columns, the actions at the foot. */
 export function Cards<T extends Stored>(props: RowsProps<T>): ReactNode {
   const { of, items, columns, selection, onEnd } = props
   const t = useT('resource')
   const [name, ...facts] = columns
+  const long = useMemo(
+    () => new Set(columns.filter(({ text }) => items.some((item) => text(item).length > mostOfHalf))),
+    [columns, items],
+  )
+  const longFacts = facts.filter((column) => long.has(column)).length
   const scroller = useRef<HTMLDivElement>(null)
-  const rowHeight = frameHeight + factHeight * Math.ceil(facts.length / 2)
+  const rowHeight = frameHeight + factHeight * (longFacts + Math.ceil((facts.length - longFacts) / 2))
   const { rows, height } = useVirtualRows({ scroller, count: items.length, rowHeight, overscan })
   const isAtEnd = rows.at(-1)?.index === items.length - 1
   useEffect(() => {
@@ -53,7 +60,7 @@ export function Cards<T extends Stored>(props: RowsProps<T>): ReactNode {
               </div>
               <dl className={styles.facts}>
                 {facts.map((column) => (
-                  <div key={column.id}>
+                  <div key={column.id} className={long.has(column) ? styles.long : undefined}>
                     <dt>{column.title}</dt>
                     <dd className="ellipsis">
                       <Cell item={item} column={column} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/translate.ts'
+import { usePreferences } from '../../session/preferences.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ExportIcon } from '../../ui/icons.ts'
 import { Menu } from '../../ui/Menu.tsx'
@@ -20,11 +21,12 @@ interface ExportButtonProps<T extends Stored> {
 export function ExportButton<T extends Stored>({ of, items, columns, hint }: ExportButtonProps<T>): ReactNode {
   const t = useT('resource')
   const [anchor, setAnchor] = useState<Element | null>(null)
+  const { timezone } = usePreferences()
   const name = of.resource.path
   const write = async (format: 'xlsx' | 'csv') => {
     try {
       const { saveSpreadsheet, saveCsv } = await import('./save-table.ts')
-      await (format === 'xlsx' ? saveSpreadsheet : saveCsv)(name, columns, items)
+      await (format === 'xlsx' ? saveSpreadsheet : saveCsv)(name, { columns, items, timezone })
     } catch (error) {
       showError(error)
     }

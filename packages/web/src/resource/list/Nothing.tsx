@@ -62,7 +62,7 @@ export function Nothing<T extends Stored>(props: NothingProps<T>): ReactNode {
           title={emptyTitle}
           action={
             mayAdd && (
-              <Link className={buttonClass('primary')} to={of.form()}>
+              <Link className={buttonClass('primary')} to={of.form()} data-tour="list-add">
                 <Icon of={AddIcon} />
                 {addLabel}
               </Link>

@@ -10,6 +10,8 @@ export interface Column<T> {
   readonly cell?: (item: T) => ReactNode
   /** What it is sorted by and exported as, where that is not its text. */
   readonly value?: (item: T) => number | Date | null
+  /** Its moments are days, midnight in UTC: they are the same in every zone. */
+  readonly isDay?: boolean
   /** Pixels; columns without share what is left. */
   readonly width?: number
   /** Numbers stand at the right. */

@@ -1,13 +1,25 @@
+import { shownIn, utc, type Zone } from '@rastro/core/calendar/clock'
 import writeXlsxFile from 'write-excel-file/browser'
 import { saveFile } from '../../ui/save-file.ts'
 import type { Column } from './columns.ts'
 import { csvOf } from './csv.ts'
 
-/** Saves a list as an .xlsx file: numbers and moments as such, so that they can be reckoned with. */
-export async function saveSpreadsheet<T>(name: string, columns: readonly Column<T>[], items: readonly T[]) {
+/** What a file holds, and the zone of the person; undefined for that of the machine. */
+interface Sheet<T> {
+  readonly columns: readonly Column<T>[]
+  readonly items: readonly T[]
+  readonly timezone: string | undefined
+}
+
+/**
+ * Saves a list as an .xlsx file: numbers and moments as such, so that they can be reckoned with. Cells know no zones: moments are
+ * what the clocks of the person show (FMT-20).
+ */
+export async function saveSpreadsheet<T>(name: string, { columns, items, timezone }: Sheet<T>) {
+  const zone = shownIn(timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
   const head = columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const }))
   const rows = items.map((item) =>
-    columns.map((column) => cellOf(column.value ? column.value(item) : column.text(item))),
+    columns.map((column) => cellOf(column.value ? column.value(item) : column.text(item), column.isDay ? utc : zone)),
   )
   const file = await writeXlsxFile([head, ...rows], {
     columns: columns.map(({ width = 200 }) => ({ width: Math.round(width / 7) })),
@@ -16,15 +28,17 @@ export async function saveSpreadsheet<T>(name: string, columns: readonly Column<
   saveFile(`${name}.xlsx`, file)
 }
 
-export async function saveCsv<T>(name: string, columns: readonly Column<T>[], items: readonly T[]) {
+export async function saveCsv<T>(name: string, { columns, items }: Sheet<T>) {
   saveFile(`${name}.csv`, new Blob([csvOf(columns, items)], { type: 'text/csv' }))
 }
 
 /** The longest text that a cell of a spreadsheet takes. */
 const mostCharacters = 32_767
 
-function cellOf(value: string | number | Date | null) {
+function cellOf(value: string | number | Date | null, zone: Zone) {
   if (value === null || value === '') return null
-  if (value instanceof Date) return { value, format: 'dd/mm/yyyy hh:mm' }
+  if (value instanceof Date) {
+    return { value: new Date(zone(value.getTime())), format: zone === utc ? 'dd/mm/yyyy' : 'dd/mm/yyyy hh:mm' }
+  }
   return { value: typeof value === 'string' ? value.slice(0, mostCharacters) : value }
 }

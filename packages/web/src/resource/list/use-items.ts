@@ -23,7 +23,7 @@ export interface Items<T> {
 
 /** What a list shows. Whatever changes one of them invalidates `[path]`, and the list asks again (APP-47). */
 export function useItems<T extends Stored>(
-  { resource, calls }: Entity<T>,
+  { resource, calls }: Pick<Entity<T>, 'resource' | 'calls'>,
   { keyword, sort }: { keyword: string; sort: string },
 ): Items<T> {
   const reach = useReach()

@@ -35,7 +35,7 @@ interface FleetMapProps {
 }
 
 /** The map with the fleet on it, set up as the person prefers. */
-export function FleetMap({ selectedId, padding, insets, isListed }: FleetMapProps): ReactNode {
+export default function FleetMap({ selectedId, padding, insets, isListed }: FleetMapProps): ReactNode {
   const t = useT('main')
   const { language } = useWords()
   const { scheme, brand } = useTheme()

@@ -1,0 +1,146 @@
+import type { Page, Request } from '@playwright/test'
+import type { Rest } from '../tools/rest.ts'
+import { enter, firstAccount } from './people.ts'
+import { expect, test } from './server.ts'
+import { rowOf } from './settings.ts'
+
+test.use({ installation: 'forms' })
+
+let rest: Rest
+let groupId: number
+const data = Buffer.from('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\nEND:VCALENDAR\r\n').toString('base64')
+test.beforeAll(async ({ server }) => {
+  rest = await firstAccount(server)
+  groupId = (await rest.groups.create({ body: { name: 'Depot' } })).id
+})
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+const name = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true })
+/** The calls about groups, by method and path. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = []
+  page.on('request', (call: Request) => {
+    const { pathname } = new URL(call.url())
+    if (/^\/api\/groups/.test(pathname)) calls.push(`${call.method()} ${pathname}`)
+  })
+  return calls
+}
+/** Holds the answers to these calls back until they are let go. */
+async function holdBack(page: Page, method: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/api\/groups(\/\d+)?$/, async (route) => {
+    if (route.request().method() === method) await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('[APP-34] while it is being saved the button says so and takes no second click', async ({ page }) => {
+  await enter(page)
+  await page.goto(`/settings/group/${groupId}`)
+  await name(page).fill('Depot North')
+  const letGo = await holdBack(page, 'PUT')
+  const calls = callsOf(page)
+  await save(page).click()
+  const saving = page.getByRole('button', { name: 'Saving…' })
+  await expect(saving).toBeDisabled()
+  await saving.click({ force: true })
+  await name(page).press('Enter')
+  letGo()
+  await expect(page.getByText('Data updated')).toBeVisible()
+  expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([`PUT /api/groups/${groupId}`])
+})
+
+test('[APP-35] [APP-38] a form is opened by one call, and cannot be saved before its answer', async ({ page }) => {
+  await enter(page)
+  const letGo = await holdBack(page, 'GET')
+  const calls = callsOf(page)
+  await page.goto(`/settings/group/${groupId}`)
+  await expect(save(page)).toBeDisabled()
+  await expect(name(page)).toHaveCount(0)
+  letGo()
+  await expect(name(page)).toHaveValue(/^Depot/)
+  await name(page).fill('Depot')
+  await expect(save(page)).toBeEnabled()
+  expect(calls.filter((call) => call === `GET /api/groups/${groupId}`)).toHaveLength(1)
+})
+
+test('[APP-37] an address without a number makes a new one, one with a number changes that', async ({ page }) => {
+  await enter(page)
+  const calls = callsOf(page)
+  await page.goto('/settings/group')
+  await name(page).fill('Yard')
+  await save(page).click()
+  await expect(rowOf(page, 'Yard')).toBeVisible()
+  await page.goto(`/settings/group/${groupId}`)
+  await name(page).fill('Depot South')
+  await save(page).click()
+  await expect(rowOf(page, 'Depot South')).toBeVisible()
+  expect(calls.filter((call) => !call.startsWith('GET'))).toEqual(['POST /api/groups', `PUT /api/groups/${groupId}`])
+})
+
+test('[APP-42] what somebody does not want to remove after all stays', async ({ page }) => {
+  await rest.groups.create({ body: { name: 'Kept' } })
+  await enter(page)
+  await page.goto('/settings/groups')
+  const calls = callsOf(page)
+  // By the keyboard the question is held by the focus
+  await page.getByRole('button', { name: 'Delete Kept' }).press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Delete Kept?' })
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(rowOf(page, 'Kept')).toBeVisible()
+  expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([])
+  expect((await rest.groups.list({ query: {} })).map((group) => group.name)).toContain('Kept')
+})
+
+for (const [locale, notice, button, label] of [
+  ['en-US', 'Data updated', 'Save', 'Name'],
+  ['pt-BR', 'Dados atualizados', 'Salvar', 'Nome'],
+] as const) {
+  test.describe(locale, () => {
+    test.use({ locale })
+
+    test(`[APP-49] a save is told in the language of the page, ${locale}`, async ({ page }) => {
+      await enter(page)
+      await page.goto(`/settings/group/${groupId}`)
+      await page.getByRole('textbox', { name: label, exact: true }).fill(`Depot ${locale}`)
+      await page.getByRole('button', { name: button, exact: true }).click()
+      await expect(page.getByText(notice)).toBeVisible()
+    })
+  })
+}
+
+test('[ENT-40] Enter in a form that is not whole says what is missing, and sends nothing', async ({ page }) => {
+  await enter(page)
+  const calls = callsOf(page)
+  await page.goto('/settings/group')
+  await name(page).press('Enter')
+  await expect(page.getByText('Fill in all the required fields!')).toBeVisible()
+  await expect(page.getByText('Fill in this field')).toBeVisible()
+  await expect(name(page)).toBeFocused()
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual([])
+  await name(page).fill('Whole')
+  await expect(page.getByText('Fill in all the required fields!')).toHaveCount(0)
+  await name(page).press('Enter')
+  await expect(rowOf(page, 'Whole')).toBeVisible()
+  await page.goto('/settings/maintenances?tab=2&alert=new')
+  const dialog = page.getByRole('dialog', { name: 'New alert type' })
+  await dialog.getByRole('textbox', { name: 'Name' }).press('Enter')
+  await expect(dialog.getByText('Fill in all the required fields!')).toBeVisible()
+})
+
+test('[CAL-2] the calendars are what other forms choose among', async ({ page }) => {
+  const calendar = await rest.calendars.create({ body: { name: 'Nights', data } })
+  await enter(page)
+  await page.goto('/settings/notification')
+  await page.getByRole('radiogroup', { name: 'What happens' }).getByText('Ignition on').click()
+  await page.getByRole('group', { name: 'Channels' }).getByText('Web', { exact: true }).click()
+  await page.getByRole('combobox', { name: 'Calendar' }).fill('nig')
+  await page.getByRole('option', { name: 'Nights' }).click()
+  await save(page).click()
+  await expect(page.getByText('Data updated')).toBeVisible()
+  const [stored] = await rest.notifications.list({ query: {} })
+  expect(stored!.calendarId).toBe(calendar.id)
+})

@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test'
+import { en } from '@rastro/core/i18n/en'
+import { ptBR } from '@rastro/core/i18n/pt-BR'
+import { wholeCatalogue } from '@rastro/core/i18n/testing'
+
+const catalogues = { en: wholeCatalogue(en), ptBR: wholeCatalogue(ptBR) }
+
+/** What a page says, and tells screen readers: its texts and names, each once. What people have typed is not among them. */
+const said = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isOwn = (element: Element | null) => !element?.closest('script, style, noscript, code, textarea')
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts: string[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (isOwn(node.parentElement)) texts.push(node.textContent ?? '')
+    const names = ['aria-label', 'placeholder', 'title', 'alt', 'data-tip']
+    for (const element of document.querySelectorAll(names.map((name) => `[${name}]`).join()))
+      for (const name of names) texts.push(element.getAttribute(name) ?? '')
+    return [...new Set(texts.map((text) => text.trim()).filter(Boolean))]
+  })
+
+/**
+ * What is wrong with the words of a page: keys of the catalogue, messages that were not filled in, values without words, and
+ * texts of the other language.
+ */
+export async function wrongWords(page: Page, language: 'en' | 'ptBR'): Promise<string[]> {
+  const own = catalogues[language]
+  const other = catalogues[language === 'en' ? 'ptBR' : 'en']
+  const owns = new Set<string>(Object.values(own))
+  const foreign = new Set<string>(Object.values(other).filter((text) => !owns.has(text)))
+  const isKey = (word: string) => Object.hasOwn(own, word) && /[a-z][A-Z]/.test(word)
+  const isWrong = (text: string) =>
+    foreign.has(text) || /\{\w+[,}]|\bundefined\b|\bNaN\b|\[object /.test(text) || text.split(/[^\w.]+/).some(isKey)
+  return (await said(page)).filter(isWrong)
+}

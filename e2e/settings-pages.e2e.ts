@@ -1,0 +1,38 @@
+import { hindrances } from './hindrances.ts'
+import { enter, firstAccount } from './people.ts'
+import { wrongWords } from './said.ts'
+import { expect, test } from './server.ts'
+import { fillSettings, type SettingsIds } from './settings-data.ts'
+import { openState, settingsStates } from './settings-states.ts'
+
+test.use({ installation: 'settings-pages', viewport: { width: 320, height: 568 } })
+test.describe.configure({ timeout: 240_000 })
+
+let ids: SettingsIds
+test.beforeAll(async ({ server }) => {
+  ids = await fillSettings(await firstAccount(server), server)
+})
+
+for (const [locale, language] of [
+  ['pt-BR', 'ptBR'],
+  ['en-US', 'en'],
+] as const) {
+  test.describe(locale, () => {
+    test.use({ locale })
+
+    test('every page of the settings hinders nobody, fits in 320 px and says only words of its language', async ({
+      page,
+    }) => {
+      await enter(page)
+      for (const state of settingsStates.filter(({ open }) => !open)) {
+        await openState({ page }, state, ids)
+        const over = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect.soft(over, `${state.name} is wider than the window`).toBeLessThanOrEqual(0)
+        expect.soft(await wrongWords(page, language), state.name).toEqual([])
+        expect.soft(await hindrances(page), state.name).toEqual([])
+      }
+    })
+  })
+}

@@ -1,0 +1,178 @@
+import type { Server } from '@rastro/core/resources/server'
+import type { User } from '@rastro/core/resources/user'
+
+/** A page of the settings that there is: its address, its form, and what stands in its list for everybody. */
+export interface Place {
+  readonly at: string
+  /** The address of the form of a new one. */
+  readonly form?: string
+  readonly add?: string
+  readonly item?: string
+}
+
+/** The pages with a list and a form; `ID` is the group. */
+export const places = {
+  groups: { at: '/settings/groups', form: '/settings/group', add: 'New group', item: 'Depot' },
+  notifications: {
+    at: '/settings/notifications',
+    form: '/settings/notification',
+    add: 'New notification',
+    item: 'Key',
+  },
+  calendars: { at: '/settings/calendars', form: '/settings/calendar', add: 'New calendar', item: 'Nights' },
+  savedCommands: { at: '/settings/commands', form: '/settings/command', add: 'New saved command', item: 'Where' },
+  schedules: {
+    at: '/settings/agendamentos',
+    form: '/settings/agendamentos?edit=new',
+    add: 'New schedule',
+    item: 'Locked',
+  },
+  computed: {
+    at: '/settings/attributes',
+    form: '/settings/attribute',
+    add: 'New computed attribute',
+    item: 'Twice',
+  },
+  alertTypes: { at: '/settings/maintenances?tab=2', form: '/settings/maintenance', add: 'New alert type', item: 'Oil' },
+  records: { at: '/settings/maintenances', form: '/settings/cadastroManutencao', add: 'New record', item: 'Tyres' },
+  geofences: { at: '/geofences', form: '/settings/geofence', item: 'Yard' },
+  preferences: { at: '/settings/preferences' },
+  account: { at: '/settings/perfil/ME' },
+  server: { at: '/settings/server' },
+  connections: { at: '/settings/group/ID/connections' },
+  groupCommand: { at: '/settings/group/ID/command' },
+} as const satisfies Record<string, Place>
+export type PlaceName = keyof typeof places
+
+/**
+ * What somebody finds at an address: `away` leads to the map, `looks` shows the list without a button, `keeps` lets edit and
+ * remove but not add, `whole` everything.
+ */
+export type Finds = 'away' | 'looks' | 'keeps' | 'whole'
+
+/** Somebody: what the menu shows, and what stands at the addresses. Read from the requirements, not from the code. */
+interface Person {
+  readonly user: Partial<User>
+  readonly server?: Partial<Server>
+  /** Undefined: there is no menu (ROLE-10). */
+  readonly menu: readonly string[] | undefined
+  readonly finds: Partial<Record<PlaceName, Finds>>
+}
+
+const everything = Object.fromEntries(Object.keys(places).map((name) => [name, 'whole'])) as Record<PlaceName, Finds>
+/** ROLE-14, ROLE-20, ROLE-21, ROLE-25. */
+const reseller = { ...everything, savedCommands: 'away', schedules: 'away', computed: 'looks', server: 'away' } as const
+/** ROLE-22. */
+const manager = { ...reseller, groupCommand: 'away' } as const
+/** ROLE-24. */
+const plain = { ...manager, groups: 'keeps', calendars: 'keeps' } as const
+/** ROLE-9; the list of geofences, which is no part of the settings alone, lets them look (GEO-23). */
+const nothing = { ...everything } as Record<PlaceName, Finds>
+for (const name of Object.keys(nothing) as PlaceName[]) nothing[name] = name === 'geofences' ? 'looks' : 'away'
+
+const fleet = ['Vehicles', 'Groups', 'Drivers', 'Geofences', 'Maintenance', 'Fuel supply']
+const automation = ['Notifications', 'Calendars', 'Computed attributes']
+const own = ['My account', 'Preferences']
+const plainMenu = [...fleet, ...automation, ...own, 'Tutorial']
+const managerMenu = [...fleet, ...automation, 'Clients', 'Users', ...own, 'Tutorial']
+const without = (...hidden: string[]) => plainMenu.filter((entry) => !hidden.includes(entry))
+
+/** ROLE-17: both are hidden until somebody shows them. */
+const shown = { 'ui.disableMaintenance': false, 'ui.disableAbastecimento': false }
+const off = (key: string) => ({ attributes: { ...shown, [key]: true } })
+
+export const people: Readonly<Record<string, Person>> = {
+  '[ROLE-3] an administrator': {
+    user: {
+      administrator: true,
+      readonly: true,
+      deviceReadonly: true,
+      attributes: { 'ui.disableGroups': true, 'ui.disableCalendars': true, 'ui.disableComputedAttributes': true },
+    },
+    menu: [
+      ...fleet,
+      ...['Inspections', 'Notifications', 'Calendars', 'Saved commands', 'Scheduled commands', 'Computed attributes'],
+      ...[
+        'Clients',
+        'Resellers',
+        'Users',
+        'Contracts',
+        'Charges',
+        ...own,
+        'Overview',
+        'Announcement',
+        'Server',
+        'WhatsApp',
+      ],
+      'Tutorial',
+    ],
+    finds: everything,
+  },
+  '[ROLE-22] a reseller': {
+    user: { userLimit: -1, attributes: { ...shown, nivel: 2 } },
+    menu: [...fleet, ...automation, 'Clients', 'Users', 'Contracts', ...own, 'Overview', 'Tutorial'],
+    finds: reseller,
+  },
+  '[ROLE-22] a reseller with limited commands': {
+    user: { userLimit: -1, limitCommands: true, attributes: { ...shown, nivel: 2 } },
+    menu: [...fleet, ...automation, 'Clients', 'Users', 'Contracts', ...own, 'Overview', 'Tutorial'],
+    finds: { groups: 'whole', groupCommand: 'away', savedCommands: 'away' },
+  },
+  'a manager': { user: { userLimit: 5, attributes: shown }, menu: managerMenu, finds: manager },
+  '[ROLE-22] a client': {
+    user: { attributes: { ...shown, nivel: 3 } },
+    menu: [...fleet, ...automation, ...own, 'Overview', 'Tutorial'],
+    finds: plain,
+  },
+  'a read-only user': {
+    user: { readonly: true, attributes: shown },
+    menu: undefined,
+    finds: nothing,
+  },
+  'a user of a read-only server': {
+    user: { attributes: shown },
+    server: { readonly: true },
+    menu: undefined,
+    finds: nothing,
+  },
+  'a device-read-only user': {
+    user: { deviceReadonly: true, attributes: shown },
+    menu: plainMenu,
+    finds: plain,
+  },
+  '[ENT-17] a user without groups': {
+    user: off('ui.disableGroups'),
+    menu: without('Groups'),
+    finds: { groups: 'away', connections: 'away', groupCommand: 'away' },
+  },
+  '[ENT-17] a user without drivers': {
+    user: off('ui.disableDrivers'),
+    menu: without('Drivers'),
+    finds: {},
+  },
+  '[ENT-17] a user without calendars': {
+    user: off('ui.disableCalendars'),
+    menu: without('Calendars'),
+    finds: { calendars: 'away' },
+  },
+  '[ENT-17] a user without computed attributes': {
+    user: off('ui.disableComputedAttributes'),
+    menu: without('Computed attributes'),
+    finds: { computed: 'away' },
+  },
+  '[ENT-17] a user without maintenance': {
+    user: off('ui.disableMaintenance'),
+    menu: without('Maintenance'),
+    finds: { alertTypes: 'away', records: 'away' },
+  },
+  '[ENT-17] a user without fuel supply': {
+    user: off('ui.disableAbastecimento'),
+    menu: without('Fuel supply'),
+    finds: { records: 'whole' },
+  },
+  '[ENT-17] a user without features of vehicles': {
+    user: off('ui.disableVehicleFeatures'),
+    menu: without('Drivers', 'Maintenance', 'Fuel supply'),
+    finds: { alertTypes: 'away', records: 'away' },
+  },
+}

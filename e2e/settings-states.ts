@@ -1,0 +1,134 @@
+import type { Look } from './looks.ts'
+import { expect } from './server.ts'
+import type { SettingsIds } from './settings-data.ts'
+
+/** A page of the settings in one of its states. */
+export interface SettingsState {
+  readonly name: string
+  readonly address: (ids: SettingsIds) => string
+  /** A text of its data, which says that it has come; the heading of the page is enough where it has none. */
+  readonly shows?: string
+  /** What is done once the page is there. Without it the state is the page as it opens. */
+  readonly open?: (look: Look) => Promise<unknown>
+}
+
+const at = (address: string) => () => address
+
+/** Every page of the settings that has come, filled with data. */
+export const settingsStates: readonly SettingsState[] = [
+  { name: 'groups', address: at('/settings/groups'), shows: 'Zona Sul' },
+  { name: 'groups tree', address: at('/settings/groups?view=tree'), shows: 'Zona Sul' },
+  { name: 'group', address: (ids) => `/settings/group/${ids['Turno da noite']}`, shows: 'Turno da noite' },
+  {
+    name: 'groups selected',
+    address: at('/settings/groups'),
+    shows: 'Zona Sul',
+    open: ({ page, say }) => page.getByRole('checkbox', { name: say('listSelect', { name: 'Zona Sul' }) }).check(),
+  },
+  { name: 'notifications', address: at('/settings/notifications'), shows: 'Emergência' },
+  { name: 'notification tiles', address: at('/settings/notification') },
+  {
+    name: 'notification',
+    address: ({ notification }) => `/settings/notification/${notification}`,
+    shows: 'Emergência',
+  },
+  { name: 'calendars', address: at('/settings/calendars'), shows: 'Horário comercial' },
+  { name: 'calendar', address: ({ simple }) => `/settings/calendar/${simple}`, shows: 'Horário comercial' },
+  { name: 'calendar custom', address: ({ custom }) => `/settings/calendar/${custom}`, shows: 'Turnos' },
+  { name: 'commands', address: at('/settings/commands'), shows: 'Bloquear o motor' },
+  { name: 'command', address: ({ output }) => `/settings/command/${output}`, shows: 'Relé da sirene' },
+  { name: 'schedules', address: at('/settings/agendamentos'), shows: 'Bloqueio noturno' },
+  { name: 'schedule', address: ({ schedule }) => `/settings/agendamentos?edit=${schedule}`, shows: 'Bloqueio noturno' },
+  {
+    name: 'schedule told',
+    address: ({ schedule }) => `/settings/agendamentos?show=${schedule}`,
+    shows: 'Honda CG 160 Cargo',
+  },
+  { name: 'formulas', address: at('/settings/attributes'), shows: 'Tanque em litros' },
+  { name: 'formula', address: (ids) => `/settings/attribute/${ids['Tanque em litros']}`, shows: 'Tanque em litros' },
+  {
+    name: 'formula chart',
+    address: (ids) => `/settings/attribute/${ids['Tanque em litros']}`,
+    shows: 'Tanque em litros',
+    open: chooseVan,
+  },
+  {
+    name: 'formula fault',
+    address: (ids) => `/settings/attribute/${ids['Tanque em litros']}`,
+    shows: 'Tanque em litros',
+    async open(look) {
+      await chooseVan(look)
+      await look.page.getByRole('textbox', { name: look.say('formulaExpression') }).fill('fue * (2')
+      await look.page.getByRole('textbox', { name: look.say('sharedDescription') }).focus()
+    },
+  },
+  { name: 'maintenance types', address: at('/settings/maintenances?tab=2'), shows: 'Freios' },
+  { name: 'maintenance', address: at('/settings/maintenances'), shows: 'Troca de óleo' },
+  { name: 'maintenance status', address: at('/settings/maintenances?tab=4'), shows: 'Freios' },
+  { name: 'maintenance type', address: at('/settings/maintenances?tab=2&alert=new') },
+  { name: 'maintenance record', address: at('/settings/maintenances?record=new') },
+  { name: 'preferences', address: at('/settings/preferences') },
+  { name: 'server', address: at('/settings/server') },
+  { name: 'tutorial', address: at('/settings/tutorial') },
+  {
+    name: 'help',
+    address: at('/settings/calendars'),
+    shows: 'Horário comercial',
+    async open({ page, say }) {
+      await page.keyboard.press('?')
+      await expect(page.getByRole('complementary', { name: say('helpTitle') })).toBeVisible()
+    },
+  },
+  {
+    name: 'menu',
+    address: at('/settings/groups'),
+    shows: 'Zona Sul',
+    async open({ page, say, isPhone }) {
+      if (isPhone) await page.getByRole('button', { name: say('menuMenu'), exact: true }).click()
+    },
+  },
+  {
+    name: 'connections device',
+    address: ({ device }) => `/settings/device/${device}/connections`,
+    shows: 'Tanque em litros',
+  },
+  {
+    name: 'connections group',
+    address: (ids) => `/settings/group/${ids['Zona Norte']}/connections`,
+    shows: 'Tanque em litros',
+  },
+]
+
+/** The lists of somebody who has nothing yet. */
+export const emptyLists = [
+  'groups',
+  'notifications',
+  'calendars',
+  'agendamentos',
+  'attributes',
+  'maintenances',
+] as const
+
+/** Opens a page and waits for what it shows. */
+export async function openState({ page }: Pick<Look, 'page'>, state: SettingsState, ids: SettingsIds): Promise<void> {
+  await page.goto(state.address(ids))
+  // The heading, or the dialog that stands above the page
+  await expect(page.locator('h1, [role=dialog]').last()).toBeVisible()
+  await expect(page.locator('[class*=_bone_]')).toHaveCount(0)
+  const { shows } = state
+  if (!shows) return
+  const told = page.getByText(shows).filter({ visible: true }).first()
+  const typed = page.locator('input').filter({ visible: true })
+  await expect
+    .poll(async () => {
+      const values = await typed.evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value))
+      return values.includes(shows) || (await told.isVisible())
+    })
+    .toBe(true)
+}
+
+async function chooseVan({ page, say }: Look): Promise<void> {
+  await page.getByRole('combobox', { name: say('formulaVehicle') }).fill('strada')
+  await page.getByRole('option', { name: 'Fiat Strada Freedom' }).click()
+  await expect(page.getByText(say('formulaLast')).first()).toBeVisible()
+}

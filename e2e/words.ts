@@ -1,0 +1,15 @@
+import type { TextKey } from '@rastro/core/i18n/areas'
+import { en } from '@rastro/core/i18n/en'
+import { ptBR } from '@rastro/core/i18n/pt-BR'
+import { wholeCatalogue } from '@rastro/core/i18n/testing'
+import type { Translate } from '@rastro/core/i18n/words'
+
+/** The languages of browsers, with what the product says in each. */
+export const languages = { 'en-US': wordsOf(en), 'pt-BR': wordsOf(ptBR) } as const
+
+function wordsOf(areas: Parameters<typeof wholeCatalogue>[0]): Translate {
+  const texts = wholeCatalogue(areas)
+  const say = (key: TextKey, values: Record<string, string | number> = {}) =>
+    texts[key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+  return Object.assign(say, { has: (key: string) => Object.hasOwn(texts, key) })
+}

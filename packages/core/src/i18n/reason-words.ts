@@ -1,0 +1,16 @@
+import type { Reason } from '../kit/reason.ts'
+import type { TextKey } from './areas.ts'
+import type { Translate } from './words.ts'
+
+/** Why something was refused or failed, in the chosen language; undefined where the texts that are loaded do not know it. */
+export function reasonWords(t: Translate<'start'>, { code, values }: Reason): string | undefined {
+  const key = keyOf(code)
+  if (!t.has(key)) return undefined
+  const channel = keyOf(`channel.${values.channel}`)
+  // A channel is told by its name
+  const named = t.has(channel) ? { ...values, channel: t(channel as TextKey<'start'>) } : values
+  return t(key as TextKey<'start'>, named)
+}
+
+/** `formulaFault.noVariable` → `formulaFaultNoVariable`. */
+const keyOf = (code: string): string => code.replace(/\.(\w)/g, (_, first: string) => first.toUpperCase())

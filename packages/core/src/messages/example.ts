@@ -1,0 +1,73 @@
+import { splitList } from '../kit/comma-list.ts'
+import type { Event } from '../model/event.ts'
+import type { Position } from '../model/position.ts'
+import type { Notification } from '../resources/notification.ts'
+import { vehicleAttributes } from '../vehicle/vehicle.ts'
+import type { Told } from './event-message.ts'
+import type { Reader } from './reader.ts'
+
+interface Example {
+  readonly notification: Partial<Notification>
+  readonly now: Date
+  /** A vehicle of the person, and where it was last; an example where they have none. */
+  readonly vehicle: (Pick<Told, 'device' | 'position' | 'place'> & { readonly id: number }) | undefined
+  readonly link: string | undefined
+}
+
+/** What a notification like this would tell, as if it had just happened (NTF-10). */
+export function exampleOf({ notification, now, vehicle, link }: Example, reader: Reader): Told {
+  const { words } = reader
+  const type = notification.type || 'deviceOnline'
+  const [alarm = 'sos'] = splitList(notification.attributes?.alarms)
+  const { id, device, position, place } = vehicle ?? {
+    id: 0,
+    device: { name: words.exampleVehicle, attributes: vehicleAttributes({ plate: 'BRA-2E19' }) },
+    position: undefined,
+    place: words.examplePlace,
+  }
+  const event = eventOf({
+    type,
+    now,
+    deviceId: id,
+    position,
+    attributes: type === 'alarm' ? { alarm } : attributes[type],
+  })
+  const name = names[type] && words[names[type]]
+  return { event, device, position, place, name, link, isTest: true }
+}
+
+/** What is told of some types: 97 km/h where 80 are allowed, and litres before and after. */
+const attributes: Readonly<Record<string, Event['attributes']>> = {
+  deviceOverspeed: { speed: 52.4, speedLimit: 43.2 },
+  deviceFuelDrop: { before: 62, after: 32 },
+  deviceFuelIncrease: { before: 20, after: 65 },
+}
+
+/** What others are about. */
+const names: Readonly<Record<string, keyof Reader['words']>> = {
+  geofenceEnter: 'exampleFence',
+  geofenceExit: 'exampleFence',
+  maintenance: 'exampleService',
+  driverChanged: 'exampleDriver',
+  commandResult: 'exampleResult',
+  textMessage: 'exampleText',
+}
+
+interface Happening {
+  readonly type: string
+  readonly now: Date
+  readonly deviceId: number
+  readonly position: Position | undefined
+  readonly attributes: Event['attributes'] | undefined
+}
+
+const eventOf = ({ type, now, deviceId, position, attributes: told = {} }: Happening): Event => ({
+  id: 0,
+  attributes: told,
+  deviceId,
+  type,
+  eventTime: now,
+  positionId: position?.id ?? 0,
+  geofenceId: 0,
+  maintenanceId: 0,
+})

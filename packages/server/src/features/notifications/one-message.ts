@@ -1,0 +1,30 @@
+import { composeOne } from '@rastro/core/messages/compose'
+import type { Told } from '@rastro/core/messages/event-message'
+import type { Reader } from '@rastro/core/messages/reader'
+import type { Channel } from '@rastro/core/vocabulary/channels'
+import type { Has } from '../../context.ts'
+import type { Message } from '../../ports/channels.ts'
+
+interface For {
+  readonly reader: Reader
+  readonly channel: Channel
+}
+
+/** What the HTML of a mail calls the picture that goes with it. */
+const mapName = 'map@rastro'
+
+/** The message of one event for a reader over a channel; a mail shows a map, unless none can be drawn. */
+export async function messageOfOne(ctx: Has<'placePictures'>, told: Told, { reader, channel }: For): Promise<Message> {
+  const map = channel === 'mail' ? await mapOf(ctx, told, reader) : undefined
+  const composed = composeOne(told, reader, map && { ...map, name: mapName })
+  const picture = map && { name: mapName, png: map.png }
+  const { position, event, link } = told
+  const place = position && { latitude: position.latitude, longitude: position.longitude }
+  return { ...composed, isUrgent: false, place, link, picture, ...(event.id > 0 && { eventId: event.id }) }
+}
+
+async function mapOf({ placePictures }: Has<'placePictures'>, { position }: Told, { language }: Reader) {
+  if (!position) return undefined
+  const { latitude, longitude } = position
+  return placePictures.draw({ latitude, longitude, language })
+}

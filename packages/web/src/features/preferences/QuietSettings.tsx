@@ -1,0 +1,69 @@
+import { quietAlarmsOf, quietFaultOf, quietHoursOf } from '@rastro/core/messages/quiet'
+import { listTimezone } from '@rastro/core/model/preferences'
+import { alarms } from '@rastro/core/vocabulary/alarms'
+import { type ReactNode, useMemo } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { usePreferences } from '../../session/preferences.ts'
+import { useUser } from '../../session/session.ts'
+import { SwitchSetting, TypedSetting } from './controls.tsx'
+import { keep } from './kept.ts'
+import { ManySetting } from './ManySetting.tsx'
+import { Part } from './Setting.tsx'
+
+/** What holds when somebody switches them on, and for the other end of what they choose first. */
+const usual = { quietFrom: '22:00', quietUntil: '06:00' } as const
+const faults = { notTime: 'quietFaultNotTime', same: 'quietFaultSame' } as const
+
+/** Decision 62: between which hours messages wait, and which alarms do not. */
+export function QuietSettings(): ReactNode {
+  const t = useT('preferences')
+  const user = useUser()
+  const { timezone = listTimezone } = usePreferences()
+  const hours = quietHoursOf(user)
+  const times = { quietFrom: hours?.from ?? '', quietUntil: hours?.until ?? '' }
+  const chosen = useMemo(() => quietAlarmsOf(user), [user])
+  const changed = (name: keyof typeof usual, time: string) => ({ ...usual, ...(hours && times), [name]: time })
+  const faultOf = (name: keyof typeof usual) => (time: string) => {
+    if (!time) return t('preferencesQuietMissing')
+    const fault = quietFaultOf({ attributes: changed(name, time) })
+    return fault && t(faults[fault.code])
+  }
+  return (
+    <Part id="quiet" title={t('preferencesQuiet')} hint={t('preferencesQuietHint')}>
+      <SwitchSetting
+        name="quiet"
+        label={t('preferencesQuietSwitch')}
+        hint={t('preferencesQuietZone', { zone: timezone })}
+        checked={hours !== undefined}
+        onChange={(on) =>
+          keep({ name: 'quiet', attributes: on ? usual : { quietFrom: undefined, quietUntil: undefined } })
+        }
+      />
+      <TypedSetting
+        name="quietFrom"
+        label={t('attributeQuietFrom')}
+        type="time"
+        shown={times.quietFrom}
+        faultOf={faultOf('quietFrom')}
+        keep={(time) => keep({ name: 'quietFrom', attributes: changed('quietFrom', time) })}
+      />
+      <TypedSetting
+        name="quietUntil"
+        label={t('attributeQuietUntil')}
+        hint={hours && hours.until < hours.from ? t('preferencesQuietOver') : undefined}
+        type="time"
+        shown={times.quietUntil}
+        faultOf={faultOf('quietUntil')}
+        keep={(time) => keep({ name: 'quietUntil', attributes: changed('quietUntil', time) })}
+      />
+      <ManySetting
+        name="quietAlarms"
+        label={t('attributeQuietAlarms')}
+        hint={t('preferencesQuietAlarmsHint')}
+        vocabulary="alarm"
+        words={alarms}
+        chosen={chosen}
+      />
+    </Part>
+  )
+}

@@ -1,0 +1,15 @@
+import { reasonWords } from '@rastro/core/i18n/reason-words'
+import type { Translate } from '@rastro/core/i18n/words'
+import type { OutcomeValues } from '@rastro/core/vocabulary/delivery-outcomes'
+
+interface Told {
+  readonly words: string
+  readonly code: string | null
+  readonly codeValues: Readonly<Record<string, unknown>>
+}
+
+/** What became of a message, in the reader's language; what a foreign service has said, as it has said it. */
+export function outcomeWords(t: Translate<'start' | 'channels'>, { words, code, codeValues }: Told): string {
+  const said = code ? reasonWords(t, { code: `outcome.${code}`, values: codeValues as OutcomeValues }) : undefined
+  return said ?? words
+}
