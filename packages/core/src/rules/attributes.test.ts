@@ -38,6 +38,16 @@ test('a counter that falls and rises again is due again, beside others that are 
   ])
 })
 
+test('what a maintenance has counted survives a restart, whatever the value is called', () => {
+  const values = [9000, 9500, 10_500, 11_000, 15_500]
+  for (const type of ['rpm', 'my value | é', '\ud800']) {
+    const track = each(values.map((value) => ({ [type]: value })))
+    const events = told(track, { maintenances: [row({ type, start: 10_000.5 })], isCut: () => true })
+    const starts = events.map(({ positionId }) => positionId)
+    assert.deepEqual(starts, [track[2]!.id, track[4]!.id], type)
+  }
+})
+
 test('a unit without an odometer is counted by the way it has gone; one that tells it now and then is not', () => {
   assert.deepEqual(due(each([{ totalDistance: 9900 }, { totalDistance: 10_100 }]), [row({})]), [
     [3, { odometer: 10_100 }, 1],

@@ -1,13 +1,9 @@
 import type { Position } from '../model/position.ts'
 import type { Maintenance } from '../resources/maintenance.ts'
+import { type MaintenanceMemory, memoryOf, type Note, type Notes, notesOf } from './maintenance-notes.ts'
 import { defineRule, eventOf, type NewEvent, type PositionMoment } from './rule.ts'
 
-/** What a maintenance counted when this was noted, from where and how often, and how many periods were over (−1: not begun). */
-type Note = readonly [of: string, start: number, period: number, periods: number]
-/** By the id of the maintenance. */
-type Memory = Readonly<Record<string, Note>>
-
-const nothing: Memory = {}
+const nothing: MaintenanceMemory = { notes: '' }
 
 const isTime = (type: string): type is 'serverTime' | 'deviceTime' | 'fixTime' =>
   type === 'fixTime' || type === 'deviceTime' || type === 'serverTime'
@@ -17,30 +13,37 @@ const isTime = (type: string): type is 'serverTime' | 'deviceTime' | 'fixTime' =
  * engine, any number that the unit reports, or a date. What was already due when it was linked is not told. A late position tells
  * nothing.
  */
-export const maintenance = defineRule<PositionMoment, Memory>({
+export const maintenance = defineRule<PositionMoment, MaintenanceMemory>({
   name: 'maintenance',
   follow({ position, before, after, linked: { maintenances } }, memory = nothing) {
     if (after || maintenances.length === 0) return undefined
     if (memory !== nothing && isQuiet(maintenances, memory, position)) return undefined
     const events: NewEvent[] = []
-    let noted: Memory | undefined
+    const notes = notesOf(memory)
+    let hasNoted = false
     for (const row of maintenances) {
-      const note = memory[row.id]
+      const note = notes.get(row.id)
       const of = countedFrom(row, position, note)
       const value = of && amountOf(of, position)
       if (!of || !value) continue
+      const { start, period } = row
       const periods = periodsOf(row, value)
-      const isNoted = note !== undefined && note[0] === of && note[1] === row.start && note[2] === row.period
-      const had = isNoted ? note[3] : periodsOf(row, (before && amountOf(of, before)) || value)
+      const isNoted = note !== undefined && note.of === of && isNoteOf(row, note)
+      const had = isNoted ? note.periods : periodsOf(row, (before && amountOf(of, before)) || value)
       if (periods > had) {
         const event = eventOf(position, 'maintenance', { [row.type]: value })
         events.push({ ...event, maintenanceId: row.id })
       }
-      if (!isNoted || periods !== had) noted = { ...(noted ?? memory), [row.id]: [of, row.start, row.period, periods] }
+      if (isNoted && periods === had) continue
+      notes.set(row.id, { of, start, period, periods })
+      hasNoted = true
     }
-    return noted ? { memory: noted, events } : undefined
+    return hasNoted ? { memory: memoryOf(notes), events } : undefined
   },
 })
+
+/** Was this noted of the maintenance as it is now? */
+const isNoteOf = ({ start, period }: Maintenance, note: Note): boolean => note.start === start && note.period === period
 
 /**
  * What a maintenance counts (A-122): of a unit without an odometer the way it has gone, but not while one that has an odometer
@@ -52,7 +55,7 @@ function countedFrom(
   note: Note | undefined,
 ): string | undefined {
   if (period <= 0) return undefined
-  if (type !== 'odometer' || attributes.odometer || note?.[0] === 'odometer') return type
+  if (type !== 'odometer' || attributes.odometer || note?.of === 'odometer') return type
   return 'totalDistance'
 }
 
@@ -74,12 +77,15 @@ interface Range {
 }
 
 /** By what was remembered, for what was linked then: found once, it holds for the many positions in which nothing is due. */
-const known = new WeakMap<Memory, { readonly of: readonly Maintenance[]; readonly ranges: readonly Range[] }>()
+const known = new WeakMap<
+  MaintenanceMemory,
+  { readonly of: readonly Maintenance[]; readonly ranges: readonly Range[] }
+>()
 
-function isQuiet(rows: readonly Maintenance[], memory: Memory, position: Position): boolean {
+function isQuiet(rows: readonly Maintenance[], memory: MaintenanceMemory, position: Position): boolean {
   let found = known.get(memory)
   if (found?.of !== rows) {
-    found = { of: rows, ranges: rangesOf(rows, memory) }
+    found = { of: rows, ranges: rangesOf(rows, notesOf(memory)) }
     known.set(memory, found)
   }
   for (const { of, from, until } of found.ranges) {
@@ -89,7 +95,7 @@ function isQuiet(rows: readonly Maintenance[], memory: Memory, position: Positio
   return true
 }
 
-function rangesOf(rows: readonly Maintenance[], memory: Memory): Range[] {
+function rangesOf(rows: readonly Maintenance[], notes: Notes): Range[] {
   const ranges = new Map<string, Range>()
   const narrow = (of: string, low: number, high: number) => {
     const { from, until } = ranges.get(of) ?? { from: Number.NEGATIVE_INFINITY, until: Number.POSITIVE_INFINITY }
@@ -97,14 +103,14 @@ function rangesOf(rows: readonly Maintenance[], memory: Memory): Range[] {
   }
   for (const row of rows) {
     if (row.period <= 0) continue
-    const note = memory[row.id]
-    const isNoted = note !== undefined && note[1] === row.start && note[2] === row.period
+    const note = notes.get(row.id)
+    const isNoted = note !== undefined && isNoteOf(row, note)
     for (const of of row.type === 'odometer' ? ['odometer', 'totalDistance'] : [row.type]) {
-      if (!isNoted || note[0] !== of) {
+      if (!isNoted || note.of !== of) {
         // Another thing than was noted counts as soon as it is known, but for the way of a unit that has an odometer
-        if (of !== 'totalDistance' || row.type === of || note?.[0] !== 'odometer') narrow(of, Number.NaN, Number.NaN)
-      } else if (note[3] < 0) narrow(of, Number.NEGATIVE_INFINITY, row.start)
-      else narrow(of, row.start + note[3] * row.period, row.start + (note[3] + 1) * row.period)
+        if (of !== 'totalDistance' || row.type === of || note?.of !== 'odometer') narrow(of, Number.NaN, Number.NaN)
+      } else if (note.periods < 0) narrow(of, Number.NEGATIVE_INFINITY, row.start)
+      else narrow(of, row.start + note.periods * row.period, row.start + (note.periods + 1) * row.period)
     }
   }
   return [...ranges.values()]
