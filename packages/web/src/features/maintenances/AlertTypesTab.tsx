@@ -30,6 +30,7 @@ export function AlertTypesTab(): ReactNode {
         title: t('maintenancePeriod'),
         text: ({ type, period }) => measureOf(type).spanText(period),
         value: ({ period }) => period,
+        width: 110,
         numeric: true,
       },
     ]

@@ -159,13 +159,14 @@ function useStatusColumns(): readonly Column<StatusRow>[] {
   return useMemo<Column<StatusRow>[]>(() => {
     const stateText = (state: MaintenanceState) => t(words[state])
     return [
-      { id: 'vehicle', title: t('sharedVehicle'), text: ({ vehicle }) => vehicle },
-      { id: 'alert', title: t('maintenanceAlert'), text: ({ alert }) => alert.name },
+      { id: 'vehicle', title: t('sharedVehicle'), text: ({ vehicle }) => vehicle, width: 130 },
+      { id: 'alert', title: t('maintenanceAlert'), text: ({ alert }) => alert.name, width: 120 },
       {
         id: 'current',
         title: t('maintenanceCurrent'),
         text: ({ alert, current }) => (current === undefined ? '' : measureOf(alert.type).text(current)),
         value: ({ current }) => current ?? null,
+        width: 92,
         numeric: true,
       },
       {
@@ -173,6 +174,7 @@ function useStatusColumns(): readonly Column<StatusRow>[] {
         title: t('maintenanceDue'),
         text: ({ alert, due }) => measureOf(alert.type).text(due),
         value: ({ due }) => due,
+        width: 116,
         numeric: true,
       },
       {
@@ -180,12 +182,14 @@ function useStatusColumns(): readonly Column<StatusRow>[] {
         title: t('maintenanceRemaining'),
         text: ({ alert, remaining }) => (remaining === undefined ? '' : measureOf(alert.type).spanText(remaining)),
         value: ({ remaining }) => remaining ?? null,
+        width: 92,
         numeric: true,
       },
       {
         id: 'state',
         title: t('maintenanceState'),
         text: ({ state }) => stateText(state),
+        width: 104,
         cell: ({ state }) => (
           <span className={styles.state} data-tone={tones[state]}>
             {stateText(state)}
