@@ -77,7 +77,7 @@ test('[MAP-47] an SOS stays on row, marker, card and in the bell until one has s
   await expect(page.getByRole('heading', { name: 'Alarm: SOS' })).toBeVisible()
   const messages = page.getByRole('region', { name: 'Messages' }).getByRole('listitem')
   await expect(messages).toHaveText([/^Web.*Ana Prado.*Sent \d\d\/\d\d\/\d{4}/])
-  await expect(page.getByText('São Paulo', { exact: false })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'São Paulo' })).toBeVisible()
   await expect
     .poll(async () => {
       const { x, y, width, height } = (await page.locator('canvas').boundingBox())!
