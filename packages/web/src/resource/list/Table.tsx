@@ -30,15 +30,13 @@ export function Table<T extends Stored>(props: RowsProps<T>): ReactNode {
     if (isAtEnd) onEnd()
   }, [isAtEnd, items])
   const width = columns.reduce((sum, column) => sum + (column.width ?? leastWidth), selection ? 48 : 0)
-  // Without Edit and Remove one action at most is left
-  const fewActions = !props.onRemove
   const span = columns.length + (selection ? 2 : 1)
   const chosen = selection?.items.length ?? 0
   return (
     <div ref={scroller} className={styles.scroller}>
       <table
         className={styles.table}
-        style={{ minWidth: width + (fewActions ? 64 : 130) }}
+        style={{ minWidth: `calc(${width}px + var(--actions))` }}
         aria-rowcount={items.length + 1}
       >
         <thead style={{ height: headHeight }}>
@@ -56,7 +54,7 @@ export function Table<T extends Stored>(props: RowsProps<T>): ReactNode {
             {columns.map((column, index) => (
               <HeadCell key={column.id} column={column} sort={sort} isFirst={index === 0} onSort={onSort} />
             ))}
-            <th className={classNames(styles.actions, fewActions && styles.few)}>
+            <th className={styles.actions}>
               <span className="visually-hidden">{t('sharedActions')}</span>
             </th>
           </tr>
