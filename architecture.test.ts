@@ -28,7 +28,7 @@ const rooms: Record<string, readonly string[]> = {
   'core/enrich': ['core/kit', 'core/vocabulary', 'core/geo', 'core/model'],
   'core/reductions': ['core/kit', 'core/vocabulary', 'core/geo', 'core/model'],
   'core/rules': ['core/kit', 'core/vocabulary', 'core/geo', 'core/resources', 'core/calendar', 'core/model'],
-  'core/access': ['core/kit', 'core/vocabulary', 'core/resources', 'core/i18n', 'core/model'],
+  'core/access': ['core/kit', 'core/vocabulary', 'core/geo', 'core/resources', 'core/i18n', 'core/model'],
   'core/vehicle': ['core/kit', 'core/vocabulary', 'core/resources', 'core/format', 'core/model'],
   'core/messages': [
     'core/kit',
@@ -44,8 +44,8 @@ const rooms: Record<string, readonly string[]> = {
   'server/ports': ['core'],
   'server/adapters': ['core', 'server/ports'],
   // What can be said in a protocol, for the API, which may not know protocols
-  'server/ports/command-book': ['protocols'],
-  'server/adapters/commands': ['protocols', 'server/ports'],
+  'server/ports/command-book': ['core', 'protocols'],
+  'server/adapters/commands': ['core', 'protocols', 'server/ports'],
   'server/db': ['core', 'server/ports', 'server/config'],
   'server/applies': ['core', 'server/ports', 'server/db'],
   'server/access': ['core', 'server/ports', 'server/db'],
@@ -60,7 +60,14 @@ const rooms: Record<string, readonly string[]> = {
   'server/ingest/store': [...underIngest, 'server/ingest/units'],
   'server/ingest/steps': [...underIngest, 'server/ingest/units', 'server/ingest/store'],
   'server/ingest/after': [...underIngest, 'server/ingest/units', 'server/ingest/store', 'server/ingest/steps'],
-  'server/ingest/commands': [...underIngest, 'server/ingest/units', 'server/ingest/store', 'server/ingest/after'],
+  // A cut that waited asks whether its giver may still send it
+  'server/ingest/commands': [
+    ...underIngest,
+    'server/access',
+    'server/ingest/units',
+    'server/ingest/store',
+    'server/ingest/after',
+  ],
   'server/ingest/testing': ['core', 'protocols', 'server'],
   'server/jobs/messages/testing': ['core', 'server'],
   'server/features': [

@@ -8,6 +8,8 @@ import { doubleOfStreets, greenPicture } from './street-host.ts'
 import { reportOsmand } from './units.ts'
 
 test.use({ installation: 'base maps' })
+// What moves on the map is looked at here
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** Of our own map: the sea. */
 const water = '#BBDAE6'

@@ -86,17 +86,18 @@ test('[CARD-13] [CARD-15] [CARD-16] [CARD-18] a position is asked for, and the a
 test('[CARD-10] [CARD-14] the engine is shown blocked or released, and what a schedule locks', async ({ page }) => {
   await enter(page)
   const free = await open(page, 'Toro')
-  await expect(free.getByText('Engine released')).toBeVisible()
-  await expect(free.getByRole('img', { name: 'A schedule locks and unlocks this vehicle' })).toHaveCount(0)
+  await expect(free.getByText('Engine not blocked')).toBeVisible()
+  await expect(free.getByRole('img', { name: 'A schedule blocks and unblocks this vehicle' })).toHaveCount(0)
   const card = await open(page, /Locked/)
   await expect(card.getByText('Engine blocked')).toBeVisible()
-  await expect(card.getByRole('img', { name: 'A schedule locks and unlocks this vehicle' })).toBeVisible()
+  await expect(card.getByRole('img', { name: 'A schedule blocks and unblocks this vehicle' })).toBeVisible()
   await test.step('blocking is closed and says why', async () => {
-    const button = card.getByRole('button', { name: 'Release engine' })
+    const button = card.getByRole('button', { name: 'Unblock engine' })
     await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(card.getByText('Blocking is not enabled for this vehicle.')).toBeVisible()
     // Playwright would wait until it is open
     await button.click({ force: true })
-    await expect(page.getByRole('status').getByText('Blocking is not set up for this vehicle.')).toBeVisible()
+    await expect(page.getByRole('status').getByText('Blocking is not enabled for this vehicle.')).toBeVisible()
   })
 })
 
@@ -275,7 +276,7 @@ test('[CARD-27] who may not change vehicles, by the user or the server, reads on
   await enter(page)
   const card = await open(page, 'Toro')
   await expect(card.getByRole('link', { name: 'Edit', exact: true })).toBeVisible()
-  await expect(card.getByText('Engine released')).toBeVisible()
+  await expect(card.getByText('Engine not blocked')).toBeVisible()
   await expect(card.locator('[aria-description="Your access cannot change vehicles"]')).toHaveCount(0)
   await rest.server.update({ body: settings })
   await rest.users.remove({ params: { id } })

@@ -155,8 +155,8 @@ for (const window of windows) {
         await block()
       })
       await state('block held', async () => {
-        await page.getByRole('textbox', { name: say('engineReason') }).fill('Furto em Pinheiros, boletim 4471/2026')
-        await button('engineBlockWhenStopped').click()
+        await page.getByRole('textbox', { name: say('blockDetail') }).fill('Furto em Pinheiros, boletim 4471/2026')
+        await button('blockConfirmLater').click()
         await expect(card(page, name).getByRole('status')).toBeVisible()
         await card(page, name).getByRole('status').scrollIntoViewIfNeeded()
       })

@@ -113,6 +113,11 @@ for (const window of windows) {
         await field('resetNewPassword').fill('correct horse 77')
         await button('resetSet').click()
       })
+      await state('confirm email', () => page.goto('/confirm-email?token=x'))
+      await state('confirm email refused', async () => {
+        await button('confirmSubmit').click()
+        await expect(page.getByText(say('contactRefusalLinkOver'))).toBeVisible()
+      })
       await state('change server', () => page.goto('/change-server'))
       await state('change server refused', async () => {
         await button('changeServerSave').click()

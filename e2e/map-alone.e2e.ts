@@ -4,6 +4,9 @@ import react from '@vitejs/plugin-react'
 import { createServer, type ViteDevServer } from 'vite'
 import type { MapAlone } from './map-alone/page.tsx'
 
+// What moves on the map is looked at here
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 let vite: ViteDevServer
 test.beforeAll(async () => {
   vite = await createServer({

@@ -7,6 +7,8 @@ import { expect, type Server, test } from './server.ts'
 import { connectGt06, reportOsmand } from './units.ts'
 
 test.use({ installation: 'map life' })
+// What moves on the map is looked at here
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const middle = { latitude: -23.55, longitude: -46.63 }
 const metresADegree = 111_320

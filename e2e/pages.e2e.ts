@@ -128,6 +128,7 @@ test('[APP-1] [AUTH-30] the public screens open without a session; the code of a
     ['/login', 'Sign in'],
     ['/register', 'Create account'],
     ['/reset-password', 'Reset password'],
+    ['/confirm-email', 'Confirm your email'],
     ['/change-server', 'Change server'],
   ] as const) {
     await page.goto(address)

@@ -1,6 +1,55 @@
 import { defineConfig } from '@playwright/test'
 
-/** Journeys in Debian's Chromium against the real server; software WebGL, so the map draws on a machine without a GPU. */
+/** Journeys that look at the map: they need WebGL, drawn in software on a machine without a GPU, which costs most of their time. */
+const mapJourneys = [
+  'alarms',
+  'anchor',
+  'archives',
+  'base-maps',
+  'card',
+  'card-life',
+  'failures',
+  'find-place',
+  'geofence-form',
+  'geofence-looks',
+  'geofences',
+  'happen',
+  'looks-act',
+  'looks-entry',
+  'looks-fences',
+  'looks-map',
+  'map-alone',
+  'map-life',
+  'map-stack',
+  'newcomer',
+  'newcomer-phone',
+  'pages',
+  'palette',
+  'phone',
+  'preferences',
+  'screens',
+  'server-settings',
+  'settings-roles',
+  'silent',
+  'stock-server',
+].map((name) => `${name}.e2e.ts`)
+/** Elsewhere the page shows that it cannot draw a map, as on a machine without WebGL. */
+const withoutWebGL = ['--disable-gpu', '--disable-software-rasterizer']
+const withWebGL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader']
+
+const browserWith = (graphics: readonly string[]) => ({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-quic',
+    '--disable-background-networking',
+    ...graphics,
+    // No journey depends on the internet; franchises have hosts of their own.
+    '--host-resolver-rules=MAP *.rastro.test 127.0.0.1,MAP * ~NOTFOUND,EXCLUDE localhost',
+  ],
+})
+
+/** Journeys in Debian's Chromium against the real server. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
@@ -12,20 +61,14 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     locale: 'en-US',
+    // Each frame of an animation is drawn in software; journeys about motion ask for it
+    contextOptions: { reducedMotion: 'reduce' },
     // A service worker would hide requests from `page.route`; only the journey without a server allows it.
     serviceWorkers: 'block',
     viewport: { width: 1280, height: 800 },
-    launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--use-angle=swiftshader',
-        '--enable-unsafe-swiftshader',
-        // No journey depends on the internet; franchises have hosts of their own.
-        '--host-resolver-rules=MAP *.rastro.test 127.0.0.1,MAP * ~NOTFOUND,EXCLUDE localhost',
-      ],
-    },
   },
+  projects: [
+    { name: 'map', testMatch: mapJourneys, use: { launchOptions: browserWith(withWebGL) } },
+    { name: 'page', testIgnore: mapJourneys, use: { launchOptions: browserWith(withoutWebGL) } },
+  ],
 })

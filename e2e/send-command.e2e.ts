@@ -41,29 +41,85 @@ for (const width of [1280, 390]) {
     await expect(page.getByRole('heading', { name: 'Send command' })).toBeVisible()
     await expect(send(page)).toBeDisabled()
     await page.getByRole('combobox', { name: 'Command type' }).selectOption('custom')
-    await page.getByRole('textbox', { name: 'Data' }).fill(`STATUS${width}#`)
+    await page.getByRole('textbox', { name: 'Data' }).fill(`TIMER,${width}#`)
     await send(page).click()
-    await expect(page.getByText('Requested: it leaves as soon as it may.')).toBeVisible()
+    await expect(page.getByText('Queued: it will be sent as soon as possible.')).toBeVisible()
     const told = history(page)
       .getByRole('listitem')
-      .filter({ hasText: `STATUS${width}#` })
-    await expect(told).toContainText('Waits for the tracker')
+      .filter({ hasText: `TIMER,${width}#` })
+    await expect(told).toContainText('Waiting for the tracker to connect')
     await expect(told).toContainText('by Ana Prado')
 
     await page.getByRole('combobox', { name: 'Command type' }).selectOption('engineStop')
-    await expect(page.getByRole('textbox', { name: 'Data' })).toHaveCount(0)
-    await expect(send(page)).toBeDisabled()
-    await page.getByRole('textbox', { name: 'Reason' }).fill(`rent unpaid ${width}`)
+    await expect(page.getByRole('textbox')).toHaveCount(0)
     await send(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Block the engine of Van?' })
+    await expect(dialog).toContainText('0 km/h')
+    await expect(dialog).toContainText(/The engine will (be blocked now|only be blocked once it reports)/)
+    await dialog.getByRole('textbox', { name: 'Other reason or details' }).fill(`sold ${width}`)
+    await show(page, `dialog-${width}`)
+    await dialog.getByRole('button', { name: /^Block / }).click()
     const cut = history(page)
       .getByRole('listitem')
-      .filter({ hasText: `rent unpaid ${width}` })
-    await expect(cut).toContainText('Waits until the vehicle stands')
+      .filter({ hasText: `sold ${width}` })
+    await expect(cut).toContainText('Waiting for the vehicle to stop')
     await show(page, `device-${width}`)
-    await cut.getByRole('button', { name: 'Take back' }).click()
-    await expect(cut).toContainText('Taken back')
+    await cut.getByRole('button', { name: 'Cancel block' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel block' }).click()
+    await expect(cut).toContainText(/Cancelled by Ana Prado/)
+    await send(page).click()
+    await expect(dialog.getByRole('status')).toHaveText('Choose a reason or type one')
+    await page.keyboard.press('Escape')
   })
 }
+
+test('what the server does not know the effect of waits, and only an administrator sends it at once, with a reason', async ({
+  page,
+}) => {
+  const calls: string[] = []
+  const plain = { name: 'Bo', email: 'bo@example.com', password: 'a long secret' }
+  const { id: plainId } = await rest.users.create({ body: plain })
+  await rest.permissions.link({ body: { userId: plainId, deviceId } })
+  await page.route('**/api/commands/queue/*', (route) => {
+    calls.push(`${route.request().method()} waiting`)
+    return route.fulfill({ status: 204 })
+  })
+  await page.route('**/api/commands/queue?**', async (route) => {
+    const response = await route.fetch()
+    const records = (await response.json()) as object[]
+    const json = records.map((record) => ({ ...record, state: 'held', effect: 'unknown', waitsFor: 'moving' }))
+    return route.fulfill({ response, json })
+  })
+  const dialog = page.getByRole('dialog', { name: 'Waiting for Van to stop' })
+  for (const person of [plain, undefined]) {
+    await enter(page, person)
+    await page.goto(`/settings/device/${deviceId}/command`)
+    await page.getByRole('combobox', { name: 'Command type' }).selectOption('custom')
+    await page.getByRole('textbox', { name: 'Data' }).fill('MYSTERY#')
+    await send(page).click()
+    await expect(dialog).toContainText('The server cannot tell what this command does to the engine.')
+    await expect(dialog.getByRole('checkbox')).toHaveCount(person ? 0 : 1)
+  }
+  await expect(dialog).toContainText('MYSTERY#')
+  await expect(dialog.getByText('Van', { exact: true })).toBeVisible()
+  const atOnce = dialog.getByRole('button', { name: 'Send at once' })
+  await expect(atOnce).toBeDisabled()
+  await dialog.getByRole('checkbox', { name: 'Send at once, although the vehicle may be moving' }).check()
+  await expect(dialog.getByRole('status')).toHaveText('Enter a reason')
+  await expect(atOnce).toBeDisabled()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('set up with the driver')
+  await show(page, 'unknown')
+  const posted = page.waitForRequest((call) => call.url().includes('atOnce'))
+  await atOnce.click()
+  const call = await posted
+  expect(calls).toEqual(['DELETE waiting'])
+  expect(new URL(call.url()).searchParams.get('atOnce')).toBe('true')
+  expect(call.postDataJSON()).toMatchObject({
+    ...{ deviceId, type: 'custom', attributes: { data: 'MYSTERY#' }, description: 'set up with the driver' },
+  })
+  await expect(dialog).toBeHidden()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
 
 test('[CMD-37] sent, requested and refused look different', async ({ page }) => {
   await enter(page)
@@ -73,7 +129,7 @@ test('[CMD-37] sent, requested and refused look different', async ({ page }) => 
   const looks: string[] = []
   for (const [status, body, text] of [
     [200, '{"id":0,"description":null}', 'Sent to the tracker.'],
-    [202, '{"id":55}', 'Requested: it leaves as soon as it may.'],
+    [202, '{"id":55}', 'Queued: it will be sent as soon as possible.'],
     [400, 'Operation restricted', 'Operation restricted'],
   ] as const) {
     await page.route('**/api/commands/send', (route) =>
@@ -107,7 +163,25 @@ test('[CMD-21] [CMD-24] whoever is limited chooses among saved commands, which a
   await send(page).click()
   await loaded
   expect((await sent).postDataJSON()).toMatchObject({ id: saved.id, deviceId })
-  await expect(page.getByText('Requested: it leaves as soon as it may.')).toBeVisible()
+  await expect(page.getByText('Queued: it will be sent as soon as possible.')).toBeVisible()
+
+  await test.step('one that blocks the engine is asked about as on the card', async () => {
+    const cut = await rest.commands.create({
+      body: { type: 'custom', attributes: { data: 'Relay,1#' }, description: 'Cut it' },
+    })
+    await rest.permissions.link({ body: { userId, commandId: cut.id } })
+    await rest.permissions.link({ body: { deviceId, commandId: cut.id } })
+    await page.reload()
+    await page.getByRole('combobox', { name: 'Saved command' }).selectOption({ label: 'Cut it' })
+    await send(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Block the engine of Van?' })
+    await expect(dialog).toContainText('Uses the saved command “Cut it”')
+    await dialog.getByRole('button', { name: 'Owner’s request' }).click()
+    const given = page.waitForRequest((call) => call.url().includes('/api/commands/send') && call.method() === 'POST')
+    await dialog.getByRole('button', { name: /^Block / }).click()
+    expect((await given).postDataJSON()).toMatchObject({ id: cut.id, deviceId, description: 'Owner’s request' })
+    await expect(dialog).toBeHidden()
+  })
 })
 
 test('[CMD-26] [CMD-27] [CMD-28] a text goes to every vehicle of a group, and what became of it is told', async ({
@@ -133,9 +207,24 @@ test('[CMD-26] [CMD-27] [CMD-28] a text goes to every vehicle of a group, and wh
       String(group.id),
       group.id,
     ])
-    await expect(page.getByText('0 sent, 2 requested, 0 refused')).toBeVisible()
+    await expect(page.getByText('0 sent, 2 queued, 0 rejected')).toBeVisible()
     await show(page, `group-${width}`)
   }
+  await test.step('a text that blocks engines says of how many now and of how many later', async () => {
+    await reportOsmand(server, { id: 'N2', lat: -23.5, lon: -46.6, speed: 30 })
+    await reportOsmand(server, { id: 'N1', lat: -23.5, lon: -46.6, speed: 0 })
+    await page.getByRole('textbox', { name: 'Data' }).fill('Relay,1#')
+    await send(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Block the engines of 2 vehicles?' })
+    await expect(dialog).toContainText('1 engine will be blocked now, 1 only after the vehicle stops.')
+    await expect(dialog.getByRole('listitem').first()).toContainText('N2-23.500000°, -46.600000°56 km/h')
+    await dialog.getByRole('button', { name: 'Theft or robbery' }).click()
+    await show(page, 'group-block')
+    const posted = page.waitForRequest((call) => call.url().includes('/api/commands/send'))
+    await dialog.getByRole('button', { name: 'Block engines' }).click()
+    expect((await posted).postDataJSON()).toMatchObject({ groupId: group.id, description: 'Theft or robbery' })
+    await expect(dialog).toBeHidden()
+  })
   await test.step('whoever is limited is led to the map', async () => {
     await enter(page, limited)
     await page.goto(`/settings/group/${group.id}/command`)
@@ -150,8 +239,8 @@ test('a vehicle or a group that is not there says so in the language of the page
   const page = await browser.newPage({ baseURL: server.url, locale: 'pt-BR' })
   await enter(page)
   for (const [address, words] of [
-    ['/settings/device/999999/command', 'Este veículo não existe'],
-    ['/settings/group/999999/command', 'Este grupo não existe'],
+    ['/settings/device/999999/command', 'Veículo não encontrado'],
+    ['/settings/group/999999/command', 'Grupo não encontrado'],
     ['/settings/geofence/999999', 'Esta cerca não existe'],
   ] as const) {
     await page.goto(address)

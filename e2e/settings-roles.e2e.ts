@@ -138,7 +138,7 @@ test('[ROLE-22] the command to a group is offered in the list of groups to admin
   await page.getByRole('link', { name: 'Send a command to Depot' }).click()
   await page.getByRole('textbox', { name: 'Data' }).fill('STATUS#')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByText('0 sent, 1 requested, 0 refused')).toBeVisible()
+  await expect(page.getByText('0 sent, 1 queued, 0 rejected')).toBeVisible()
 })
 
 test('[ENT-17] without events there is no bell, and without attributes no editor in a form', async ({ page }) => {

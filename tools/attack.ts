@@ -19,7 +19,7 @@ const { values, positionals } = parseArgs({
   options: { seconds: { type: 'string', default: '10' }, postgres: { type: 'string' } },
 })
 /** What a bystander may have to wait (ms), and what the server may come to hold (MB). */
-const LONGEST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 300
 const MOST_MEGABYTES = 600
 const LONGEST_START_SECONDS = 10
 
@@ -28,7 +28,10 @@ const scene = await openScene(values.postgres)
 let broken = 0
 try {
   report('nobody', await watched(scene, () => pause(3000)))
-  for (const attack of chosen) report(attack.name, await watched(scene, (signal) => attack.run(scene, signal)), attack)
+  for (const attack of chosen) {
+    await attack.prepare?.(scene)
+    report(attack.name, await watched(scene, (signal) => attack.run(scene, signal)), attack)
+  }
   const start = await scene.restart()
   if (start > LONGEST_START_SECONDS) broken += 1
   console.log(`killed, and started again in ${start.toFixed(1)} s`)
@@ -42,6 +45,7 @@ interface Seen {
   readonly waits: Waits
   /** The most that was resident, MB. */
   readonly memory: number
+  readonly note: unknown
 }
 
 /** What bystanders see while the work lasts, and as long after it as they need for their last answer. */
@@ -59,16 +63,16 @@ async function watched({ server, httpPort, devicePorts, owner }: Scene, work: Wo
   }, 100)
   try {
     await ask({ kind: 'start', httpPort, unitPort: devicePorts.teltonika, login: owner })
-    await work(AbortSignal.timeout(Number(values.seconds) * 1000))
-    return { waits: (await ask({ kind: 'stop' })) as Waits, memory }
+    const note = await work(AbortSignal.timeout(Number(values.seconds) * 1000))
+    return { waits: (await ask({ kind: 'stop' })) as Waits, memory, note }
   } finally {
     clearInterval(watch)
     child.disconnect()
   }
 }
-type Work = (signal: AbortSignal) => Promise<void>
+type Work = (signal: AbortSignal) => ReturnType<Attack['run']>
 
-function report(name: string, { waits, memory }: Seen, attack?: Attack): void {
+function report(name: string, { waits, memory, note }: Seen, attack?: Attack): void {
   const figures = Object.entries(waits).map(([who, { worst, count, failed }]) => {
     const isLate = worst > LONGEST_WAIT_MS || failed > 0
     if (isLate) broken += 1
@@ -77,5 +81,7 @@ function report(name: string, { waits, memory }: Seen, attack?: Attack): void {
   })
   if (memory > MOST_MEGABYTES) broken += 1
   console.log(`${name}${attack ? `: ${attack.what}` : ''}`)
-  console.log(`    ${figures.join('; ')}; memory ${memory.toFixed(0)} MB${memory > MOST_MEGABYTES ? ' (!)' : ''}`)
+  console.log(
+    `    ${figures.join('; ')}; memory ${memory.toFixed(0)} MB${memory > MOST_MEGABYTES ? ' (!)' : ''}${typeof note === 'string' ? `; ${note}` : ''}`,
+  )
 }

@@ -30,6 +30,8 @@ export interface ServerOptions {
   readonly devicePort?: number
   /** Options of Node, such as `--cpu-prof`. */
   readonly flags?: readonly string[]
+  /** Where its log goes; the log of this process unless said. */
+  readonly stderr?: number
   /** Set on top of what a bench needs, such as `DEVICE_PORTS`. */
   readonly environment?: Readonly<Record<string, string>>
 }
@@ -43,6 +45,7 @@ export async function startServer({
   databaseUrl,
   devicePort,
   flags = [],
+  stderr,
   environment = {},
 }: ServerOptions): Promise<ServerProcess> {
   const port = devicePort ?? (await freePort())
@@ -59,7 +62,11 @@ export async function startServer({
     ...environment,
   }
   // The working folder is where `--cpu-prof` puts its files
-  const child = spawn(process.execPath, [...flags, main], { env, cwd: dataDir, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [...flags, main], {
+    env,
+    cwd: dataDir,
+    stdio: ['ignore', 'pipe', stderr ?? 'inherit'],
+  })
   // The server must not outlive the bench, even when the bench fails
   const cleanUp = () => child.kill('SIGKILL')
   process.on('exit', cleanUp)

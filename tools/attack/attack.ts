@@ -5,8 +5,10 @@ export interface Attack {
   readonly name: string
   /** What is done, in a few words. */
   readonly what: string
-  /** Runs until it is done or the signal aborts. */
-  run(scene: Scene, signal: AbortSignal): Promise<void>
+  /** Makes what it needs, before anybody watches. */
+  prepare?(scene: Scene): Promise<void>
+  /** Runs until it is done or the signal aborts; a text that it gives is printed beside the waits. */
+  run(scene: Scene, signal: AbortSignal): Promise<unknown>
 }
 
 /** Calls the function for each number below `most`, `atOnce` at a time, until all are done or the signal aborts. */

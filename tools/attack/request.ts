@@ -9,6 +9,8 @@ export interface Outgoing {
   readonly body?: string | Buffer
   /** The address to call from. */
   readonly from?: string
+  /** Leaves without the rest of the answer. */
+  readonly signal?: AbortSignal
 }
 export interface Answer {
   readonly status: number
@@ -16,11 +18,19 @@ export interface Answer {
 }
 
 /** One request on its own connection; the body of the answer is discarded. Status 0 when the connection was cut. */
-export function request({ port, method = 'GET', path, headers, body, from = ATTACKER }: Outgoing): Promise<Answer> {
+export function request({
+  port,
+  method = 'GET',
+  path,
+  headers,
+  body,
+  from = ATTACKER,
+  signal,
+}: Outgoing): Promise<Answer> {
   return new Promise((resolve) => {
     const cut = () => resolve({ status: 0, headers: {} })
     const call = open(
-      { host: '127.0.0.1', port, method, path, headers: { ...headers }, localAddress: from, agent: false },
+      { host: '127.0.0.1', port, method, path, headers: { ...headers }, localAddress: from, agent: false, signal },
       (answer) => {
         answer.on('end', () => resolve({ status: answer.statusCode!, headers: answer.headers }))
         answer.on('error', cut)

@@ -1,8 +1,11 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { logIn, type Rest, restOf } from '../rest.ts'
-import { freePort, type ServerProcess, startServer } from '../server-process.ts'
+import { freePort, type ServerOptions, type ServerProcess, startServer } from '../server-process.ts'
 
 /** A running server with the accounts and units that the attacks need. */
 export interface Scene {
@@ -15,8 +18,10 @@ export interface Scene {
   readonly mallory: Account
   /** A device that Mallory's company has registered. */
   readonly victim: { readonly id: number; readonly uniqueId: string }
-  /** Stops the server and starts it again on the same data; gives how long the start took (seconds). */
-  restart(): Promise<number>
+  /** Text messages that the server has sent since it was started for the first time. */
+  readonly texts: { readonly count: number }
+  /** Kills the server and starts it again on the same data; gives how long the start took (seconds). */
+  restart(changes?: Pick<ServerOptions, 'stderr' | 'environment'>): Promise<number>
   close(): Promise<void>
 }
 
@@ -41,27 +46,32 @@ export async function openScene(databaseUrl: string | undefined): Promise<Scene>
   const ports = await Promise.all(protocols.map(freePort))
   const devicePorts = Object.fromEntries(protocols.map((name, at) => [name, ports[at]!])) as Scene['devicePorts']
   const named = protocols.map((name) => `${name}=${devicePorts[name]}`).join(',')
-  const environment = { DEVICE_PORTS: `only,${named}`, REGISTER_UNKNOWN: 'false', LOG_LEVEL: 'fatal' }
-  const start = () => startServer({ dataDir, databaseUrl, environment })
+  const texts = await textService()
+  const sms = { SMS_URL: texts.url, SMS_TEMPLATE: '{"to":"{phone}","text":"{message}"}' }
+  const environment = { ...sms, DEVICE_PORTS: `only,${named}`, REGISTER_UNKNOWN: 'false', LOG_LEVEL: 'fatal' }
+  const start = (changes: Pick<ServerOptions, 'stderr' | 'environment'> = {}) =>
+    startServer({ dataDir, databaseUrl, ...changes, environment: { ...environment, ...changes.environment } })
   let server = await start()
   const people = await register(`http://127.0.0.1:${server.httpPort}`)
   return {
     ...people,
     devicePorts,
+    texts,
     get server() {
       return server
     },
     get httpPort() {
       return server.httpPort
     },
-    async restart() {
+    async restart(changes) {
       await server.kill()
       const began = performance.now()
-      server = await start()
+      server = await start(changes)
       return (performance.now() - began) / 1000
     },
     async close() {
       await server.kill()
+      texts.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
@@ -82,4 +92,23 @@ async function account(rest: Rest, name: string): Promise<Account> {
   const login = { email: `${name}@example.com`, password: `${name} keeps 1 secret` }
   const { id } = await rest.users.create({ body: { name, ...login, deviceLimit: -1 } as never })
   return { id, ...login }
+}
+
+/** Takes every text message, and counts it. */
+async function textService() {
+  let count = 0
+  const server = createServer((call, answer) => {
+    count += 1
+    call.resume()
+    answer.end('{}')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    get count() {
+      return count
+    },
+    close: () => void server.close(),
+  }
 }

@@ -83,7 +83,8 @@ function playFrame(protocol: StreamProtocol, row: Row, session: Session): Buffer
 function playCommand(protocol: StreamProtocol, row: Row, settings: Settings, session: Session): Buffer | undefined {
   const now = row.time ? new Date(`${NOW.toISOString().slice(0, 10)}T${row.time.time}Z`) : NOW
   const command = { type: row.type, attributes: row.attributes ?? {} } as Command
-  return commandOnWire(protocol, command, { ...session, uniqueId: settings.uniqueId, now: () => now })
+  const target = { ...session, uniqueId: settings.uniqueId, now: () => now }
+  return commandOnWire(protocol, command, target)?.form
 }
 
 function playRequest(

@@ -11,17 +11,28 @@ const fuel = 'fuel is compared over a window of time, and told with all of it (d
 const unread = 'a fence that cannot be read is refused'
 const without = 'the list lacks the fences that cannot be read'
 const channels = 'a channel is offered where its keys are set, and nowhere else (decision 63)'
+const phones = 'the number that text messages to a unit go to is given by those who manage others (decision 81)'
+const engines = 'read-only people neither block nor free an engine (decision 74)'
+const masked = 'an account with a level reads a mask for the identity of a unit (VEH-22, decision 80)'
 const disks = 'a version is told (ENT-22), and the disks are those of this machine'
 
 /** Steps of the recorded scenarios where we differ from the stock server on purpose, or until a later issue (decision 45). */
 export const intended: Readonly<Record<string, Differences>> = {
-  accounts: { 1: version, 3: version, ...steps(disks, 11, 12, 16), ...steps(own, 70, 82, 94, 106, 118) },
+  accounts: {
+    1: version,
+    3: version,
+    ...steps(disks, 11, 12, 16),
+    ...steps(own, 70, 82, 94, 106, 118),
+    ...steps(engines, 80, 92),
+    ...steps(masked, 112, 113),
+  },
   entities: {
     1: version,
     3: version,
     51: unread,
     81: unread,
     ...steps(without, 56, 58, 59, 60, 71, 73, 74, 75, 162),
+    ...steps(phones, 149, 153, 154),
     175: types,
     ...steps(channels, 176, 177),
   },

@@ -110,6 +110,20 @@ export interface HttpAnswer {
   readonly body?: string | Buffer
 }
 
+/** What the commands of a protocol do to an engine; the patterns stand for whole texts. */
+export interface CommandEffects {
+  /**
+   * The text of a command in its message, as `encode` gives it; undefined when the bytes are not exactly one command. Absent: the
+   * message is the text.
+   */
+  textOf?(message: Buffer): string | undefined
+  /** Texts that do nothing to an engine: the commands of its other types, queries, and settings of reports. */
+  readonly harmless: readonly RegExp[]
+  /** What cuts or frees an engine, where it is not among the texts that core knows. */
+  readonly cut?: readonly RegExp[]
+  readonly resume?: readonly RegExp[]
+}
+
 interface Base {
   /** Stock Traccar's name; lower case. */
   readonly name: string
@@ -123,6 +137,8 @@ interface Base {
   readonly commands: readonly CommandType[]
   /** The message of a command; undefined when the protocol cannot send the type or these parameters. */
   encode?(command: Command, target: Target): Buffer | undefined
+  /** By which a command is judged before it leaves; absent: whatever is not a known word is held like a cut. */
+  readonly effects?: CommandEffects
   /** The command types that `encodeText` knows. */
   readonly textCommands?: readonly CommandType[]
   /** The text message (SMS) of a command; undefined when it cannot send the type or these parameters. */

@@ -31,7 +31,7 @@ const between = (message: Buffer, change: (text: string) => string): Buffer =>
   Buffer.from(`~${change(message.toString('latin1').slice(1, -1))}~`, 'latin1')
 
 const send = (protocol: Protocol, type: Command['type'], data?: string) =>
-  commandOnWire(protocol, { type, attributes: { data } }, testTarget())?.toString('latin1')
+  commandOnWire(protocol, { type, attributes: { data } }, testTarget())?.form.toString('latin1')
 
 test('a command leaves escaped', () => {
   assert.equal(send(escaping, 'engineStop'), '~}1~')
@@ -45,7 +45,7 @@ test('what a protocol does not wrap leaves as it is', () => {
 test('an encoder counts in the memory of the connection and knows how it is reached', () => {
   const target = testTarget()
   const command = { type: 'engineStop', attributes: {} } as const
-  const sent = [1, 2, 3].map(() => commandOnWire(escaping, command, target)?.toString('latin1'))
+  const sent = [1, 2, 3].map(() => commandOnWire(escaping, command, target)?.form.toString('latin1'))
   assert.deepEqual(sent, ['~}1~', '~}2~', '~\x7f~'])
   assert.equal(commandOnWire(escaping, command, { ...target, transport: 'udp' }), undefined)
 })
@@ -55,18 +55,18 @@ test('custom, where a protocol has no form of its own for it, is hex digits or a
   assert.equal(send(escaping, 'custom', '7e007d007e'), '~\0}1\0~')
   assert.equal(send(escaping, 'custom', 'reboot'), undefined)
   assert.equal(send({ ...text, wrap: undefined! }, 'custom', 'reboot\\r\\n'), 'reboot\r\n')
-  assert.equal(send(text, 'custom', ''), undefined)
+  assert.throws(() => send(text, 'custom', ''), /needs a text/)
   assert.equal(send(text, 'rebootDevice'), undefined)
 })
 
 test('a text message is the data of custom, or what the protocol makes of its own types', () => {
   const say = (protocol: Protocol | undefined, type: Command['type'], data?: string) =>
-    commandText(protocol, { type, attributes: { data } }, testTarget())
+    commandText(protocol, { type, attributes: { data } }, { to: testTarget(), spoken: [] })?.form
   assert.equal(say(escaping, 'engineStop'), 'stop 123456789012345')
   assert.equal(say(escaping, 'rebootDevice'), undefined)
   assert.equal(say(escaping, 'custom', 'WHERE#'), 'WHERE#')
   assert.equal(say(undefined, 'custom', 'WHERE#'), 'WHERE#')
-  assert.equal(say(undefined, 'custom'), undefined)
+  assert.throws(() => say(undefined, 'custom'), /needs a text/)
   assert.equal(say(undefined, 'engineStop'), undefined)
 })
 

@@ -1,5 +1,8 @@
+import { checkedAttributes } from '@rastro/core/vocabulary/command-parameters'
 import type { CommandType } from '@rastro/core/vocabulary/commands'
+import { type EngineEffect, engineEffectOf, gravestOf } from '@rastro/core/vocabulary/engine-effects'
 import type { Command, HttpAnswer, Protocol, Recipient, StreamProtocol, Target } from './define.ts'
+import { effectOfMessage, effectOfText } from './effects.ts'
 
 declare const ready: unique symbol
 /** Bytes that may be written to a unit; only `onWire` makes them. */
@@ -15,22 +18,47 @@ export function onWire(protocol: Protocol, message: Buffer): WireBytes {
 export const bodyOnWire = ({ body = '' }: HttpAnswer, carried: readonly WireBytes[]): Buffer =>
   Buffer.concat([Buffer.from(body as string), ...carried])
 
-/** The bytes of a command for the wire; undefined when the protocol cannot send it. */
-export function commandOnWire(protocol: Protocol, command: Command, target: Target): WireBytes | undefined {
+/** A command as it leaves, with what it does to the engine. */
+export interface Outgoing<Form> {
+  readonly form: Form
+  readonly effect: EngineEffect | undefined
+}
+
+/**
+ * The bytes of a command for the wire, judged; undefined when the protocol cannot send it. Throws `InvalidError` for parameters and
+ * settings that may not stand in a command.
+ */
+export function commandOnWire(protocol: Protocol, given: Command, target: Target): Outgoing<WireBytes> | undefined {
+  const command = { ...given, attributes: checkedAttributes(given) }
   const message = protocol.commands.includes(command.type)
     ? protocol.encode?.(command, target)
     : 'decode' in protocol && command.type === 'custom'
       ? rawMessage(protocol, command.attributes.data)
       : undefined
-  return message && onWire(protocol, message)
+  if (!message) return undefined
+  const effect = gravestOf(engineEffectOf(command), effectOfMessage(protocol, message))
+  return { form: onWire(protocol, message), effect }
 }
 
-/** The text message (SMS) of a command; undefined when it cannot be sent. `custom` is its `data`, even without a protocol. */
-export function commandText(protocol: Protocol | undefined, command: Command, to: Recipient): string | undefined {
-  if (protocol?.textCommands?.includes(command.type)) return protocol.encodeText?.(command, to)
-  if (command.type !== 'custom') return undefined
+/**
+ * The text message (SMS) of a command, judged; undefined when it cannot be sent. `custom` is its `data`, even without a protocol, and
+ * then harmless when it is in the list of any of those that are `spoken`. Throws as `commandOnWire`.
+ */
+export function commandText(
+  protocol: Protocol | undefined,
+  given: Command,
+  { to, spoken }: { readonly to: Recipient; readonly spoken: readonly Protocol[] },
+): Outgoing<string> | undefined {
+  const command = { ...given, attributes: checkedAttributes(given) }
   const { data } = command.attributes
-  return typeof data === 'string' && data !== '' ? data : undefined
+  const text = protocol?.textCommands?.includes(command.type)
+    ? protocol.encodeText?.(command, to)
+    : command.type === 'custom'
+      ? String(data)
+      : undefined
+  if (!text) return undefined
+  const lists = (protocol ? [protocol] : spoken).map(({ effects }) => effects)
+  return { form: text, effect: gravestOf(engineEffectOf(command), effectOfText(lists, text)) }
 }
 
 /** Which command types can be sent over a connection, and which as text messages; `custom` is in both. */

@@ -55,7 +55,8 @@ for (const protocol of protocols) {
   })
 
   test(`${protocol.name} takes as text messages what the API offers as such`, () => {
-    for (const type of commandTypesOf(protocol).text) assert.ok(commandText(protocol, sample(type), testTarget()), type)
+    const way = { to: testTarget(), spoken: protocols }
+    for (const type of commandTypesOf(protocol).text) assert.ok(commandText(protocol, sample(type), way)?.form, type)
   })
 
   test(`${protocol.name} has a largest frame that bounds what is kept of a connection`, () => {
@@ -67,7 +68,7 @@ for (const protocol of protocols) {
 for (const protocol of streams) {
   test(`${protocol.name} takes over its connection what the API offers as such`, () => {
     for (const type of commandTypesOf(protocol).wire) {
-      assert.ok(commandOnWire(protocol, sample(type), testTarget())?.length, type)
+      assert.ok(commandOnWire(protocol, sample(type), testTarget())?.form.length, type)
     }
   })
 }

@@ -17,7 +17,8 @@ import { closeToOthers } from './db/data-folder.ts'
 import type { Database, Db, PositionStore } from './db/database.ts'
 import { openDatabase } from './db/open.ts'
 import { pushKeys } from './db/push-keys.ts'
-import { createLog } from './log.ts'
+import type { LogOutput } from './log/output.ts'
+import { createLog, standardError } from './log.ts'
 import type { Blobs } from './ports/blobs.ts'
 import type { Bus } from './ports/bus.ts'
 import type { Senders } from './ports/channels.ts'
@@ -64,6 +65,7 @@ export interface Context {
   /** Undefined without single sign-on. */
   readonly identityProvider: IdentityProvider | undefined
   readonly log: Logger
+  readonly logOutput: Pick<LogOutput, 'dropped'>
 }
 
 /** The parts of the context that a function uses; a test has to give only these. */
@@ -73,10 +75,13 @@ type Overrides = Partial<Pick<Context, 'database' | 'bus' | 'clock' | 'log' | 's
 
 /** Opens everything that the configuration names, except what `overrides` gives. */
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
-  const log = overrides.log ?? createLog(config.logLevel)
+  const logOutput = standardError()
+  const log = overrides.log ?? createLog(config.logLevel, logOutput)
   const foreign = closeToOthers(config.dataDir)
   if (foreign.length > 0)
     log.warn({ foreign: foreign.slice(0, 5) }, 'others may read these files, which belong to somebody else')
+  if (config.mail && !config.publicUrl)
+    log.warn('PUBLIC_URL is not set: nobody can verify an email, and new accounts get no messages by mail')
   const database = overrides.database ?? (await openDatabase(config, log.child({ area: 'database' })))
   try {
     const bus = overrides.bus ?? (await openBus(config))
@@ -100,7 +105,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       placePictures: drawn,
     }
     const senders = overrides.senders ?? outside.senders
-    return { config, database, db, positions, ...inside, ...outside, senders, log }
+    return { config, database, db, positions, ...inside, ...outside, senders, log, logOutput }
   } catch (error) {
     await database.close()
     throw error

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { hostname } from 'node:os'
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { type LogOutput, logOutput } from './log/output.ts'
 
 /** A request, for the lines that are logged while it is answered. */
 export interface Asking {
@@ -13,8 +15,17 @@ const asking = new AsyncLocalStorage<Asking>()
 /** Every line that is logged by `work`, and by what it starts until the request is over, has the id of the request. */
 export const whileAsking = (request: Asking, work: () => void): void => asking.run(request, work)
 
-/** One JSON object a line, to standard error unless said: standard output is for people. */
-export function createLog(level: string, destination: DestinationStream = pino.destination(2)): Logger {
+/** Where a server logs to: standard error, as standard output is for people. */
+export const standardError = (): LogOutput => logOutput(2, droppedLines)
+
+/** The line that says how many could not be written. */
+function droppedLines(dropped: number): string {
+  const about = { level: pino.levels.values.warn, time: Date.now(), pid: process.pid, hostname: hostname() }
+  return `${JSON.stringify({ ...about, dropped, msg: 'lines of the log could not be written' })}\n`
+}
+
+/** One JSON object a line. */
+export function createLog(level: string, destination: DestinationStream): Logger {
   const mixin = () => {
     const request = asking.getStore()
     return request && !request.isOver ? { requestId: request.requestId } : {}

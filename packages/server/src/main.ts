@@ -29,6 +29,8 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   const running = await startRoles(config)
   stopOnSignal(running)
+  // Who started the server may have closed it, or its disk may be full
+  process.stdout.on('error', () => {})
   process.stdout.write(await greeting(running))
 }
 

@@ -8,6 +8,7 @@ export const paths = {
   register: '/register',
   reset: '/reset-password',
   changeServer: '/change-server',
+  confirmEmail: '/confirm-email',
   position: (id: number | ':id') => `/position/${id}`,
   event: (eventId: number | ':id') => `/event/${eventId}`,
   geofences: '/geofences',

@@ -1,27 +1,17 @@
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { type Area, areasBelow } from '@rastro/core/i18n/areas'
+import { closureOf } from '../closure.ts'
 
 const root = import.meta.dirname
 const textOf = (file: string): string => readFileSync(file, 'utf8')
 
-/** The file and all that it brings with it: what is fetched later is asked for by `import()`. */
-function closureOf(file: string, seen: Set<string> = new Set()): ReadonlySet<string> {
-  if (seen.has(file)) return seen
-  seen.add(file)
-  for (const [, path] of textOf(file).matchAll(/from '(\.[^']+\.tsx?)'/g)) {
-    const target = join(dirname(file), path!)
-    if (existsSync(target)) closureOf(target, seen)
-  }
-  return seen
-}
-
 /** The areas whose words a file and what it brings with it ask for, each with one who asks. */
 function areasAskedBy(file: string): Map<Area, string> {
   const asked = new Map<Area, string>()
-  for (const each of closureOf(file))
+  for (const each of closureOf([file]))
     for (const [, area] of textOf(each).matchAll(/useT\('(\w+)'\)/g)) asked.set(area as Area, each)
   return asked
 }
@@ -47,7 +37,7 @@ test('what stands around the screens says only what any page may say', () => {
 })
 
 /** What the page fetches before anybody has logged in. */
-const beforeLogin = ['main.tsx', 'features/login/LoginPage.tsx'].flatMap((path) => [...closureOf(join(root, path))])
+const beforeLogin = ['main.tsx', 'features/login/LoginPage.tsx'].flatMap((path) => [...closureOf([path])])
 
 test('before the login only the calls about server and session are fetched, and no words at once', () => {
   const parts = beforeLogin.flatMap((file) =>

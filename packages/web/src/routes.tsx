@@ -11,6 +11,7 @@ const LoginPage = part(withWords('login', () => import('./features/login/LoginPa
 const RegisterPage = part(withWords('login', () => import('./features/login/RegisterPage.tsx')))
 const ResetPage = part(withWords('login', () => import('./features/login/ResetPage.tsx')))
 const ChangeServerPage = part(withWords('login', () => import('./features/login/ChangeServerPage.tsx')))
+const ConfirmEmailPage = part(withWords('login', () => import('./features/login/ConfirmEmailPage.tsx')))
 const AccountPage = part(withWords('account', () => import('./features/account/AccountPage.tsx')))
 const PreferencesPage = part(withWords('preferences', () => import('./features/preferences/PreferencesPage.tsx')))
 const PositionPage = part(withWords('card', () => import('./features/position/PositionPage.tsx')))
@@ -63,6 +64,7 @@ export function AppRoutes(): ReactNode {
           <Route path={paths.reset} element={<ResetPage />} />
         </Route>
         <Route path={paths.changeServer} element={<ChangeServerPage />} />
+        <Route path={paths.confirmEmail} element={<ConfirmEmailPage />} />
         <Route element={<Members />}>
           <Route element={<Shell />}>
             <Route path={paths.map} element={<MainScreen />} />

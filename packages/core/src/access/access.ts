@@ -1,5 +1,6 @@
 import type { TextKey } from '../i18n/areas.ts'
 import { ForbiddenError } from '../kit/errors.ts'
+import type { Reason } from '../kit/reason.ts'
 import { attributePreference } from '../model/preferences.ts'
 import type { Server } from '../resources/server.ts'
 import { levelOf, mayEditVehicles, mayScheduleCommands, type Role, roleOf, type User } from '../resources/user.ts'
@@ -126,8 +127,15 @@ export const permissions = {
   /** A saved command; people who only look on may, as with the stock server. */
   'command.send': shown(),
   'command.sendFree': enforced(freeCommands),
+  /** What nobody knows to be harmless, although the vehicle may be moving. */
+  'command.sendAtOnce': enforced(administrator),
+  /**
+   * To block or free an engine in any way: by a saved command, a group, a schedule, a notification. Whoever may change no vehicle
+   * does not decide on its engine either (decision 74).
+   */
+  'command.engine': enforced(lasting, notReadonly, devicesWritable),
   /** To agree with a cut of an engine that somebody else has given. */
-  'command.approve': enforced(lasting, notReadonly, freeCommands),
+  'command.approve': enforced(lasting, notReadonly, devicesWritable, freeCommands),
   /** ROLE-22. */
   'command.sendGroup': enforced(reseller, freeCommands),
   announce: enforced(manager),
@@ -195,10 +203,20 @@ export function refusalOf(viewer: Viewer, action: Action, subject: Subject = {})
 
 export const can = (viewer: Viewer, action: Action, subject?: Subject): boolean => !refusalOf(viewer, action, subject)
 
+/** The reason of a refusal as a code: the key of its text, `access.administrator` (decision 72). */
+export const reasonOf = ({ text }: Refusal): Reason => ({
+  code: text.replace(/^access(.)/, (_, first: string) => `access.${first.toLowerCase()}`),
+  values: {},
+})
+
+/** The error of a refusal, with its field and its reason for a page in another language. */
+export const forbidden = (refusal: Refusal): ForbiddenError =>
+  new ForbiddenError(refusal.message, { field: refusal.field, reason: reasonOf(refusal) })
+
 /** Throws what `refusalOf` says. */
 export function requireCan(viewer: Viewer, action: EnforcedAction, subject?: Subject): void {
   const refusal = refusalOf(viewer, action, subject)
-  if (refusal) throw new ForbiddenError(refusal.message)
+  if (refusal) throw forbidden(refusal)
 }
 
 const edits: Readonly<Record<string, EnforcedAction>> = {

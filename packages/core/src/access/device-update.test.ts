@@ -4,7 +4,7 @@ import type { Device } from '../resources/device.ts'
 import type { Server } from '../resources/server.ts'
 import type { User } from '../resources/user.ts'
 import type { Viewer } from './access.ts'
-import { checkDeviceRemoval, checkDeviceUpdate, guardDeviceAttributes } from './device-update.ts'
+import { checkDeviceRemoval, checkDeviceUpdate, guardDeviceAttributes, phoneOfNew } from './device-update.ts'
 
 const viewer = (fields: Partial<User>): Viewer => ({
   user: { id: 1, attributes: {}, userLimit: 0, administrator: false, ...fields } as User,
@@ -53,7 +53,7 @@ const cells: readonly (readonly [change: Partial<Device>, who: readonly Person[]
   [{ groupId: 0 }, owners],
   [{ calendarId: 0 }, owners],
   [{ uniqueId: '124' }, owners],
-  [{ phone: '2' }, owners],
+  [{ phone: '2' }, managers],
   [{ model: null }, owners],
   [withAttributes({ iccid: '90' }), owners],
   [withAttributes({ operadora: 'Tim' }), owners],
@@ -89,6 +89,12 @@ test('[VEH-25] whose a vehicle is, and since when, only administrators change; o
   }
   const own = { ...device, attributes: { card: people.reseller.user.id, veiculo: {} } }
   assert.deepEqual(guardDeviceAttributes(people.reseller, undefined, own), own.attributes)
+})
+
+test('a new vehicle has the number that those who manage others give it, and of anybody else none', () => {
+  const phone = '11 98888-7777'
+  for (const [name, person] of Object.entries(people))
+    assert.equal(phoneOfNew(person, { phone }), managers.includes(name as Person) ? phone : null, name)
 })
 
 test('a vehicle that was stopped is not removed to be made anew', () => {

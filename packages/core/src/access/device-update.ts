@@ -1,19 +1,10 @@
 import type { Device } from '../resources/device.ts'
 import { isStockAccount, mayEditVehicles, resellerFor } from '../resources/user.ts'
 import { isManager, type Refusal, type Viewer } from './access.ts'
-import { isSame } from './is-same.ts'
+import type { FieldViewer } from './field-levels.ts'
+import { refusalOfFields, withStoredFields } from './field-update.ts'
 
 type Attributes = Device['attributes']
-
-/** Whether a vehicle works and until when: for those who manage others, whatever account it is. */
-const runningFields = ['disabled', 'expirationTime'] as const
-/** VEH-17, VEH-22: where it belongs, and what the unit is; for those who manage others. */
-const managedFields = ['groupId', 'calendarId', 'uniqueId', 'phone', 'model'] as const
-const managedAttributes = ['iccid', 'operadora', 'linkcstv'] as const
-/** VEH-24. */
-const editedFields = ['name', 'contact', 'category', 'attributes'] as const
-/** VEH-25, VEH-26: set once, by who made the vehicle. */
-const keptAttributes = ['card', 'dtcard'] as const
 
 const managerOnly: Refusal = { message: 'Manager access required', text: 'accessManager' }
 const notAnEditor: Refusal = { message: 'Write access denied', text: 'accessNotAllowed' }
@@ -22,18 +13,15 @@ const notAnEditor: Refusal = { message: 'Write access denied', text: 'accessNotA
  * Why the viewer may not save the vehicle like this; undefined when it may. That the viewer sees it, and is not read-only,
  * is checked apart.
  */
-export function checkDeviceUpdate({ user }: Viewer, before: Device, after: Device): Refusal | undefined {
-  if (isManager(user)) return undefined
-  const running = runningFields.find((key) => !isSame(before[key], after[key]))
-  if (running) return { ...managerOnly, field: running }
-  if (isStockAccount(user)) return undefined
-  const field = managedFields.find((key) => !isSame(before[key], after[key]))
-  if (field) return { ...managerOnly, field }
-  const attribute = managedAttributes.some((key) => !isSame(before.attributes[key], after.attributes[key]))
-  if (attribute) return { ...managerOnly, field: 'attributes' }
-  const edited = !mayEditVehicles(user) && editedFields.find((key) => !isSame(before[key], after[key]))
-  return edited ? { ...notAnEditor, field: edited } : undefined
-}
+export const checkDeviceUpdate = (viewer: FieldViewer, before: Device, after: Device): Refusal | undefined =>
+  refusalOfFields('device', viewer, before, after)
+
+/**
+ * The number to store of a new vehicle: text messages to it are paid, so those who manage others give it. Stock clients send one for
+ * anybody, whose vehicle is made without it.
+ */
+export const phoneOfNew = ({ user }: Viewer, { phone }: Pick<Device, 'phone'>): string | null =>
+  isManager(user) ? phone : null
 
 /** VEH-18: why the viewer may not give the vehicle another picture. */
 export const checkDevicePicture = ({ user }: Viewer): Refusal | undefined =>
@@ -50,13 +38,10 @@ export function checkDeviceRemoval({ user }: Viewer, { disabled, expirationTime 
  * The attributes to store: of whom the vehicle is, and since when, only administrators change, others in silence not. Who
  * makes one gives it to their own reseller, or to none.
  */
-export function guardDeviceAttributes({ user }: Viewer, before: Device | undefined, after: Device): Attributes {
+export function guardDeviceAttributes(viewer: FieldViewer, before: Device | undefined, after: Device): Attributes {
+  const { user } = viewer
+  if (before) return withStoredFields('device', viewer, before, after).attributes
   if (user.administrator) return after.attributes
   const { card, ...unowned } = after.attributes
-  if (!before) return card !== undefined && card === resellerFor(user) ? after.attributes : unowned
-  const open = Object.entries(after.attributes).filter(([key]) => !isKept(key))
-  const kept = Object.entries(before.attributes).filter(([key]) => isKept(key))
-  return Object.fromEntries([...open, ...kept])
+  return card !== undefined && card === resellerFor(user) ? after.attributes : unowned
 }
-
-const isKept = (key: string): boolean => (keptAttributes as readonly string[]).includes(key)

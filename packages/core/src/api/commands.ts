@@ -32,11 +32,18 @@ export const commandsApi = {
   /**
    * Answers 200 with the command when it was sent (id 0 unless it is a saved one), 202 with the queued command otherwise
    * (A-61). To a group: 202 with those that were queued, or 200 when none was; with `details` what became of each device.
+   * `atOnce` (administrators, one vehicle, with a reason in `description`): what is not known to be harmless does not wait until the
+   * vehicle is seen to stand; a known cut of the engine is 400.
    */
   send: endpoint({
     method: 'POST',
     path: '/api/commands/send',
-    query: Type.Object({ groupId: Type.Optional(Id), details: Type.Optional(Type.Boolean()) }),
+    query: Type.Object({
+      groupId: Type.Optional(Id),
+      details: Type.Optional(Type.Boolean()),
+      /** Of administrators: what has an unknown effect on the engine does not wait until the vehicle stands. */
+      atOnce: Type.Optional(Type.Boolean()),
+    }),
     body: sending,
     response: Type.Unsafe<Command | QueuedCommand | QueuedCommand[] | DeviceOutcome[]>(
       Type.Union([
@@ -54,7 +61,12 @@ export const commandsApi = {
     query: Type.Object({ deviceId: Id, limit: Type.Optional(Whole), offset: Type.Optional(Whole) }),
     response: Type.Array(commandRecordSchema),
   }),
-  /** Takes back a command that waits; 409 when it is being sent or was sent. */
+  /**
+   * The commands that are held until their vehicle stands or another person approves them: the latest of each visible device, at
+   * most 1000 (ours; a stock server has no such list).
+   */
+  held: endpoint({ method: 'GET', path: '/api/commands/held', response: Type.Array(commandRecordSchema) }),
+  /** Cancels a command that waits; 409 when it is being sent or was sent. */
   cancel: endpoint({ method: 'DELETE', path: '/api/commands/queue/:id', params: ById, response: Type.Null() }),
   /**
    * Agrees with a cut of the engine that waits for a second person, who is not the one that gave it; 409 when it does not wait for

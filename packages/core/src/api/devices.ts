@@ -1,5 +1,6 @@
 import { ById, crud, endpoint, ListQuery } from '../kit/contract.ts'
 import { Id, type Static, Time, Type, Whole } from '../kit/schema.ts'
+import { deviceFaultSchema } from '../model/device-fault.ts'
 import { shareSchema } from '../model/token.ts'
 import { devices } from '../resources/device.ts'
 
@@ -49,6 +50,13 @@ export const devicesApi = {
     response: Type.String(),
   }),
   share: share('/api/devices/share'),
+  /** What is switched off for it because it takes too long, to who may edit it. */
+  faults: endpoint({
+    method: 'GET',
+    path: '/api/devices/:id/faults',
+    params: ById,
+    response: Type.Array(deviceFaultSchema),
+  }),
 }
 
 export const shareApi = {

@@ -44,6 +44,7 @@ test('[ROLE-30] only these calls are open without a session', () => {
     'GET /api/session',
     'GET /api/session/openid/auth',
     'GET /api/session/openid/callback',
+    'POST /api/contacts/confirm',
     'POST /api/password/reset',
     'POST /api/password/update',
     'POST /api/session',

@@ -1,6 +1,7 @@
 import { alarmsApi } from './alarms.ts'
 import { billingApi } from './billing.ts'
 import { commandsApi, computedAttributesApi } from './commands.ts'
+import { contactsApi, identitiesApi } from './contacts.ts'
 import { devicesApi, mediaApi, shareApi, streamApi } from './devices.ts'
 import { documentsApi } from './documents.ts'
 import { doorsApi } from './doors.ts'
@@ -32,6 +33,8 @@ export const contract = {
   maintenance: maintenanceApi,
   maps: mapsApi,
   users: usersApi,
+  contacts: contactsApi,
+  identities: identitiesApi,
   devices: devicesApi,
   fleet: fleetApi,
   share: shareApi,

@@ -63,6 +63,8 @@ const figures = Type.Object({
     Type.Object({ words: Type.String(), since: Type.String({ format: 'date-time' }) }),
     Type.Null(),
   ]),
+  /** Lines of the log that could not be written since the start. */
+  logLinesDropped: Type.Number(),
   /** What the device ports take, by name; null where another process has them. */
   ingest: Type.Union([Type.Record(Type.String(), Type.Number()), Type.Null()]),
 })

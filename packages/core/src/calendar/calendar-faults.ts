@@ -19,6 +19,7 @@ export const calendarFaults = {
   endsBefore: 'an event ends before it begins',
   noDuration: '{text} is no duration',
   ruleCountsTooFar: 'a rule may count to {most} at most',
+  rulesNameTooMany: 'the lists of its rules may name {most} times at most, all together',
   ruleUnsupported: 'a rule by the second or of another calendar is not supported',
   ruleNotUnderstood: 'its rule is not understood, or never comes true ({why})',
   noZone: 'there is no time zone called {zone}',

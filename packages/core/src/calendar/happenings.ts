@@ -1,7 +1,7 @@
 import { refused } from './calendar-faults.ts'
 import { clockOf, momentOf, utc, written, type Zone } from './clock.ts'
 import { type Component, componentOf, type Property, propertiesIn, propertyIn } from './lines.ts'
-import { mostCount, type Pattern, startsOf } from './starts.ts'
+import { mostCount, type Pattern, startsOf, timesNamedBy } from './starts.ts'
 import { zonesOf } from './zone.ts'
 
 /** One thing that happens, perhaps again and again. Moments are in milliseconds. */
@@ -17,6 +17,8 @@ const mostRules = 4
 /** A rule that counts is followed from its first time on at every question, so what all of them count to is bounded. */
 const mostRulesInAll = 50
 const mostCountedInAll = 2000
+/** Each time that the lists of a rule name is looked at for one answer. */
+const mostNamedInAll = 1000
 const mostDates = 2000
 const dayMs = 86_400_000
 
@@ -37,6 +39,8 @@ function requireFewRules(events: readonly Component[]): void {
   const rules = events.flatMap((event) => propertiesIn(event, 'RRULE').map(({ value }) => value))
   const counted = rules.reduce((sum, rule) => sum + Math.min(Number(/COUNT=(\d+)/i.exec(rule)?.[1] ?? 0), mostCount), 0)
   if (rules.length > mostRulesInAll) throw refused('tooManyRules', { most: mostRulesInAll })
+  const named = rules.reduce((sum, rule) => sum + timesNamedBy(rule), 0)
+  if (named > mostNamedInAll) throw refused('rulesNameTooMany', { most: mostNamedInAll })
   if (counted > mostCountedInAll) throw refused('countsTooFar', { most: mostCountedInAll })
 }
 

@@ -8,6 +8,19 @@ const calendarOf = (...lines: string[]) => ({
 const event = (...lines: string[]) => calendarOf('BEGIN:VEVENT', ...lines, 'END:VEVENT')
 const events = (count: number, ...lines: string[]) =>
   calendarOf(...Array.from({ length: count }, () => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']).flat())
+/** An event in a zone that the file describes by so many changes. */
+const zoneOf = (changes: number, ...lines: string[]) => {
+  const change = [
+    'BEGIN:STANDARD',
+    'DTSTART:20200101T000000',
+    'TZOFFSETFROM:-0300',
+    'TZOFFSETTO:-0300',
+    ...lines,
+    'END:STANDARD',
+  ]
+  const zone = ['BEGIN:VTIMEZONE', 'TZID:Mine', ...Array(changes).fill(change).flat(), 'END:VTIMEZONE']
+  return calendarOf(...zone, 'BEGIN:VEVENT', 'DTSTART;TZID=Mine:20260101T000000', 'END:VEVENT')
+}
 /** Which of these moments lie in the calendar. */
 const within = (calendar: { data: string }, ...moments: string[]) =>
   moments.filter((moment) => calendarHolds(calendar, new Date(moment)))
@@ -139,6 +152,16 @@ test('what cannot be read never holds, and is refused in words when it is saved'
     [event(start, 'DTEND:20250101T000000Z'), 'an event ends before it begins'],
     [event('DTSTART;TZID=Mars/Base:20260101T000000'), 'there is no time zone called "Mars/Base"'],
     [events(3, start, 'RRULE:FREQ=DAILY;COUNT=900'), 'its rules may count to 2000 at most, all together'],
+    [
+      event(start, `RRULE:FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=8,9,10,11,12;BYMINUTE=${[...Array(41).keys()]}`),
+      'the lists of its rules may name 1000 times at most, all together',
+    ],
+    [zoneOf(21, 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU'), 'it may hold 20 rules at most'],
+    [
+      zoneOf(1, `RRULE:FREQ=YEARLY;BYYEARDAY=${[...Array(21).keys()]}`),
+      'the lists of its rules may name 200 times at most',
+    ],
+    [zoneOf(501), 'it may hold 500 events at most'],
     [events(51, start, 'RRULE:FREQ=DAILY'), 'it may hold 50 rules at most'],
     [event(start, 'RRULE:FREQ=DAILY;COUNT=1000000'), 'a rule may count to 1000 at most'],
     [event(start, 'RRULE:FREQ=SECONDLY'), 'a rule by the second'],

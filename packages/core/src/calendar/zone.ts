@@ -1,7 +1,7 @@
 import { refused } from './calendar-faults.ts'
 import { clockOf, isKnownZone, shownIn, type Zone } from './clock.ts'
 import { type Component, propertiesIn, propertyIn } from './lines.ts'
-import { type Starts, startsOf } from './starts.ts'
+import { type Starts, startsOf, timesNamedBy } from './starts.ts'
 
 /** Gives the zone of a TZID: one that everybody knows by that name, else the one that the file describes (reference §8.3). */
 export function zonesOf(calendar: Component): (id: string) => Zone {
@@ -30,6 +30,11 @@ function knownZone(name: string): Zone {
   return (at) => at + Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(name).offsetNanoseconds / 1e6
 }
 
+/** Of one zone: a history of a century, and rules of summer time of many laws. */
+const mostChanges = 500
+const mostRules = 20
+const mostNamed = 200
+
 interface Change {
   /** When it takes effect, by the clock that it ends. */
   readonly starts: Starts
@@ -40,7 +45,14 @@ interface Change {
 
 /** A zone by its changes from summer to winter and back. */
 function describedZone({ parts }: Component): Zone {
-  const changes = parts.filter(({ name }) => name === 'STANDARD' || name === 'DAYLIGHT').map(changeOf)
+  const told = parts.filter(({ name }) => name === 'STANDARD' || name === 'DAYLIGHT')
+  const rules = told.flatMap((part) => propertyIn(part, 'RRULE')?.value ?? [])
+  const named = rules.reduce((sum, rule) => sum + timesNamedBy(rule), 0)
+  // Each is asked for every moment that is looked at
+  if (rules.length > mostRules) throw refused('tooManyRules', { most: mostRules })
+  if (named > mostNamed) throw refused('rulesNameTooMany', { most: mostNamed })
+  if (told.length > mostChanges) throw refused('tooManyEvents', { most: mostChanges })
+  const changes = told.map(changeOf)
   const [first] = changes
   if (!first) throw refused('zoneNotDescribed')
   return (at) => {

@@ -67,7 +67,8 @@ test('motion is more than 0.01 knots unless the unit says', () => {
 
 test('engine hours grow while the ignition is on at both ends', () => {
   const on = { ignition: true }
-  const hours = (last: Position | undefined, current: Position) => addEngineHours(current, last).attributes.hours
+  const hours = (last: Position | undefined, current: Position) =>
+    addEngineHours(current, last, settings().engineHours).attributes.hours
   assert.equal(hours(position(0, { attributes: on }), position(30, { attributes: { ...on } })), 30_000)
   assert.equal(hours(position(0, { attributes: { ...on, hours: 5 } }), position(30, { attributes: { ...on } })), 30_005)
   assert.equal(
@@ -78,6 +79,59 @@ test('engine hours grow while the ignition is on at both ends', () => {
   assert.equal(hours(position(30, { attributes: { ...on, hours: 5 } }), position(0, { attributes: { ...on } })), 5)
   assert.equal(hours(position(0, { attributes: on }), position(30, { attributes: {} })), undefined)
   assert.equal(hours(undefined, position(30, { attributes: { ...on } })), undefined)
+})
+
+test('no engine hours come of a clock that was not set, of one far ahead, or of a silence longer than is set', () => {
+  const at = (seconds: number, deviceTime?: number) =>
+    position(seconds, {
+      attributes: { ignition: true, hours: 5 },
+      ...(deviceTime && { deviceTime: new Date(deviceTime) }),
+    })
+  const added = (last: Position, current: Position, attributes = {}) => {
+    delete current.attributes.hours
+    return Number(addEngineHours(current, last, settings(attributes).engineHours).attributes.hours) - 5
+  }
+  assert.equal(added(at(-60, GPS_EPOCH), at(0)), 0)
+  assert.equal(added(at(-60, GPS_EPOCH), at(0, GPS_EPOCH + 60_000)), 0)
+  assert.equal(added(at(-60), at(0, noon + 3 * DAY)), 0)
+  assert.equal(added(at(-60, noon + 3 * DAY), at(0, noon + 3 * DAY + 60_000)), 0)
+  assert.equal(added(at(-60 * DAY), at(0)), 0)
+  assert.equal(added(at(-7200), at(0)), 7_200_000)
+  assert.equal(added(at(-7201), at(0)), 0)
+  const longer = { 'engineHours.maxGap': '9000' }
+  assert.equal(added(at(-9000), at(0), longer), 9_000_000)
+  assert.equal(added(at(-9001), at(0), longer), 0)
+  // No setting bridges months
+  assert.equal(added(at(-60 * 86_400), at(0), { 'engineHours.maxGap': 1e308 }), 0)
+})
+
+test('the straight way across a gap counts while it may have been driven', () => {
+  const counted = (seconds: number, longitude: number, fields: Partial<Position> = {}, attributes = {}) => {
+    const last = position(-seconds, { attributes: { totalDistance: 7 } })
+    const added = addDistance(position(0, { longitude, ...fields }), last, settings(attributes).distance).attributes
+    assert.equal(added.totalDistance, 7 + Number(added.distance))
+    return Math.round(Number(added.distance) / 1000)
+  }
+  assert.equal(counted(86_400, -36.63), 1020)
+  assert.equal(counted(86_401, -36.63), 0)
+  assert.equal(counted(86_401, -36.63, {}, { 'distance.maxGap': 100_000 }), 1020)
+  assert.equal(counted(60 * 86_400, -36.63, {}, { 'distance.maxGap': 1e308 }), 0)
+  // Faster than 100 m/s it was carried; without a gap that is a matter of the filters
+  assert.equal(counted(9000, -36.63), 0)
+  assert.equal(counted(600, -36.63), 1020)
+  assert.equal(counted(60, -36.63, { fixTime: new Date(GPS_EPOCH) }), 0)
+  // What the unit measured itself is believed, within the Earth
+  assert.equal(counted(90_000, -46.63, { attributes: { distance: 5000 } }), 5)
+  assert.equal(counted(60, -46.63, { attributes: { distance: 1e308 } }), 20_038)
+  assert.equal(counted(60, -46.63, { attributes: { distance: -1e308 } }), 0)
+})
+
+test('a place after a gap that counts no distance is not dropped as one that did not move', () => {
+  const { filter, distance } = settings({ 'filter.distance': 50 })
+  const last = position(-90_000)
+  const far = addDistance(position(0, { longitude: -36.63 }), last, distance)
+  assert.equal(far.attributes.distance, 0)
+  assert.equal(filterOf(far, last, { settings: filter, outdated: false }), undefined)
 })
 
 test('a report without a place takes that of the last position', () => {

@@ -1,4 +1,5 @@
 import type { Position } from '../model/position.ts'
+import { metresMoved } from './distance.ts'
 import type { FilterSettings } from './settings.ts'
 
 /** What the filters need besides the two positions. */
@@ -57,7 +58,7 @@ const filters = [
     name: 'Distance',
     waivable: true,
     drops: (position, last, { settings }) =>
-      settings.distance > 0 && !!last && distanceOf(position) < settings.distance,
+      settings.distance > 0 && !!last && metresMoved(position, last) < settings.distance,
   },
   {
     name: 'MaxSpeed',
@@ -127,10 +128,7 @@ const gapOf = (position: Position, last: Position | undefined): number =>
 /** The average speed since the last position in knots; 0 when no time has passed. */
 function impliedSpeed(position: Position, last: Position | undefined): number {
   const seconds = gapOf(position, last) / 1000
-  return seconds > 0 ? (distanceOf(position) / seconds) * KNOTS : 0
+  return seconds > 0 ? (metresMoved(position, last) / seconds) * KNOTS : 0
 }
-
-const distanceOf = ({ attributes }: Position): number =>
-  typeof attributes.distance === 'number' ? attributes.distance : 0
 
 const isOnEarth = ({ latitude, longitude }: Position): boolean => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180

@@ -1,4 +1,5 @@
 import { splitList } from '../kit/comma-list.ts'
+import { usualDistanceGap, usualEngineGap } from '../model/silence.ts'
 import { flagOr, numberOr } from '../vocabulary/attribute-values.ts'
 
 /** How the positions of one device are enriched and filtered. Read once and kept; 0 and false mean "off". */
@@ -7,6 +8,7 @@ export interface EnrichSettings {
   readonly motionSpeed: number
   readonly time: TimeSettings
   readonly distance: DistanceSettings
+  readonly engineHours: EngineHoursSettings
   readonly filter: FilterSettings
 }
 
@@ -22,6 +24,13 @@ export interface DistanceSettings {
   readonly hold: boolean
   readonly minError: number
   readonly maxError: number
+  /** Across a longer silence no distance counts; seconds. */
+  readonly maxGap: number
+}
+
+export interface EngineHoursSettings {
+  /** Across a longer silence no hours of the engine count; seconds. */
+  readonly maxGap: number
 }
 
 /** The settings of the filters (reference §5.4), in seconds, metres and knots. */
@@ -59,7 +68,9 @@ export function readSettings(attribute: (key: string) => unknown): EnrichSetting
       hold: flag('coordinates.filter'),
       minError: number('coordinates.minError'),
       maxError: number('coordinates.maxError'),
+      maxGap: within(number('distance.maxGap', usualDistanceGap / 1000), mostDistanceGap),
     },
+    engineHours: { maxGap: within(number('engineHours.maxGap', usualEngineGap / 1000), mostEngineGap) },
     filter: {
       enable: flag('filter.enable', true),
       invalid: flag('filter.invalid'),
@@ -81,6 +92,12 @@ export function readSettings(attribute: (key: string) => unknown): EnrichSetting
     },
   }
 }
+
+/** The longest silences that a setting may bridge: a month, and a day; seconds. */
+const mostDistanceGap = 30 * 86_400
+const mostEngineGap = 86_400
+
+const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most)
 
 /** Splits names at commas and blanks. */
 const namesOf = (value: unknown): string[] =>

@@ -10,10 +10,11 @@ export function boxOf({ area, halfWidth }: Fence): Box {
   return area.form === 'line' ? widened(boxAround(area.corners), halfWidth) : boxAround(area.corners)
 }
 
+/** No larger than the world, however many metres. */
 function widened({ south, north, west, east }: Box, metres: number): Box {
   const up = (metres / metresADegree) * margin
   const pole = Math.max(Math.abs(south), Math.abs(north)) + up
-  const latitudes = { south: south - up, north: north + up }
+  const latitudes = { south: Math.max(-90, south - up), north: Math.min(90, north + up) }
   if (pole >= 89) return { ...latitudes, ...world }
   const aside = up / Math.cos((pole * Math.PI) / 180)
   return east - west + 2 * aside >= 360

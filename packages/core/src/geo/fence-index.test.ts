@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { seededRandom } from '../kit/seeded-random.ts'
 import { crosses } from './crossing.ts'
 import { type Fence, fenceOf, isInside } from './fence.ts'
-import { fencesBetween, findFences, indexFences } from './fence-index.ts'
+import { fencesBetween, findFences, indexFences, mostSides } from './fence-index.ts'
 
 const next = seededRandom(5)
 const random = (from: number, to: number): number => from + next() * (to - from)
@@ -89,4 +89,48 @@ test('a fence that spans more than half the world holds what lies in it', () => 
   const wide = fenceOf('POLYGON ((10 -100, 10 0, 10 100, -10 100, -10 0, -10 -100))')!
   const at = (longitude: number) => isInside(wide, { latitude: 0, longitude, altitude: 0 })
   assert.deepEqual([-99, 0, 99, 101, -101, 180].map(at), [true, true, true, false, false, false])
+})
+
+test('a fence as large as a number can be covers one cell, and holds every place', () => {
+  const texts = [
+    ['CIRCLE (0 0, 1e308)', {}],
+    ['CIRCLE (89.9 179, 1e999)', {}],
+    ['LINESTRING (0 0, 1 1)', { polylineDistance: 1e300 }],
+    ['LINESTRING (0 0, 1 1)', { polylineDistance: '1e999' }],
+  ] as const
+  for (const [text, attributes] of texts) {
+    const index = indexFences([[7, fenceOf(text, attributes)!]])
+    assert.deepEqual(
+      index.levels.map(({ cells }) => cells.size),
+      [1],
+    )
+    for (const [latitude, longitude] of [
+      [0, 0],
+      [-89, 12],
+      [60, -179.5],
+    ] as const) {
+      const found: number[] = []
+      findFences(index, { latitude, longitude, altitude: 0 }, found)
+      assert.deepEqual(found, [7], text)
+    }
+  }
+})
+
+test('a width below 0, or one that is no number, is none', () => {
+  for (const polylineDistance of [-1e308, 'wide', { valueOf: 1, toString: 1 }, [1e300], true])
+    assert.equal(fenceOf('LINESTRING (0 0, 1 1)', { polylineDistance })!.halfWidth, 0)
+})
+
+test('fences that would make one question look at too many sides are left out, and said', () => {
+  // Every side goes from end to end, so no band of the ring has fewer
+  const corners = Array.from({ length: 5000 }, (_, at) => `${(at / 100).toFixed(2)} ${at % 2 ? 170 : 1}`)
+  const zigzag = fenceOf(`POLYGON ((${corners.join(', ')}))`)!
+  const yard = fenceOf('CIRCLE (10 20, 500)')!
+  const many = Array.from({ length: 10 }, (_, at): [number, Fence] => [at + 1, zigzag])
+  const index = indexFences([...many, [11, yard]])
+  assert.ok(index.weight <= mostSides)
+  assert.deepEqual(index.leftOut, [4, 5, 6, 7, 8, 9, 10])
+  const found: number[] = []
+  findFences(index, { latitude: 10, longitude: 20, altitude: 0 }, found)
+  assert.ok(found.includes(11))
 })

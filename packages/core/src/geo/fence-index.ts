@@ -1,70 +1,151 @@
 import { crosses } from './crossing.ts'
-import { type Box, type Fence, isAtHeight, isInside, type Place, turnedTo } from './fence.ts'
-import { boxOf } from './fence-box.ts'
-import { quickRing } from './ring.ts'
+import { type Fence, type Place, turnedTo } from './fence.ts'
+import { addCells, boxBetween, cellAt, cellsBetween, levelOf } from './fence-cells.ts'
+import { type Entry, entriesOf, isNear, mayHold } from './fence-entry.ts'
 
 /** Fences by place: which of thousands hold a place is found by looking at the few around it. */
 export interface FenceIndex {
   /** The grids that hold something, the coarsest first. */
   readonly levels: readonly Level[]
+  readonly entries: ReadonlyMap<number, readonly Entry[]>
+  /** How many sides are looked at, at most, to find the fences that hold a place. */
+  readonly weight: number
+  /** The ids of fences that are not in it, because a question would have to look at too many sides. */
+  readonly leftOut: readonly number[]
 }
 
 interface Level {
   /** Cells around the world; half as many from pole to pole. */
   readonly columns: number
-  readonly cells: ReadonlyMap<number, readonly Entry[]>
+  readonly cells: Map<number, Cell>
+  /** The weight of its heaviest cell. */
+  weight: number
+}
+interface Cell {
+  readonly entries: Entry[]
+  weight: number
 }
 
-/** A fence, or a piece of a long line. */
-interface Entry {
-  readonly id: number
-  readonly fence: Fence
-  readonly box: Box
-  readonly middle: number
-  holds(place: Place & { altitude: number }): boolean
-}
-
-/** The finest cells are 150 m wide. Every fence lies in at most four cells of the grid that fits its size. */
-const finest = 18
-const legsAPiece = 16
+/** The most sides that one question looks at: about a third of a millisecond (decision 76). */
+export const mostSides = 20_000
+/** Read, and put into the index, between two steps. */
+const cornersAStep = 2000
+const fencesAStep = 200
 
 /** Builds the index; `fences` may repeat an id. */
 export function indexFences(fences: Iterable<readonly [id: number, fence: Fence]>): FenceIndex {
-  const grids = new Map<number, Map<number, Entry[]>>()
-  for (const [id, fence] of fences) {
-    for (const entry of piecesOf(fence).map((piece) => entryOf(id, piece))) {
-      const level = levelOf(entry.box)
-      const cells = grids.get(level) ?? new Map<number, Entry[]>()
-      grids.set(level, cells)
-      for (const key of addCells(entry.box, 2 ** level, new Set())) {
-        const cell = cells.get(key)
-        if (cell) cell.push(entry)
-        else cells.set(key, [entry])
-      }
-    }
-  }
-  const levels = [...grids].sort(([one], [other]) => one - other)
-  return { levels: levels.map(([level, cells]) => ({ columns: 2 ** level, cells })) }
+  const indexing = indexingOf(fences)
+  let step = indexing.next()
+  while (!step.done) step = indexing.next()
+  return step.value
 }
+
+/** The same in steps of about a millisecond, for a thread that has other work to do. */
+export function* indexingOf(fences: Iterable<readonly [id: number, fence: Fence]>): Generator<undefined, FenceIndex> {
+  const read: Read[] = []
+  let corners = 0
+  for (const [id, fence] of fences) {
+    const own = entriesOf(id, fence)
+    read.push({ id, own, weight: own.reduce((sum, { weight }) => sum + weight, 0) })
+    corners += cornersOf(fence)
+    if (corners < cornersAStep) continue
+    corners = 0
+    yield
+  }
+  // A light fence is never left out because of a heavy one
+  read.sort((one, other) => one.weight - other.weight || one.id - other.id)
+  const grids = new Map<number, Level>()
+  const entries = new Map<number, readonly Entry[]>()
+  const leftOut: number[] = []
+  let weight = 0
+  for (const [at, { id, own }] of read.entries()) {
+    const added = weightWith(own, grids, weight)
+    if (added > mostSides) leftOut.push(id)
+    else {
+      weight = added
+      for (const entry of own) put(entry, grids)
+      entries.set(id, [...(entries.get(id) ?? []), ...own])
+    }
+    if (at % fencesAStep === 0) yield
+  }
+  const levels = [...grids].sort(([one], [other]) => one - other).map(([, level]) => level)
+  return { levels, entries, weight, leftOut }
+}
+
+/** A fence that is read and not in the index yet. */
+interface Read {
+  readonly id: number
+  readonly own: readonly Entry[]
+  readonly weight: number
+}
+
+/** What the heaviest cells of all levels weigh together when these entries are added. */
+function weightWith(own: readonly Entry[], grids: ReadonlyMap<number, Level>, weight: number): number {
+  const added = new Map<number, Map<number, number>>()
+  for (const entry of own) {
+    const level = levelOf(entry.box)
+    const cells = added.get(level) ?? new Map<number, number>()
+    added.set(level, cells)
+    for (const key of cellsOf(entry)) cells.set(key, (cells.get(key) ?? 0) + entry.weight)
+  }
+  let sum = weight
+  for (const [level, cells] of added) {
+    const grid = grids.get(level)
+    const before = grid?.weight ?? 0
+    let heaviest = before
+    for (const [key, more] of cells) heaviest = Math.max(heaviest, (grid?.cells.get(key)?.weight ?? 0) + more)
+    sum += heaviest - before
+  }
+  return sum
+}
+
+function put(entry: Entry, grids: Map<number, Level>): void {
+  const level = levelOf(entry.box)
+  const grid = grids.get(level) ?? { columns: 2 ** level, cells: new Map<number, Cell>(), weight: 0 }
+  grids.set(level, grid)
+  for (const key of cellsOf(entry)) {
+    const cell = grid.cells.get(key) ?? { entries: [], weight: 0 }
+    cell.entries.push(entry)
+    cell.weight += entry.weight
+    grid.cells.set(key, cell)
+    grid.weight = Math.max(grid.weight, cell.weight)
+  }
+}
+
+const cellsOf = ({ box }: Entry): Set<number> => addCells(box, 2 ** levelOf(box), new Set())
 
 /** Adds the ids of the fences that hold this place to `found`; that of a long line may come twice. */
 export function findFences(index: FenceIndex, place: Place & { altitude: number }, found: number[]): void {
   for (const { columns, cells } of index.levels) {
-    const cell = cells.get(keyOf(columns, columnOf(place.longitude, columns), rowOf(place.latitude, columns)))
+    const cell = cells.get(cellAt(place, columns))
     if (!cell) continue
-    for (const entry of cell) if (mayHold(entry, place) && entry.holds(place)) found.push(entry.id)
+    for (const entry of cell.entries) if (mayHold(entry, place) && entry.holds(place)) found.push(entry.id)
   }
 }
 
-/** The ids of the fences that the straight way between two places touches. */
+/** Does the fence of this id hold the place? False for one that is not in the index. */
+export const fenceHolds = (index: FenceIndex, id: number, place: Place & { altitude: number }): boolean =>
+  index.entries.get(id)?.some((entry) => mayHold(entry, place) && entry.holds(place)) ?? false
+
+/**
+ * The ids of the fences that the straight way between two places touches. After `mostSides` sides near the way the
+ * others are not looked at.
+ */
 export function fencesBetween(index: FenceIndex, from: Place, to: Place): Set<number> {
   const found = new Set<number>()
+  let asked: Set<Entry> | undefined
   const end = { latitude: to.latitude, longitude: turnedTo(from.longitude, to.longitude) }
   const way = boxBetween(from, end)
+  let sides = 0
   for (const { columns, cells } of index.levels) {
     for (const key of cellsBetween(from, end, columns)) {
-      for (const entry of cells.get(key) ?? nothing) {
-        if (isNear(entry, way) && !found.has(entry.id) && crosses(entry.fence, from, to)) found.add(entry.id)
+      for (const entry of cells.get(key)?.entries ?? nothing) {
+        if (!isNear(entry, way) || found.has(entry.id) || asked?.has(entry)) continue
+        asked ??= new Set()
+        asked.add(entry)
+        sides += cornersOf(entry.fence)
+        if (sides > mostSides && asked.size > 1) return found
+        if (crosses(entry.fence, from, to)) found.add(entry.id)
       }
     }
   }
@@ -72,94 +153,4 @@ export function fencesBetween(index: FenceIndex, from: Place, to: Place): Set<nu
 }
 
 const nothing: readonly Entry[] = []
-
-/** The keys of the cells that a straight way may touch; `to` may lie beyond the 180th meridian. */
-function cellsBetween(from: Place, to: Place, columns: number): Iterable<number> {
-  const row = rowOf(from.latitude, columns)
-  const column = columnOf(from.longitude, columns)
-  // Most ways are much shorter than a cell
-  if (row === rowOf(to.latitude, columns) && column === columnOf(to.longitude, columns)) {
-    return [keyOf(columns, column, row)]
-  }
-  const east = to.longitude - from.longitude
-  const north = to.latitude - from.latitude
-  const steps = Math.ceil((Math.max(Math.abs(east), Math.abs(north)) * columns) / 360) || 1
-  const at = (part: number): Place => ({
-    latitude: from.latitude + (north * part) / steps,
-    longitude: from.longitude + (east * part) / steps,
-  })
-  const keys = new Set<number>()
-  for (let step = 0; step < steps; step++) addCells(boxBetween(at(step), at(step + 1)), columns, keys)
-  return keys
-}
-
-function piecesOf(fence: Fence): Fence[] {
-  const { area } = fence
-  if (area.form !== 'line' || area.corners.length <= legsAPiece + 1) return [fence]
-  const pieces: Fence[] = []
-  for (let first = 0; first < area.corners.length - 1; first += legsAPiece) {
-    const corners = area.corners.slice(first, first + legsAPiece + 1)
-    pieces.push({ ...fence, area: { ...area, corners }, middle: corners[0]!.longitude })
-  }
-  return pieces
-}
-
-function entryOf(id: number, fence: Fence): Entry {
-  const box = boxOf(fence)
-  const middle = (box.west + box.east) / 2
-  const { area } = fence
-  if (area.form !== 'polygon') return { id, fence, box, middle, holds: (place) => isInside(fence, place) }
-  const ring = quickRing(area.corners, box)
-  return {
-    id,
-    fence,
-    box,
-    middle,
-    holds: ({ latitude, longitude, altitude }) =>
-      isAtHeight(fence, altitude) && ring({ latitude, longitude: turnedTo(middle, longitude) }),
-  }
-}
-
-function mayHold({ box, middle }: Entry, { latitude, longitude }: Place): boolean {
-  if (latitude < box.south || latitude > box.north) return false
-  const turned = turnedTo(middle, longitude)
-  return turned >= box.west && turned <= box.east
-}
-
-function isNear({ box, middle }: Entry, way: Box): boolean {
-  if (way.north < box.south || way.south > box.north) return false
-  const centre = (way.west + way.east) / 2
-  const shift = turnedTo(middle, centre) - centre
-  return way.east + shift >= box.west && way.west + shift <= box.east
-}
-
-function levelOf({ south, north, west, east }: Box): number {
-  const size = Math.max(north - south, east - west, 1e-9)
-  return Math.max(0, Math.min(finest, Math.floor(Math.log2(360 / size))))
-}
-
-function addCells({ south, north, west, east }: Box, columns: number, keys: Set<number>): Set<number> {
-  const last = Math.floor(((east + 180) / 360) * columns)
-  for (let row = rowOf(south, columns); row <= rowOf(north, columns); row++) {
-    for (let column = Math.floor(((west + 180) / 360) * columns); column <= last; column++) {
-      keys.add(keyOf(columns, ((column % columns) + columns) % columns, row))
-    }
-  }
-  return keys
-}
-
-const boxBetween = (a: Place, b: Place): Box => ({
-  south: Math.min(a.latitude, b.latitude),
-  north: Math.max(a.latitude, b.latitude),
-  west: Math.min(a.longitude, b.longitude),
-  east: Math.max(a.longitude, b.longitude),
-})
-
-const columnOf = (longitude: number, columns: number): number => {
-  const column = Math.floor(((longitude + 180) / 360) * columns) % columns
-  return column < 0 ? column + columns : column
-}
-const rowOf = (latitude: number, columns: number): number => Math.floor(((latitude + 90) / 360) * columns)
-
-/** Cells of the finest grids may share a key: what they hold is asked by its box. */
-const keyOf = (columns: number, column: number, row: number): number => (Math.imul(row, columns) + column) | 0
+const cornersOf = ({ area }: Fence): number => (area.form === 'circle' ? 1 : area.corners.length)

@@ -24,23 +24,34 @@ export interface Fence {
 }
 
 const usualHalfWidth = 25
+/** No place is farther from another: a stored radius or width beyond it means the same and costs no more. */
+const halfRound = 20_037_509
 
 /**
  * Reads a fence as it is stored: an area in words, with the latitude first, and attributes in metres (reference §8.1,
- * A-118). Undefined when the area cannot be read.
+ * A-118). A radius or a width beyond half the way round the Earth is read as that. Undefined when the area cannot be read.
  */
 export function fenceOf(text: string, attributes: Readonly<Record<string, unknown>> = {}): Fence | undefined {
-  const area = areaOf(text)
-  if (!area) return undefined
+  const written = areaOf(text)
+  if (!written) return undefined
+  const area = written.form === 'circle' ? { ...written, radius: bounded(written.radius) } : written
   const { polylineDistance, floor, ceiling } = attributes
   return {
     area,
     middle: middleOf(area),
-    halfWidth: Number(polylineDistance ?? usualHalfWidth) || 0,
-    floor: Number(floor) || 0,
-    ceiling: Number(ceiling) || 0,
+    halfWidth: bounded(amountOf(polylineDistance ?? usualHalfWidth) ?? 0),
+    floor: amountOf(floor) ?? 0,
+    ceiling: amountOf(ceiling) ?? 0,
   }
 }
+
+/** The number of an attribute, which may be typed as a text; undefined where it is neither. */
+export function amountOf(value: unknown): number | undefined {
+  const found = typeof value === 'string' && value.trim() ? Number(value) : value
+  return typeof found === 'number' && !Number.isNaN(found) ? found : undefined
+}
+
+const bounded = (metres: number): number => Math.min(halfRound, Math.max(0, metres))
 
 /** Does this place lie inside (reference §8.2)? Altitude in metres. */
 export function isInside(fence: Fence, place: Place & { altitude: number }): boolean {
@@ -59,7 +70,8 @@ export function isInside(fence: Fence, place: Place & { altitude: number }): boo
 export const isAtHeight = ({ floor, ceiling }: Fence, altitude: number): boolean =>
   !((floor && altitude < floor) || (ceiling && altitude > ceiling))
 
-function areaOf(text: string): Area | undefined {
+/** The area as it is written, whatever its size; undefined when it cannot be read. */
+export function areaOf(text: string): Area | undefined {
   const [, form, inside = ''] = /^\s*(CIRCLE|POLYGON|LINESTRING)\s*\((.*)\)\s*$/s.exec(text) ?? []
   if (form === 'CIRCLE') return circleOf(inside)
   if (form === 'LINESTRING') return cornersOf('line', inside, 2)

@@ -1,7 +1,11 @@
 import { isInRing, type Place } from './fence.ts'
 
-/** Asks whether a place lies inside a ring. */
-export type InRing = (place: Place) => boolean
+/** A ring that is asked often. */
+export interface Ring {
+  holds(place: Place): boolean
+  /** How many sides are looked at for one place, at most. */
+  readonly mostSides: number
+}
 
 const fewCorners = 32
 const cornersABand = 8
@@ -13,8 +17,9 @@ const mostNotes = 16
  * The same answer as going through all sides, for a ring that is asked often: of an outline with thousands of corners only the
  * sides above and below the place are looked at.
  */
-export function quickRing(corners: readonly Place[], { west, east }: { west: number; east: number }): InRing {
-  if (corners.length <= fewCorners || east <= west) return (place) => isInRing(corners, place)
+export function quickRing(corners: readonly Place[], { west, east }: { west: number; east: number }): Ring {
+  if (corners.length <= fewCorners || east <= west)
+    return { holds: (place) => isInRing(corners, place), mostSides: corners.length }
   let bands = Math.min(mostBands, Math.ceil(corners.length / cornersABand))
   const bandOf = (longitude: number) =>
     Math.max(0, Math.min(bands - 1, Math.floor(((longitude - west) / (east - west)) * bands)))
@@ -33,12 +38,20 @@ export function quickRing(corners: readonly Place[], { west, east }: { west: num
   }
   // Sides that go from end to end stand in every band
   while (bands > 1 && notes() > corners.length * mostNotes) bands >>= 1
+  const counts = new Int32Array(bands)
+  for (let at = 0; at < corners.length; at++) {
+    const [first, last] = spanOf(at)
+    for (let band = first; band <= last; band++) counts[band]! += 1
+  }
+  const mostSides = Math.max(...counts)
+  // Bands that hold most of the sides would take memory and save no time
+  if (mostSides * 2 > corners.length) return { holds: (place) => isInRing(corners, place), mostSides: corners.length }
   const sides: number[][] = Array.from({ length: bands }, () => [])
   for (let at = 0; at < corners.length; at++) {
     const [first, last] = spanOf(at)
     for (let band = first; band <= last; band++) sides[band]!.push(at)
   }
-  return ({ latitude, longitude }) => {
+  const holds = ({ latitude, longitude }: Place): boolean => {
     if (longitude < west || longitude > east) return false
     let isIn = false
     for (const at of sides[bandOf(longitude)]!) {
@@ -50,4 +63,5 @@ export function quickRing(corners: readonly Place[], { west, east }: { west: num
     }
     return isIn
   }
+  return { holds, mostSides }
 }

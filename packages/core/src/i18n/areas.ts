@@ -18,6 +18,7 @@ export const areasBelow = {
   maintenances: ['start', 'shared', 'fleet', 'menu', 'resource'],
   notifications: ['start', 'shared', 'fleet', 'channels', 'resource'],
   card: ['start', 'shared', 'fleet', 'main'],
+  block: ['start', 'shared', 'fleet'],
   layers: ['start', 'shared', 'fleet', 'main'],
   fences: ['start', 'shared', 'fleet', 'main'],
   channels: ['start'],

@@ -1,6 +1,7 @@
 import { account } from './en/account.ts'
 import { adding } from './en/adding.ts'
 import { attributes } from './en/attributes.ts'
+import { block } from './en/block.ts'
 import { calendars } from './en/calendars.ts'
 import { card } from './en/card.ts'
 import { channels } from './en/channels.ts'
@@ -36,6 +37,7 @@ export const en = {
   fleet,
   main,
   card,
+  block,
   layers,
   fences,
   channels,

@@ -8,15 +8,20 @@ import { billingCycles } from '../resources/billing.ts'
 import { deviceStatuses } from '../resources/device.ts'
 import { fuelTypes, otherDrives } from '../resources/fuel-supply.ts'
 import { levels } from '../resources/user.ts'
+import { contactRefusals, signInRefusals } from '../vocabulary/account-refusals.ts'
 import { alarms } from '../vocabulary/alarms.ts'
+import { approvalRefusals } from '../vocabulary/approval-refusals.ts'
 import { archiveFaults } from '../vocabulary/archive-faults.ts'
 import { indexedAttributes, positionAttributes, positionFields } from '../vocabulary/attributes.ts'
 import { categories } from '../vocabulary/categories.ts'
 import { channels } from '../vocabulary/channels.ts'
+import { commandFaults } from '../vocabulary/command-faults.ts'
+import { withdrawals } from '../vocabulary/command-withdrawals.ts'
 import { commandTypes } from '../vocabulary/commands.ts'
 import { deliveryOutcomes } from '../vocabulary/delivery-outcomes.ts'
 import { deviceAttributes, geofenceAttributes, groupAttributes } from '../vocabulary/device-attributes.ts'
 import { eventTypes, stockEventTypes } from '../vocabulary/event-types.ts'
+import { fenceFaults } from '../vocabulary/fence-faults.ts'
 import { mapOverlays, mapStyles } from '../vocabulary/map-styles.ts'
 import { serverAttributes } from '../vocabulary/server-attributes.ts'
 import { userAttributes } from '../vocabulary/user-attributes.ts'
@@ -55,8 +60,13 @@ const vocabularies: [Vocabulary, readonly string[]][] = [
   ['command', keys(commandTypes)],
   ['cycle', billingCycles],
   ['event', [...eventTypes, ...stockEventTypes]],
+  ['approvalRefusal', keys(approvalRefusals)],
   ['archiveFault', keys(archiveFaults)],
   ['calendarFault', keys(calendarFaults)],
+  ['commandFault', keys(commandFaults)],
+  ['contactRefusal', keys(contactRefusals)],
+  ['signInRefusal', keys(signInRefusals)],
+  ['fenceFault', keys(fenceFaults)],
   ['formulaFault', keys(expressionFaults)],
   ['outcome', keys(deliveryOutcomes)],
   ['quietFault', keys(quietFaults)],
@@ -66,6 +76,7 @@ const vocabularies: [Vocabulary, readonly string[]][] = [
   ['mapStyle', keys(mapStyles)],
   ['parameter', Object.values(commandTypes).flatMap(keys)],
   ['status', deviceStatuses],
+  ['withdrawal', keys(withdrawals)],
   ['unit', ['kn', 'kmh', 'mph', 'km', 'mi', 'nmi', 'm', 'ft', 'ltr', 'usGal', 'impGal']],
 ]
 

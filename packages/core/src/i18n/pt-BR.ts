@@ -1,6 +1,7 @@
 import { account } from './pt-BR/account.ts'
 import { adding } from './pt-BR/adding.ts'
 import { attributes } from './pt-BR/attributes.ts'
+import { block } from './pt-BR/block.ts'
 import { calendars } from './pt-BR/calendars.ts'
 import { card } from './pt-BR/card.ts'
 import { channels } from './pt-BR/channels.ts'
@@ -36,6 +37,7 @@ export const ptBR = {
   fleet,
   main,
   card,
+  block,
   layers,
   fences,
   channels,

@@ -7,9 +7,11 @@ export function reasonWords(t: Translate<'start'>, { code, values }: Reason): st
   const key = keyOf(code)
   if (!t.has(key)) return undefined
   const channel = keyOf(`channel.${values.channel}`)
-  // A channel is told by its name
+  // A channel is told by its name, a parameter of a command by its label
   const named = t.has(channel) ? { ...values, channel: t(channel as TextKey<'start'>) } : values
-  return t(key as TextKey<'start'>, named)
+  const parameter = keyOf(`parameter.${values.name}`)
+  const isLabelled = code.startsWith('commandFault.') && t.has(parameter)
+  return t(key as TextKey<'start'>, isLabelled ? { ...named, name: t(parameter as TextKey<'start'>) } : named)
 }
 
 /** `formulaFault.noVariable` → `formulaFaultNoVariable`. */

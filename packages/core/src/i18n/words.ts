@@ -13,6 +13,7 @@ export interface Translate<in A extends Area = Area> {
 export const vocabularyAreas = {
   about: 'attributes',
   alarm: 'fleet',
+  approvalRefusal: 'shared',
   archiveFault: 'server',
   attribute: 'fleet',
   calendarFault: 'calendars',
@@ -20,8 +21,11 @@ export const vocabularyAreas = {
   channel: 'channels',
   choice: 'attributes',
   command: 'settings',
+  commandFault: 'shared',
+  contactRefusal: 'start',
   cycle: 'settings',
   event: 'fleet',
+  fenceFault: 'fences',
   formulaFault: 'formulas',
   fuel: 'settings',
   level: 'shared',
@@ -30,9 +34,11 @@ export const vocabularyAreas = {
   outcome: 'channels',
   parameter: 'settings',
   quietFault: 'preferences',
+  signInRefusal: 'login',
   state: 'fleet',
   status: 'fleet',
   unit: 'fleet',
+  withdrawal: 'settings',
 } as const satisfies Record<string, Area>
 export type Vocabulary = keyof typeof vocabularyAreas
 type Speaks<V extends Vocabulary> = Translate<(typeof vocabularyAreas)[V]>

@@ -72,8 +72,8 @@ export class UnavailableError extends AppError {
 export class TooManyError extends AppError {
   override name = 'TooManyError'
   readonly retryAfterSeconds: number
-  constructor(message: string, retryAfterSeconds: number) {
-    super(429, `${message}; try again in ${inWords(retryAfterSeconds)}`)
+  constructor(message: string, retryAfterSeconds: number, details?: Details) {
+    super(429, `${message}; try again in ${inWords(retryAfterSeconds)}`, details)
     this.retryAfterSeconds = retryAfterSeconds
   }
 }

@@ -1,8 +1,9 @@
 import { filled } from '../i18n/plain-translate.ts'
 import { wordOf } from '../i18n/words.ts'
+import { escaped } from '../kit/markup.ts'
 import { plateOf } from '../vehicle/vehicle.ts'
 import { digestOf, headline, type Line, linesOf, type Told, whatOf } from './event-message.ts'
-import { escaped, mailButton, mailEnd, mailLines, mailPage, mailRow } from './mail-page.ts'
+import { mailButton, mailEnd, mailLines, mailPage, mailRow } from './mail-page.ts'
 import type { Reader } from './reader.ts'
 
 /** A message in the forms in which channels take one. */

@@ -1,4 +1,5 @@
 import { type Language, languageTags } from '../i18n/languages.ts'
+import { escaped } from '../kit/markup.ts'
 
 /** What a mail shows, as HTML; the subject as plain text. */
 interface MailPage {
@@ -54,12 +55,3 @@ const dark =
   '@media (prefers-color-scheme:dark){.b{background:#0E1517!important}' +
   '.p{background:#172125!important;border-color:#374A50!important;color:#E9F0F1!important}' +
   '.q{color:#9FB0B5!important}.a{color:#FF8A7E!important}.l{border-color:#E9F0F1!important}.c{color:#7FC7D6!important}}'
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!)

@@ -1,6 +1,7 @@
 import { currencies } from '../format/currencies.ts'
 import type { ValueKind } from '../vocabulary/attributes.ts'
 import { deviceAttributes, geofenceAttributes, groupAttributes } from '../vocabulary/device-attributes.ts'
+import { mostAnHour, quotaAttributes } from '../vocabulary/message-quotas.ts'
 import { serverAttributes } from '../vocabulary/server-attributes.ts'
 import { hiddenAttributes, userAttributes } from '../vocabulary/user-attributes.ts'
 
@@ -60,6 +61,8 @@ const bounds: Readonly<Record<string, readonly [least: number, most: number]>> =
   'block.approvalTime': [1, 1440],
   'command.expiration': [1 / 60, 720],
   'event.overspeed.thresholdMultiplier': [0.1, 10],
+  'engineHours.maxGap': [0, 86_400],
+  'distance.maxGap': [0, 30 * 86_400],
   mapLineOpacity: [0, 1],
   mapLineWidth: [0.5, 20],
   iconScale: [0.1, 4],
@@ -67,4 +70,5 @@ const bounds: Readonly<Record<string, readonly [least: number, most: number]>> =
   'web.selectZoom': [1, 22],
   'web.maxZoom': [1, 22],
   'mail.smtp.port': [1, 65_535],
+  ...Object.fromEntries(Object.keys(quotaAttributes).map((key) => [key, [0, mostAnHour] as const])),
 }

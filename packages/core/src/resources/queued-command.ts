@@ -1,5 +1,6 @@
 import { Attributes, Flag, Id, Name, Nullable, Reference, type Static, Text, Time, Type } from '../kit/schema.ts'
 import type { CommandOrigin, CommandState, HoldReason } from '../vocabulary/command-states.ts'
+import type { Withdrawal } from '../vocabulary/command-withdrawals.ts'
 import type { EngineEffect } from '../vocabulary/engine-effects.ts'
 
 /** A command that waits until its device connects (CMD-25). Answered with 202. */
@@ -47,12 +48,17 @@ export const commandRecordSchema = Type.Object({
   userName: Text,
   approvedBy: Text,
   approvedTime: Nullable(Time),
+  /** Who cancelled it before it was sent, shown as `userName` is; null also when another command replaced it. */
+  cancelledBy: Text,
+  cancelledTime: Nullable(Time),
   /** The caller gave it. */
   isOwn: Flag,
   /** Why it was given. */
   reason: Text,
   /** Why it has not been sent, of a cut that is held. */
   waitsFor: Nullable(Type.Unsafe<HoldReason>(Type.String())),
+  /** Why the server took it back, of one that is withdrawn. */
+  withdrawal: Nullable(Type.Unsafe<Withdrawal>(Type.String())),
   evidence: Type.Unsafe<CutEvidence>(Type.Any()),
 })
 export type CommandRecord = Static<typeof commandRecordSchema>

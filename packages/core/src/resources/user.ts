@@ -1,5 +1,6 @@
 import { defineResource, type Item } from '../kit/resource.ts'
 import { Amount, Attributes, Flag, Id, Name, Nullable, Secret, Text, Time, Type, Whole } from '../kit/schema.ts'
+import { quotaAttributes } from '../vocabulary/message-quotas.ts'
 
 /** ENT-14: who may log in. Of `password` and `totpKey` every answer says null. */
 export const users = defineResource({
@@ -88,7 +89,10 @@ export const isStockAccount = ({ attributes }: WithAttributes): boolean =>
   attributes.nivel === undefined && attributes.deviceEdit === undefined
 
 /** ENT-15: attributes that only an administrator may set; others keep the stored value (A-12). */
-export const guardedAttributes = ['nivel', 'card', 'idasaas', 'agCommand', 'deviceEdit'] as const
+export const guardedAttributes: readonly string[] = [
+  ...['nivel', 'card', 'idasaas', 'agCommand', 'deviceEdit'],
+  ...Object.keys(quotaAttributes),
+]
 
 /** ENT-18: a person's documents: our name of each field → its key in attribute `informacoes` (of a driver: `informations`). */
 export const detailKeys = {

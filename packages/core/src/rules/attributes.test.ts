@@ -117,3 +117,23 @@ test('slosh, a wrong sample and what the engine burns are no drop', () => {
   const idling = Array.from({ length: 300 }, (_, minute) => ({ fuel: 100 - minute / 20, ignition: true }))
   assert.deepEqual(tank(idling), [])
 })
+
+test('fuel that is gone after more than a week of silence is no drop; after a weekend it is', () => {
+  const fuelAfter = (days: number) => {
+    const later = days * 86_400
+    const track = [0, 60, 120, 180, 240].map((second) => at(second, { attributes: { fuel: 80 } }))
+    const after = Array.from({ length: 12 }, (_, minute) => minute * 60).map((second) =>
+      at(later + second, { attributes: { fuel: 30 } }),
+    )
+    return told([...track, ...after], { attributes: { fuelDropThreshold: 20 } }).map(({ type }) => type)
+  }
+  assert.deepEqual(fuelAfter(3), ['deviceFuelDrop'])
+  assert.deepEqual(fuelAfter(8), [])
+})
+
+test('a maintenance with a period of next to nothing is told once at most, not with each report', () => {
+  const odometer = Array.from({ length: 20 }, (_, at) => ({ odometer: 9990 + at }))
+  for (const period of [1e-308, 1e-4, -1e308]) assert.deepEqual(due(each(odometer), [row({ period })]), [])
+  assert.deepEqual(due(each(odometer), [row({ start: -1e308 })]), [])
+  assert.deepEqual(due(each(odometer), [row({ start: 1e308, period: 1e308 })]), [])
+})

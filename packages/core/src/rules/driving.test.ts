@@ -38,6 +38,32 @@ test('a trip of which nothing was heard is told when the vehicle is found elsewh
   )
 })
 
+test('across a silence of more than a day no trip is told: what it did before has ended there', () => {
+  const day = 86_400
+  const drive = Array.from({ length: 10 }, (_, step) => at(step * 20, north(step * 150)))
+  const later = [
+    at(60 * day, north(9_000_000)),
+    at(60 * day + 600, north(9_000_000)),
+    at(60 * day + 660, north(9_000_000)),
+  ]
+  const lastHeard = 180
+  const events = told([...drive, ...later])
+  assert.deepEqual(
+    events.map(({ type, eventTime }) => [type, eventTime.getTime() / 1000]),
+    [
+      ['deviceMoving', 0],
+      ['deviceStopped', lastHeard],
+    ],
+  )
+  assert.deepEqual(told([at(0), ...later]), [])
+})
+
+test('a vehicle that is too fast before and after a long silence was not too fast all the time', () => {
+  const track = [at(0, { speed: 60 }), at(9000, { speed: 60 }), at(9020, { speed: 60 })]
+  const attributes = { speedLimit: 50, 'event.overspeed.minimalDuration': 30 }
+  assert.deepEqual(seconds(told(track, { attributes }), 'deviceOverspeed'), [])
+})
+
 test('too fast is told once, when it has lasted, and again after the vehicle was slower', () => {
   const speeds = [40, 60, 70, 80, 40, 65, 40]
   const track = () => speeds.map((speed, index) => at(index * 10, { speed }))

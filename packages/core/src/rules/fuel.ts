@@ -1,4 +1,5 @@
 import type { Position } from '../model/position.ts'
+import { fuelGap } from '../model/silence.ts'
 import { numberOr } from '../vocabulary/attribute-values.ts'
 import { defineRule, eventOf, type PositionMoment } from './rule.ts'
 import type { FuelSettings } from './settings.ts'
@@ -13,6 +14,8 @@ interface Memory {
   readonly count: number
   readonly sum: number
   readonly moving: boolean
+  /** When the tank was measured last (ms); absent in what older servers remembered. */
+  readonly heard?: number
 }
 
 /** While it drives, the fuel sloshes: the window is longer and needs more samples. */
@@ -33,10 +36,12 @@ export const fuel = defineRule<PositionMoment, Memory>({
     const litres = litresOf(position, settings)
     if (litres === undefined) return undefined
     const moving = position.attributes.motion === true
-    const window = added(memory, { litres, moving, time: position.fixTime.getTime() })
+    const time = position.fixTime.getTime()
+    // After so long nobody knows who has filled it in, or how often
+    const isSilence = memory?.heard !== undefined && time - memory.heard > fuelGap
+    const window = added(isSilence ? undefined : memory, { litres, moving, time })
     const { samples, longer } = moving ? driving : standing
-    const isFull =
-      window.count >= samples && position.fixTime.getTime() - window.since >= settings.window * 1000 * longer
+    const isFull = window.count >= samples && time - window.since >= settings.window * 1000 * longer
     return isFull ? judged(position, window, settings) : { memory: window, events: [] }
   },
 })
@@ -52,8 +57,8 @@ function added(memory: Memory | undefined, sample: { litres: number; moving: boo
   const { litres, moving, time } = sample
   const { level = null, doubted = null } = memory ?? {}
   if (memory?.moving !== moving || memory.count === 0)
-    return { level, doubted, since: time, count: 1, sum: litres, moving }
-  return { ...memory, count: memory.count + 1, sum: memory.sum + litres }
+    return { level, doubted, since: time, count: 1, sum: litres, moving, heard: time }
+  return { ...memory, count: memory.count + 1, sum: memory.sum + litres, heard: time }
 }
 
 function judged(position: Position, window: Memory, { drop, increase }: FuelSettings) {
@@ -62,6 +67,7 @@ function judged(position: Position, window: Memory, { drop, increase }: FuelSett
   const next = (known: number, doubt: number | null = null): Memory => ({
     ...{ level: known, doubted: doubt, since: 0, count: 0, sum: 0 },
     moving,
+    heard: position.fixTime.getTime(),
   })
   if (level === null) return { memory: next(mean), events: [] }
   // What is burnt between two means comes on top of their noise

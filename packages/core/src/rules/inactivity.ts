@@ -2,6 +2,8 @@ import { numberOr } from '../vocabulary/attribute-values.ts'
 
 /** Older than this when it is noticed, it is history: the server was away, or the limit has only now been set. */
 const oldestMs = 24 * 3_600_000
+/** A shorter period would make an event each time that is looked. */
+const shortestPeriodMs = 5 * 60_000
 
 /**
  * When a device that is silent since `lastUpdate` was inactive for `deviceInactivityStart`, or for another
@@ -10,7 +12,8 @@ const oldestMs = 24 * 3_600_000
  */
 export function inactiveAt(lastUpdate: Date, now: Date, attribute: (key: string) => unknown): Date | undefined {
   const start = numberOr(attribute('deviceInactivityStart'), 0)
-  const period = Math.max(0, numberOr(attribute('deviceInactivityPeriod'), 0))
+  const told = numberOr(attribute('deviceInactivityPeriod'), 0)
+  const period = told > 0 ? Math.max(shortestPeriodMs, told) : 0
   const over = now.getTime() - lastUpdate.getTime() - start
   if (start <= 0 || over < 0) return undefined
   const since = period > 0 ? over % period : over

@@ -3,6 +3,8 @@ import type { Maintenance } from '../resources/maintenance.ts'
 import { type MaintenanceMemory, memoryOf, type Note, type Notes, notesOf } from './maintenance-notes.ts'
 import { defineRule, eventOf, type NewEvent, type PositionMoment } from './rule.ts'
 
+/** A shorter period would be over with every report: it counts as none. */
+const shortestPeriod = 1e-3
 const nothing: MaintenanceMemory = { notes: '' }
 
 const isTime = (type: string): type is 'serverTime' | 'deviceTime' | 'fixTime' =>
@@ -54,7 +56,7 @@ function countedFrom(
   { attributes }: Position,
   note: Note | undefined,
 ): string | undefined {
-  if (period <= 0) return undefined
+  if (period < shortestPeriod) return undefined
   if (type !== 'odometer' || attributes.odometer || note?.of === 'odometer') return type
   return 'totalDistance'
 }
@@ -102,7 +104,7 @@ function rangesOf(rows: readonly Maintenance[], notes: Notes): Range[] {
     ranges.set(of, { of, from: Math.max(from, low), until: Math.min(until, high) })
   }
   for (const row of rows) {
-    if (row.period <= 0) continue
+    if (row.period < shortestPeriod) continue
     const note = notes.get(row.id)
     const isNoted = note !== undefined && isNoteOf(row, note)
     for (const of of row.type === 'odometer' ? ['odometer', 'totalDistance'] : [row.type]) {

@@ -1,5 +1,6 @@
 import { metresBetween } from '../geo/haversine.ts'
 import type { Position } from '../model/position.ts'
+import { silenceBetween, usualDistanceGap } from '../model/silence.ts'
 import { defineRule, eventOf, isPlaced, type NewEvent, type PositionMoment } from './rule.ts'
 import type { MotionSettings } from './settings.ts'
 
@@ -23,6 +24,7 @@ export const motion = defineRule<PositionMoment, Memory>({
   follow({ position, before, after, settings: { motion: settings } }, memory) {
     if (after || !isPlaced(position)) return undefined
     if (!memory) return { memory: stoppedAt(position), events: [] }
+    if (before && silenceBetween(before, position) > usualDistanceGap) return afterSilence(position, before, memory)
     const unseen = before && isPlaced(before) && tripUnseen(before, position, settings)
     if (unseen) {
       const left = before.fixTime
@@ -33,6 +35,12 @@ export const motion = defineRule<PositionMoment, Memory>({
     return memory.moving ? driving(position, memory, settings) : standing({ position, before, memory, settings })
   },
 })
+
+/** Nobody knows how it came here: what it did before the silence has ended there, and no trip is told. */
+function afterSilence(position: Position, before: Position, { moving }: Memory) {
+  const events = moving ? [at(position, 'deviceStopped', before.fixTime)] : []
+  return { memory: stoppedAt(position), events }
+}
 
 function driving(position: Position, memory: Memory, { minDistance, minDuration }: MotionSettings) {
   if (metresFrom(memory, position) >= minDistance)

@@ -1,4 +1,5 @@
 import type { Position } from '../model/position.ts'
+import { silenceBetween, usualEngineGap } from '../model/silence.ts'
 import { numberOr } from '../vocabulary/attribute-values.ts'
 import type { LinkedFences } from './linked.ts'
 import { defineRule, eventOf, type PositionMoment } from './rule.ts'
@@ -17,11 +18,12 @@ interface Memory {
  */
 export const overspeed = defineRule<PositionMoment, Memory | null>({
   name: 'overspeed',
-  follow({ position, after, settings: { overspeed: settings }, linked }, memory) {
+  follow({ position, before, after, settings: { overspeed: settings }, linked }, known) {
     if (after) return undefined
+    const memory = before && silenceBetween(before, position) > usualEngineGap ? null : known
     const { limit, geofenceId } = limitOf(position, settings, linked.fences)
     if (limit <= 0 || position.speed <= limit * settings.multiplier)
-      return memory ? { memory: null, events: [] } : undefined
+      return known ? { memory: null, events: [] } : undefined
     const time = position.fixTime.getTime()
     const running = memory ?? { since: time, geofenceId }
     if (running.since === null) return undefined

@@ -2,19 +2,21 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { seededRandom } from '../kit/seeded-random.ts'
 import { readBlockSettings } from './block-settings.ts'
-import { type CutFix, type PendingCut, stepOfCut } from './cut.ts'
+import { type CutFix, type CutTrack, followFix, type PendingCut, stepOfCut, whyNotNow } from './cut.ts'
 
 const settings = readBlockSettings(() => undefined)
 const at = (second: number) => new Date(Date.UTC(2026, 7, 21, 12, 0, second))
-const fix = (second: number, speed: number, attributes: CutFix['attributes'] = {}): CutFix => ({
+const fix = (second: number, speed: number | null, attributes: CutFix['attributes'] = {}): CutFix => ({
   fixTime: at(second),
   valid: true,
   speed,
   attributes,
 })
 const free: PendingCut = { expirationTime: at(3600), needsApproval: false }
-const step = (now: number, fixes: readonly CutFix[], cut = free) => {
-  const next = stepOfCut(cut, { now: at(now), fixes, settings })
+const trackOf = (fixes: readonly CutFix[], limits = settings) =>
+  fixes.reduce<CutTrack | undefined>((track, one) => followFix(track, one, limits), undefined)
+const step = (now: number, fixes: readonly CutFix[], cut = free, others: readonly CutFix[] = []) => {
+  const next = stepOfCut(cut, { now: at(now), own: trackOf(fixes), others, settings })
   return next.to === 'held' ? next.why : next.to
 }
 
@@ -26,7 +28,32 @@ test('a cut leaves when the last fix is fresh and the vehicle stands', () => {
   assert.equal(step(60, [fix(50, 0, { motion: true })]), 'slow')
   assert.equal(step(171, [fix(50, 0)]), 'stale')
   assert.equal(step(60, [{ ...fix(50, 0), valid: false }]), 'unknown')
-  assert.equal(step(60, []), 'unknown')
+  assert.equal(step(60, []), 'connection')
+})
+
+test('a speed that the unit does not report is not standing, whatever else it says', () => {
+  for (const unknown of [null, -1]) {
+    assert.equal(step(60, [fix(50, unknown)]), 'unknown')
+    assert.equal(step(60, [fix(10, 0), fix(50, unknown, { ignition: false, motion: false })]), 'unknown')
+    assert.equal(step(60, [fix(10, 2), fix(30, unknown), fix(50, 2)]), 'slow')
+  }
+})
+
+test('while any other source has just said that the vehicle moves it waits', () => {
+  const standing = [fix(50, 0)]
+  assert.equal(step(60, standing, free, [fix(50, 0), fix(40, 40)]), 'moving')
+  assert.equal(step(60, standing, free, [{ ...fix(40, 40), valid: false }]), 'moving')
+  assert.equal(step(60, standing, free, [fix(40, 0, { motion: true })]), 'moving')
+  assert.equal(step(60, standing, free, [fix(40, 2), fix(40, 0), fix(40, null)]), 'sent')
+  assert.equal(step(200, [fix(199, 0)], free, [fix(40, 40)]), 'sent')
+  const situation = { now: at(200), own: trackOf([fix(199, 0)]), others: [fix(40, 40)], settings, othersAge: 3_600_000 }
+  assert.deepEqual(stepOfCut(free, situation), { to: 'held', why: 'moving' })
+})
+
+test('of what is stored it is not known over which connection it came', () => {
+  assert.equal(whyNotNow({ now: at(60), fixes: [], settings }), 'unknown')
+  assert.equal(whyNotNow({ now: at(60), fixes: [fix(50, 40)], settings }), 'moving')
+  assert.equal(whyNotNow({ now: at(60), fixes: [fix(29, 2), fix(59, 2)], settings }), undefined)
 })
 
 test('or when it was slow for as long as configured, without a gap in what was seen', () => {
@@ -48,6 +75,8 @@ test('one million random walks of speed, ignition, coverage, expiry, cancel and 
   for (let walk = 0; walk < 1_000_000; walk++) {
     const limits = { maxFixAge: 30_000 + below(4) * 30_000, slowSpeed: below(5), slowTime: below(4) * 15_000 }
     const fixes: CutFix[] = []
+    const others: CutFix[] = []
+    let own: CutTrack | undefined
     let now = 0
     let speed = below(3) * 20
     let cut: PendingCut = { expirationTime: new Date(60_000 + below(240) * 1000), needsApproval: below(3) === 0 }
@@ -60,12 +89,17 @@ test('one million random walks of speed, ignition, coverage, expiry, cancel and 
       speed = Math.max(0, speed + below(5) * 10 - 25)
       if (chance < 0.8) {
         const attributes = chance < 0.2 ? { ignition: false } : chance < 0.3 ? { motion: true } : {}
-        fixes.push({ fixTime: new Date(now - below(5) * 1000), valid: chance < 0.75, speed: speed % 7, attributes })
+        const last = fixes.at(-1)?.fixTime.getTime() ?? 0
+        const fixTime = new Date(Math.max(last, now - below(5) * 1000))
+        const said = { fixTime, valid: chance < 0.75, speed: chance > 0.72 ? null : speed % 7, attributes }
+        fixes.push(said)
+        own = followFix(own, said, limits)
       }
-      const situation = { now: new Date(now), fixes, settings: limits }
+      if (chance > 0.97) others.push({ fixTime: new Date(now), valid: true, speed: below(9), attributes: {} })
+      const situation = { now: new Date(now), own, others, settings: limits }
       if (stepOfCut(cut, situation).to !== 'sent') continue
       sent += 1
-      if (!mayGo(cut, situation)) assert.fail(JSON.stringify({ cut, situation }))
+      if (!mayGo(cut, situation, fixes)) assert.fail(JSON.stringify({ cut, situation }))
       break
     }
   }
@@ -73,10 +107,16 @@ test('one million random walks of speed, ignition, coverage, expiry, cancel and 
 })
 
 /** The rule once more, as it is said to people: every sentence of it on its own. */
-function mayGo(cut: PendingCut, { now, fixes, settings: limits }: Parameters<typeof stepOfCut>[1]): boolean {
+function mayGo(
+  cut: PendingCut,
+  { now, others, settings: limits }: Parameters<typeof stepOfCut>[1],
+  fixes: readonly CutFix[],
+): boolean {
   const last = fixes[fixes.length - 1]
   const isOver = cut.expirationTime !== null && now.getTime() >= cut.expirationTime.getTime()
-  if (isOver || cut.needsApproval || last === undefined || !last.valid) return false
+  if (isOver || cut.needsApproval || last === undefined || !last.valid || last.speed === null) return false
+  const age = (other: CutFix) => now.getTime() - other.fixTime.getTime()
+  if (others.some((other) => age(other) <= limits.maxFixAge && other.speed! > limits.slowSpeed)) return false
   if (now.getTime() - last.fixTime.getTime() > limits.maxFixAge) return false
   const stands = last.speed === 0 && last.attributes.motion !== true
   const isOff = last.attributes.ignition === false && last.speed <= limits.slowSpeed
@@ -85,7 +125,7 @@ function mayGo(cut: PendingCut, { now, fixes, settings: limits }: Parameters<typ
   let reached = end
   for (let index = fixes.length - 1; index >= 0; index--) {
     const { fixTime, valid, speed } = fixes[index]!
-    if (reached - fixTime.getTime() > limits.maxFixAge || !valid || speed > limits.slowSpeed) break
+    if (reached - fixTime.getTime() > limits.maxFixAge || !valid || speed === null || speed > limits.slowSpeed) break
     reached = Math.min(reached, fixTime.getTime())
     if (end - reached >= limits.slowTime) return true
   }

@@ -9,7 +9,8 @@ const seen = { positionId: 1, fixTime: '', latitude: 0, longitude: 0, speed: 0 }
 const cut = (fields: Partial<CommandRecord>): CommandRecord => ({
   ...{ id: 1, attributes: {}, deviceId: 1, type: 'engineStop', textChannel: false, effect: 'cut', origin: 'person' },
   ...{ state: 'held', createdTime: ago(60), expirationTime: null, sentTime: null, answeredTime: null, result: null },
-  ...{ userName: null, approvedBy: null, approvedTime: null, isOwn: true, reason: null, waitsFor: null, evidence: {} },
+  ...{ userName: null, approvedBy: null, approvedTime: null, cancelledBy: null, cancelledTime: null, isOwn: true },
+  ...{ reason: null, waitsFor: null, withdrawal: null, evidence: {} },
   ...fields,
 })
 const stage = (fields: Partial<CommandRecord>) => {
@@ -33,7 +34,10 @@ test('what is told of a cut follows its row', () => {
 test('other commands do not matter, and only the last word to the engine does', () => {
   const other = cut({ effect: null, type: 'positionSingle', state: 'queued' })
   assert.equal(engineStage([other], now), undefined)
+  // What nobody knows is no word to the engine
+  const unknown = cut({ effect: 'unknown', type: 'custom' })
+  assert.equal(engineStage([unknown], now), undefined)
   const resume = cut({ effect: 'resume', type: 'engineResume', state: 'queued' })
-  assert.equal(engineStage([other, resume, cut({})], now)?.command, resume)
+  assert.equal(engineStage([unknown, other, resume, cut({})], now)?.command, resume)
   assert.equal(engineStage([cut({ effect: 'resume', state: 'expired', expirationTime: ago(1) })], now), undefined)
 })

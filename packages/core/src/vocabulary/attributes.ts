@@ -118,6 +118,8 @@ export const positionAttributes = {
   engineLoad: 'percentage',
   engineTemp: 'temperature',
   operator: 'text',
+  /** The unit had a live connection in this protocol when the position came in another one (decision 74). */
+  otherProtocol: 'text',
   command: 'text',
   blocked: 'flag',
   lock: 'flag',

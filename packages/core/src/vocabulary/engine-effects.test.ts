@@ -13,7 +13,7 @@ test('what cuts the engine is known by its type, by the output of the relay and 
     [output({ index: 1, data: '1' }), output({ data: 1 }), output({ index: '1', data: '0' })],
     ['cut', 'cut', 'resume'],
   )
-  assert.equal(output({ index: 2, data: '1' }), undefined)
+  assert.deepEqual([output({ index: 2, data: '1' }), output({ index: 2, data: '0' })], ['unknown', undefined])
   for (const text of ['Relay,1#', 'RELAY, 1', 'DYD#', 'DYD,123456#', 'setdigout 1', 'setdigout 01', 'stop123456']) {
     assert.equal(custom(text), 'cut', text)
     assert.equal(custom(hex(text)), 'cut', text)

@@ -1,5 +1,9 @@
-/** What a command does to the engine of a vehicle: it cuts it, or gives it free again. */
-export type EngineEffect = 'cut' | 'resume'
+/** What a command does to the engine of a vehicle: it cuts it, it frees it again, or nobody can show that it does neither. */
+export const engineEffects = ['cut', 'resume', 'unknown'] as const
+export type EngineEffect = (typeof engineEffects)[number]
+
+/** Whether a command is held until the vehicle is seen to stand (decisions 64 and 73). */
+export const mayCut = (effect: EngineEffect | null | undefined): boolean => effect === 'cut' || effect === 'unknown'
 
 interface Said {
   readonly type: string
@@ -7,8 +11,9 @@ interface Said {
 }
 
 /**
- * What the command does to the engine; undefined for any other. Known are the two types of their own, output 1, to which the relay
- * of a blocker is wired, and the texts in which units are told the same by hand (`custom`, as text or as hex digits).
+ * What the type and the words of a command do to the engine; undefined when they show nothing. Known are the two types of their
+ * own, outputs, and the texts in which units are told the same by hand (`custom`, as text or as hex digits). Whether any other
+ * `custom` is harmless is known by its protocol alone, and judged on the bytes (`effectOfText` in protocols).
  */
 export function engineEffectOf({ type, attributes }: Said): EngineEffect | undefined {
   if (type === 'engineStop') return 'cut'
@@ -16,45 +21,62 @@ export function engineEffectOf({ type, attributes }: Said): EngineEffect | undef
   if (type === 'outputControl') return effectOfOutput(attributes)
   const { data } = attributes
   if (type !== 'custom' || typeof data !== 'string') return undefined
-  return effectOfText(data) ?? effectOfText(fromHex(data))
+  return effectOfWords(data) ?? effectOfWords(fromHex(data))
 }
 
+/** The one that asks for the most care. */
+export function gravestOf(...effects: readonly (EngineEffect | undefined)[]): EngineEffect | undefined {
+  return (['cut', 'unknown', 'resume'] as const).find((effect) => effects.includes(effect))
+}
+
+/**
+ * As what a command has to be held before it may leave; undefined when it may leave, because its bytes do no more than what the row
+ * was held for.
+ */
+export function withheldAs(
+  stored: EngineEffect | null | undefined,
+  judged: EngineEffect | undefined,
+): 'cut' | 'unknown' | undefined {
+  if (judged === 'cut') return stored === 'cut' ? undefined : 'cut'
+  return judged === 'unknown' && !mayCut(stored) ? 'unknown' : undefined
+}
+
+/** Output 1 has the relay of a blocker; what hangs on the others nobody knows, but a relay that is switched off cuts nothing. */
 function effectOfOutput({ index = 1, data }: Said['attributes']): EngineEffect | undefined {
-  if (Number(index) !== 1) return undefined
-  return ['0', 'false', 'off', ''].includes(String(data ?? '').toLowerCase()) ? 'resume' : 'cut'
+  const isOff = ['0', 'false', 'off', ''].includes(String(data ?? '').toLowerCase())
+  if (Number(index) !== 1) return isOff ? undefined : 'unknown'
+  return isOff ? 'resume' : 'cut'
 }
 
-/** The texts that makers document for their relay; whatever stands before and after is passwords, addresses and ends. */
-const texts: readonly { readonly cut: RegExp; readonly resume: RegExp }[] = [
+/** What makers document for their relay: what cuts is known by a part of the text, what frees only by the whole of it. */
+const words: readonly { readonly cut: RegExp; readonly resume: RegExp }[] = [
   // GT06 and its relatives
-  { cut: /\brelay,\s*[1-9]/i, resume: /\brelay,\s*0/i },
-  { cut: /(^|[^f])dyd\b/i, resume: /\bhfyd\b/i },
-  // Teltonika
-  { cut: /\bsetdigout\s+[01?]*1/i, resume: /\bsetdigout\s+[0?]+/i },
+  { cut: /relay\s*[^\s#a-z]/i, resume: /^relay,\s?0#?$/i },
+  { cut: /dyd/i, resume: /^hfyd(?!.*(?:dyd|relay))(?:,[^\s,#;*{}]{0,32})?#?$/i },
+  // Teltonika: a time behind the states would switch the output back
+  { cut: /digout|(?<!un)blockengine/i, resume: /^ {0,2}setdigout 0[0?]{0,3}$/ },
   // H02
-  { cut: /\bs20,[^#]*1,1(,\d+)*#?/i, resume: /\bs20,[^#]*1,0(,\d+)*#?/i },
+  { cut: /\bs20,/i, resume: /^\*[a-z]{2},[\w.:-]{1,64},s20,\d{6},1,0#$/i },
   // Coban and TK103
   {
-    cut: /\bstop(oil|elec)?\d{4,6}\b|^\W*\*\*,imei:\d+,(109|j)\b/i,
-    resume: /\bresume\d{4,6}\b|^\W*\*\*,imei:\d+,(110|k)\b/i,
+    cut: /\bstop(oil|elec)?\d{4,6}\b|\*\*,imei:\d+,(109|j)\b/i,
+    resume: /^resume\d{4,6}$|^\*\*,imei:\d{1,20},(110|k);?$/i,
   },
   {
     cut: /\bstop(oil|elec|engine)\b|\bcut(oil|off|engine)\b|\bengine\s*(stop|cut|off)\b/i,
-    resume: /\bsupply(oil|elec)\b|\b(engine\s*(resume|on)|restore(oil|engine))\b/i,
+    resume: /^(supply(oil|elec)|engine ?(resume|on)|restore(oil|engine))$/i,
   },
   // Suntech
   {
     cut: /\bcmd;[^;]*;(02;)?(enable1|04;01)\b|;enable1\b/i,
-    resume: /\bcmd;[^;]*;(02;)?(disable1|04;02)\b|;disable1\b/i,
+    resume: /^\w{0,8}cmd;\w{1,20};((02;)?disable1|(02;)?04;02)$/i,
   },
 ]
 
-function effectOfText(text: string): EngineEffect | undefined {
-  for (const { cut, resume } of texts) {
-    if (cut.test(text)) return 'cut'
-    if (resume.test(text)) return 'resume'
-  }
-  return undefined
+/** What a text is known to do, whatever unit reads it; undefined when it is in no maker's documents. */
+export function effectOfWords(text: string): 'cut' | 'resume' | undefined {
+  if (words.some(({ resume }) => resume.test(text))) return 'resume'
+  return words.some(({ cut }) => cut.test(text)) ? 'cut' : undefined
 }
 
 /** The readable text that hex digits name; empty when they name none. */

@@ -23,4 +23,6 @@ export const ruleAttributes = {
   'report.trip.minDistance': 'length',
   'report.trip.minDuration': 'seconds',
   'report.trip.stopGap': 'seconds',
+  'engineHours.maxGap': 'seconds',
+  'distance.maxGap': 'seconds',
 } as const satisfies Record<string, ValueKind>

@@ -1,5 +1,6 @@
 import type { ValueKind } from './attributes.ts'
 import { inheritedAttributes } from './device-attributes.ts'
+import { quotaAttributes } from './message-quotas.ts'
 import { mapKeyAttributes, preferenceAttributes } from './user-attributes.ts'
 
 /** ENT-21: what the attribute editor offers for the server. */
@@ -24,17 +25,8 @@ export const serverAttributes = {
   'tutorial.pt.wide': 'text',
   'tutorial.en.narrow': 'text',
   'tutorial.en.wide': 'text',
+  ...quotaAttributes,
   ...inheritedAttributes,
   ...preferenceAttributes,
   ...mapKeyAttributes,
 } as const satisfies Record<string, ValueKind>
-
-/** What only the server needs: how it mails, sends messages and charges, and whatever is named as a secret. */
-const ofTheServer = /^(mail|sms|whatsapp|telegram|pushover|firebase|push|billing|asaas|geocoder|openid)($|[.A-Z])/
-const namedSecret = /(secret|password|passwd|token|credential|key)s?$/i
-
-/** The attributes of the server that anybody is told. Keys of maps are: browsers fetch the maps. */
-export const toldAttributes = (attributes: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(attributes).filter(([key]) => Object.hasOwn(mapKeyAttributes, key) || !isKept(key)))
-
-const isKept = (key: string): boolean => ofTheServer.test(key) || namedSecret.test(key)

@@ -1,4 +1,5 @@
 import type { ValueKind } from './attributes.ts'
+import { quotaAttributes } from './message-quotas.ts'
 
 /** ENT-17: entries of the menu that a user or the server can hide. */
 export const uiSwitches = [
@@ -83,6 +84,7 @@ export const userAttributes = {
   ...preferenceAttributes,
   ...mapKeyAttributes,
   ...messagingAttributes,
+  ...quotaAttributes,
   'ui.disableGroups': 'flag',
   'ui.disableAttributes': 'flag',
   'ui.disableEvents': 'flag',

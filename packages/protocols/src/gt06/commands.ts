@@ -1,11 +1,14 @@
 import { bytesOf } from '../bytes.ts'
-import type { Command, Target } from '../define.ts'
+import type { Command, CommandEffects, Target } from '../define.ts'
 import { passwordOf } from '../password.ts'
 import { packet } from './frame.ts'
 
 const COMMAND = 0x80
 /** Language of the answer: English. */
 const LANGUAGE = Buffer.of(0x00, 0x02)
+const NO_LANGUAGE = Buffer.alloc(0)
+/** Where the text of a command begins: after start, length, type, length of the text and four bytes of the server. */
+const TEXT_AT = 9
 /** The longest text that fits into a packet with one length byte. */
 const MAX_TEXT = 255 - 1 - 1 - 4 - 2 - 2 - LANGUAGE.length
 
@@ -32,6 +35,24 @@ function relay(command: Command, target: Target, [usual, word]: readonly [string
 function textCommand(text: string, target: Target): Buffer | undefined {
   const bytes = Buffer.from(text)
   if (bytes.length === 0 || bytes.length > MAX_TEXT) return undefined
-  const language = target.attribute('gt06.language') ? LANGUAGE : Buffer.alloc(0)
-  return packet(COMMAND, bytesOf(4 + bytes.length, 0, 0, 0, 0, bytes, language), 0)
+  return commandPacket(bytes, target.attribute('gt06.language') ? LANGUAGE : NO_LANGUAGE)
+}
+
+const commandPacket = (text: Buffer, language: Buffer): Buffer =>
+  packet(COMMAND, bytesOf(4 + text.length, 0, 0, 0, 0, text, language), 0)
+
+/** Queries, and settings of what the unit reports, to whom and how often, as the lists of commands of Concox name them. */
+export const effects: CommandEffects = {
+  textOf(message) {
+    const text = message.subarray(TEXT_AT, TEXT_AT + (message[TEXT_AT - 5] ?? 0) - 4)
+    const isWhole = [NO_LANGUAGE, LANGUAGE].some((language) => commandPacket(text, language).equals(message))
+    return isWhole ? text.toString('latin1') : undefined
+  },
+  harmless: [
+    /(?:STATUS|WHERE|PARAM|VERSION|URL|GPRSSET)#/i,
+    /(?:TIMER|HBT),\d{1,5}(?:,\d{1,5})?#/i,
+    /GMT,[EW],\d{1,2}(?:,\d{1,2})?#/i,
+    /APN,[\w.-]{1,60}(?:,[\w.@-]{0,40}){0,2}#/i,
+    /SERVER,[01],[\w.-]{1,80},\d{1,5},[01]#/i,
+  ],
 }

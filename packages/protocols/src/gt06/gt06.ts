@@ -1,5 +1,5 @@
 import { defineProtocol, type Message, type Session } from '../define.ts'
-import { encode } from './commands.ts'
+import { effects, encode } from './commands.ts'
 import { event } from './event.ts'
 import { frame, LARGEST_FRAME_BYTES } from './frame.ts'
 import { information, voltage } from './info.ts'
@@ -23,6 +23,7 @@ export const gt06 = defineProtocol({
   decode,
   commands: ['engineStop', 'engineResume', 'custom'],
   encode,
+  effects,
 })
 
 const LOGIN = 0x01

@@ -1,5 +1,11 @@
-import type { Command, Target } from '../define.ts'
+import { plainWord } from '@rastro/core/vocabulary/command-parameters'
+import type { Command, CommandEffects, Target } from '../define.ts'
 import { clock } from './replies.ts'
+
+/** Arming, and how often the unit reports. */
+export const effects: CommandEffects = {
+  harmless: [/\*HQ,[\w.:-]{1,64},(?:SCF,\d{6},(?:0,0|1,1)|S71,\d{6},22,\d{1,8}|D1,\d{6},\d{1,8})#/],
+}
 
 /** Settings: `h02.alternative` for units that know D1 instead of S71. */
 export function encode({ type, attributes }: Command, target: Target): Buffer | undefined {
@@ -27,4 +33,4 @@ function periodic(seconds: number, target: Target): Buffer | undefined {
 }
 
 const sentence = (target: Target, type: string, parameters: string): Buffer =>
-  Buffer.from(`*HQ,${target.uniqueId},${type},${clock(target.now())},${parameters}#`)
+  Buffer.from(`*HQ,${plainWord(target.uniqueId, 'uniqueId')},${type},${clock(target.now())},${parameters}#`)

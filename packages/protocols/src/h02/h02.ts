@@ -1,7 +1,7 @@
 import { defineProtocol, type Message, type Session } from '../define.ts'
 import { asciiText, trimmed } from '../text.ts'
 import { decodeBinary } from './binary.ts'
-import { encode } from './commands.ts'
+import { effects, encode } from './commands.ts'
 import { BINARY, frame, TEXT } from './frame.ts'
 import { decodeRegular } from './regular.ts'
 import { decodeSentence } from './sentences.ts'
@@ -17,6 +17,7 @@ export const h02 = defineProtocol({
   decode,
   commands: ['alarmArm', 'alarmDisarm', 'engineStop', 'engineResume', 'positionPeriodic'],
   encode,
+  effects,
 })
 
 function decode(bytes: Buffer, session: Session): Message[] {

@@ -14,6 +14,8 @@ export const osmand = defineProtocol({
     contentType(request).startsWith('application/json') ? decodeJson(request, session) : decodeQuery(request, session),
   commands: ['custom'],
   encode,
+  // The words of the app that speaks this protocol
+  effects: { harmless: [/position(?:Single|Periodic|Stop)/] },
 })
 
 /** Header names arrive in whatever case the caller writes them. */

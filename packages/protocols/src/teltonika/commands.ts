@@ -1,6 +1,6 @@
 import { bytesOf, u32Bytes } from '../bytes.ts'
 import { crc16Ibm } from '../checksums.ts'
-import type { Command } from '../define.ts'
+import type { Command, CommandEffects } from '../define.ts'
 import { CODEC_12 } from './answer.ts'
 
 const COMMAND = 0x05
@@ -22,6 +22,23 @@ export function encodeCommand(command: Command): Buffer | undefined {
 }
 
 const bytesOfText = (text: string): Buffer => Buffer.from(text, /^([0-9a-f]{2})+$/i.test(text) ? 'hex' : 'latin1')
+
+/** Queries, as the maker's list of commands names them; a unit takes them in small letters, and in an SMS after two blanks. */
+export const effects: CommandEffects = {
+  textOf(message) {
+    const text = message.subarray(TEXT_AT, -TRAILER)
+    return codec12Frame(COMMAND, text).equals(message) ? text.toString('latin1') : undefined
+  },
+  harmless: [
+    /(?: {2})?get(?:info|ver|status|gps|io|cfgtime|gnss|limits|record|nmeainfo|imsi)/,
+    /(?: {2})?(?:ggps|fwstats|braminfo|banlist)/,
+    /(?: {2})?(?:readio|getparam) \d{1,5}/,
+  ],
+}
+
+/** Where the text of a codec 12 frame begins, and what follows it: the number of messages and the checksum. */
+const TEXT_AT = 15
+const TRAILER = 5
 
 /** A codec 12 frame with one message of this type, as the server sends it. */
 export function codec12Frame(type: number, data: Buffer): Buffer {

@@ -2,7 +2,7 @@ import { bytesOf, Reader, u16Bytes, u32Bytes } from '../bytes.ts'
 import { DecodeError, defineProtocol, type Fix, type Frame, type Message, type Session } from '../define.ts'
 import { CODEC_12, CODEC_13, readAnswer, readTimedAnswer } from './answer.ts'
 import { CAMERA, readCamera } from './camera.ts'
-import { encodeCommand } from './commands.ts'
+import { effects, encodeCommand } from './commands.ts'
 import { CODEC_7, readGh3000Record } from './gh3000.ts'
 import { CODEC_8, CODEC_8_EXTENDED, CODEC_16, hasSixteens, readRecord, recordFormat } from './record.ts'
 
@@ -20,6 +20,7 @@ export const teltonika = defineProtocol({
     session.transport === 'udp' ? decodeDatagram(frame, session) : decodeStream(frame, session),
   commands: ['custom', 'engineStop', 'engineResume'],
   encode: encodeCommand,
+  effects,
 })
 
 /** A length of two bytes before a login; four zero bytes and a length of four before data. */

@@ -1,4 +1,5 @@
 import type { Write } from '../db/write.ts'
+import { forgetEmailChange } from './contact-proof.ts'
 import { forgetPlaces } from './origin.ts'
 import { forgetReset } from './password-reset.ts'
 import { endSharesOf } from './share.ts'
@@ -12,7 +13,7 @@ interface Ending {
 }
 
 /**
- * Ends all that came from a user: logins, tokens, shared and mailed links, also those by which they act as others, and
+ * Ends all that came from a user: logins, tokens, shared and mailed links, a change of the email that waits, also those by which they act as others, and
  * what was opened with them. Sockets hang up when they are told.
  */
 export async function endLogins(writing: Write, { userId, now, except = '' }: Ending): Promise<void> {
@@ -32,5 +33,6 @@ export async function endLogins(writing: Write, { userId, now, except = '' }: En
     .execute()
   await forgetPlaces(tx, userId)
   await forgetReset(tx, userId)
+  await forgetEmailChange(tx, userId)
   for (const id of affected.add(userId)) tell({ kind: 'session', id, action: 'removed' })
 }

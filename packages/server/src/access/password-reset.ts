@@ -15,13 +15,17 @@ interface Asked {
  * Makes the token of a link for a new password and ends the one before it; kept as a hash. Undefined when a later one was asked
  * for, or the password was changed after it was asked for.
  */
-export async function openReset(db: Db, { userId, askedTime }: Asked, now: Date): Promise<string | undefined> {
+export async function openReset(
+  db: Db,
+  { userId, askedTime, address }: Asked & { readonly address: string },
+  now: Date,
+): Promise<string | undefined> {
   const token = newSecret()
   return db.transaction().execute(async (tx) => {
     await lockRow(tx, 'user', userId)
     const { laterTime, endedTime } = await sinceThen(tx, userId)
     if (laterTime > askedTime || endedTime > askedTime) return undefined
-    const reset = { fingerprint: fingerprint(token), askedTime, expirationTime: now.getTime() + resetMs }
+    const reset = { fingerprint: fingerprint(token), askedTime, expirationTime: now.getTime() + resetMs, address }
     await tx
       .insertInto('password_reset')
       .values({ userId, ...reset })
@@ -53,14 +57,13 @@ export async function findReset(db: Db, token: string, now: Date): Promise<numbe
   return row?.userId
 }
 
-/** Uses a token up. False when it was used, or ended, meanwhile. */
-export async function takeReset(tx: Db, token: string): Promise<boolean> {
-  const taken = await tx
+/** Uses a token up, and gives where it was mailed to (null: not known). Undefined when it was used, or ended, meanwhile. */
+export async function takeReset(tx: Db, token: string): Promise<{ address: string | null } | undefined> {
+  return tx
     .deleteFrom('password_reset')
     .where('fingerprint', '=', fingerprint(token))
-    .returning('userId')
+    .returning('address')
     .executeTakeFirst()
-  return taken !== undefined
 }
 
 /** Ends the link that was mailed to this user, if there is one. */

@@ -1,4 +1,4 @@
-import { users } from '@rastro/core/resources/user'
+import { type User, users } from '@rastro/core/resources/user'
 import { getLocked } from '../db/crud.ts'
 import type { Db } from '../db/database.ts'
 import { among } from '../db/dialect.ts'
@@ -28,12 +28,12 @@ export interface Shared {
 export const findShare = (db: Db, userId: number): Promise<Share | undefined> =>
   db.selectFrom('share').where('userId', '=', userId).selectAll().executeTakeFirst()
 
-/** Whether the sharer may still use their account, and sees what they have shared. */
-export async function isOpen(db: Db, { sharerId, deviceId, groupId }: Share, now: Date): Promise<boolean> {
+/** Who has shared it, if they may still use their account and see what they have shared. */
+export async function openSharer(db: Db, { sharerId, deviceId, groupId }: Share, now: Date): Promise<User | undefined> {
   const sharer = await findUser(db, sharerId)
-  if (!sharer || reasonToRefuse(sharer, now)) return false
+  if (!sharer || reasonToRefuse(sharer, now)) return undefined
   const shared: Shared = deviceId === null ? { kind: 'group', id: groupId! } : { kind: 'device', id: deviceId }
-  return seesByLink(db, sharerId, shared)
+  return (await seesByLink(db, sharerId, shared)) ? sharer : undefined
 }
 
 /** Whether a user is linked to it, by itself or through groups; administrators too. */

@@ -43,7 +43,7 @@ export function createThrottle({ db, clock }: Needs): Throttle {
     if (now - sweptAt < sweepMs) return
     sweptAt = now
     for (const [key, until] of refused) if (until <= now) refused.delete(key)
-    await db.deleteFrom('throttle').where('expirationTime', '<=', now).execute()
+    await removeExpiredCounts(db, new Date(now))
   }
 
   function refuse(bounds: readonly Bound[], words = failedLogins): void {
@@ -115,14 +115,36 @@ async function count(db: Db, bounds: readonly Bound[], now: number): Promise<Map
 
 async function forgive(db: Db, [own, ...shared]: readonly Bound[]): Promise<void> {
   await db.deleteFrom('throttle').where('key', '=', own!.key).execute()
-  if (shared.length === 0) return
+  if (shared.length > 0) await returnSpent(db, shared)
+}
+
+/** Counts one more for each of these bounds, unless one of them is reached; then none is. False when it is. */
+export const spendAll = (db: Db, bounds: readonly Bound[], now: Date): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    // In one order, so that two at once do not wait for each other
+    const counts = await count(tx, bounds.toSorted(byKey), now.getTime())
+    const isOver = bounds.some(({ key, most }) => counts.get(key)!.attempts > most)
+    if (isOver) await returnSpent(tx, bounds)
+    return !isOver
+  })
+
+const byKey = (a: Bound, b: Bound): number => (a.key < b.key ? -1 : 1)
+
+/** Takes back what was counted once for each. */
+export async function returnSpent(db: Db, bounds: readonly Bound[]): Promise<void> {
   await db
     .updateTable('throttle')
     .set({ attempts: sql<number>`attempts - 1` })
     .where(
       'key',
       'in',
-      shared.map(({ key }) => key),
+      bounds.map(({ key }) => key),
     )
+    .where('attempts', '>', 0)
     .execute()
+}
+
+/** Removes counts whose time is over. */
+export async function removeExpiredCounts(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('throttle').where('expirationTime', '<=', now.getTime()).execute()
 }

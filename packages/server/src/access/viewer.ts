@@ -18,7 +18,7 @@ import { tokenKeys } from './keys.ts'
 import { originOf, rememberPlace } from './origin.ts'
 import type { ServerFor } from './server-for.ts'
 import { findSession } from './session.ts'
-import { findShare, isOpen } from './share.ts'
+import { findShare, openSharer } from './share.ts'
 import { fingerprint, readToken } from './token.ts'
 import { useToken } from './token-row.ts'
 
@@ -36,6 +36,8 @@ export interface Viewer extends Onlooker {
   readonly passwordTime: Date | undefined
   /** When the login or token ends. Tokens that are made with it may not last longer. */
   readonly until: Date | undefined
+  /** When the first of what admits this caller ends: login or token, account, the account of who entered it or shared it. */
+  readonly endTime: Date | undefined
   /** Who has logged in as this user, where it was somebody else. */
   readonly enteredBy: User | undefined
   readonly address: string | undefined
@@ -179,10 +181,17 @@ async function admit(door: Door, { headers, ip }: Caller, user: User, shown: Sho
   const now = door.clock.now()
   if (reasonToRefuse(user, now) || (enteredBy && reasonToRefuse(enteredBy, now))) return undefined
   const share = user.temporary ? await findShare(door.db, user.id) : undefined
-  if (share && !(await isOpen(door.db, share, now))) return undefined
+  const sharer = share && (await openSharer(door.db, share, now))
+  if (share && !sharer) return undefined
   // Whatever opened it: a temporary user is there for a link alone
   const scope = user.temporary ? 'share' : (shown.scope ?? 'write')
   const server = await door.serverFor(headers.host)
   const sharedBy = share?.sharerId
-  return { user, server, sessionId, tokenId, scope, sharedBy, passwordTime, until, enteredBy, address: ip }
+  const endTime = earliest([until, ...[user, enteredBy, sharer].map((person) => person?.expirationTime)])
+  return { user, server, sessionId, tokenId, scope, sharedBy, passwordTime, until, endTime, enteredBy, address: ip }
+}
+
+function earliest(times: readonly (Date | null | undefined)[]): Date | undefined {
+  const known = times.flatMap((time) => time?.getTime() ?? [])
+  return known.length === 0 ? undefined : new Date(Math.min(...known))
 }

@@ -5,7 +5,7 @@ import { drivers } from '@rastro/core/resources/driver'
 import { geofences } from '@rastro/core/resources/geofence'
 import type { Group } from '@rastro/core/resources/group'
 import { maintenances } from '@rastro/core/resources/maintenance'
-import type { LinkedFences } from '@rastro/core/rules/linked'
+import type { IndexedFences } from './fences.ts'
 
 /** The resources that can be linked to devices and groups. To add one, add it here. */
 export const things = { geofences, computedAttributes, maintenances, drivers } as const
@@ -20,7 +20,7 @@ export type Applied = { readonly [T in Thing]: readonly Item<(typeof things)[T]>
   /** All groups that contain it, the nearest first. */
   readonly groups: readonly Group[]
   /** Its fences, to be asked what lies inside. */
-  readonly fences: LinkedFences
+  readonly fences: IndexedFences
   /** The calendars of the device and of its fences, by id. */
   readonly calendars: ReadonlyMap<number, Calendar>
 }

@@ -1,58 +1,98 @@
 import { isAnchor } from '@rastro/core/geo/anchor'
-import { type Fence, fenceOf, isInside } from '@rastro/core/geo/fence'
-import { type FenceIndex, fencesBetween, findFences, indexFences } from '@rastro/core/geo/fence-index'
+import { type Fence, fenceOf } from '@rastro/core/geo/fence'
+import {
+  type FenceIndex,
+  fenceHolds,
+  fencesBetween,
+  findFences,
+  indexingOf,
+  mostSides,
+} from '@rastro/core/geo/fence-index'
+import { type FenceFault, faultOfArea } from '@rastro/core/geo/fence-limits'
 import type { Geofence } from '@rastro/core/resources/geofence'
-import type { At, LinkedFences } from '@rastro/core/rules/linked'
+import type { LinkedFences } from '@rastro/core/rules/linked'
+import { Slices } from './slices.ts'
 
 /** The fences of one group or device, indexed when they are first asked. */
 export class FencePart {
   readonly rows: readonly Geofence[]
-  #built:
-    | { readonly index: FenceIndex; readonly byId: ReadonlyMap<number, Geofence>; readonly anchors: readonly number[] }
-    | undefined
+  readonly anchors: readonly number[]
+  readonly #byId: ReadonlyMap<number, Geofence>
+  readonly #slices: Slices
+  #faults: FaultyFence[] = []
+  #index: FenceIndex | undefined
+  #building: Promise<void> | undefined
 
-  constructor(rows: readonly Geofence[]) {
+  constructor(rows: readonly Geofence[], slices: Slices) {
     this.rows = rows
+    this.anchors = rows.filter(isAnchor).map(({ id }) => id)
+    this.#byId = new Map(rows.map((row) => [row.id, row]))
+    this.#slices = slices
   }
 
-  get index(): FenceIndex {
-    return this.#whole().index
+  /** Undefined until `build` is done. */
+  get index(): FenceIndex | undefined {
+    return this.#index
   }
 
   row(id: number): Geofence | undefined {
-    return this.#whole().byId.get(id)
+    return this.#byId.get(id)
   }
 
-  get anchors(): readonly number[] {
-    return this.#whole().anchors
+  /** Builds the index, in slices: 16 MB of fences take most of a second. */
+  build(): Promise<void> {
+    this.#building ??= this.#slices.run(indexingOf(pairsOf(this.rows, this.#faults))).then((index) => {
+      this.#index = index
+    })
+    return this.#building
   }
 
-  #whole() {
-    this.#built ??= {
-      index: indexFences(this.rows.flatMap((row) => parsedPair(row))),
-      byId: new Map(this.rows.map((row) => [row.id, row])),
-      anchors: this.rows.filter(isAnchor).map(({ id }) => id),
-    }
-    return this.#built
+  /** The fences that would be refused today; each is given once, to be logged. */
+  takeFaults(): readonly FaultyFence[] {
+    const faults = this.#faults
+    if (faults.length > 0) this.#faults = []
+    return faults
   }
+}
+
+/** A stored fence that would be refused today, and why. */
+export interface FaultyFence {
+  readonly geofenceId: number
+  readonly fault: FenceFault['code']
 }
 
 /** Keeps one part for each group while somebody uses it, so that a thousand vehicles share the index of their group. */
 export class GroupFences {
   private readonly parts = new Map<number, WeakRef<FencePart>>()
+  private readonly slices = new Slices()
 
   /** The part of a group; rows are shared objects and replaced when they are edited, so the same rows have the same index. */
   of(groupId: number, rows: readonly Geofence[]): FencePart {
     const known = this.parts.get(groupId)?.deref()
     if (known && known.rows.length === rows.length && rows.every((row, at) => row === known.rows[at])) return known
-    const part = new FencePart(rows)
+    const part = this.own(rows)
     this.parts.set(groupId, new WeakRef(part))
     return part
   }
+
+  /** The part of a single device. */
+  own(rows: readonly Geofence[]): FencePart {
+    return new FencePart(rows, this.slices)
+  }
 }
 
-/** Asks several parts as one. */
-export function linkedFences(parts: readonly FencePart[]): LinkedFences {
+/** The fences of a device, which are indexed before they are asked what lies inside. */
+export interface IndexedFences extends LinkedFences {
+  /** Resolves when they can be asked; undefined when they can be already. */
+  readied(): Promise<void> | undefined
+  /** The ids of those that are not looked at, because a position would have to look at too many sides (decision 76). */
+  readonly leftOut: readonly number[]
+  /** Those that would be refused today, of any part that has not said so yet. */
+  takeFaults(): readonly FaultyFence[]
+}
+
+/** Asks several parts as one, the nearest first; throws when they are not ready. */
+export function linkedFences(parts: readonly FencePart[]): IndexedFences {
   const rowOf = (id: number): Geofence | undefined => {
     for (const part of parts) {
       const row = part.row(id)
@@ -61,29 +101,61 @@ export function linkedFences(parts: readonly FencePart[]): LinkedFences {
     return undefined
   }
   let anchors: readonly number[] | undefined
+  let ready: Ready | undefined
+  const indexes = (): readonly FenceIndex[] => {
+    ready ??= readyOf(parts)
+    return ready.indexes
+  }
   return {
     row: rowOf,
     get anchors() {
       anchors ??= parts.flatMap((part) => part.anchors)
       return anchors
     },
+    get leftOut() {
+      ready ??= readyOf(parts)
+      return ready.leftOut
+    },
+    takeFaults: () => parts.flatMap((part) => part.takeFaults()),
+    readied() {
+      if (ready || parts.every(({ index }) => index)) return undefined
+      return Promise.all(parts.map((part) => part.build())).then(() => undefined)
+    },
     holding(place) {
       const found: number[] = []
-      for (const part of parts) findFences(part.index, place, found)
+      for (const index of indexes()) findFences(index, place, found)
       if (found.length === 0) return null
       return found.length === 1 ? found : [...new Set(found)].sort((one, other) => one - other)
     },
     between(from, to) {
-      const [only] = parts
-      if (only && parts.length === 1) return fencesBetween(only.index, from, to)
-      return new Set(parts.flatMap((part) => [...fencesBetween(part.index, from, to)]))
+      const [only, ...others] = indexes()
+      if (only && others.length === 0) return fencesBetween(only, from, to)
+      return new Set(indexes().flatMap((index) => [...fencesBetween(index, from, to)]))
     },
-    holds(id, place: At) {
-      const row = rowOf(id)
-      const fence = row && parsed(row)
-      return fence !== undefined && isInside(fence, place)
-    },
+    holds: (id, place) => indexes().some((index) => fenceHolds(index, id, place)),
   }
+}
+
+interface Ready {
+  readonly indexes: readonly FenceIndex[]
+  readonly leftOut: readonly number[]
+}
+
+/** The indexes that a position is asked of: all of them together look at no more sides than one may. */
+function readyOf(parts: readonly FencePart[]): Ready {
+  const indexes: FenceIndex[] = []
+  const leftOut: number[] = []
+  let weight = 0
+  for (const { index } of parts) {
+    if (!index) throw new Error('The fences are asked before their index is built')
+    leftOut.push(...index.leftOut)
+    if (weight + index.weight > mostSides) leftOut.push(...index.entries.keys())
+    else {
+      weight += index.weight
+      indexes.push(index)
+    }
+  }
+  return { indexes, leftOut }
 }
 
 const known = new WeakMap<Geofence, Fence | null>()
@@ -95,7 +167,11 @@ function parsed(row: Geofence): Fence | undefined {
   return fence ?? undefined
 }
 
-function parsedPair(row: Geofence): [number, Fence][] {
-  const fence = parsed(row)
-  return fence ? [[row.id, fence]] : []
+function* pairsOf(rows: readonly Geofence[], faults: FaultyFence[]): Generator<[number, Fence]> {
+  for (const row of rows) {
+    const fence = parsed(row)
+    const fault = faultOfArea(fence?.area, row.attributes)
+    if (fault) faults.push({ geofenceId: row.id, fault: fault.code })
+    if (fence) yield [row.id, fence]
+  }
 }

@@ -4,7 +4,7 @@ import type { Geofence } from '@rastro/core/resources/geofence'
 import { type Group, groups } from '@rastro/core/resources/group'
 import type { Db } from '../db/database.ts'
 import { type Applied, type Thing, thingNames, things } from './applied.ts'
-import { FencePart, GroupFences, linkedFences } from './fences.ts'
+import { GroupFences, linkedFences } from './fences.ts'
 import { groupsAbove, type Links, linksOf, pointersOf } from './queries.ts'
 import { SharedRows } from './shared-rows.ts'
 
@@ -98,7 +98,7 @@ function combine(rows: Rows, fences: GroupFences, { chain, calendarId, own, link
   const dates = pick('calendar', calendarIds) as Calendar[]
   const fencesOf = (one: Links) => pick('geofences', one.geofences ?? []) as Geofence[]
   const parts = [
-    ...(own.geofences ? [new FencePart(fencesOf(own))] : []),
+    ...(own.geofences ? [fences.own(fencesOf(own))] : []),
     ...links.flatMap((one, at) => (one.geofences ? fences.of(chain[at]!, fencesOf(one)) : [])),
   ]
   return {

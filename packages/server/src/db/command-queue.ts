@@ -1,6 +1,6 @@
 import { type CommandRecord, type CutEvidence, commandRecordSchema } from '@rastro/core/resources/queued-command'
 import type { CommandOrigin, CommandState } from '@rastro/core/vocabulary/command-states'
-import type { EngineEffect } from '@rastro/core/vocabulary/engine-effects'
+import { type EngineEffect, mayCut } from '@rastro/core/vocabulary/engine-effects'
 import type { SelectQueryBuilder } from 'kysely'
 import type { Db } from './database.ts'
 import { among, isSqlite } from './dialect.ts'
@@ -16,7 +16,7 @@ const SOON_MS = 60_000
 /** Sorts behind every id. */
 const LAST = Number.MAX_SAFE_INTEGER
 
-/** At most so many commands wait for a device, and so many are given to it within an hour; so many again cut or free its engine. */
+/** At most so many commands of one effect (none, unknown, cut, resume) wait for a device, and are given to it within an hour. */
 export const mostCommands = { waiting: 100, anHour: 300 }
 const HOUR_MS = 3_600_000
 
@@ -32,12 +32,19 @@ export interface NewCommand {
   /** False: it is sent at once or never. */
   readonly mayWait: boolean
   readonly effect: EngineEffect | undefined
+  /** Of one that may cut: an administrator sends it although the vehicle is not seen to stand. */
+  readonly isAtOnce: boolean
   readonly origin: CommandOrigin
   /** Who gives it; undefined of the server itself. */
-  readonly giver: { readonly id: number; readonly name: string } | undefined
+  readonly giver: { readonly id: number; readonly name: string; readonly actsAsId?: number | undefined } | undefined
+  /** The saved command that is sent, and the notification that sends it; 0 for none. */
+  readonly commandId: number
+  readonly notificationId: number
   readonly reason: string | null
-  /** Of a cut: somebody else has to agree. */
+  /** Of one that may cut: somebody else has to agree. */
   readonly needsApproval: boolean
+  /** Of a cut that needs it only when it cannot leave at once: until when; undefined where nobody has to agree. */
+  readonly approvalUntil: Date | undefined
   readonly evidence: CutEvidence
 }
 
@@ -51,7 +58,7 @@ export interface KeptCommand extends NewCommand {
 /**
  * Stores a command for each of these devices, which `lockDevices` has found, claimed by `node`, which tries to send
  * it at once, unless others wait: a unit that was told to stop and then to go is told so in this order. All of them do the same
- * to the engine: what cuts it is held until it may leave; what frees it waits behind nothing but a cut that is being sent, and
+ * to the engine: what may cut it is held until it may leave; what frees it waits behind nothing but a cut that is being sent, and
  * takes back those that are held. A device with too many commands gets none, and one for which others wait none that may not.
  * All go the same way, and wait only for what goes that way; text messages are claimed when they are sent.
  */
@@ -76,16 +83,17 @@ export async function keepCommands(
     effect === 'resume'
       ? await countByDevice(open(given, ['claimed']).where('effect', 'is not', null))
       : await countByDevice(open(given.where('textChannel', '=', textChannel), ['queued', 'claimed']))
-  const isNext = (deviceId: number) => effect === 'cut' || before(deviceId) === 0
+  const isNext = (deviceId: number) => mayCut(effect) || before(deviceId) === 0
   const taken = commands.filter(({ deviceId, mayWait }) => {
     const isRoom = waiting(deviceId) < mostCommands.waiting && lately(deviceId) < mostCommands.anHour
     return isRoom && (mayWait || isNext(deviceId))
   })
   if (taken.length === 0) return []
   if (effect === 'resume')
-    await withdrawCuts(
+    await withdrawHeld(
       tx,
       taken.map(({ deviceId }) => deviceId),
+      { by: taken[0]!.giver?.name ?? null, now },
     )
   const claim = { state: 'claimed' as const, claimedBy: node, claimedUntil: now.getTime() + LEASE_MS }
   const rows = taken.map(({ deviceId, type, attributes, expirationTime, ...command }) => ({
@@ -99,9 +107,12 @@ export async function keepCommands(
     origin: command.origin,
     userId: command.giver?.id ?? null,
     userName: command.giver?.name ?? null,
+    actsAsId: command.giver?.actsAsId ?? null,
+    commandId: command.commandId || null,
+    notificationId: command.notificationId || null,
     reason: command.reason,
     evidence: JSON.stringify(command.evidence),
-    ...(effect === 'cut'
+    ...(mayCut(effect) && (textChannel || !command.isAtOnce)
       ? { state: 'held' as const, waitsFor: command.needsApproval ? ('approval' as const) : null }
       : isNext(deviceId) && !textChannel && claim),
   }))
@@ -258,40 +269,70 @@ export async function expireQueued(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/** Takes back a command that nobody has begun to send; false when it is too late. */
-export async function cancelQueued(tx: Db, id: number): Promise<boolean> {
+/** Who cancels commands that wait; `by` is null when another command replaces them. */
+export interface Cancellation {
+  readonly by: string | null
+  readonly now: Date
+}
+
+const cancelled = ({ by, now }: Cancellation) =>
+  ({ state: 'cancelled', cancelledBy: by, cancelledTime: now.getTime() }) as const
+
+/** Cancels a command that nobody has begun to send; false when it is too late. */
+export async function cancelQueued(tx: Db, id: number, cancellation: Cancellation): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('queued_command')
-    .set({ state: 'cancelled' })
+    .set(cancelled(cancellation))
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'held'])
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
-/** Takes back the cuts of these devices that are held, but for one. */
-export async function withdrawCuts(db: Db, deviceIds: readonly number[], except = 0): Promise<void> {
-  await db
-    .updateTable('queued_command')
-    .set({ state: 'cancelled' })
-    .where(among(db, 'deviceId', deviceIds))
-    .where('state', '=', 'held')
+/** Cancels the cuts of these devices that are held, but for one, which was sent. What may be no cut goes on waiting. */
+export async function withdrawCuts(
+  db: Db,
+  deviceIds: readonly number[],
+  cancellation: Cancellation,
+  except: number,
+): Promise<void> {
+  await heldOf(db, deviceIds)
+    .set(cancelled(cancellation))
+    .where('effect', '=', 'cut')
     .where('id', '<>', except)
     .execute()
 }
+
+/** Cancels all that is held for these devices, before this id where one is given: later it would cut an engine that was freed. */
+export async function withdrawHeld(
+  db: Db,
+  deviceIds: readonly number[],
+  cancellation: Cancellation,
+  before?: number,
+): Promise<void> {
+  const held = heldOf(db, deviceIds).set({ ...cancelled(cancellation), result: freed })
+  await (before === undefined ? held : held.where('id', '<', before)).execute()
+}
+
+const freed = 'The engine was freed after this was given'
+const heldOf = (db: Db, deviceIds: readonly number[]) =>
+  db
+    .updateTable('queued_command')
+    .where(among(db, 'deviceId', deviceIds))
+    .where('state', '=', 'held')
 
 /** Rows removed at once: few, so that nobody waits long for the writer. */
 const PIECE = 5000
 
 /**
- * Removes the commands that were given before this time and do not wait any more; those that cut or free an engine, which are
+ * Removes the commands that were given before this time and do not wait any more; those that may do something to an engine, which are
  * kept as evidence, before `evidence`.
  */
 export async function removeEndedCommands(db: Db, before: Date, evidence: Date): Promise<void> {
   for (;;) {
     const ended = db
       .selectFrom('queued_command')
-      .where('state', 'in', ['sent', 'answered', 'expired', 'cancelled'])
+      .where('state', 'in', ['sent', 'answered', 'expired', 'cancelled', 'withdrawn'])
       .where('createdTime', '<', before.getTime())
       .where((is) => is.or([is('effect', 'is', null), is('createdTime', '<', evidence.getTime())]))
       .select('id')

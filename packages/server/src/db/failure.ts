@@ -28,24 +28,31 @@ export class DatabaseFailure extends UnavailableError {
 const ofSqlite: Readonly<Record<string, Ailment>> = {
   SQLITE_FULL: 'full',
   SQLITE_BUSY: 'busy',
+  SQLITE_LOCKED: 'busy',
+  SQLITE_PROTOCOL: 'busy',
   SQLITE_CORRUPT: 'damaged',
   SQLITE_NOTADB: 'damaged',
   SQLITE_IOERR: 'unwritable',
   SQLITE_CANTOPEN: 'unwritable',
   SQLITE_READONLY: 'unwritable',
+  SQLITE_PERM: 'unwritable',
 }
 
-const ofPostgres: Readonly<Record<string, Ailment>> = {
-  '53100': 'full',
-  '55P03': 'busy',
-  XX001: 'damaged',
-  XX002: 'damaged',
-  '25006': 'unwritable',
-  '58030': 'unwritable',
-}
-
-/** Classes of PostgreSQL's codes: connection, authorization, resources, the operator's doing. */
-const away = /^(08|28|3D|53|57P)|^E[A-Z]{4,}$/
+/**
+ * PostgreSQL's codes (appendix A of its manual), the first that matches. What is not here is a mistake of ours or of the caller:
+ * values (22), constraints (23), syntax and names (42), limits of a statement (54).
+ */
+const ofPostgres: readonly (readonly [RegExp, Ailment])[] = [
+  [/^53100/, 'full'],
+  // Data or index are corrupted
+  [/^XX00[12]/, 'damaged'],
+  // Read-only, no privilege, the system's own errors with its files, its configuration
+  [/^(25006|42501|58|F0)/, 'unwritable'],
+  // Rolled back, locked or in use by others, too slow, canceled, snapshot too old
+  [/^(25P0[34]|40|55|57014|72)/, 'busy'],
+  // Connection, authorization, no such database, resources, shutting down; or a failure of the system on the way
+  [/^(08|28|3D|53|57P)|^E[A-Z]{4,}$/, 'away'],
+]
 /** The client's own failures have no code. */
 const lost =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
@@ -54,7 +61,7 @@ const lost =
 export function failureOf(error: Error & { code?: string }): Error {
   if (error instanceof UnavailableError) return error
   const code = error.code ?? ''
-  const ailment =
-    ofSqlite[code] ?? ofPostgres[code] ?? (away.test(code) || lost.test(error.message) ? 'away' : undefined)
+  const [, ofServer] = ofPostgres.find(([codes]) => codes.test(code)) ?? []
+  const ailment = ofSqlite[code] ?? ofServer ?? (lost.test(error.message) ? 'away' : undefined)
   return ailment ? new DatabaseFailure(ailment, code, { cause: error }) : error
 }

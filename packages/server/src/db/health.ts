@@ -38,8 +38,8 @@ export class DatabaseHealth {
     return { words: this.#words, since: new Date(this.#since) }
   }
 
-  /** It has answered: what is away is back. */
+  /** It has answered: what is away is back, and who held a row held no other. */
   answered(): void {
-    if (this.#ailment === 'away') this.#last = Number.NEGATIVE_INFINITY
+    if (this.#ailment === 'away' || this.#ailment === 'busy') this.#last = Number.NEGATIVE_INFINITY
   }
 }

@@ -169,6 +169,28 @@ for (const [dialect, open] of dialects) {
       await holder
       for (const pages of await Promise.all(long)) assert.equal(pages.flat().length, 100)
     })
+
+    test('between two pages of whatever histories are read at once, everybody else has a turn', async () => {
+      await store(70, 6000)
+      let isOver = false
+      let pages = 0
+      const read = async () => {
+        for await (const _ of database.positions.stream({ deviceId: 70, ...always }, { rows: 20, bytes: 1e6 }))
+          pages += 1
+      }
+      const all = Promise.all(Array.from({ length: 8 }, read)).finally(() => {
+        isOver = true
+      })
+      let most = 0
+      while (!isOver) {
+        const before = pages
+        await new Promise((resolve) => setImmediate(resolve))
+        most = Math.max(most, pages - before)
+      }
+      await all
+      assert.equal(pages, 8 * 300)
+      assert.ok(most <= 2, `${most} pages in one turn`)
+    })
   })
 }
 

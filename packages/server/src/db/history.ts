@@ -1,6 +1,7 @@
 import type { Reduced, ReductionName } from '@rastro/core/reductions/index'
 import type { PageLimits, PositionStore, Span } from './database.ts'
 import type { JsonField } from './json-rows.ts'
+import { loopTurns } from './loop-turns.ts'
 import { columnsRead, jsonColumns, jsonFields, positionOf } from './position-row.ts'
 import { reductionOf } from './reduce.ts'
 
@@ -39,7 +40,15 @@ const pageLimits: PageLimits = { rows: 500, bytes: 256 * 1024 }
 const reductionLimits: PageLimits = { rows: 2000, bytes: 2 * 1024 * 1024 }
 
 /** `stream`, `streamJson` and `reduce`, from a function that reads one page. */
-export function historyReads(readPage: ReadPage): Pick<PositionStore, 'stream' | 'streamJson' | 'reduce'> {
+export function historyReads(read: ReadPage): Pick<PositionStore, 'stream' | 'streamJson' | 'reduce'> {
+  const turn = loopTurns()
+  // Of all histories that are being read, one page at a time is worked on
+  const readPage: ReadPage = async (query) => {
+    const page = await read(query)
+    await turn()
+    return page
+  }
+
   async function* pages<T extends { readonly length: number }>(
     span: Span,
     what: Pick<PageQuery, 'columns' | 'limits' | 'making'>,

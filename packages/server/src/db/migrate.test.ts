@@ -37,6 +37,8 @@ const hidden: Record<string, readonly string[]> = {
   queued_command: [
     ...['createdTime', 'expirationTime', 'state', 'claimedBy', 'claimedUntil', 'sentTime', 'answeredTime', 'result'],
     ...['effect', 'origin', 'userId', 'userName', 'reason', 'waitsFor', 'approvedBy', 'approvedTime', 'evidence'],
+    ...['cancelledBy', 'cancelledTime'],
+    ...['actsAsId', 'commandId', 'notificationId', 'approverId', 'approverActsAsId', 'withdrawal'],
   ],
   contract: ['userId'],
   charge: ['customer', 'contractId'],
@@ -69,6 +71,40 @@ for (const [dialect, open] of dialects) {
         rows.map(({ name }) => name),
         migrations.map(({ name }) => name),
       )
+    })
+
+    test('a cut that was held with an approval of before needs a new one', async () => {
+      const { db } = database
+      for (const column of hidden.queued_command!.slice(-6))
+        await db.schema.alterTable('queued_command').dropColumn(column).execute()
+      await db.deleteFrom('migration').where('name', '=', '0003-command-givers').execute()
+      const device = await db
+        .insertInto('device')
+        .values({ name: 'car', uniqueId: '3', attributes: '{}', disabled: 0 })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const cut = { deviceId: device.id, type: 'engineStop', attributes: '{}', textChannel: 0, createdTime: 1 } as const
+      const approved = { approvedBy: 'Ana', approvedTime: 2 }
+      await db
+        .insertInto('queued_command')
+        .values([
+          { ...cut, ...approved, state: 'held' },
+          { ...cut, ...approved, state: 'sent' },
+          { ...cut, approvedBy: null, approvedTime: null, state: 'held' },
+        ])
+        .execute()
+      await migrate(db)
+      const columns = ['waitsFor', 'approvedBy', 'withdrawal'] as const
+      const rows = await db.selectFrom('queued_command').select(columns).orderBy('id').execute()
+      assert.deepEqual(
+        rows.map(({ waitsFor, approvedBy, withdrawal }) => [waitsFor, approvedBy, withdrawal]),
+        [
+          ['approval', null, null],
+          [null, 'Ana', null],
+          [null, null, null],
+        ],
+      )
+      await db.deleteFrom('device').where('id', '=', device.id).execute()
     })
 
     for (const resource of everyResource) {

@@ -3,6 +3,7 @@ import type { Item, Resource } from '@rastro/core/kit/resource'
 import type { Static, TObject } from '@rastro/core/kit/schema'
 import type { Scope } from '@rastro/core/kit/scope'
 import type { auditEntrySchema } from '@rastro/core/model/audit'
+import type { ContactChannel } from '@rastro/core/model/contact'
 import type { statisticsSchema } from '@rastro/core/model/statistics'
 import type { chargeSchema, contractSchema } from '@rastro/core/resources/billing'
 import type { DeviceStatus } from '@rastro/core/resources/device'
@@ -11,6 +12,7 @@ import type * as all from '@rastro/core/resources/index'
 import type { queuedCommandSchema } from '@rastro/core/resources/queued-command'
 import type { Channel } from '@rastro/core/vocabulary/channels'
 import type { CommandOrigin, CommandState, HoldReason } from '@rastro/core/vocabulary/command-states'
+import type { Withdrawal } from '@rastro/core/vocabulary/command-withdrawals'
 import type { DeliveryOutcome } from '@rastro/core/vocabulary/delivery-outcomes'
 import type { DeliveryState } from '@rastro/core/vocabulary/delivery-states'
 import type { EngineEffect } from '@rastro/core/vocabulary/engine-effects'
@@ -89,8 +91,21 @@ export interface QueuedCommandState {
   waitsFor: Generated<HoldReason | null>
   approvedBy: Generated<string | null>
   approvedTime: Generated<number | null>
+  /** Who cancelled it before it was sent; null when another command replaced it. */
+  cancelledBy: Generated<string | null>
+  cancelledTime: Generated<number | null>
   /** A `CutEvidence` as JSON. */
   evidence: Generated<string>
+  /** The account as which the giver was logged in, where it was another; its rights count. */
+  actsAsId: Generated<number | null>
+  /** The saved command that was sent. */
+  commandId: Generated<number | null>
+  /** The notification that gave it. */
+  notificationId: Generated<number | null>
+  approverId: Generated<number | null>
+  approverActsAsId: Generated<number | null>
+  /** Why the server took it back. */
+  withdrawal: Generated<Withdrawal | null>
 }
 
 /** What a webhook sends. */
@@ -112,6 +127,14 @@ export interface Tables extends LinkTables, ResourceTables {
     reason: string
     /** The same as a code with its values, as JSON. */
     said: string | null
+  }
+  /** What is switched off for a device because it takes too long. */
+  device_fault: {
+    deviceId: number
+    part: string
+    time: number
+    /** Of the processor for one report. */
+    milliseconds: number
   }
   queued_command: RowOf<typeof queuedCommandSchema> & QueuedCommandState
   /** A device that the schedule of a group has locked or anchored, until its stop is done (decision 65). */
@@ -188,6 +211,8 @@ export interface Tables extends LinkTables, ResourceTables {
   }
   /** Counts attempts (such as wrong passwords) of all processes until `expirationTime`. */
   throttle: { key: string; attempts: number; expirationTime: number }
+  /** Accounts that strangers registered in the last 30 days. */
+  newcomer: { userId: number; createdTime: number }
   /** By what an account is found, folded: its email, its short name. */
   account_name: { name: string; userId: number }
   login_state: {
@@ -198,7 +223,46 @@ export interface Tables extends LinkTables, ResourceTables {
     totpStep: number | null
   }
   /** The link for a new password that was mailed last, as a hash of its token; it opens nothing else. */
-  password_reset: { userId: number; fingerprint: string; askedTime: number; expirationTime: number }
+  password_reset: {
+    userId: number
+    fingerprint: string
+    askedTime: number
+    expirationTime: number
+    /** Where it was mailed to; null in rows of before. */
+    address: string | null
+  }
+  /** The address of a person over a channel that is verified, or was accepted when verification began; one a channel. */
+  verified_contact: {
+    id: Generated<number>
+    userId: number
+    channel: ContactChannel
+    address: string
+    /** Null: accepted, and not verified. */
+    verifiedTime: number | null
+  }
+  /** An address that waits for its confirmation; one a channel. */
+  contact_proof: {
+    id: Generated<number>
+    userId: number
+    channel: ContactChannel
+    address: string
+    /** The hash of the token or the code; null until it is sent. */
+    fingerprint: string | null
+    /** Codes that were tried. */
+    attempts: Generated<number>
+    askedTime: number
+    expirationTime: number
+  }
+  /** The person at an identity provider to whom an account is bound. */
+  identity: {
+    id: Generated<number>
+    userId: number
+    issuer: string
+    subject: string
+    createdTime: number
+    /** When the person first signed in with it; null before. */
+    usedTime: number | null
+  }
   /** From where an account was opened before: fingerprints of addresses and of browsers. */
   known_place: { userId: number; place: string; lastTime: number }
   /** Keys of the installation by name (`token`, `push` …), base64. */

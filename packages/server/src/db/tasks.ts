@@ -10,6 +10,10 @@ export interface Payloads {
   dropUpload: { readonly name: string; readonly blob: string }
   /** Mails a link for a new password. User 0 is nobody: whoever asks is not told by the work which addresses have an account. */
   mailReset: { readonly userId: number; readonly askedTime: number }
+  /** Mails the link that confirms an address. */
+  mailProof: { readonly userId: number; readonly askedTime: number }
+  /** Tells the owner of an address that their account moves, or has moved, to another one. */
+  mailNotice: { readonly userId: number; readonly address: string; readonly about: 'pending' | 'changed' }
   /** Tells of devices that are silent for too long. */
   inactivity: Record<never, never>
   /** Removes everything that has expired. */

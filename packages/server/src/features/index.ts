@@ -21,6 +21,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { calendarHooks } from './calendars/calendars.ts'
 import { commandHooks } from './commands/commands.ts'
 import { commandRoutes } from './commands/routes.ts'
+import { contactRoutes } from './contacts/routes.ts'
 import { deviceHooks } from './devices/devices.ts'
 import { deviceRoutes } from './devices/routes.ts'
 import { doorRoutes } from './doors/routes.ts'
@@ -41,6 +42,7 @@ import { mapRoutes } from './maps/routes.ts'
 import { notificationHooks } from './notifications/notifications.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
+import { identityRoutes } from './openid/identities.ts'
 import { openIdRoutes } from './openid/routes.ts'
 import { passwordRoutes } from './password/routes.ts'
 import { permissionRoutes } from './permissions/routes.ts'
@@ -75,6 +77,8 @@ const slices: readonly ((http: Http, ctx: ApiContext) => void)[] = [
   openIdRoutes,
   passwordRoutes,
   userRoutes,
+  contactRoutes,
+  identityRoutes,
   serverRoutes,
   doorRoutes,
   fileRoutes,
@@ -171,7 +175,7 @@ export async function createApi(context: Context, { figures, phones, ports }: De
     if (isClosing) reply.header('connection', 'close')
   })
   const live = new LiveHub(ctx)
-  const sockets = serveSockets(http, live)
+  const sockets = serveSockets(http, { switchboard: live, clock: ctx.clock })
   await http.app.ready()
   return {
     http,

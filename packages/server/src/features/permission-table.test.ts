@@ -34,7 +34,19 @@ const asked: Readonly<Record<EnforcedAction, readonly Ask[]>> = {
     (as, { D1 }) => as.devices.setAccumulators({ params: D1, body: { deviceId: D1.id, hours: 1 } }),
   ],
   'command.edit': [(as) => as.commands.create({ body: { type: 'engineStop', description: 'Stop' } })],
-  'command.sendFree': [(as, { D1 }) => as.commands.send({ query: {}, body: { deviceId: D1.id, type: 'custom' } })],
+  'command.sendFree': [
+    (as, { D1 }) =>
+      as.commands.send({
+        query: {},
+        body: { deviceId: D1.id, type: 'custom', attributes: { data: 'positionSingle' } },
+      }),
+  ],
+  'command.sendAtOnce': [
+    (as, { D1 }) => {
+      const body = { deviceId: D1.id, type: 'custom', attributes: { data: 'x' }, description: 'towed away' }
+      return as.commands.send({ query: { atOnce: true }, body })
+    },
+  ],
   'command.sendGroup': [
     async (as, { ADM }, name, { ctx }) => {
       const group = await create(ctx.db, groups, { name })
@@ -45,6 +57,22 @@ const asked: Readonly<Record<EnforcedAction, readonly Ask[]>> = {
         .values(people.map(({ id }) => ({ userId: id, groupId: group.id, grantedBy: null })))
         .execute()
       return as.commands.send({ query: { groupId: group.id }, body: { type: 'positionSingle' } })
+    },
+  ],
+  'command.engine': [
+    async (as, { D1 }, description, { ctx }) => {
+      const cut = { type: 'custom', attributes: JSON.stringify({ data: 'Relay,1#' }), description }
+      const { id } = await ctx.db
+        .insertInto('command')
+        .values({ ...cut, textChannel: 0 })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const everybody = await ctx.db.selectFrom('user').select('id').execute()
+      await ctx.db
+        .insertInto('user_command')
+        .values(everybody.map(({ id: userId }) => ({ userId, commandId: id, grantedBy: null })))
+        .execute()
+      return as.commands.send({ query: {}, body: { id, deviceId: D1.id } })
     },
   ],
   'command.approve': [
@@ -81,7 +109,12 @@ const asked: Readonly<Record<EnforcedAction, readonly Ask[]>> = {
     ),
   ],
   announce: [
-    (as) => as.notifications.announce({ params: { channel: 'mail' }, query: {}, body: { subject: 'x', body: 'y' } }),
+    (as, { USR, CLI }, name) =>
+      as.notifications.announce({
+        params: { channel: 'mail' },
+        query: { userId: [name.includes('REV') ? CLI.id : USR.id] },
+        body: { subject: 'x', body: 'y' },
+      }),
   ],
   schedules: [(as, _, name) => as.groups.create({ body: { name, attributes: { automatic: true, typo: 2 } } })],
   share: [

@@ -4,6 +4,8 @@ import type { Resource } from '@rastro/core/kit/resource'
 import { withoutSecrets } from '@rastro/core/kit/schema'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { storedColumns } from '../db/crud.ts'
+import { present } from './present.ts'
+import { viewerOf } from './viewers.ts'
 
 /**
  * Gives the answer back, and names its version in `etag`: `"<row>-<answer>"`. The second half changes with all that is told
@@ -13,8 +15,12 @@ export function tagged<T extends object>(
   { reply, resource, row }: { reply: FastifyReply; resource: Resource; row: object },
   answer: T,
 ): T {
-  const told = withoutSecrets(resource.schema, answer as Fields)
-  reply.header('etag', `"${versionOf(resource, row)}-${digest(told)}"`).header('cache-control', 'private, no-cache')
+  const viewer = viewerOf(reply.request)
+  // A digest of what the caller does not read would let short secrets be found by trying
+  const [seen, told] = [row, answer].map((item) => present(resource.schema, viewer, item)) as [object, Fields]
+  const version = versionOf(resource, seen)
+  const digested = digest(withoutSecrets(resource.schema, told))
+  reply.header('etag', `"${version}-${digested}"`).header('cache-control', 'private, no-cache')
   return answer
 }
 
@@ -28,10 +34,13 @@ export function hasAlready({ method, headers }: FastifyRequest, reply: FastifyRe
 /** What a caller has read of the thing that it saves or removes: the `if-match` header. */
 export type IfMatch = string | undefined
 
-/** Throws a 412 when this is not the version that the caller has read; without `if-match` whoever saves last wins. */
-export function requireVersion(resource: Resource, stored: object, ifMatch: IfMatch): void {
+/**
+ * Throws a 412 when this is not the version that the caller has read; without `if-match` whoever saves last wins. `seen`: the stored
+ * row, as the caller reads it.
+ */
+export function requireVersion(resource: Resource, seen: object, ifMatch: IfMatch): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return
-  const version = versionOf(resource, stored)
+  const version = versionOf(resource, seen)
   if (tagsOf(ifMatch).some((tag) => tag.startsWith(`"${version}-`))) return
   throw new AppError(412, `This ${resource.name} was changed meanwhile: read it again`)
 }

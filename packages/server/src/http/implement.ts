@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Viewer } from '../access/viewer.ts'
 import { hasAlready } from './etag.ts'
 import { noCall } from './nothing-there.ts'
+import { present } from './present.ts'
 import { released } from './released.ts'
 import { mostBodyBytes, requireBody, strangersBytes } from './request-body.ts'
 import type { Http } from './server.ts'
@@ -142,7 +143,7 @@ function answer(schema: TSchema, { request, reply }: Pair, result: unknown): Fas
   if (typeof result === 'string') return reply.type(textTypeFor(request)).send(result)
   return reply
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(encode(schema, withoutSecrets(schema, result as never))))
+    .send(JSON.stringify(encode(schema, withoutSecrets(schema, present(schema, viewerOf(request), result) as never))))
 }
 
 function sendable(body: Body, { request, reply }: Pair): string | Uint8Array | Readable {

@@ -1,26 +1,35 @@
 import { Readable } from 'node:stream'
+import { fieldViewOf, viewedName } from '@rastro/core/access/field-view'
 import { cursorHeader, totalHeader } from '@rastro/core/kit/page'
 import type { TObject } from '@rastro/core/kit/schema'
 import type { FastifyReply } from 'fastify'
 import type { Listing } from '../db/crud.ts'
-import { jsonWriter, rowWriter } from './json.ts'
+import { loopTurns } from '../db/loop-turns.ts'
+import { rowWriter } from './json.ts'
+import { writerFor } from './present.ts'
+import { viewerOf } from './viewers.ts'
+
+/** One page of all lists is written in a turn of the event loop. */
+const turn = loopTurns()
 
 type Pages = AsyncIterable<readonly object[]> | Iterable<readonly object[]>
 
-/** Answers a list page by page, as fast as the caller reads; it is never whole in memory. */
+/** Answers a list page by page, as fast as the caller reads, with the fields that the caller may read; it is never whole in memory. */
 export function listAnswer(schema: TObject): (reply: FastifyReply, pages: Pages) => FastifyReply {
-  const write = jsonWriter(schema)
-  return (reply, pages) => send(reply, texts(pages, write))
+  const writeFor = writerFor(schema)
+  return (reply, pages) => send(reply, texts(pages, writeFor(viewerOf(reply.request))))
 }
 
 /** The same of stored rows; headers say how many there are, and where the next page begins. */
 export function rowsAnswer(schema: TObject): (reply: FastifyReply, listing: Promise<Listing>) => Promise<FastifyReply> {
   const write = rowWriter(schema)
+  const name = viewedName(schema)
   return async (reply, listing) => {
     const { total, next, parts } = await listing
     reply.header(totalHeader, total)
     if (next !== undefined) reply.header(cursorHeader, next)
-    return send(reply, texts(parts, write))
+    const view = name === undefined ? undefined : fieldViewOf(name, viewerOf(reply.request))
+    return send(reply, texts(parts, view ? (row) => write(view.row(row)) : write))
   }
 }
 
@@ -30,6 +39,7 @@ const send = (reply: FastifyReply, json: AsyncIterable<string>): FastifyReply =>
 async function* texts(pages: Pages, write: (item: object) => string): AsyncGenerator<string> {
   let before = '['
   for await (const page of pages) {
+    await turn()
     yield before + page.map(write).join(',')
     before = ','
   }

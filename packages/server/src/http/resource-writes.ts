@@ -1,9 +1,14 @@
 import { createOf, requireCan } from '@rastro/core/access/access'
+import { refusalOfFields, ruledName, withStoredFields } from '@rastro/core/access/field-update'
+import { seenBy } from '@rastro/core/access/field-view'
 import type { crud } from '@rastro/core/kit/contract'
 import type { Item, Resource } from '@rastro/core/kit/resource'
 import { resources } from '@rastro/core/resources/index'
 import { actorOf } from '../access/actor.ts'
+import { withBlockRules } from '../access/block-rules.ts'
 import { endLogins } from '../access/end-logins.ts'
+import type { Inheriting } from '../access/inherited-attributes.ts'
+import { refuse } from '../access/refuse.ts'
 import { requireAccess, requireEdit } from '../access/require.ts'
 import { endSharesOf } from '../access/share.ts'
 import type { Viewer } from '../access/viewer.ts'
@@ -67,7 +72,7 @@ export async function makeItem<R extends Resource>(mount: Mount<R>, viewer: View
   return write(ctx, actorOf(viewer), async (writing) => {
     const save = { tx: writing.tx, viewer, item: body, stored: undefined }
     await requireLinks(resource, save)
-    const item = (await hooks.beforeSave?.(save)) ?? body
+    const item = await allowed(resource, save, (await hooks.beforeSave?.(save)) ?? body)
     const created = await createItem(writing, resource, unmanaged(resource, item))
     if (!viewer.user.administrator) {
       await noteMade(writing.tx, { kind: resource.name, item: created as object, userId: viewer.user.id })
@@ -89,10 +94,12 @@ export async function saveItem<R extends Resource>(
   await requireEdit(ctx.db, viewer, resource.name as Kind, id)
   return write(ctx, actorOf(viewer), async (writing) => {
     const stored = await getLocked(writing.tx, resource, id)
-    requireVersion(resource, stored as object, ifMatch)
-    const save = { tx: writing.tx, viewer, item: body, stored }
+    requireVersion(resource, seenBy(resource.name, viewer, stored as object), ifMatch)
+    const name = ruledName(resource.name)
+    const given = name ? withStoredFields(name, viewer, stored as Open, body as Open) : body
+    const save = { tx: writing.tx, viewer, item: given as Item<R>, stored }
     await requireLinks(resource, save)
-    const item = (await hooks.beforeSave?.(save)) ?? body
+    const item = await allowed(resource, save, (await hooks.beforeSave?.(save)) ?? save.item)
     const losers = await watchersOf(writing.tx, resource, stored, item)
     const updated = await updateItem(writing, resource, stored, unmanaged(resource, item))
     await hooks.afterSave?.({ tx: writing.tx, viewer, item: updated })
@@ -111,7 +118,7 @@ export async function takeItem<R extends Resource>(
   await write(ctx, actorOf(viewer), async (writing) => {
     const stored = await findLocked(writing.tx, resource, id)
     if (!stored) return
-    requireVersion(resource, stored as object, ifMatch)
+    requireVersion(resource, seenBy(resource.name, viewer, stored as object), ifMatch)
     await hooks.beforeRemove?.({ tx: writing.tx, viewer, stored })
     const losers = resource.name === 'group' ? await usersAbove(writing.tx, [id]) : []
     if (resource.name === 'user') await endLogins(writing, { userId: id, now: ctx.clock.now() })
@@ -141,6 +148,20 @@ async function requireLinks<R extends Resource>(resource: R, { tx, viewer, item,
     if (!target || !after[key] || after[key] === before[key]) continue
     await requireAccess(tx, viewer, target.name, after[key] as number, key)
   }
+}
+
+/** An item with open attributes. */
+type Open = Inheriting
+
+/** The item as it is stored; throws where the viewer may not set one of its fields (decision 80). */
+async function allowed<R extends Resource>(resource: R, save: Save<R>, item: Item<R>): Promise<Item<R>> {
+  const name = ruledName(resource.name)
+  if (!name) return item
+  const { tx, viewer } = save
+  const [stored, open] = [save.stored as Open | undefined, item as Open]
+  refuse(refusalOfFields(name, viewer, stored, open))
+  if (name !== 'device' && name !== 'group') return item
+  return (await withBlockRules(tx, viewer, { stored, item: open })) as Item<R>
 }
 
 /** Without what only the server sets. */

@@ -12,6 +12,7 @@ import type { Db } from '../db/database.ts'
 import { tagged } from './etag.ts'
 import { implement } from './implement.ts'
 import { rowsAnswer } from './list-answer.ts'
+import { searchedBy } from './present.ts'
 import { type Hooks, type Mount, makeItem, saveItem, takeItem } from './resource-writes.ts'
 import type { Http } from './server.ts'
 
@@ -39,7 +40,7 @@ export function implementResource<R extends Resource>(
     list: () =>
       implement(http, api.list, async ({ viewer, query, reply }) => {
         const ids = await listedIds(db, viewer, resource, query)
-        return answer(reply, listPages(db, resource, { ...query, ids }))
+        return answer(reply, listPages(db, searchedBy<Resource>(resource, viewer, query.sort), { ...query, ids }))
       }),
     get: () =>
       implement(http, api.get, async ({ viewer, params, reply }) =>

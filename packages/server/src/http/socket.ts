@@ -14,6 +14,8 @@ const deliberate = 4000
 /** The server stops; the browser comes again. */
 const goingAway = 1001
 const aliveMs = 55_000
+/** Logins and accounts that end with time are looked for so often. */
+const endsMs = 1000
 const path = '/api/socket'
 
 /** One open WebSocket, for the parts that send through it. */
@@ -50,9 +52,18 @@ export interface Sockets {
   cut(): void
 }
 
-/** Answers WebSocket upgrades at `/api/socket`. */
-export function serveSockets(http: Http, switchboard: Switchboard): Sockets {
+interface Parts {
+  readonly switchboard: Switchboard
+  readonly clock: { now(): Date }
+}
+
+/** Answers WebSocket upgrades at `/api/socket`. A socket closes within two seconds of the end of its login. */
+export function serveSockets(http: Http, { switchboard, clock }: Parts): Sockets {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: 64 * 1024 })
+  const browsers = new Set<BrowserSocket>()
+  // One timer, however many browsers there are
+  const ending = setInterval(() => recheckEnded(browsers, clock.now()), endsMs)
+  ending.unref()
   http.app.server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy())
     const asked = askedBy(http, request)
@@ -61,7 +72,7 @@ export function serveSockets(http: Http, switchboard: Switchboard): Sockets {
       (viewer) => {
         if (!viewer) return reject(stream, '401 Unauthorized')
         sockets.handleUpgrade(request, stream, head, (socket) =>
-          connect({ http, switchboard, ...asked }, socket, viewer),
+          connect({ http, switchboard, browsers, ...asked }, socket, viewer),
         )
       },
       () => reject(stream, '401 Unauthorized'),
@@ -72,11 +83,20 @@ export function serveSockets(http: Http, switchboard: Switchboard): Sockets {
       return sockets.clients.size
     },
     close() {
+      clearInterval(ending)
       for (const socket of sockets.clients) socket.close(goingAway)
     },
     cut() {
       for (const socket of sockets.clients) socket.terminate()
     },
+  }
+}
+
+/** Those whose login or account has ended by now. */
+function recheckEnded(browsers: ReadonlySet<BrowserSocket>, now: Date): void {
+  for (const browser of browsers) {
+    const { endTime } = browser.viewer
+    if (endTime && endTime <= now) void browser.recheck()
   }
 }
 
@@ -103,10 +123,12 @@ const reject = (stream: Duplex, status: string): void => {
 interface Connection extends Asked {
   readonly http: Http
   readonly switchboard: Switchboard
+  /** Those that are open. */
+  readonly browsers: Set<BrowserSocket>
 }
 
 function connect(
-  { http, switchboard, caller, wantsAll, wantsSnapshot }: Connection,
+  { http, switchboard, browsers, caller, wantsAll, wantsSnapshot }: Connection,
   socket: WebSocket,
   opener: Viewer,
 ): void {
@@ -133,12 +155,14 @@ function connect(
     farewell: () => socket.close(deliberate, 'Logged out'),
   }
   const listener = switchboard.opened(browser)
+  browsers.add(browser)
   const stopKeepalive = keepAlive(socket, browser)
   socket.on('message', (data) => listener.heard(parse(data.toString())))
   // A broken connection is followed by `close`
   socket.on('error', () => socket.terminate())
   socket.on('close', () => {
     stopKeepalive()
+    browsers.delete(browser)
     listener.closed()
   })
 }

@@ -334,7 +334,8 @@ for (const [dialect, open] of dialects) {
 
   check('a command is written to the connection that holds the unit', async (rig) => {
     const deviceId = await rig.register('one')
-    const send = (type: string) => rig.bus.requestCommand({ id: 0, claimedBy: '', deviceId, type, attributes: {} })
+    const request = { id: 0, claimedBy: '', deviceId, attributes: {}, effect: null, isAtOnce: false }
+    const send = (type: string) => rig.bus.requestCommand({ ...request, type })
     assert.equal(await send('rebootDevice'), 'absent')
     const unit = await rig.tcp()
     await unit.ask({ uniqueIds: ['one'], reply: 'welcome' })
@@ -346,7 +347,7 @@ for (const [dialect, open] of dialects) {
   check('a command that is kept leaves with the next message of its unit, once', async (rig) => {
     const deviceId = await rig.register('one')
     const { db } = rig.database
-    const kept = { deviceId, type: 'engineStop', attributes: '{}', textChannel: 0 as const, createdTime: 0 }
+    const kept = { deviceId, type: 'rebootDevice', attributes: '{}', textChannel: 0 as const, createdTime: 0 }
     await db
       .insertInto('queued_command')
       .values([kept, { ...kept, expirationTime: 1 }])
@@ -354,7 +355,7 @@ for (const [dialect, open] of dialects) {
     rig.bus.publishChange({ kind: 'queuedCommand', id: 1, action: 'created' })
     const unit = await rig.tcp()
 
-    assert.equal(await unit.ask({ uniqueIds: ['one'] }), 'stop the engine')
+    assert.equal(await unit.ask({ uniqueIds: ['one'] }), 'reboot')
     const sent = ({ type }: { type: string }) => type === 'queuedCommandSent'
     const live = await rig.until(({ events }) => events.some(sent))
     assert.deepEqual(live.events.find(sent)?.attributes, { id: 1 })
@@ -469,15 +470,15 @@ test('a phone is answered when its place is stored, with the command that is kep
   const rig = await startRig({ database: await openSqlite(), protocols: [osmand] })
   const deviceId = await rig.register('phone')
   const kept = { deviceId, type: 'custom', textChannel: 0 as const, createdTime: 0 }
-  const commands = ['sleep', 'wake'].map((data) => ({ ...kept, attributes: JSON.stringify({ data }) }))
+  const commands = ['positionSingle', 'positionStop'].map((data) => ({ ...kept, attributes: JSON.stringify({ data }) }))
   await rig.database.db.insertInto('queued_command').values(commands).execute()
   rig.bus.publishChange({ kind: 'queuedCommand', id: 1, action: 'created' })
   const ask = async (query: string) => {
     const response = await fetch(`http://127.0.0.1:${rig.ingest.ports.get('osmand/http')}/?${query}`)
     return [response.status, await response.text()]
   }
-  assert.deepEqual(await ask('id=phone&timestamp=1787300000&lat=-23.5&lon=-46.6&speed=10'), [200, 'sleep'])
-  assert.deepEqual(await ask('id=phone&timestamp=1787300001&lat=-23.5&lon=-46.6'), [200, 'wake'])
+  assert.deepEqual(await ask('id=phone&timestamp=1787300000&lat=-23.5&lon=-46.6&speed=10'), [200, 'positionSingle'])
+  assert.deepEqual(await ask('id=phone&timestamp=1787300001&lat=-23.5&lon=-46.6'), [200, 'positionStop'])
   assert.deepEqual(await ask('id=nobody&timestamp=1787300000&lat=-23.5&lon=-46.6'), [400, ''])
   assert.equal((await history(rig.database, deviceId)).length, 2)
   await rig.close()

@@ -19,6 +19,7 @@ import { createGuard, type GuardFigures } from './guard/guard.ts'
 import { FormulaFaults } from './steps/faults.ts'
 import { Lanes } from './steps/lanes.ts'
 import { pipeline } from './steps/pipeline.ts'
+import { processMeter, SlowParts } from './steps/slow-parts.ts'
 import type { Step, StepContext } from './steps/step.ts'
 import { steps } from './steps/steps.ts'
 import { Gate } from './store/gate.ts'
@@ -29,6 +30,7 @@ import { markSilent, resetStatuses } from './units/queries.ts'
 import { registrar } from './units/register.ts'
 import { Registry } from './units/registry.ts'
 import type { Unit } from './units/unit.ts'
+import type { Meter } from './units/watch.ts'
 import { HandOver } from './wire/hand-over.ts'
 import { Intake } from './wire/intake.ts'
 import { type Listener, listenAll } from './wire/listen.ts'
@@ -86,6 +88,8 @@ export interface IngestFigures extends GuardFigures {
   readonly datagramSessions: number
   /** Positions that wait for the database. */
   readonly waiting: number
+  /** Reports of units that had a live connection in another protocol, since the start. */
+  readonly contested: number
   /** Computed attributes that could not be computed, since the start. */
   readonly formulaFaults: number
 }
@@ -108,8 +112,9 @@ export interface IngestParts {
   afterCommit(context: StepContext): readonly AfterCommit[]
   /** Those who hear of positions beside the commands. */
   readonly hearers: readonly Hearer[]
+  readonly meter: Meter
 }
-const whole: IngestParts = { protocols, steps, afterCommit, hearers: [] }
+const whole: IngestParts = { protocols, steps, afterCommit, hearers: [], meter: processMeter }
 
 /** Listens for units and brings what they report into the database. Throws one sentence when a port is taken. */
 export async function startIngest(context: IngestContext, parts: Partial<IngestParts> = {}): Promise<Ingest> {
@@ -140,7 +145,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
   const status = new Status(store, config.statusTimeoutMs)
   const dispatch = new Dispatch({
     db: database.db,
-    positions: database.positions,
+    bus,
     clock,
     log,
     store,
@@ -149,7 +154,9 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
   const faults = new FormulaFaults({ db: database.db, log })
   const making = { ...context, faults }
   const steps = parts.steps(making)
-  const lanes = new Lanes(pipeline({ store, positions: database.positions, blobs, clock, steps }), log)
+  const slowParts = new SlowParts({ db: database.db, clock, log })
+  const { positions } = database
+  const lanes = new Lanes(pipeline({ store, positions, blobs, clock, steps, meter: parts.meter, slowParts }), log)
   const handOver = new HandOver({ bus, nodes, registry, lanes, status, gate, blobs, clock, log })
   const hearers = [dispatch, ...parts.hearers]
   const proximity = new Proximity({
@@ -210,6 +217,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
     registry.sweep(now)
     guard.sweep(now)
     void faults.flush()
+    void slowParts.flush()
     for (const listener of listeners) listener.sweep(now)
     looking = dispatch
       .refresh()
@@ -231,6 +239,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
     await lanes.drain()
     status.flush()
     await faults.flush()
+    await slowParts.flush()
     await store.close(PATIENCE_MS)
     await proximity.close()
     await looking
@@ -260,6 +269,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
       ...guard.figures(),
       datagramSessions: listeners.reduce((sum, { sessions = 0 }) => sum + sessions, 0),
       waiting: gate.count,
+      contested: intake.contestedReports,
       formulaFaults: faults.noted,
     }),
     close: () => {

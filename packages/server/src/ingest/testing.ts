@@ -36,6 +36,7 @@ export const lineProtocol = defineProtocol({
   decode: (frame) => [messageOf(frame.toString())],
   commands: ['engineStop', 'engineResume', 'rebootDevice'],
   encode: ({ type }) => bytes(said[type]),
+  effects: { harmless: [/reboot\n/], cut: [/stop the engine\n/], resume: [/free the engine\n/] },
 })
 const said: Readonly<Record<string, string>> = {
   engineStop: 'stop the engine',

@@ -1,6 +1,8 @@
 import { dropUpload } from './drop-upload.ts'
 import { inactivity } from './inactivity.ts'
 import type { AnyJob } from './job.ts'
+import { mailNotice } from './mail-notice.ts'
+import { mailProof } from './mail-proof.ts'
 import { mailReset } from './mail-reset.ts'
 import { messagesJob } from './messages/messages.ts'
 import { purgeDevice } from './purge-device.ts'
@@ -13,6 +15,8 @@ import { webhookJob } from './webhooks/webhooks.ts'
 export const jobs: readonly AnyJob[] = [
   dropUpload,
   inactivity,
+  mailNotice,
+  mailProof,
   mailReset,
   messagesJob,
   purgeDevice,

@@ -13,7 +13,7 @@ export const mailReset: Job<'mailReset'> = {
     if (!user || user.temporary || reasonToRefuse(user, now)) return 'done'
     const { publicUrl } = ctx.config
     if (publicUrl === undefined) throw new Error('PUBLIC_URL is not set on this node')
-    const token = await openReset(ctx.db, asked, now)
+    const token = await openReset(ctx.db, { ...asked, address: user.email }, now)
     if (token !== undefined) await handOver(ctx, resetMail(user, `${publicUrl}/reset-password?passwordReset=${token}`))
     return 'done'
   },

@@ -1,6 +1,9 @@
+import { removeExpiredProofs } from '../access/contact-proof.ts'
+import { removeOldNewcomers } from '../access/newcomers.ts'
 import { removeExpiredResets } from '../access/password-reset.ts'
 import { removeExpiredSessions } from '../access/session.ts'
 import { removeExpiredUsers } from '../access/share.ts'
+import { removeExpiredCounts } from '../access/throttle.ts'
 import { removeExpiredTokens } from '../access/token-row.ts'
 import { removeOldActions } from '../db/actions.ts'
 import { removeEndedCommands } from '../db/command-queue.ts'
@@ -15,7 +18,7 @@ import { dropOrphans } from './webhooks/outcome.ts'
 const day = 86_400_000
 
 /**
- * Removes expired logins, tokens, shared and mailed links, what waits for removed webhooks, files of nobody, old audit rows,
+ * Removes expired logins, tokens, counts, shared and mailed links, what waits for removed webhooks, files of nobody, old audit rows,
  * commands and runs of schedules, what single devices and users did long ago, and ended tasks; failed tasks are kept longer, to be looked at.
  */
 export const sweep: ScheduledJob<'sweep'> = {
@@ -29,6 +32,9 @@ export const sweep: ScheduledJob<'sweep'> = {
     await removeExpiredSessions(db, now)
     await removeExpiredTokens(db, now)
     await removeExpiredResets(db, now)
+    await removeExpiredProofs(db, now)
+    await removeExpiredCounts(db, now)
+    await removeOldNewcomers(db, now)
     await dropOrphans(db)
     const ago = (days: number) => new Date(now.getTime() - days * day)
     await removeEndedTasks(db, { done: ago(1), failed: ago(30) })

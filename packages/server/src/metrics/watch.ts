@@ -2,7 +2,7 @@ import type { Has } from '../context.ts'
 import type { Figures } from '../ports/figures.ts'
 import type { Sample } from '../ports/metrics.ts'
 
-type Ctx = Has<'metrics' | 'counts' | 'database' | 'clock'>
+type Ctx = Has<'metrics' | 'counts' | 'database' | 'clock' | 'logOutput'>
 
 /** The parts that run in this process. */
 export interface Parts {
@@ -13,11 +13,11 @@ export interface Parts {
 }
 
 /** What counts from the start of the process; the other figures are of this moment. */
-const growing = new Set(['turnedAway', 'halfReadCuts', 'pieceCuts', 'refused', 'formulaFaults'])
+const growing = new Set(['turnedAway', 'halfReadCuts', 'pieceCuts', 'refused', 'contested', 'formulaFaults'])
 
 /** Lets those who watch the process read the figures of its parts. */
 export function watchParts(ctx: Ctx, { ingest, api, tasks }: Parts): void {
-  const { metrics, counts, database, clock } = ctx
+  const { metrics, counts, database, clock, logOutput } = ctx
   if (!metrics) return
   metrics.watch({
     name: 'rastro_messages_total',
@@ -34,6 +34,12 @@ export function watchParts(ctx: Ctx, { ingest, api, tasks }: Parts): void {
     help: '1 when nothing is wrong with the database.',
     kind: 'gauge',
     samples: () => [{ value: database.trouble(clock.now()) ? 0 : 1 }],
+  })
+  metrics.watch({
+    name: 'rastro_log_lines_dropped_total',
+    help: 'Lines of the log that could not be written.',
+    kind: 'counter',
+    samples: () => [{ value: logOutput.dropped }],
   })
   if (tasks) {
     metrics.watch({

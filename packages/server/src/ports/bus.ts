@@ -3,6 +3,7 @@ import type { Event } from '@rastro/core/model/event'
 import type { LogRecord, SeenAlarms } from '@rastro/core/model/live'
 import type { Position } from '@rastro/core/model/position'
 import type { DeviceStatus } from '@rastro/core/resources/device'
+import type { EngineEffect } from '@rastro/core/vocabulary/engine-effects'
 
 /** What changed on a device because it spoke or fell silent. */
 export interface DeviceUpdate {
@@ -55,18 +56,25 @@ export interface LinkChange {
 
 /** A command that is to be sent at once. */
 export interface CommandRequest {
-  /** Its row in the queue, and in whose name it is claimed; a cut of the engine is not. */
+  /** Its row in the queue, and in whose name it is claimed; one that is held is not. */
   readonly id: number
   readonly claimedBy: string
+  /** What its row says that it does to the engine. */
+  readonly effect: EngineEffect | null
+  /** An administrator sends it although the vehicle is not seen to stand; its bytes are judged nevertheless. */
+  readonly isAtOnce: boolean
   readonly deviceId: number
   readonly type: string
   readonly attributes: Readonly<Record<string, unknown>>
+  /** A cut that goes as a text message: nothing is written, and the answer says whether it may leave. */
+  readonly textChannel?: boolean
 }
 /**
- * `sent`: written to the connection of the unit; `held`: a cut of the engine that may not leave yet; `unsupported`: its protocol
+ * `sent`: written to the connection of the unit; `held`: it may cut the engine and may not leave yet; `clear`: one that goes as a
+ * text message may leave; `unsupported`: its protocol
  * has no such command; `absent`: the unit is not connected here.
  */
-export type CommandOutcome = 'sent' | 'held' | 'unsupported' | 'absent'
+export type CommandOutcome = 'sent' | 'held' | 'clear' | 'unsupported' | 'absent'
 
 /** An ingest node says that it is alive, or that it goes. */
 export interface NodeSign {

@@ -6,8 +6,15 @@ export interface SignIn {
   readonly verifier: string
 }
 
+/** An issuer as it is stored: some providers and settings end it with a slash, and others do not. */
+export const withoutSlash = (issuer: string): string => issuer.replace(/\/+$/, '')
+
 /** What the provider says of a person. */
 export interface Identity {
+  /** Who says it: the `iss` of the ID token. */
+  readonly issuer: string
+  /** What the provider calls the person for good: the `sub` of the ID token. */
+  readonly subject: string
   readonly email: string | undefined
   /** The provider has seen that the address is theirs. */
   readonly isEmailVerified: boolean

@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open.ts'
 import { startPglite } from './pglite.ts'
+import { copySqliteTemplate, postgresTemplateOf } from './templates.ts'
 
 /** Opens an empty database. Closing removes it. */
 export type OpenTestDatabase = () => Promise<Database>
@@ -19,6 +20,7 @@ export const dialects: readonly (readonly [name: string, open: OpenTestDatabase]
 
 async function openTestSqlite(): Promise<Database> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rastro-test-'))
+  await copySqliteTemplate(dataDir)
   const database = await openDatabase({ dataDir, databaseUrl: undefined })
   return closingWith(database, () => rm(dataDir, { recursive: true, force: true }))
 }
@@ -26,16 +28,18 @@ async function openTestSqlite(): Promise<Database> {
 let count = 0
 
 async function openTestPostgres(): Promise<Database> {
-  const { url, drop } = await createTestPostgres()
+  const { url, drop } = await createTestPostgres(await postgresTemplateOf(await postgresServer()))
   return closingWith(await openDatabase({ dataDir: '', databaseUrl: url }), drop)
 }
 
-/** Creates an empty PostgreSQL database for one test, and gives its address. */
-export async function createTestPostgres(): Promise<{ readonly url: string; drop(): Promise<void> }> {
-  const server = serverUrl ?? (await startPglite())
+const postgresServer = async (): Promise<string> => serverUrl ?? (await startPglite())
+
+/** Creates a PostgreSQL database for one test, empty unless it is copied from a template, and gives its address. */
+export async function createTestPostgres(template?: string): Promise<{ readonly url: string; drop(): Promise<void> }> {
+  const server = await postgresServer()
   count += 1
   const name = `rastro_test_${process.pid}_${count}`
-  await onServer(server, `create database ${name}`)
+  await onServer(server, `create database ${name}${template ? ` template ${template}` : ''}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => onServer(server, `drop database ${name} with (force)`) }

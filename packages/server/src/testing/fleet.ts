@@ -1,6 +1,7 @@
 import type { Position } from '@rastro/core/model/position'
 import { type Device, devices } from '@rastro/core/resources/device'
 import { levels, type User, users } from '@rastro/core/resources/user'
+import { noteVerified } from '../access/contacts.ts'
 import { hashPassword } from '../access/password.ts'
 import type { Has } from '../context.ts'
 import { create } from '../db/crud.ts'
@@ -31,7 +32,7 @@ export interface Fleet {
 
 let hash: Promise<string> | undefined
 
-/** Creates them. USR and CLI see only D1, all others see every vehicle. REV manages CLI, MGR manages USR. */
+/** Creates them, with verified emails. USR and CLI see only D1, all others see every vehicle. REV manages CLI, MGR manages USR. */
 export async function seedFleet(ctx: Has<'db' | 'positions' | 'clock'>): Promise<Fleet> {
   const { db } = ctx
   const ADM = await person(db, 'ADM', { administrator: true, deviceLimit: -1 })
@@ -65,6 +66,7 @@ export async function seedFleet(ctx: Has<'db' | 'positions' | 'clock'>): Promise
 async function person(db: Db, name: string, fields: Partial<User>): Promise<User> {
   hash ??= hashPassword(password)
   const user = await create(db, users, { name, email: `${name.toLowerCase()}@example.com`, ...fields })
+  await noteVerified(db, { userId: user.id, channel: 'mail', address: user.email }, new Date())
   await db
     .updateTable('user')
     .set({ passwordHash: await hash })

@@ -1,5 +1,11 @@
 import sharp from 'sharp'
 
+/** A picture of one dot. */
+export const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 /** A picture as a test looks at it. */
 export interface SeenPicture {
   readonly width: number

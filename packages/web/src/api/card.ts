@@ -9,10 +9,7 @@ import { clientOf } from './client.ts'
 export const api = clientOf({
   commands: {
     send: commandsApi.send,
-    sendable: commandsApi.sendable,
     queue: commandsApi.queue,
-    cancel: commandsApi.cancel,
-    approve: commandsApi.approve,
   },
   drivers: { list: crud(drivers).list },
   positions: { list: positionsApi.list },

@@ -9,7 +9,7 @@ import { useFormat } from '../i18n/format.ts'
 import { useT } from '../i18n/translate.ts'
 import { classNames } from '../ui/class-names.ts'
 import { type Glyph, Icon } from '../ui/Icon.tsx'
-import { LockIcon } from '../ui/icons.ts'
+import { ClockIcon, LockIcon } from '../ui/icons.ts'
 import { conditionTones, flagOf, satelliteTones, supplyIcon, supplyTime } from './facts.ts'
 import { AlarmIcon, IgnitionIcon, MovingIcon, OutputIcon, SatellitesIcon, StoppedIcon } from './icons.ts'
 import styles from './RowSlots.module.css'
@@ -22,17 +22,20 @@ interface RowSlotsProps {
   /** The position with what only earlier messages said. */
   kept: Completed | undefined
   state: VehicleState
+  /** Its engine is blocked once it stands or another person approves it. */
+  blockWaits: boolean
   now: Date
 }
 
 /** LIST-12 … LIST-18, always in the same order; a slot keeps its place when another is empty. */
-export function RowSlots({ device, position, kept, state, now }: RowSlotsProps): ReactNode {
+export function RowSlots({ device, position, kept, state, blockWaits, now }: RowSlotsProps): ReactNode {
   const t = useT('fleet')
   const scheduled = useLockSchedules().has(device.groupId)
   const ignition = flagOf(position, 'ignition')
   const motion = flagOf(position, 'motion')
   const alarms = alarmsOf(position)
   const blocked = isBlocked(position)
+  const lockTexts = [blocked && t('factBlocked'), blockWaits && t('factBlockWaits'), scheduled && t('factScheduled')]
   // What was on when it fell silent is told without the colour of what is on now.
   const on = (tone: Tone): Tone => (isSilent(device) ? 'neutral' : tone)
   return (
@@ -55,12 +58,12 @@ export function RowSlots({ device, position, kept, state, now }: RowSlotsProps):
           tone={motion ? on('moving') : undefined}
         />
       )}
-      {blocked || scheduled ? (
+      {blocked || blockWaits || scheduled ? (
         <Slot
           icon={LockIcon}
-          label={[blocked && t('factBlocked'), scheduled && t('factScheduled')].filter(Boolean).join(', ')}
-          tone={blocked ? 'alarm' : undefined}
-          auto={scheduled}
+          label={lockTexts.filter(Boolean).join(', ')}
+          tone={blocked ? 'alarm' : blockWaits ? 'warn' : undefined}
+          badge={blockWaits ? <Icon of={ClockIcon} size={9} /> : scheduled && 'A'}
         />
       ) : (
         <span />
@@ -81,15 +84,15 @@ interface SlotProps {
   icon: Glyph
   label: string
   tone: Tone | undefined
-  /** CARD-14: a schedule locks and unlocks it. */
-  auto?: boolean
+  /** CARD-14: a letter of a schedule that blocks and unblocks it, or a clock while a block waits. */
+  badge?: ReactNode
 }
 
-function Slot({ icon, label, tone, auto }: SlotProps): ReactNode {
+function Slot({ icon, label, tone, badge }: SlotProps): ReactNode {
   return (
     <span className={styles.slot} data-tone={tone} role="img" aria-label={label} data-tip={label}>
       <Icon of={icon} size={18} />
-      {auto && <span className={styles.auto}>A</span>}
+      {badge && <span className={styles.badge}>{badge}</span>}
     </span>
   )
 }

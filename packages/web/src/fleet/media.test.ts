@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mediaOf, videoLinkOf } from './media.ts'
+import { mediaOf, mediaUrl, videoLinkOf } from './media.ts'
 
 test('[CARD-5] pictures, films and sounds of a position come from the media call', () => {
-  assert.deepEqual(mediaOf({ uniqueId: 'a b' }, { attributes: { image: 'a.jpg', audio: 'b.mp3', video: '' } }), [
+  assert.deepEqual(mediaOf({ id: 7, uniqueId: 'a b' }, { attributes: { image: 'a.jpg', audio: 'b.mp3', video: '' } }), [
     { kind: 'image', url: '/api/media/a%20b/a.jpg' },
     { kind: 'audio', url: '/api/media/a%20b/b.mp3' },
   ])
+})
+
+test('where the identifier is masked, pictures come by the id', () => {
+  assert.equal(mediaUrl({ id: 7, uniqueId: '*****' }, 'device.png'), '/api/media/~7/device.png')
 })
 
 test('[CARD-7] only web addresses become a link', () => {

@@ -1,9 +1,12 @@
+import { mask, opaqueId } from '@rastro/core/access/mask'
 import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
 
-/** Where a file that a device sent, or its picture, is fetched from (CARD-4). */
-export const mediaUrl = (uniqueId: string, file: string): string =>
-  `/api/media/${encodeURIComponent(uniqueId)}/${encodeURIComponent(file)}`
+type Identified = Pick<Device, 'id' | 'uniqueId'>
+
+/** Where a file that a device sent, or its picture, is fetched from (CARD-4); by its id where the identifier is masked (VEH-22). */
+export const mediaUrl = ({ id, uniqueId }: Identified, file: string): string =>
+  `/api/media/${encodeURIComponent(uniqueId === mask ? opaqueId(id) : uniqueId)}/${encodeURIComponent(file)}`
 
 const mediaKinds = ['image', 'video', 'audio'] as const
 export interface Media {
@@ -12,13 +15,10 @@ export interface Media {
 }
 
 /** CARD-5: what came with a position. */
-export const mediaOf = (
-  { uniqueId }: Pick<Device, 'uniqueId'>,
-  { attributes }: Pick<Position, 'attributes'>,
-): Media[] =>
+export const mediaOf = (device: Identified, { attributes }: Pick<Position, 'attributes'>): Media[] =>
   mediaKinds.flatMap((kind) => {
     const file = attributes[kind]
-    return typeof file === 'string' && file !== '' ? [{ kind, url: mediaUrl(uniqueId, file) }] : []
+    return typeof file === 'string' && file !== '' ? [{ kind, url: mediaUrl(device, file) }] : []
   })
 
 /** CARD-7: the vehicle's video page; undefined for anything that is not a web address. */

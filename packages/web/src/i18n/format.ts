@@ -22,6 +22,8 @@ export interface Format {
   dateTime(time: Date): string
   time(time: Date): string
   shortTime(time: Date): string
+  /** Hours and minutes alone on the day of `now`, else behind the date: `21/11/2026 14:32`. */
+  moment(time: Date, now: Date): string
   /** LIST-8, A-53: date and time in the zone of the device list. */
   listTime(time: Date): { date: string; time: string }
   /** `2 hours ago` */
@@ -61,6 +63,10 @@ function formatFor(reading: Reading, tag: string): Format {
     dateTime: (time) => formatDateTime(time, reading),
     time: (time) => formatTime(time, reading),
     shortTime: (time) => formatShortTime(time, reading),
+    moment: (time, now) =>
+      formatDate(time, reading) === formatDate(now, reading)
+        ? formatShortTime(time, reading)
+        : `${formatDate(time, reading)} ${formatShortTime(time, reading)}`,
     listTime: (time) => ({ date: formatDate(time, rows), time: formatTime(time, rows) }),
     ago: (time, now) => formatAgo(time, now, tag),
     timeLeft: (ms) => formatTimeLeft(t, ms),

@@ -10,6 +10,7 @@ import { isOwnServer } from '../session/own-server.ts'
 import { serverValue, userValue } from '../session/session.ts'
 import { createValue, useValue } from '../session/value.ts'
 import { alarms, forgetAlarms, hearAlarms, loadAlarms } from './alarms.ts'
+import { blockingValue } from './blocking.ts'
 import { createLink } from './link.ts'
 import type { FromWorker } from './messages.ts'
 import { createAsker } from './questions.ts'
@@ -75,6 +76,8 @@ export const trails = {
 }
 /** The map marks these devices as held by an anchor. */
 export const tellAnchored = (ids: ReadonlySet<number>): void => link.send({ kind: 'anchored', ids })
+/** The map marks these devices as waiting for the block of their engine. */
+export const tellToBlock = (ids: ReadonlySet<number>): void => link.send({ kind: 'toBlock', ids })
 export const retryConnection = (): void => link.send({ kind: 'retry' })
 
 /** Loads the fleet and keeps it current for as long as the caller is mounted. */
@@ -98,11 +101,13 @@ export function useLiveFleet(report: (error: unknown) => void): void {
       forgetAlarms()
       link.send({ kind: 'alarmed', ids: new Set() })
       tellAnchored(new Set())
+      tellToBlock(new Set())
       listed = Number.NEGATIVE_INFINITY
       untold.clear()
       trailsShown.clear()
       forgetKeptValues()
       selectedIdValue.set(null)
+      blockingValue.set(null)
     }
   }, [report])
 }

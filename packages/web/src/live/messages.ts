@@ -29,7 +29,7 @@ export type ToWorker =
   | { kind: 'apply'; messages: readonly LiveMessage[] }
   /** The fleet that was kept from another visit, to be shown until one comes from the server. */
   | { kind: 'restore'; devices: readonly Device[]; positions: readonly Position[] }
-  | { kind: 'alarmed' | 'anchored'; ids: ReadonlySet<number> }
+  | { kind: 'alarmed' | 'anchored' | 'toBlock'; ids: ReadonlySet<number> }
   | { kind: 'choose'; choices: Choices }
   | { kind: 'port'; name: PortName; port: MessagePort }
 

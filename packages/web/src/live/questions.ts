@@ -27,6 +27,11 @@ export interface Questions {
     about: { readonly groupIds: ReadonlySet<number>; readonly most: number }
     answer: { readonly count: number; readonly names: readonly string[] }
   }
+  /** The vehicles of these groups, at most so many. */
+  vehiclesOf: {
+    about: { readonly groupIds: ReadonlySet<number>; readonly most: number }
+    answer: readonly HeldVehicle[]
+  }
 }
 
 export type Question = {

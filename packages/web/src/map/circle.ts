@@ -4,13 +4,17 @@ import type { Place } from './motion.ts'
 const corners = 64
 const metresPerDegree = 111_320
 
-/** A circle of so many metres around a place. */
+/** A map in Mercator's projection ends there; MapLibre refuses a camera beyond the poles. */
+const mostLatitude = 85
+
+/** A circle of so many metres around a place; no wider than the world, and without what lies beyond the edge of the map. */
 export function circleAround({ longitude, latitude }: Place, metres: number): Feature<Polygon> {
   const height = metres / metresPerDegree
-  const width = height / Math.cos((latitude * Math.PI) / 180)
+  const width = Math.min(180, height / Math.max(1e-3, Math.cos((latitude * Math.PI) / 180)))
   const ring = Array.from({ length: corners + 1 }, (_, corner) => {
     const angle = ((corner % corners) / corners) * 2 * Math.PI
-    return [longitude + width * Math.cos(angle), latitude + height * Math.sin(angle)]
+    const up = latitude + height * Math.sin(angle)
+    return [longitude + width * Math.cos(angle), Math.max(-mostLatitude, Math.min(mostLatitude, up))]
   })
   return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } }
 }

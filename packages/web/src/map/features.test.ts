@@ -16,6 +16,7 @@ const moving: MapVehicle = {
   alarm: false,
   blocked: false,
   anchored: false,
+  blockWaits: false,
   category: 'pickup',
   label: 'RTA4F21',
 }
@@ -45,6 +46,15 @@ test('a vehicle that fell silent keeps its colour, dashed and without a nose', (
   assert.deepEqual(drawn({}), ['/body/moving-silent', '/glyph/pickup/moving-silent', 0])
   assert.deepEqual(drawn({ state: 'idling' }), ['/body/idling-silent', '/glyph/pickup/idling-silent', 0])
   assert.deepEqual(drawn({ state: 'offline' }), ['/body/offline', '/glyph/pickup/offline', 0])
+})
+
+test('a waiting block is marked until the engine is blocked', () => {
+  const marked = (vehicle: Partial<MapVehicle>) =>
+    vehicleFeature({ ...moving, ...vehicle }, false).properties!.blockWaits
+  assert.deepEqual(
+    [marked({}), marked({ blockWaits: true }), marked({ blockWaits: true, blocked: true })],
+    [false, true, false],
+  )
 })
 
 test('[MAP-18] an unknown category is drawn as default', () => {

@@ -13,7 +13,7 @@ export const hasNose = (direction: Direction, isSelected: boolean): boolean =>
 
 /** What the layers of vehicles read. Names of images stand behind `look.images`. */
 export function vehicleFeature(vehicle: MapVehicle, isHeaded: boolean, place: HeadedPlace = vehicle): Feature<Point> {
-  const { id, category, label, alarm, blocked, anchored } = vehicle
+  const { id, category, label, alarm, blocked, blockWaits, anchored } = vehicle
   const shape = shapeOf(vehicle)
   const isHeading = isHeaded && turns(vehicle)
   return {
@@ -28,6 +28,7 @@ export function vehicleFeature(vehicle: MapVehicle, isHeaded: boolean, place: He
       label,
       alarm,
       blocked,
+      blockWaits: blockWaits && !blocked,
       anchored,
     },
     geometry: point(place),

@@ -11,6 +11,7 @@ export const imageName = {
   alarmRing: '/alarm-ring',
   alarmBadge: '/alarm-badge',
   anchorBadge: '/anchor-badge',
+  blockWaitsBadge: '/block-waits-badge',
   blockedBadge: '/blocked-badge',
   selectionRing: '/selection-ring',
 }

@@ -1,5 +1,5 @@
 import type { Map as MapLibre, StyleImageMetadata } from 'maplibre-gl'
-import { alarmBadge, alarmRing, anchorBadge, blockedBadge, selectionRing } from './icons/badges.ts'
+import { alarmBadge, alarmRing, anchorBadge, blockedBadge, blockWaitsBadge, selectionRing } from './icons/badges.ts'
 import { type BodyName, bodyImage } from './icons/bodies.ts'
 import { clusterImage, type Eighths } from './icons/cluster.ts'
 import { glyphImage } from './icons/glyph.ts'
@@ -34,6 +34,8 @@ function markerImage([kind, first = '', second = '']: string[], palette: MapPale
       return anchorBadge(palette)
     case 'blocked-badge':
       return blockedBadge(palette)
+    case 'block-waits-badge':
+      return blockWaitsBadge(palette)
     case 'shield':
       return shieldImage(palette)
     case 'selection-ring':

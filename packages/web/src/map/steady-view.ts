@@ -90,6 +90,7 @@ const keys = [
   'silent',
   'alarm',
   'blocked',
+  'blockWaits',
   'anchored',
   'category',
   'label',
@@ -100,6 +101,7 @@ const looksSame = (a: MapVehicle, b: MapVehicle, scale: number): boolean =>
   a.silent === b.silent &&
   a.alarm === b.alarm &&
   a.blocked === b.blocked &&
+  a.blockWaits === b.blockWaits &&
   a.anchored === b.anchored &&
   a.category === b.category &&
   a.label === b.label &&

@@ -20,6 +20,8 @@ export interface MapVehicle {
   silent: boolean
   alarm: boolean
   blocked: boolean
+  /** Its engine is blocked once it stands or another person approves it. */
+  blockWaits: boolean
   /** An anchor holds it. */
   anchored: boolean
   /** A device category; one that has no glyph is drawn as `default` (MAP-18). */

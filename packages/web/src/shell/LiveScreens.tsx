@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { ConnectionError } from '../api/client.ts'
 import { withWords } from '../i18n/language.ts'
+import { blockingValue } from '../live/blocking.ts'
 import { useKeptFleet } from '../live/kept-fleet.ts'
 import { useLiveFleet, watchHappenings } from '../live/live.ts'
 import { showError } from '../resource/show-error.ts'
@@ -24,6 +25,7 @@ const Palette = part(
   'soon',
 )
 
+const Blocking = part(withWords('block', () => import('./block/Blocking.tsx')))
 const HelpDrawer = part(withWords('help', () => import('./help/HelpDrawer.tsx')))
 const TourGuide = part(withWords('help', () => import('./tour/TourGuide.tsx')))
 const EventToasts = part(
@@ -42,6 +44,7 @@ export default function LiveScreens(): ReactNode {
   useOwnPush()
   usePaletteKey()
   useHelpKey()
+  const blocking = useValue(blockingValue)
   return (
     <>
       <Outlet />
@@ -53,6 +56,11 @@ export default function LiveScreens(): ReactNode {
       {useValue(paletteValue) && (
         <Suspense>
           <Palette />
+        </Suspense>
+      )}
+      {blocking !== null && (
+        <Suspense>
+          <Blocking deviceId={blocking} />
         </Suspense>
       )}
       {useValue(helpValue) && (

@@ -23,6 +23,8 @@ function answerOf(fleet: Source, question: Question): unknown {
       return latest(fleet, question.about)
     case 'inGroups':
       return inGroups(fleet, question.about)
+    case 'vehiclesOf':
+      return vehiclesOf(fleet, question.about)
   }
 }
 
@@ -64,4 +66,9 @@ const inGroups: Ask<'inGroups'> = (fleet, { groupIds, most }) => {
   const names = [...fleet.devices()].flatMap(({ groupId, name }) => (groupIds.has(groupId) ? name : []))
   names.sort((a, b) => a.localeCompare(b))
   return { count: names.length, names: names.slice(0, most) }
+}
+
+const vehiclesOf: Ask<'vehiclesOf'> = (fleet, { groupIds, most }) => {
+  const inside = [...fleet.devices()].filter(({ groupId }) => groupIds.has(groupId))
+  return inside.slice(0, most).map(heldIn(fleet))
 }

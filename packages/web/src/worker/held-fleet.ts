@@ -13,6 +13,7 @@ export interface HeldFleet {
   readonly store: LiveStore
   readonly alarmed: Alarmed
   readonly anchored: Alarmed
+  readonly toBlock: Alarmed
   hear(message: Exclude<ToWorker, { kind: 'port' }>): void
 }
 
@@ -21,6 +22,7 @@ export function createHeldFleet(post: (message: FromWorker) => void): HeldFleet 
   const store = createLiveStore()
   const alarmed = createAlarmed()
   const anchored = createAlarmed()
+  const toBlock = createAlarmed()
   let choices: Choices = { selectedId: null, routes: 'none', length: 0 }
   const trails = createTrails(() => choices)
   const rows = createTeller(store, trails, post)
@@ -58,6 +60,7 @@ export function createHeldFleet(post: (message: FromWorker) => void): HeldFleet 
     store,
     alarmed,
     anchored,
+    toBlock,
     hear(message) {
       switch (message.kind) {
         case 'prepare':
@@ -82,6 +85,8 @@ export function createHeldFleet(post: (message: FromWorker) => void): HeldFleet 
           return alarmed.set(message.ids)
         case 'anchored':
           return anchored.set(message.ids)
+        case 'toBlock':
+          return toBlock.set(message.ids)
         case 'choose':
           // News of the chosen vehicle do not wait in the queue, so what is queued of it must go first
           if (message.choices.selectedId !== choices.selectedId) connection?.release()

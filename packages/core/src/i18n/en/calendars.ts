@@ -89,6 +89,7 @@ export const calendars = {
   calendarFaultEndsBefore: 'an event ends before it begins',
   calendarFaultNoDuration: '{text} is no duration',
   calendarFaultRuleCountsTooFar: 'a rule may count to {most} at most',
+  calendarFaultRulesNameTooMany: 'the lists of its rules may name {most} times at most, all together',
   calendarFaultRuleUnsupported: 'a rule by the second or of another calendar is not supported',
   calendarFaultRuleNotUnderstood: 'its rule is not understood, or never comes true',
   calendarFaultNoZone: 'there is no time zone called {zone}',

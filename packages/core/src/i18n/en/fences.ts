@@ -13,7 +13,10 @@ export const fences = {
   fenceCircleSize: 'Circle, {radius} m',
   fencePolygonSize: 'Polygon, {count} points',
   fenceLineSize: 'Line, {length}',
-  fenceUnreadable: 'Its area cannot be read',
+  fenceFaultUnreadable: 'Its area cannot be read',
+  fenceFaultRadius: 'Its radius must be more than 0 and at most {most} m',
+  fenceFaultCorners: 'It may have at most {most} points',
+  fenceFaultWidth: 'The distance from the line must be between 0 and {most} m',
   fenceEdit: 'Edit {name}',
   fenceNew: 'New geofence',
 

@@ -45,4 +45,21 @@ export const login = {
   // The first account, the first vehicle, and how the page looks
   registerFirstTitle: 'Welcome. Create the first account',
   registerFirstText: 'It becomes the administrator of this server.',
+
+  // Confirming an address, and refused single sign-ons
+  confirmTitle: 'Confirm your email',
+  confirmText: 'Confirm that this email address is yours.',
+  confirmSubmit: 'Confirm email',
+  confirmDone: 'Your email is confirmed',
+  confirmContinue: 'Continue',
+  signInRefusalNoEmail: 'The identity provider did not send your email.',
+  signInRefusalEmailNotVerified: 'The identity provider has not verified your email.',
+  signInRefusalEmailAlike: 'Your email has letters that can be mistaken for others.',
+  signInRefusalNoSubject: 'The identity provider did not send your identifier.',
+  signInRefusalNotInGroup: 'You are not in the group that may sign in.',
+  signInRefusalNoAccount: 'There is no account with your email.',
+  signInRefusalNotVerified:
+    'An account with your email exists, but its address is not verified. Sign in with its password and verify the address, or set a new password by email. Then sign in here again, or ask an administrator to link the account.',
+  signInRefusalOtherPerson:
+    'The account with your email is linked to another person of the identity provider. Ask an administrator to unlink it.',
 } as const

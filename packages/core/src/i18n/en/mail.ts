@@ -4,4 +4,18 @@ export const mail = {
   resetMailText: 'Somebody asked for a new password for your account. Set it here; the link works once, for an hour:',
   resetMailButton: 'Set a new password',
   resetMailIgnore: 'If it was not you, there is nothing to do: your password stays as it is.',
+  proofMailSubject: 'Confirm your email',
+  proofMailText:
+    'This email address was entered for an account. Confirm here that it is yours; the link works once, for 24 hours:',
+  proofMailButton: 'Confirm email',
+  proofMailIgnore: 'If it was not you, there is nothing to do: nothing else is sent to this address.',
+  pendingMailSubject: 'Your email is about to change',
+  pendingMailText:
+    'Someone signed in to your account and asked to change its email address. It changes when the new address is confirmed.',
+  changedMailSubject: 'Your email was changed',
+  changedMailText: 'The email address of your account was changed, and this one is no longer used for it.',
+  noticeMailNotYou: 'If it was not you, set a new password now: this cancels the change and ends all sign-ins.',
+  noticeMailAsk: 'If you did not expect this, contact whoever manages your account.',
+  noticeMailButton: 'Set a new password',
+  phoneCodeText: 'Your code is {code}. It expires in 10 minutes. Do not share it with anyone.',
 } as const

@@ -65,6 +65,7 @@ export const menu = {
   palettePages: 'Screens',
   paletteFields: 'Settings',
   paletteField: '{form}: {field}',
+  paletteBlock: 'Block the engine of {name}',
   paletteActions: 'Actions',
   paletteNothing: 'Nothing fits “{text}”',
   paletteFound: '{count, plural, =0 {Nothing found} one {# result} other {# results}}',

@@ -61,6 +61,7 @@ export const schedules = {
   runCutDone: 'Block answered',
   runCutExpired: 'Not blocked: it did not stand in time',
   runCutCancelled: 'Not blocked: taken back',
+  runCutWithdrawn: 'Not blocked: not allowed any more',
   runFreeUnknown: 'No release noted',
   runFreeUnit: 'Release waits for the tracker',
   runFreeSent: 'Release sent',

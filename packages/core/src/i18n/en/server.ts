@@ -101,6 +101,8 @@ export const server = {
   serverDisk: 'Disk',
   serverDiskFree: '{free} of {whole} GB free',
   serverDatabase: 'Database',
+  serverLog: 'Log',
+  serverLogDropped: 'Lines not written: {count}',
   serverWell: 'All is well',
   serverTrouble: '{words} (since {since})',
   serverDaysDevices: 'Vehicles that reported',

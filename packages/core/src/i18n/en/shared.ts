@@ -180,6 +180,23 @@ export const shared = {
   accessAdministrator: 'Administrators only',
   accessManager: 'Managers only',
   accessTemporary: 'Shared access does not allow this',
+  accessOnlyStricter: 'You may only make blocking stricter',
+
+  // Why a command is refused
+  commandFaultTextMissing: '{name} is missing: this command needs a text',
+  commandFaultNotText: '{name} must be a text',
+  commandFaultNotNumber: '{name} must be a number from {least} to {most}',
+  commandFaultNotFlag: '{name} must be yes or no',
+  commandFaultNotTimezone: '{name} must be a time zone such as America/Sao_Paulo',
+  commandFaultNotPlain: '{name} must be one value, not a list',
+  commandFaultCharacters: '{name} may only have letters without accents, digits and signs of the keyboard',
+  commandFaultSeparators: '{name} may not have blanks or any of {characters}',
+  commandFaultTooLong: '{name} may have at most {most} characters',
+  commandFaultAtOnceReason: 'Enter a reason to send this at once',
+  commandFaultAtOnceCut: 'A command that blocks the engine is never sent at once to a vehicle that may be moving',
+  commandFaultAtOnceGroup: 'A command can be sent at once to one vehicle only',
+  approvalRefusalSamePerson: 'A second person has to agree',
+  approvalRefusalOwnAccount: 'An account that the person who asked has made or manages cannot agree',
 
   // The first account, the first vehicle, and how the page looks
   themeTitle: 'Theme',

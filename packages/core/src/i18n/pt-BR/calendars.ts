@@ -87,6 +87,7 @@ export const calendars = {
   calendarFaultEndsBefore: 'um evento acaba antes de começar',
   calendarFaultNoDuration: '{text} não é uma duração',
   calendarFaultRuleCountsTooFar: 'uma regra pode contar até {most} no máximo',
+  calendarFaultRulesNameTooMany: 'as listas das regras podem indicar no máximo {most} horários, todas juntas',
   calendarFaultRuleUnsupported: 'uma regra por segundo ou de outro calendário não é aceita',
   calendarFaultRuleNotUnderstood: 'a regra não foi entendida ou nunca acontece',
   calendarFaultNoZone: 'não existe um fuso horário chamado {zone}',

@@ -15,7 +15,10 @@ export const fences = {
   fenceCircleSize: 'Círculo, {radius} m',
   fencePolygonSize: 'Polígono, {count} pontos',
   fenceLineSize: 'Linha, {length}',
-  fenceUnreadable: 'A área não pode ser lida',
+  fenceFaultUnreadable: 'A área não pode ser lida',
+  fenceFaultRadius: 'O raio deve ser maior que 0 e de no máximo {most} m',
+  fenceFaultCorners: 'Pode ter no máximo {most} pontos',
+  fenceFaultWidth: 'A distância da linha deve estar entre 0 e {most} m',
   fenceEdit: 'Editar {name}',
   fenceNew: 'Nova cerca',
 

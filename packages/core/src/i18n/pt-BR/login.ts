@@ -47,4 +47,21 @@ export const login = {
   // The first account, the first vehicle, and how the page looks
   registerFirstTitle: 'Boas-vindas. Crie a primeira conta',
   registerFirstText: 'Ela será a administradora deste servidor.',
+
+  // Confirming an address, and refused single sign-ons
+  confirmTitle: 'Confirmar o seu e-mail',
+  confirmText: 'Confirme que este e-mail é seu.',
+  confirmSubmit: 'Confirmar e-mail',
+  confirmDone: 'O seu e-mail foi confirmado',
+  confirmContinue: 'Continuar',
+  signInRefusalNoEmail: 'O provedor de identidade não informou o seu e-mail.',
+  signInRefusalEmailNotVerified: 'O provedor de identidade não verificou o seu e-mail.',
+  signInRefusalEmailAlike: 'O seu e-mail tem letras que podem ser confundidas com outras.',
+  signInRefusalNoSubject: 'O provedor de identidade não informou o seu identificador.',
+  signInRefusalNotInGroup: 'Você não está no grupo que pode entrar.',
+  signInRefusalNoAccount: 'Não há conta com o seu e-mail.',
+  signInRefusalNotVerified:
+    'Existe uma conta com o seu e-mail, mas o endereço não está verificado. Entre com a senha dela e verifique o endereço, ou defina uma nova senha por e-mail. Depois entre aqui novamente, ou peça a um administrador para vincular a conta.',
+  signInRefusalOtherPerson:
+    'A conta com o seu e-mail está vinculada a outra pessoa do provedor de identidade. Peça a um administrador para desvinculá-la.',
 } as const satisfies Texts<'login'>

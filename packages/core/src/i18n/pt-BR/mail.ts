@@ -7,4 +7,18 @@ export const mail: Readonly<Record<keyof typeof english, string>> = {
     'Alguém pediu uma nova senha para a sua conta. Defina-a aqui; o link funciona uma única vez, durante uma hora:',
   resetMailButton: 'Definir nova senha',
   resetMailIgnore: 'Se não foi você, não é preciso fazer nada: a sua senha continua a mesma.',
+  proofMailSubject: 'Confirme o seu e-mail',
+  proofMailText:
+    'Este e-mail foi informado em uma conta. Confirme aqui que ele é seu; o link funciona uma única vez, durante 24 horas:',
+  proofMailButton: 'Confirmar e-mail',
+  proofMailIgnore: 'Se não foi você, não é preciso fazer nada: nada mais é enviado a este endereço.',
+  pendingMailSubject: 'O seu e-mail vai mudar',
+  pendingMailText:
+    'Alguém entrou na sua conta e pediu para trocar o e-mail dela. Ele muda quando o novo endereço for confirmado.',
+  changedMailSubject: 'O seu e-mail foi alterado',
+  changedMailText: 'O e-mail da sua conta foi alterado, e este não é mais usado nela.',
+  noticeMailNotYou: 'Se não foi você, defina uma nova senha agora: isso cancela a troca e encerra todos os acessos.',
+  noticeMailAsk: 'Se você não esperava por isso, fale com quem administra a sua conta.',
+  noticeMailButton: 'Definir nova senha',
+  phoneCodeText: 'O seu código é {code}. Vence em 10 minutos. Não compartilhe com ninguém.',
 }

@@ -67,6 +67,7 @@ export const menu = {
   palettePages: 'Telas',
   paletteFields: 'Configurações',
   paletteField: '{form}: {field}',
+  paletteBlock: 'Bloquear o motor de {name}',
   paletteActions: 'Ações',
   paletteNothing: 'Nada encontrado para “{text}”',
   paletteFound: '{count, plural, =0 {Nada encontrado} one {# resultado} other {# resultados}}',

@@ -63,6 +63,7 @@ export const schedules = {
   runCutDone: 'Bloqueio respondido',
   runCutExpired: 'Não bloqueado: não parou a tempo',
   runCutCancelled: 'Não bloqueado: retirado',
+  runCutWithdrawn: 'Não bloqueado: não é mais permitido',
   runFreeUnknown: 'Nenhuma liberação anotada',
   runFreeUnit: 'Liberação espera o rastreador',
   runFreeSent: 'Liberação enviada',

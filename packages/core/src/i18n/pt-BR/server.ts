@@ -103,6 +103,8 @@ export const server = {
   serverDisk: 'Disco',
   serverDiskFree: '{free} de {whole} GB livres',
   serverDatabase: 'Banco de dados',
+  serverLog: 'Registro',
+  serverLogDropped: 'Linhas não gravadas: {count}',
   serverWell: 'Tudo em ordem',
   serverTrouble: '{words} (desde {since})',
   serverDaysDevices: 'Veículos que reportaram',

@@ -182,6 +182,24 @@ export const shared = {
   accessAdministrator: 'Somente administradores',
   accessManager: 'Somente gerentes',
   accessTemporary: 'O acesso compartilhado não permite esta ação',
+  accessOnlyStricter: 'Você só pode deixar o bloqueio mais rigoroso',
+
+  // Why a command is refused
+  commandFaultTextMissing: 'Falta {name}: este comando precisa de um texto',
+  commandFaultNotText: '{name} deve ser um texto',
+  commandFaultNotNumber: '{name} deve ser um número de {least} a {most}',
+  commandFaultNotFlag: '{name} deve ser sim ou não',
+  commandFaultNotTimezone: '{name} deve ser um fuso horário como America/Sao_Paulo',
+  commandFaultNotPlain: '{name} deve ser um só valor, não uma lista',
+  commandFaultCharacters: '{name} só pode ter letras sem acento, números e sinais do teclado',
+  commandFaultSeparators: '{name} não pode ter espaços nem nenhum destes sinais: {characters}',
+  commandFaultTooLong: '{name} pode ter no máximo {most} caracteres',
+  commandFaultAtOnceReason: 'Informe um motivo para enviar agora',
+  commandFaultAtOnceCut:
+    'Um comando que bloqueia o motor nunca é enviado agora a um veículo que pode estar em movimento',
+  commandFaultAtOnceGroup: 'Só é possível enviar um comando agora a um único veículo',
+  approvalRefusalSamePerson: 'Uma segunda pessoa precisa concordar',
+  approvalRefusalOwnAccount: 'Uma conta criada ou gerenciada por quem pediu não pode concordar',
 
   // The first account, the first vehicle, and how the page looks
   themeTitle: 'Tema',

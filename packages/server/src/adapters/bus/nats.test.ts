@@ -170,7 +170,7 @@ check('what is for one user reaches the process that has the browser, and its da
 check('a command finds the process that holds its unit, or nobody', async (one, other) => {
   other.answerCommands(async ({ deviceId }) => (deviceId === 7 ? 'sent' : 'absent'))
   one.answerCommands(async () => 'absent')
-  const command = { id: 0, claimedBy: '', type: 'engineStop', attributes: {} }
+  const command = { id: 0, claimedBy: '', type: 'engineStop', attributes: {}, effect: null, isAtOnce: false }
   assert.equal(await one.requestCommand({ ...command, deviceId: 7 }), 'sent')
   assert.equal(await one.requestCommand({ ...command, deviceId: 8 }), 'absent')
 })

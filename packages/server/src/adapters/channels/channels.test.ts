@@ -155,7 +155,7 @@ describe('channels, each against a double that answers as its documents say', ()
       assert.equal((await send(make(template), user, told)).state, 'accepted')
     const [json, xml, form] = service.asked
     assert.deepEqual(json!.json, { to: '+5511999998888', text: told.digest })
-    assert.equal(xml!.text, '<sms to="+5511999998888">&#34;a&#34; &#38; &#60;b&#62;\n</sms>')
+    assert.equal(xml!.text, '<sms to="+5511999998888">&quot;a&quot; &amp; &lt;b&gt;\n</sms>')
     assert.deepEqual(Object.fromEntries(new URLSearchParams(form!.text)), { to: '+5511999998888', text: told.digest })
     assert.deepEqual([json!.headers['content-type'], json!.headers.authorization], ['application/json', 'Basic x'])
     assert.equal(count, 3)

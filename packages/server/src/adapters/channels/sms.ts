@@ -1,8 +1,9 @@
+import { phoneOf } from '@rastro/core/format/phone'
+import { escaped } from '@rastro/core/kit/markup'
 import type { Sender } from '../../ports/channels.ts'
 import type { SmsGateway } from '../../ports/sms-gateway.ts'
 import { outcomeOf, refused, unreachable } from './outcome.ts'
 import { post } from './outgoing.ts'
-import { phoneOf } from './phone.ts'
 
 interface Settings {
   readonly url: string
@@ -47,10 +48,6 @@ function formOf(template: string): { type: string; written: (text: string) => st
   const start = template.trimStart()[0]
   if (start === '{' || start === '[')
     return { type: 'application/json', written: (text) => JSON.stringify(text).slice(1, -1) }
-  if (start === '<')
-    return {
-      type: 'application/xml',
-      written: (text) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`),
-    }
+  if (start === '<') return { type: 'application/xml', written: escaped }
   return { type: 'application/x-www-form-urlencoded', written: encodeURIComponent }
 }

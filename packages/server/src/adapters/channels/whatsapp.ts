@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { phoneOf } from '@rastro/core/format/phone'
 import type { Sender, SendOutcome } from '../../ports/channels.ts'
 import { outcomeOf, unreachable } from './outcome.ts'
 import { type Answer, post } from './outgoing.ts'
-import { phoneOf } from './phone.ts'
 
 interface Settings {
   /** Of the Evolution API. */

@@ -14,7 +14,17 @@ test('the API finds in its context which commands can be sent in a protocol, by 
     assert.deepEqual(commandBook.typesFor(name), { wire: ['custom'], text: ['custom'] })
   }
   const command = { type: 'custom', attributes: { data: 'WHERE#' } } as const
-  assert.equal(commandBook.textOf('gt06', command, recipient), 'WHERE#')
+  assert.deepEqual(commandBook.textOf('gt06', command, recipient), { form: 'WHERE#', effect: undefined })
+  const effectOf = (protocol: string | undefined, data: string, textChannel = false) =>
+    commandBook.effectOf(protocol, { type: 'custom', attributes: { data } }, { to: recipient, textChannel })
+  assert.deepEqual(
+    ['gt06', 'teltonika', undefined].map((name) => effectOf(name, 'WHERE#')),
+    [undefined, 'unknown', undefined],
+  )
+  assert.deepEqual(
+    ['gt06', 'teltonika', undefined].map((name) => effectOf(name, 'RESET#', true)),
+    Array(3).fill('unknown'),
+  )
   assert.equal(commandBook.textOf('gt06', { type: 'engineStop', attributes: {} }, recipient), undefined)
   await close()
 })

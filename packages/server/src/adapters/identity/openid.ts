@@ -1,7 +1,7 @@
 import { AppError, InvalidError, TooManyError, UnavailableError } from '@rastro/core/kit/errors'
 import * as openid from 'openid-client'
 import type { Clock } from '../../ports/clock.ts'
-import type { Identity, IdentityProvider, SignIn } from '../../ports/identity-provider.ts'
+import { type Identity, type IdentityProvider, type SignIn, withoutSlash } from '../../ports/identity-provider.ts'
 
 interface Settings {
   readonly issuer: string
@@ -87,13 +87,19 @@ async function claimsOf(provider: openid.Configuration, signIn: SignIn, answer: 
   if (!provider.serverMetadata().userinfo_endpoint) return claims
   const person = await openid.fetchUserInfo(provider, tokens.access_token, claims.sub)
   // The email and that it is verified have to come from one place
-  return person.email === undefined ? { ...person, ...claims } : { ...claims, email_verified: undefined, ...person }
+  const { iss, sub } = claims
+  const own = { iss, sub }
+  return person.email === undefined
+    ? { ...person, ...claims }
+    : { ...claims, email_verified: undefined, ...person, ...own }
 }
 
 function identityOf(claims: Claims, groupsClaim: string): Identity {
   const { email, email_verified: verified, name, preferred_username: username } = claims
   const groups = claims[groupsClaim]
   return {
+    issuer: withoutSlash(String(claims.iss)),
+    subject: String(claims.sub),
     email: textOf(email),
     // Some providers write it as a text
     isEmailVerified: verified === true || verified === 'true',

@@ -1,5 +1,17 @@
 import { initial } from './0001-initial.ts'
+import { commandGivers } from './0003-command-givers.ts'
+import { deviceFaults } from './0004-device-faults.ts'
+import { verifiedContacts } from './0005-verified-contacts.ts'
+import { newcomers } from './0007-newcomers.ts'
+import { cancelledCommands } from './0008-cancelled-commands.ts'
 import type { Migration } from './migration.ts'
 
 /** In the order they run. */
-export const migrations: readonly Migration[] = [initial]
+export const migrations: readonly Migration[] = [
+  initial,
+  commandGivers,
+  deviceFaults,
+  verifiedContacts,
+  newcomers,
+  cancelledCommands,
+]

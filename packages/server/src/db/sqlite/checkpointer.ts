@@ -1,8 +1,8 @@
 import type { Reader } from './reader.ts'
 
-/** With fewer the same pages would be written into the file again and again; with more each time holds up the writer's disk. */
-const rowsBetween = 10_000
-/** The log begins anew when it has so many pages (of 4 kB). */
+/** Of 4 kB. With fewer the same pages would be written into the file again and again; with more each time holds up the writer's disk. */
+const pagesBetween = 2500
+/** The log begins anew when it has so many pages. */
 const longestLog = 10_000
 const checkpoint = 'pragma wal_checkpoint(passive)'
 
@@ -10,7 +10,8 @@ const checkpoint = 'pragma wal_checkpoint(passive)'
 export class Checkpointer {
   readonly #thread: Reader
   readonly #finish: (sql: string) => Promise<unknown>
-  #rows = 0
+  /** Pages that the last run could not bring in, because somebody was still reading what was there before. */
+  #left = 0
   #running: Promise<void> | undefined
 
   /** `finish` runs a statement on the writer: it brings in the little that came meanwhile, and its log begins anew. */
@@ -19,11 +20,11 @@ export class Checkpointer {
     this.#finish = finish
   }
 
-  /** Hears how many rows each batch has written. */
-  wrote(rows: number): void {
-    this.#rows += rows
-    if (this.#rows < rowsBetween || this.#running) return
-    this.#rows = 0
+  /** Hears after each transaction how many pages are not in the file. */
+  grown(pages: number): void {
+    // The log has begun anew
+    if (pages < this.#left) this.#left = 0
+    if (pages - this.#left < pagesBetween || this.#running) return
     this.#running = this.#run().finally(() => {
       this.#running = undefined
     })
@@ -37,7 +38,8 @@ export class Checkpointer {
   async #run(): Promise<void> {
     try {
       const { rows } = await this.#thread.ask((thread) => thread.query(checkpoint, []))
-      const [[, pages]] = rows as [[busy: number, pages: number, moved: number]]
+      const [[, pages, moved]] = rows as [[busy: number, pages: number, moved: number]]
+      this.#left = pages - moved
       if (pages > longestLog) await this.#finish(checkpoint)
     } catch {
       // The log grows until the writer does it by itself

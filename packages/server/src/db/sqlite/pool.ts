@@ -4,7 +4,7 @@ import { Checkpointer } from './checkpointer.ts'
 import type { PackedBatch } from './packed.ts'
 import type { PageRequest } from './page.ts'
 import { Reader } from './reader.ts'
-import { type OnFailure, Thread } from './thread.ts'
+import { type OnFailure, type OnLog, Thread } from './thread.ts'
 import type { JsonQuery, Rows } from './worker.ts'
 
 export type Release = () => void
@@ -61,12 +61,14 @@ export class SqlitePool {
     memoryMb: number = defaultMemory,
     onFailure: OnFailure = () => {},
   ): Promise<SqlitePool> {
-    const open = (readOnly: boolean, pragmas: readonly string[], youngMb: number) => () =>
-      Thread.open({ file, readOnly, pragmas }, { memoryMb, youngMb }, onFailure)
-    const openWriter = open(false, writerPragmas, YOUNG_MB)
+    const open = (readOnly: boolean, pragmas: readonly string[], youngMb: number, onLog?: OnLog) => () =>
+      Thread.open({ file, readOnly, pragmas }, { memoryMb, youngMb }, { onFailure, onLog })
+    let grown: OnLog = () => {}
+    const openWriter = open(false, writerPragmas, YOUNG_MB, (pages) => grown(pages))
     const readers = { quick: open(true, quickPragmas, YOUNG_MB), long: open(true, longPragmas, LONG_YOUNG_MB) }
     const openCheckpointer = open(false, checkpointerPragmas, YOUNG_MB)
     const pool = new SqlitePool(openWriter, await openWriter(), readers, openCheckpointer)
+    grown = (pages) => pool.#checkpointer.grown(pages)
     await pool.#quick.open()
     return pool
   }
@@ -89,11 +91,8 @@ export class SqlitePool {
     return this.#inTurn(() => this.#writer.query(sql, parameters))
   }
 
-  async writeBatch(batch: PackedBatch): Promise<Outcome> {
-    const rows = (batch.texts[0]?.length ?? 0) + batch.events.length
-    const outcome = await this.#inTurn(() => this.#writer.write(batch))
-    this.#checkpointer.wrote(rows)
-    return outcome
+  writeBatch(batch: PackedBatch): Promise<Outcome> {
+    return this.#inTurn(() => this.#writer.write(batch))
   }
 
   /** Waits until the writer is free and reserves it until the result is called. */

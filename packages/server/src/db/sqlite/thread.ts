@@ -23,6 +23,13 @@ export interface Memory {
 
 /** Hears of every failure that is one of the database itself. */
 export type OnFailure = (failure: DatabaseFailure) => void
+/** Hears how many pages of the log are not in the file, after each transaction. */
+export type OnLog = (pages: number) => void
+
+interface Listeners {
+  readonly onFailure: OnFailure
+  readonly onLog?: OnLog | undefined
+}
 
 /** The thread had ended before it came to this question: another one may be asked. */
 export class UnheardError extends UnavailableError {}
@@ -33,7 +40,7 @@ export class Thread {
   readonly #waiting: Waiting[] = []
   #failure: Error | undefined
 
-  private constructor(data: WorkerData, { memoryMb, youngMb }: Memory, onFailure: OnFailure) {
+  private constructor(data: WorkerData, { memoryMb, youngMb }: Memory, { onFailure, onLog }: Listeners) {
     this.#worker = new Worker(workerSource, {
       eval: true,
       // Ignores the options of this process, as the source is CommonJS
@@ -43,7 +50,10 @@ export class Thread {
     })
     this.#worker.on('message', (reply: Reply) => {
       const { resolve, reject } = this.#waiting.shift()!
-      if ('value' in reply) return resolve(reply.value as never)
+      if ('value' in reply) {
+        if (reply.logPages !== undefined) onLog?.(reply.logPages)
+        return resolve(reply.value as never)
+      }
       const failure = failureOf(Object.assign(new Error(reply.error.message), { code: reply.error.code }))
       if (failure instanceof DatabaseFailure) onFailure(failure)
       reject(failure)
@@ -53,8 +63,8 @@ export class Thread {
   }
 
   /** Rejects with SQLite's error (`code`) when the file cannot be opened. */
-  static async open(data: WorkerData, memory: Memory, onFailure: OnFailure): Promise<Thread> {
-    const thread = new Thread(data, memory, onFailure)
+  static async open(data: WorkerData, memory: Memory, listeners: Listeners): Promise<Thread> {
+    const thread = new Thread(data, memory, listeners)
     try {
       await thread.#reply<null>()
       return thread

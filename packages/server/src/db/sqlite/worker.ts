@@ -41,7 +41,13 @@ export interface Rows {
 
 export type Request = Query | JsonQuery | PageRequest | PackedBatch | { readonly kind: 'close' }
 export type Answer = Rows | Uint8Array | Page<unknown> | Outcome | null
-export type Reply = { readonly value: Answer } | { readonly error: { message: string; code: string } }
+export type Reply =
+  | {
+      readonly value: Answer
+      /** Pages of the log that are not in the file yet, after a transaction of the writer. */
+      readonly logPages: number | undefined
+    }
+  | { readonly error: { message: string; code: string } }
 
 type Sqlite = typeof import('node:sqlite')
 type Threads = typeof import('node:worker_threads')
@@ -60,12 +66,20 @@ function serve({ sqlite, threads, load, statementsOfBatch }: Given): void {
   const answer = (work: () => Answer) => {
     try {
       const value = work()
-      port.postMessage({ value }, handedOver(value))
+      port.postMessage({ value, logPages: logPages() }, handedOver(value))
     } catch (error) {
       port.postMessage({ error: described(error) })
     }
   }
   let db: DatabaseSync
+  let lookAtLog: StatementSync | undefined
+  /** Between transactions of the writer. It is a look at shared memory, and moves nothing. */
+  const logPages = (): number | undefined => {
+    if (readOnly || !db.isOpen || db.isTransaction) return undefined
+    lookAtLog ??= db.prepare('pragma wal_checkpoint(noop)')
+    const { log, checkpointed } = lookAtLog.get() as { log: number; checkpointed: number }
+    return log - checkpointed
+  }
   answer(() => {
     db = new sqlite.DatabaseSync(file, { readOnly, timeout: 10_000 })
     for (const pragma of pragmas) db.exec(`pragma ${pragma}`)
@@ -227,12 +241,15 @@ function described(error: unknown): { message: string; code: string } {
   const { message, errcode } = error as Error & { errcode?: number }
   const names: Record<number, string> = {
     1: 'ERROR',
+    3: 'PERM',
     5: 'BUSY',
+    6: 'LOCKED',
     8: 'READONLY',
     10: 'IOERR',
     11: 'CORRUPT',
     13: 'FULL',
     14: 'CANTOPEN',
+    15: 'PROTOCOL',
     26: 'NOTADB',
     787: 'CONSTRAINT_FOREIGNKEY',
     1299: 'CONSTRAINT_NOTNULL',

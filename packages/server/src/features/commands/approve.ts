@@ -1,7 +1,9 @@
 import { requireCan } from '@rastro/core/access/access'
-import { ConflictError, ForbiddenError } from '@rastro/core/kit/errors'
+import { ConflictError } from '@rastro/core/kit/errors'
 import { devices } from '@rastro/core/resources/device'
+import { approvalError } from '@rastro/core/vocabulary/approval-refusals'
 import { actorOf } from '../../access/actor.ts'
+import { dependentAccounts } from '../../access/dependents.ts'
 import { requireAccess } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
@@ -11,26 +13,34 @@ import { write } from '../../db/write.ts'
 import { blockSettingsOf } from './settings.ts'
 
 /**
- * A second person agrees with a cut of the engine. Throws `ForbiddenError` for whoever gave it, `ConflictError` when it does not wait
- * for that any more.
+ * A second person agrees with a cut of the engine. Throws `ForbiddenError` for whoever gave it and for accounts that they have made or
+ * manage, `ConflictError` when it does not wait for that any more.
  */
 export async function approveCommand(ctx: Has<'db' | 'bus' | 'clock'>, viewer: Viewer, id: number): Promise<void> {
   const { db, clock } = ctx
   const row = await db
     .selectFrom('queued_command')
     .where('id', '=', id)
-    .select(['deviceId', 'type', 'userId', 'createdTime'])
+    .select(['deviceId', 'type', 'userId', 'actsAsId', 'createdTime'])
     .executeTakeFirst()
   // What is not there is refused as what is not theirs: ids cannot be probed
   await requireAccess(db, viewer, 'device', row?.deviceId ?? 0)
-  requireCan(viewer, 'command.approve')
-  const { deviceId, type, userId, createdTime } = row!
-  const person = viewer.enteredBy ?? viewer.user
-  if (userId === person.id || userId === viewer.user.id) throw new ForbiddenError('A second person has to agree')
+  const { user, enteredBy, server } = viewer
+  const approvers = enteredBy ? [enteredBy, user] : [user]
+  for (const one of approvers) requireCan({ user: one, server }, 'command.approve')
+  const { deviceId, type, userId, actsAsId, createdTime } = row!
+  const givers = [userId, actsAsId].filter((id) => id !== null)
+  const approverIds = approvers.map(({ id }) => id)
+  if (approverIds.some((id) => givers.includes(id))) throw approvalError('samePerson')
+  const dependent = await dependentAccounts(db, givers)
+  if (approverIds.some((id) => dependent.has(id))) throw approvalError('ownAccount')
+  const person = enteredBy ?? user
   const device = await get(db, devices, deviceId!)
   const { expiration } = (await blockSettingsOf(db, [device]))(device)
   const approval = {
     name: person.name || person.email,
+    id: person.id,
+    actsAsId: enteredBy && user.id,
     now: clock.now(),
     expirationTime: new Date(createdTime + expiration),
   }

@@ -40,12 +40,12 @@ for (const [dialect, open] of dialects) {
     }
 
     test('[CMD-23] to a device that is away: 202 with the command that waits, told when it is stored', async () => {
-      const answer = await send({ deviceId: fleet.D3.id, type: 'custom', attributes: { data: 'AT+{uniqueId}' } })
+      const answer = await send({ deviceId: fleet.D3.id, type: 'custom', attributes: { data: 'APN,{uniqueId}#' } })
       assert.equal(answer.statusCode, 202)
       const [row] = await rows()
       assert.deepEqual(answer.json(), {
         id: row!.id,
-        attributes: { data: `AT+${fleet.D3.uniqueId}` },
+        attributes: { data: `APN,${fleet.D3.uniqueId}#` },
         deviceId: fleet.D3.id,
         type: 'custom',
         textChannel: false,
@@ -120,9 +120,20 @@ for (const [dialect, open] of dialects) {
     test('a process that dies between storing and sending has not lost the command', async () => {
       const claim = { node: 'died', now: app.clock.now() }
       const expirationTime = new Date(claim.now.getTime() + 3_600_000)
-      const given = { mayWait: true, effect: undefined, origin: 'person', giver: undefined, reason: null } as const
+      const given = {
+        mayWait: true,
+        effect: undefined,
+        origin: 'person',
+        giver: undefined,
+        commandId: 0,
+        notificationId: 0,
+        reason: null,
+      } as const
       const command = { deviceId: fleet.D3.id, ...reboot, ...given, attributes: {}, expirationTime }
-      const kept = { ...command, textChannel: false, needsApproval: false, evidence: {} }
+      const kept = {
+        ...command,
+        ...{ textChannel: false, isAtOnce: false, needsApproval: false, approvalUntil: undefined, evidence: {} },
+      }
       await app.ctx.db.transaction().execute((tx) => keepCommands(tx, [kept], claim))
       await withPorts(async (rig) => {
         rig.clock.move(60_000)
@@ -355,7 +366,8 @@ for (const [dialect, open] of dialects) {
       await report(app.ctx, deviceId, { protocol: 'gt06' })
       const group = await admin.groups.create({ body: { name: 'above' } })
       await admin.devices.update({ params: fleet.D1, body: { ...fleet.D1, groupId: group.id } })
-      const save = (description: string, type: string) => admin.commands.create({ body: { description, type } })
+      const save = (description: string, type: string) =>
+        admin.commands.create({ body: { description, type, attributes: { data: 'STATUS#' } } })
       const [own, far, foreign, unsaid] = [
         await save('own', 'engineStop'),
         await save('by its group', 'custom'),

@@ -1,13 +1,14 @@
 import { InvalidError } from '@rastro/core/kit/errors'
 import type { commands } from '@rastro/core/resources/command'
+import { checkedAttributes } from '@rastro/core/vocabulary/command-parameters'
 import type { Hooks } from '../../http/resource-writes.ts'
 
-/** Refuses a saved command without a description. */
+/** Refuses a saved command without a description, or with parameters that no unit may be sent. */
 export const commandHooks: Hooks<typeof commands> = {
   ignoreUnknown: true,
   beforeSave({ item }) {
     // Lists of stock clients show nothing else of it
     if (!item.description?.trim()) throw new InvalidError('description is missing', { field: 'description' })
-    return item
+    return { ...item, attributes: checkedAttributes(item) }
   },
 }

@@ -1,10 +1,12 @@
+import { forbidden, refusalOf } from '@rastro/core/access/access'
+import type { AppError } from '@rastro/core/kit/errors'
 import type { Position } from '@rastro/core/model/position'
 import type { Command } from '@rastro/core/resources/command'
 import type { Device } from '@rastro/core/resources/device'
 import type { BlockSettings } from '@rastro/core/vehicle/block-settings'
 import { whyNotNow } from '@rastro/core/vehicle/cut'
 import type { CommandOrigin } from '@rastro/core/vocabulary/command-states'
-import { type EngineEffect, engineEffectOf } from '@rastro/core/vocabulary/engine-effects'
+import { type EngineEffect, mayCut } from '@rastro/core/vocabulary/engine-effects'
 import { actorOf } from '../../access/actor.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { KeptCommand, NewCommand } from '../../db/command-queue.ts'
@@ -17,14 +19,27 @@ export interface Giver {
   readonly origin: CommandOrigin
   /** The person, as they are called; undefined of the server itself. */
   readonly person: NewCommand['giver']
+  /** The notification that gives it; 0 for none. */
+  readonly notificationId: number
   readonly reason: string | null
+  /** Why the person decides on no engine; what cuts or frees one, or may do so, is refused with it. */
+  readonly engineRefusal: AppError | undefined
 }
 
-/** A person who is logged in. */
+/** A person who is logged in. Of one who is logged in as another, both have to be allowed to decide on engines. */
 export function giverOf(viewer: Viewer, reason: string | null | undefined): Giver {
-  const { id, name, email } = viewer.enteredBy ?? viewer.user
-  const text = reason?.trim()
-  return { actor: actorOf(viewer), origin: 'person', person: { id, name: name || email }, reason: text || null }
+  const { user, enteredBy, server } = viewer
+  const { id, name, email } = enteredBy ?? user
+  const people = enteredBy ? [user, enteredBy] : [user]
+  const refusal = people.map((one) => refusalOf({ user: one, server }, 'command.engine')).find((one) => one)
+  return {
+    actor: actorOf(viewer),
+    origin: 'person',
+    person: { id, name: name || email, actsAsId: enteredBy && user.id },
+    notificationId: 0,
+    reason: reason?.trim() || null,
+    engineRefusal: refusal && forbidden(refusal),
+  }
 }
 
 /** The server itself, by what somebody has set up. */
@@ -32,7 +47,9 @@ export const serverGiver = (origin: Exclude<CommandOrigin, 'person'>, reason: st
   actor: nobody,
   origin,
   person: undefined,
+  notificationId: 0,
   reason,
+  engineRefusal: undefined,
 })
 
 /** What is to be sent, by whom, and to how many. */
@@ -42,6 +59,8 @@ export interface Order {
   readonly command: Command
   /** It goes to more than one vehicle. */
   readonly isToSeveral: boolean
+  /** An administrator sends it at once, although nobody knows whether it cuts the engine, and the vehicle may be moving. */
+  readonly isAtOnce?: boolean
   /** It does not wait longer than this. */
   readonly notAfter?: Date
   /** Asked in the transaction that stores it: to which of these devices it goes. */
@@ -57,6 +76,14 @@ export interface Target {
   readonly device: Device
   readonly latest: Position | undefined
   readonly settings: BlockSettings
+  /** A setting of the device, its groups or the server. */
+  readonly attribute: (key: string) => unknown
+}
+
+/** When a command is given, and what it does to the engine of the device. */
+interface Judged {
+  readonly now: Date
+  readonly effect: EngineEffect | undefined
 }
 
 /** A command that may not wait is given up after this time, whatever becomes of this process. */
@@ -65,36 +92,43 @@ const NOW_MS = 20_000
 export const mayWait = ({ attributes }: Command): boolean => attributes.noQueue !== true
 
 /** The command as it is kept for one device. */
-export function newCommand({ by, command, isToSeveral, notAfter }: Order, target: Target, now: Date): NewCommand {
+export function newCommand(order: Order, target: Target, { now, effect }: Judged): NewCommand {
+  const { by, command, isToSeveral, notAfter } = order
   const { device, latest, settings } = target
-  const { type, attributes, textChannel } = command
-  const effect = engineEffectOf(command)
-  const needsApproval = effect === 'cut' && by.origin === 'person' && needsSecondPerson(target, isToSeveral, now)
+  const { type, textChannel } = command
+  const isAtOnce = order.isAtOnce === true && mayCut(effect)
+  const isAgreed = by.origin === 'person' && !isAtOnce && mayCut(effect) && settings.secondPerson
+  const needsApproval = isAgreed && needsSecondPerson(target, isToSeveral, now)
   const waits = mayWait(command) ? (needsApproval ? settings.approvalTime : settings.expiration) : NOW_MS
   const until = now.getTime() + waits
   return {
     deviceId: device.id,
     type,
-    attributes: named(attributes, device.uniqueId),
+    attributes: keptAttributes(command, device),
     textChannel,
     expirationTime: new Date(Math.min(until, notAfter?.getTime() ?? until)),
     mayWait: mayWait(command),
     effect,
+    isAtOnce,
     origin: by.origin,
     giver: by.person,
+    commandId: command.id,
+    notificationId: by.notificationId,
     reason: by.reason,
     needsApproval,
+    approvalUntil: isAgreed && !needsApproval ? new Date(now.getTime() + settings.approvalTime) : undefined,
     evidence: evidenceOf(effect, latest),
   }
 }
 
 /** What is not seen to stand may be moving. */
 const needsSecondPerson = ({ latest, settings }: Target, isToSeveral: boolean, now: Date): boolean =>
-  settings.secondPerson && (isToSeveral || whyNotNow({ now, fixes: latest ? [latest] : [], settings }) !== undefined)
+  isToSeveral || whyNotNow({ now, fixes: latest ? [latest] : [], settings }) !== undefined
 
-function named(attributes: Command['attributes'], uniqueId: string): Command['attributes'] {
+/** The attributes as they are kept for one device: `{uniqueId}` in a text of its own stands for the identifier. */
+export function keptAttributes({ type, attributes }: Command, { uniqueId }: Device): Command['attributes'] {
   const { data } = attributes
-  const names = typeof data === 'string' && data.includes('{uniqueId}')
+  const names = type === 'custom' && typeof data === 'string' && data.includes('{uniqueId}')
   return names ? { ...attributes, data: data.replaceAll('{uniqueId}', () => uniqueId) } : attributes
 }
 

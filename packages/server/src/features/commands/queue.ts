@@ -1,13 +1,17 @@
-import { isManager } from '@rastro/core/access/access'
+import { isManager, requireCan } from '@rastro/core/access/access'
 import { ConflictError } from '@rastro/core/kit/errors'
 import { type CommandRecord, commandRecordSchema } from '@rastro/core/resources/queued-command'
+import type { Selectable } from 'kysely'
 import { actorOf } from '../../access/actor.ts'
 import { requireAccess } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
+import { visibleDevices } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
 import { cancelQueued } from '../../db/command-queue.ts'
 import type { Db } from '../../db/database.ts'
+import { amongThose } from '../../db/dialect.ts'
 import { fromRow } from '../../db/row.ts'
+import type { Tables } from '../../db/tables.ts'
 import { write } from '../../db/write.ts'
 
 /** The most rows of an answer. */
@@ -36,27 +40,63 @@ export async function listQueue(
     .limit(limit > 0 ? Math.min(limit, mostRows) : mostRows)
     .offset(Math.min(Math.max(0, offset), 2 ** 31 - 1))
     .execute()
-  const { id: personId } = viewer.enteredBy ?? viewer.user
-  const isTold = isManager(viewer.user)
-  return rows.map(({ userName, approvedBy, ...row }) => {
-    const isOwn = row.userId === personId
-    const people = { userName: isTold || isOwn ? userName : null, approvedBy: isTold ? approvedBy : null }
-    return { ...fromRow(commandRecordSchema, { ...row, ...people }), isOwn }
-  })
+  return rows.map(recordFor(viewer))
 }
 
-/** Takes back a command that waits. Throws `ConflictError` when it does not wait any more. */
+/** The most vehicles with a waiting command that one answer names. */
+const mostHeld = 1000
+
+/**
+ * The commands that are held until their vehicle stands or another person approves them, the latest of each device that the
+ * caller sees, names as in `listQueue`.
+ */
+export async function listHeld(db: Db, viewer: Viewer): Promise<CommandRecord[]> {
+  const latest = db
+    .selectFrom('queued_command')
+    .where('state', '=', 'held')
+    .where(amongThose(db, 'deviceId', visibleDevices(db, viewer.user.id)))
+    .groupBy('deviceId')
+    .select(({ fn }) => fn.max('id').as('id'))
+  const rows = await db
+    .selectFrom('queued_command')
+    .where('id', 'in', latest)
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(mostHeld)
+    .execute()
+  return rows.map(recordFor(viewer))
+}
+
+/** A row as this person may see it. */
+function recordFor(viewer: Viewer): (row: Selectable<Tables['queued_command']>) => CommandRecord {
+  const { id: personId } = viewer.enteredBy ?? viewer.user
+  const isTold = isManager(viewer.user)
+  return ({ userName, approvedBy, cancelledBy, ...row }) => {
+    const isOwn = row.userId === personId
+    const people = {
+      userName: isTold || isOwn ? userName : null,
+      approvedBy: isTold ? approvedBy : null,
+      cancelledBy: isTold || (isOwn && cancelledBy === userName) ? cancelledBy : null,
+    }
+    return { ...fromRow(commandRecordSchema, { ...row, ...people }), isOwn }
+  }
+}
+
+/** Cancels a command that waits, and stores who did. Throws `ConflictError` when it does not wait any more. */
 export async function cancelCommand(ctx: Has<'db' | 'bus' | 'clock'>, viewer: Viewer, id: number): Promise<void> {
   const row = await ctx.db
     .selectFrom('queued_command')
     .where('id', '=', id)
-    .select(['deviceId', 'type'])
+    .select(['deviceId', 'type', 'effect'])
     .executeTakeFirst()
   // What is not there is refused as what is not theirs: ids cannot be probed
   await requireAccess(ctx.db, viewer, 'device', row?.deviceId ?? 0)
-  const { deviceId, type } = row!
+  const { deviceId, type, effect } = row!
+  if (effect) requireCan(viewer, 'command.engine')
+  const person = viewer.enteredBy ?? viewer.user
   await write(ctx, actorOf(viewer), async ({ tx, record, tell }) => {
-    if (!(await cancelQueued(tx, id))) throw new ConflictError('This command does not wait any more')
+    if (!(await cancelQueued(tx, id, { by: person.name || person.email, now: ctx.clock.now() })))
+      throw new ConflictError('This command does not wait any more')
     const details = { type, queueId: id, isCancelled: true }
     record({ action: 'command', type: 'device', id: deviceId ?? undefined, details })
     tell({ kind: 'queuedCommand', id, action: 'updated' })

@@ -1,7 +1,9 @@
 import type { DeviceOutcome } from '@rastro/core/resources/queued-command'
+import { withdrawals } from '@rastro/core/vocabulary/command-withdrawals'
+import { mayCut } from '@rastro/core/vocabulary/engine-effects'
 import type { Has } from '../../context.ts'
 import { giveUp, type KeptCommand, release } from '../../db/command-queue.ts'
-import { dropCut, isHeld } from '../../db/cuts.ts'
+import { askApproval, dropCut, holdAgain, standOf } from '../../db/cuts.ts'
 import type { Db } from '../../db/database.ts'
 import { type Actor, write } from '../../db/write.ts'
 import type { CommandOutcome } from '../../ports/bus.ts'
@@ -44,7 +46,9 @@ export async function reachUnits(
   if (unsent.length === 0) return reached
   await write(ctx, attempt.actor, async ({ tx, tell }) => {
     for (const kept of unsent) {
-      const unsentOutcome = await (kept.effect === 'cut' ? ofCut(tx, kept) : ofOther(tx, kept, attempt.claimedBy))
+      if (kept.isAtOnce) await endAtOnce(tx, kept, attempt.claimedBy)
+      const isHeldBack = mayCut(kept.effect) || kept.outcome === 'held'
+      const unsentOutcome = await (isHeldBack ? ofHeld(tx, kept) : ofOther(tx, kept, attempt.claimedBy))
       // Otherwise it was sent, and the word of that was lost on the way
       if (unsentOutcome) reached.set(kept.deviceId, unsentOutcome)
     }
@@ -61,9 +65,22 @@ async function ofOther(tx: Db, { id, mayWait, outcome }: Tried, claimedBy: strin
   return isQueued ? queued(id, null) : refused(id, outcome)
 }
 
-async function ofCut(tx: Db, { id, mayWait, outcome }: Tried): Promise<Reached | undefined> {
+/** What could not leave at once waits like any other that may cut the engine. */
+async function endAtOnce(tx: Db, { id, outcome }: Tried, claimedBy: string): Promise<void> {
+  if (outcome === 'absent') await holdAgain(tx, id, claimedBy)
+  if (outcome === 'unsupported') await giveUp(tx, id, claimedBy)
+}
+
+async function ofHeld(tx: Db, { id, mayWait, outcome, approvalUntil }: Tried): Promise<Reached | undefined> {
   if (outcome === 'unsupported') return refused(id, outcome)
-  if (!(await isHeld(tx, id))) return undefined
+  const stand = await standOf(tx, id)
+  if (stand?.withdrawal) return { id, outcome: 'refused', reason: withdrawals[stand.withdrawal] }
+  if (stand?.state !== 'held') return undefined
+  // What is stored said that it stands, which anybody who knows the name of the unit can report; its own connection did not
+  if (mayWait && approvalUntil) {
+    await askApproval(tx, id, approvalUntil)
+    return queued(id, untilAgreed)
+  }
   if (mayWait) return queued(id, untilSeen)
   await dropCut(tx, id)
   return refused(id, outcome)
@@ -85,8 +102,9 @@ const whys: Partial<Record<CommandOutcome, string>> = {
 async function reach({ bus, log }: Has<'bus' | 'log'>, kept: KeptCommand, claimedBy: string): Promise<CommandOutcome> {
   const { promise: late, resolve } = Promise.withResolvers<CommandOutcome>()
   const timer = setTimeout(resolve, PATIENCE_MS, 'absent')
-  const { id, deviceId, type, attributes } = kept
-  const asked = bus.requestCommand({ id, claimedBy, deviceId, type, attributes }).catch((error: unknown) => {
+  const { id, deviceId, type, attributes, isAtOnce } = kept
+  const request = { id, claimedBy, deviceId, type, attributes, effect: kept.effect ?? null, isAtOnce }
+  const asked = bus.requestCommand(request).catch((error: unknown) => {
     log.error({ err: error, deviceId }, 'a command could not be handed to its unit')
     return 'absent' as const
   })

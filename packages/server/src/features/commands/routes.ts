@@ -6,6 +6,8 @@ import { slicesOf } from '@rastro/core/kit/slices'
 import { type Command, commands } from '@rastro/core/resources/command'
 import { devices } from '@rastro/core/resources/device'
 import { deviceOutcomeSchema, type QueuedCommand, queuedCommandSchema } from '@rastro/core/resources/queued-command'
+import { commandError } from '@rastro/core/vocabulary/command-faults'
+import { checkedAttributes } from '@rastro/core/vocabulary/command-parameters'
 import type { FastifyReply } from 'fastify'
 import { requireAccess } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -16,7 +18,7 @@ import { listAnswer, rowsAnswer } from '../../http/list-answer.ts'
 import { approveCommand } from './approve.ts'
 import { giverOf, type Order } from './give.ts'
 import { groupSender } from './group.ts'
-import { cancelCommand, listQueue } from './queue.ts'
+import { cancelCommand, listHeld, listQueue } from './queue.ts'
 import { type Outcome, type SendContext, sendToDevices } from './send.ts'
 import { everyType, sendableIds, typesOf } from './sendable.ts'
 
@@ -47,6 +49,7 @@ export function commandRoutes(http: Http, ctx: SendContext): void {
     await requireAccess(db, viewer, 'device', query.deviceId)
     return listQueue(db, viewer, query)
   })
+  implement(http, api.held, ({ viewer }) => listHeld(db, viewer))
   implement(http, api.cancel, async ({ viewer, params }) => {
     requireCan(viewer, 'command.sendFree')
     await cancelCommand(ctx, viewer, params.id)
@@ -62,9 +65,12 @@ export function commandRoutes(http: Http, ctx: SendContext): void {
     async ({ viewer, query, body, reply }) => {
       const groupId = query.groupId || body.groupId
       if (groupId) requireCan(viewer, 'command.sendGroup')
+      const isAtOnce = query.atOnce === true
+      if (isAtOnce) requireAtOnce(viewer, body, groupId)
       const command = await commandOf(db, viewer, body)
       const by = giverOf(viewer, body.description ?? command.description)
-      const order = { by, command, details: command.id ? { commandId: command.id } : {} }
+      const audited = { ...(command.id && { commandId: command.id }), ...(isAtOnce && { isAtOnce, reason: by.reason }) }
+      const order = { by, command, isAtOnce, details: audited }
       if (!groupId) return sendToOne(ctx, viewer, { ...order, isToSeveral: false }, reply)
       await requireAccess(db, viewer, 'group', groupId, 'groupId')
       const outcomes = await sendToGroup({ ...order, userId: viewer.user.id, groupId })
@@ -83,8 +89,8 @@ async function sendToOne(
   const { command } = order
   await requireAccess(ctx.db, viewer, 'device', command.deviceId, 'deviceId')
   const [told] = await sendToDevices(ctx, order, [await get(ctx.db, devices, command.deviceId)])
-  const { outcome, attributes, reason } = told!
-  if (outcome === 'refused') throw new InvalidError(reason ?? '')
+  const { outcome, attributes, reason, fault } = told!
+  if (outcome === 'refused') throw fault ?? new InvalidError(reason ?? '')
   if (outcome === 'sent') return { ...command, attributes }
   reply.code(202)
   return asQueued(command)(told!)
@@ -96,7 +102,9 @@ function answerOfGroup(reply: FastifyReply, command: Command, outcomes: readonly
   if (queued.length > 0) reply.code(202)
   if (isWhole) return answerOutcomes(reply, slicesOf(outcomes, outcomesAPage))
   if (queued.length > 0) return answerQueued(reply, slicesOf(queued.map(asQueued(command)), outcomesAPage))
-  if (outcomes.every(({ outcome }) => outcome === 'refused')) throw new InvalidError(outcomes[0]?.reason ?? '')
+  if (outcomes.every(({ outcome }) => outcome === 'refused')) {
+    throw outcomes[0]?.fault ?? new InvalidError(outcomes[0]?.reason ?? '')
+  }
   return command
 }
 
@@ -115,5 +123,12 @@ async function commandOf(db: Db, viewer: Viewer, { id, ...body }: Sending): Prom
   if (Buffer.byteLength(JSON.stringify(command.attributes)) > mostBytes) {
     throw new InvalidError(`attributes of a command may hold at most ${mostBytes / 1024} kB`, { field: 'attributes' })
   }
-  return command
+  return { ...command, attributes: checkedAttributes(command) }
+}
+
+/** The name of a saved command says what it is, and not why it cannot wait. */
+function requireAtOnce(viewer: Viewer, { description }: Sending, groupId: number | undefined): void {
+  requireCan(viewer, 'command.sendAtOnce')
+  if (groupId) throw commandError('atOnceGroup')
+  if (!description?.trim()) throw commandError('atOnceReason', {}, 'description')
 }

@@ -176,6 +176,53 @@ for (const [dialect, open] of dialects) {
       })
     })
 
+    test('a cancelled block names who cancelled it and when, and one that an unblock replaces names who unblocked', async () => {
+      const queued = (await send(cut, fleet.NOREP)).json()
+      app.clock.advance(minute)
+      await app.as(fleet.MGR).commands.cancel({ params: queued })
+      const byOther = await latest()
+      assert.deepEqual(
+        [byOther.state, byOther.userName, byOther.cancelledBy, byOther.cancelledTime],
+        ['cancelled', 'NOREP', 'MGR', app.clock.now()],
+      )
+      const asGiver = (await records(fleet.NOREP))[0]!
+      assert.deepEqual([asGiver.cancelledBy, asGiver.cancelledTime], [null, app.clock.now()])
+
+      const own = (await send(cut, fleet.NOREP)).json()
+      await app.as(fleet.NOREP).commands.cancel({ params: own })
+      for (const [user, name] of [
+        [fleet.ADM, 'NOREP'],
+        [fleet.NOREP, 'NOREP'],
+        [fleet.RO, null],
+      ] as const)
+        assert.equal((await records(user))[0]!.cancelledBy, name, user.name)
+
+      await send(cut)
+      app.clock.advance(minute)
+      await send({ type: 'engineResume' }, fleet.MGR)
+      const replaced = (await records()).find(({ state }) => state === 'cancelled')!
+      assert.deepEqual([replaced.cancelledBy, replaced.cancelledTime], ['MGR', app.clock.now()])
+    })
+
+    test('the blocks that wait are listed, the latest of each vehicle, to whoever sees it and to nobody else', async () => {
+      const held = (user: User) => app.as(user).commands.held({})
+      assert.deepEqual(await held(fleet.NOREP), [])
+      await send(cut)
+      const later = (await send({ ...cut, description: 'again' }, fleet.NOREP)).json()
+      const [record, ...others] = await held(fleet.NOREP)
+      assert.deepEqual(
+        [record!.id, record!.deviceId, record!.reason, record!.isOwn, record!.userName],
+        [later.id, deviceId, 'again', true, 'NOREP'],
+      )
+      assert.deepEqual(others, [])
+      assert.equal((await held(fleet.RO))[0]!.userName, null)
+      assert.deepEqual(await held(fleet.USR), [])
+      await app.as(fleet.NOREP).commands.cancel({ params: later })
+      assert.equal((await held(fleet.NOREP))[0]!.reason, 'stolen')
+      await send({ type: 'engineResume' })
+      assert.deepEqual(await held(fleet.NOREP), [])
+    })
+
     test('whatever says it: a custom text that cuts the engine waits as well', async () => {
       for (const data of ['Relay,1#', Buffer.from('setdigout 1').toString('hex')]) {
         assert.equal((await send({ type: 'custom', attributes: { data } })).statusCode, 202)
@@ -290,7 +337,8 @@ for (const [dialect, open] of dialects) {
       })
       await withPorts(async (one, two) => {
         const units = [await one.tcp(), await two.tcp()]
-        pass(one, 1000)
+        // What the unit said before the restart holds the cut back until it is stale
+        pass(one, 3 * minute)
         const heard: string[] = []
         for (const [at, rig] of [one, two].entries()) {
           const unit = units[at]!

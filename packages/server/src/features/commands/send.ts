@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { AppError, InvalidError } from '@rastro/core/kit/errors'
 import type { Command } from '@rastro/core/resources/command'
 import type { Device } from '@rastro/core/resources/device'
 import type { DeviceOutcome } from '@rastro/core/resources/queued-command'
+import { readBlockSettings } from '@rastro/core/vehicle/block-settings'
+import { commandError } from '@rastro/core/vocabulary/command-faults'
 import type { CommandType } from '@rastro/core/vocabulary/commands'
-import { engineEffectOf } from '@rastro/core/vocabulary/engine-effects'
+import { mayCut } from '@rastro/core/vocabulary/engine-effects'
+import { attributesFor } from '../../access/inherited-attributes.ts'
 import type { Has } from '../../context.ts'
 import { type KeptCommand, keepCommands, lockDevices, type NewCommand } from '../../db/command-queue.ts'
 import { hasten } from '../../db/tasks.ts'
 import { write } from '../../db/write.ts'
-import { mayWait, newCommand, type Order, type Target } from './give.ts'
+import { keptAttributes, mayWait, newCommand, type Order, type Target } from './give.ts'
 import { reachUnits, unsupported } from './reach.ts'
-import { blockSettingsOf } from './settings.ts'
+
 import { reachPhones, whyNotByText } from './texts.ts'
 
 export type SendContext = Has<'db' | 'positions' | 'bus' | 'clock' | 'commandBook' | 'smsGateway' | 'log'>
@@ -20,21 +24,20 @@ const gone = 'This device has been removed'
 const behind = 'Other commands wait for this device, and this one may not'
 const unreasoned = 'Cutting the engine needs a reason: it goes into description'
 
-/** What became of a command on one device; `attributes` as they were sent. */
-export type Outcome = DeviceOutcome & Pick<Command, 'attributes'>
+/** What became of a command on one device; `attributes` as they were sent, `fault` why it was refused, where that has a code. */
+export type Outcome = DeviceOutcome & Pick<Command, 'attributes'> & { readonly fault?: AppError | undefined }
 
 /**
  * Sends a command to each of these devices. It is stored before it is sent, with its audit row, so that it is neither lost
- * nor anonymous; who is not connected gets it with the next message, unless it may not wait. What cuts an engine leaves when the
- * vehicle stands (decision 64). Does not check access.
+ * nor anonymous; who is not connected gets it with the next message, unless it may not wait. What may cut an engine leaves when the
+ * vehicle stands (decisions 64 and 73). Does not check access.
  */
 export async function sendToDevices(ctx: SendContext, order: Order, devices: readonly Device[]): Promise<Outcome[]> {
   const targets = await targetsOf(ctx, devices)
   const now = ctx.clock.now()
-  const refusals = new Map(targets.map((target) => [target.device.id, refusalOf(ctx, order, target, now)]))
-  const wanted = targets
-    .filter(({ device }) => !refusals.get(device.id))
-    .map((target) => newCommand(order, target, now))
+  const tried = new Map(targets.map((target) => [target.device.id, prepare(ctx, order, { target, now })]))
+  const wanted = [...tried.values()].filter((one): one is NewCommand => !(one instanceof AppError))
+  const refusals = new Map([...tried].map(([id, one]) => [id, one instanceof AppError ? one : undefined]))
   const attempt = { actor: order.by.actor, claimedBy: randomUUID() }
   const { kept, removed } = await keep(ctx, order, wanted, attempt.claimedBy)
   const reached = order.command.textChannel ? await reachPhones(ctx, order, kept) : await reachUnits(ctx, attempt, kept)
@@ -43,7 +46,9 @@ export async function sendToDevices(ctx: SendContext, order: Order, devices: rea
     ...(reached.get(deviceId) ?? {
       id: 0,
       outcome: 'refused',
-      reason: refusals.get(deviceId) ?? (removed.has(deviceId) ? gone : mayWait(order.command) ? full : behind),
+      fault: refusals.get(deviceId),
+      reason:
+        refusals.get(deviceId)?.message ?? (removed.has(deviceId) ? gone : mayWait(order.command) ? full : behind),
     }),
     deviceId,
     attributes: attributesOf.get(deviceId) ?? order.command.attributes,
@@ -53,18 +58,48 @@ export async function sendToDevices(ctx: SendContext, order: Order, devices: rea
 async function targetsOf({ db, positions }: SendContext, devices: readonly Device[]): Promise<Target[]> {
   const latest = await positions.latest(devices.map(({ id }) => id))
   const byDevice = new Map(latest.map((position) => [position.deviceId, position]))
-  const settingsOf = await blockSettingsOf(db, devices)
-  return devices.map((device) => ({ device, latest: byDevice.get(device.id), settings: settingsOf(device) }))
+  const attributesOf = await attributesFor(db, devices)
+  return devices.map((device) => {
+    const attribute = attributesOf(device)
+    return { device, latest: byDevice.get(device.id), settings: readBlockSettings(attribute), attribute }
+  })
 }
 
-/** Why a device cannot be sent the command; undefined when it can. */
-function refusalOf(ctx: SendContext, { command, by }: Order, target: Target, now: Date): string | undefined {
-  const { device, settings } = target
+interface Try {
+  readonly target: Target
+  readonly now: Date
+}
+
+/** The command as it is kept for a device, judged by what would leave; why it cannot be sent, where it cannot. */
+function prepare(ctx: SendContext, order: Order, { target, now }: Try): NewCommand | AppError {
+  const { command, by, isAtOnce } = order
+  const why = refusalOf(ctx, command, { target, now })
+  if (why) return new InvalidError(why)
+  try {
+    const effect = effectOf(ctx, command, target)
+    if (effect && by.engineRefusal) return by.engineRefusal
+    if (isAtOnce && effect === 'cut') return commandError('atOnceCut')
+    if (target.settings.reasonRequired && !by.reason && mayCut(effect)) return new InvalidError(unreasoned)
+    return newCommand(order, target, { now, effect })
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+}
+
+/** Why a device cannot be sent a command of this type; undefined when it can. */
+function refusalOf(ctx: SendContext, command: Command, { target, now }: Try): string | undefined {
+  const { device } = target
   if (device.disabled) return 'This device is disabled'
   if (device.expirationTime && device.expirationTime <= now) return 'This device has expired'
-  const why = command.textChannel ? whyNotByText(ctx, command, target) : whyNotByWire(ctx, command, target)
-  if (why) return why
-  return settings.reasonRequired && !by.reason && engineEffectOf(command) === 'cut' ? unreasoned : undefined
+  return command.textChannel ? whyNotByText(ctx, command, target) : whyNotByWire(ctx, command, target)
+}
+
+function effectOf({ commandBook, clock }: SendContext, command: Command, { device, latest, attribute }: Target) {
+  const { uniqueId, model } = device
+  const to = { uniqueId, model: model ?? undefined, attribute, now: () => clock.now() }
+  const said = { type: command.type as CommandType, attributes: keptAttributes(command, device) }
+  return commandBook.effectOf(latest?.protocol ?? undefined, said, { to, textChannel: command.textChannel })
 }
 
 function whyNotByWire({ commandBook }: SendContext, { type }: Command, { latest }: Target): string | undefined {
@@ -85,7 +120,11 @@ async function keep(
     const there = await lockDevices(tx, ids)
     const chosen = only ? await only(tx, [...there]) : there
     const sendable = wanted.filter(({ deviceId }) => chosen.has(deviceId))
-    const kept = await keepCommands(tx, sendable, { node, now: ctx.clock.now() })
+    const kept: KeptCommand[] = []
+    // Devices of a group speak different protocols, in which one text does different things
+    for (const alike of Map.groupBy(sendable, ({ effect }) => effect).values()) {
+      kept.push(...(await keepCommands(tx, alike, { node, now: ctx.clock.now() })))
+    }
     await note?.(tx, kept)
     for (const { id: queueId, deviceId: id, type } of kept) {
       record({ action: 'command', type: 'device', id, details: { type, queueId, ...details } })

@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { groups } from '@rastro/core/resources/group'
 import { readConfig } from '../../config.ts'
 import { create } from '../../db/crud.ts'
+import { TestClock as IngestClock, lineProtocol, startRig, type TcpUnit } from '../../ingest/testing.ts'
 import { Runner } from '../../jobs/runner.ts'
 import { textsJob } from '../../jobs/texts.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -10,7 +11,8 @@ import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, report, seedFleet } from '../../testing/fleet.ts'
 import { type Reply, testService } from '../../testing/service.ts'
 
-const where = { type: 'custom', attributes: { data: 'WHERE {uniqueId}#' }, textChannel: true }
+const protocols = [{ ...lineProtocol, name: 'gt06' }]
+const where = { type: 'custom', attributes: { data: 'APN,{uniqueId}#' }, textChannel: true }
 /** As the makers of a family of units write it. */
 const cut = { type: 'custom', attributes: { data: 'RELAY,1#' }, textChannel: true, description: 'stolen' }
 
@@ -56,7 +58,7 @@ for (const [dialect, open] of dialects) {
     test('[CMD-23] go to the phone of the unit at once, whether or not it is connected, and their row says so', async () => {
       const answer = await send(where)
       assert.deepEqual([answer.statusCode, answer.json().id, answer.json().textChannel], [200, 0, true])
-      assert.deepEqual(texts(), [['+5511988887777', `WHERE ${fleet.D3.uniqueId}#`]])
+      assert.deepEqual(texts(), [['+5511988887777', `APN,${fleet.D3.uniqueId}#`]])
       const [row] = await records()
       assert.deepEqual([row!.state, row!.textChannel, row!.userName], ['sent', true, 'ADM'])
       await job()
@@ -78,10 +80,8 @@ for (const [dialect, open] of dialects) {
       await phones([fleet.D3.id], '11 98888-7777')
       reply = [400]
       assert.deepEqual(await words(where), [400, 'The SMS service has refused the message (400)'])
-      assert.deepEqual(await words({ ...where, attributes: { data: 'x'.repeat(400) } }), [
-        400,
-        'The text is longer than 320 characters',
-      ])
+      const long = { ...where, attributes: { data: 'x'.repeat(400) }, description: 'a test' }
+      assert.deepEqual((await send(long, fleet.ADM, '?atOnce=true')).body, 'The text is longer than 320 characters')
       reply = [503]
       assert.equal((await words({ ...where, attributes: { ...where.attributes, noQueue: true } }))[0], 400)
       assert.deepEqual(await states(), ['expired', 'expired', 'cancelled'])
@@ -90,15 +90,15 @@ for (const [dialect, open] of dialects) {
     test('that the service does not take wait, in their order and beside those over the connection, and go once', async () => {
       reply = [503]
       assert.equal((await send(where)).statusCode, 202)
-      assert.equal((await send({ ...where, attributes: { data: 'SECOND' } })).statusCode, 202)
-      assert.equal((await send({ type: 'custom', attributes: { data: 'over the connection' } })).statusCode, 202)
+      assert.equal((await send({ ...where, attributes: { data: 'STATUS#' } })).statusCode, 202)
+      assert.equal((await send({ type: 'custom', attributes: { data: 'WHERE#' } })).statusCode, 202)
       assert.deepEqual(await states(), ['queued', 'queued', 'queued'])
       reply = [200]
       service.asked.length = 0
       await Promise.all([job(), job(), job()])
       assert.deepEqual(
         texts().map(([, text]) => text),
-        [`WHERE ${fleet.D3.uniqueId}#`, 'SECOND'],
+        [`APN,${fleet.D3.uniqueId}#`, 'STATUS#'],
       )
       assert.deepEqual(await states(), ['sent', 'sent', 'queued'])
       reply = [503]
@@ -108,31 +108,83 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual((await states()).at(-1), 'expired')
     })
 
-    test('that cut an engine leave when the vehicle is seen to stand, and never before (decision 64)', async () => {
+    test('that cut an engine leave when the unit says over its connection that it stands, and never before (decisions 64, 74)', async () => {
+      const { id: deviceId, uniqueId } = fleet.D1
+      const { database, bus } = app.ctx
+      const clock = new IngestClock()
+      clock.move(app.clock.now().getTime() - clock.now().getTime())
+      const rig = await startRig({ database: { ...database, close: async () => {} }, bus, clock, protocols })
+      const pass = (ms: number) => {
+        app.clock.advance(ms)
+        clock.move(ms)
+      }
+      const says = (unit: TcpUnit, speed: number) => {
+        const place = { fixTime: clock.now(), valid: true, latitude: -23, longitude: -46, attributes: {} }
+        return unit.ask({ uniqueIds: [uniqueId], fixes: [{ ...place, speed }], reply: 'thanks' })
+      }
+      const waits = async () => {
+        await job()
+        const [row] = await records(deviceId)
+        return [texts().length, row!.state, row!.waitsFor]
+      }
+      try {
+        // Of a unit without a connection nobody knows who says that it stands
+        await report(app.ctx, deviceId, { protocol: 'gt06', speed: 0, attributes: {} })
+        assert.equal((await send({ ...cut, deviceId })).statusCode, 202)
+        assert.deepEqual(await waits(), [0, 'held', 'connection'])
+        const unit = await rig.tcp()
+        await says(unit, 30)
+        assert.deepEqual(await waits(), [0, 'held', 'moving'])
+        pass(5000)
+        // The message would reach the vehicle and not the stranger who is connected in its name
+        const stranger = await rig.tcp()
+        await says(stranger, 0)
+        assert.deepEqual(await waits(), [0, 'held', 'moving'])
+        stranger.close()
+        pass(3_600_000)
+        await says(unit, 1)
+        assert.deepEqual(await waits(), [0, 'held', 'slow'])
+        pass(1000)
+        await says(unit, 0)
+        reply = [503]
+        assert.equal((await waits())[1], 'held')
+        reply = [200]
+        await job()
+        const [row] = await records(deviceId)
+        assert.deepEqual([row!.state, row!.effect, row!.evidence.sent?.speed], ['sent', 'cut', 0])
+        assert.equal(texts().at(-1)![1], 'RELAY,1#')
+        pass(1000)
+        await says(unit, 30)
+        await send({ ...cut, deviceId })
+        const free = await send({ ...cut, deviceId, attributes: { data: 'RELAY,0#' } })
+        assert.equal(free.statusCode, 200)
+        assert.deepEqual(await states(deviceId), ['sent', 'cancelled', 'sent'])
+      } finally {
+        await rig.close()
+      }
+    })
+
+    test('stored before anybody judged them are held as what their text does, or given up with the reason', async () => {
       const deviceId = fleet.D1.id
-      await report(app.ctx, deviceId, { speed: 30 })
-      const answer = await send({ ...cut, deviceId })
-      assert.deepEqual([answer.statusCode, (await records(deviceId))[0]!.waitsFor], [202, 'moving'])
-      app.clock.advance(5000)
-      await report(app.ctx, deviceId, { speed: 28 })
+      await report(app.ctx, deviceId, { speed: 54, protocol: 'gt06' })
+      const kept = { deviceId, type: 'custom', textChannel: 1 as const, createdTime: 0 }
+      const rows = ['Relay,+1#', 'RESET#', 'ųelay,1#', 'STATUS#'].map((data) => ({
+        ...kept,
+        attributes: JSON.stringify({ data }),
+      }))
+      await app.ctx.db.insertInto('queued_command').values(rows).execute()
       await job()
-      app.clock.advance(3_600_000)
-      await job()
-      assert.deepEqual([texts(), (await records(deviceId))[0]!.waitsFor], [[], 'stale'])
-      await report(app.ctx, deviceId, { speed: 0, attributes: {} })
-      reply = [503]
-      await job()
-      assert.equal((await records(deviceId))[0]!.state, 'held')
-      reply = [200]
-      await job()
-      const [row] = await records(deviceId)
-      assert.deepEqual([row!.state, row!.effect, row!.evidence.sent?.speed], ['sent', 'cut', 0])
-      assert.equal(texts().at(-1)![1], 'RELAY,1#')
-      await report(app.ctx, deviceId, { speed: 30 })
-      await send({ ...cut, deviceId })
-      const free = await send({ ...cut, deviceId, attributes: { data: 'RELAY,0#' } })
-      assert.equal(free.statusCode, 200)
-      assert.deepEqual(await states(deviceId), ['sent', 'cancelled', 'sent'])
+      const told = (await records(deviceId)).reverse().map(({ state, effect, result }) => [state, effect, result])
+      assert.deepEqual(told, [
+        ['held', 'cut', null],
+        ['held', 'unknown', null],
+        ['expired', null, 'data may only have printable ASCII characters'],
+        ['sent', null, null],
+      ])
+      assert.deepEqual(
+        texts().map(([, text]) => text),
+        ['STATUS#'],
+      )
     })
 
     test('[CMD-28] to a group go to each vehicle that has a phone, and the answer tells which had none', async () => {
@@ -144,6 +196,7 @@ for (const [dialect, open] of dialects) {
         .where('id', 'in', [D1.id, D2.id, D3.id])
         .execute()
       await app.ctx.db.insertInto('user_group').values({ userId: ADM.id, groupId: group.id }).execute()
+      await report(app.ctx, D1.id, { protocol: 'gt06' })
       const answer = await send({ ...where, groupId: group.id }, ADM, `?details=true&groupId=${group.id}`)
       assert.equal(answer.statusCode, 202)
       assert.deepEqual(
@@ -159,7 +212,7 @@ for (const [dialect, open] of dialects) {
         texts()
           .map(([, text]) => text)
           .sort(),
-        [`WHERE ${D1.uniqueId}#`, `WHERE ${D3.uniqueId}#`],
+        [`APN,${D1.uniqueId}#`, `APN,${D3.uniqueId}#`],
       )
     })
 
@@ -176,6 +229,55 @@ for (const [dialect, open] of dialects) {
       )
       assert.equal((await send({ id: saved.id }, LIM)).statusCode, 200)
       assert.equal(service.asked.length, 1)
+    })
+
+    const setServer = async (attributes: object) => {
+      const server = await app.as(fleet.ADM).server.get({})
+      await app.as(fleet.ADM).server.update({ body: { ...server, attributes } as never })
+    }
+    const overQuota = /quota of 4 an hour/
+
+    test('count for who gives them, over all vehicles; the reserve is for what cuts or frees an engine', async () => {
+      await setServer({ 'quota.sms': 4 })
+      await app.ctx.db.deleteFrom('throttle').execute()
+      await phones([fleet.D1.id], '11 97777-6666')
+      for (let at = 0; at < 4; at++)
+        assert.equal((await send({ ...where, deviceId: at % 2 === 0 ? fleet.D1.id : fleet.D3.id })).statusCode, 200)
+      const fifth = await send(where)
+      assert.deepEqual([fifth.statusCode, overQuota.test(fifth.body)], [400, true])
+      assert.equal(texts().length, 4)
+      // Another person has their own
+      assert.equal((await send({ ...where, deviceId: fleet.D1.id }, fleet.MGR)).statusCode, 200)
+      const free = { ...where, attributes: { data: 'RELAY,0#' } }
+      assert.equal((await send(free)).statusCode, 200)
+      assert.deepEqual(texts().at(-1), ['+5511988887777', 'RELAY,0#'])
+      await setServer({})
+    })
+
+    test('count for the number that they go to, whoever gives them', async () => {
+      await setServer({ 'quota.sms': 4 })
+      await app.ctx.db.deleteFrom('throttle').execute()
+      for (const user of [fleet.ADM, fleet.REV, fleet.ADM, fleet.REV])
+        assert.equal((await send(where, user)).statusCode, 200)
+      const other = await send({ ...where, deviceId: fleet.D1.id }, fleet.MGR)
+      assert.deepEqual([other.statusCode, overQuota.test(other.body)], [400, true])
+      assert.equal(texts().length, 4)
+      await setServer({})
+    })
+
+    test('the number of a unit is set by those who manage others', async () => {
+      const stock = await app.as(fleet.ADM).users.create({
+        body: { name: 's', email: `s-${dialect}@example.com`, password: 'a first secret 1', deviceLimit: -1 },
+      })
+      const body = { name: 'own', uniqueId: `own-${dialect}`, phone: '11 96666-5555' }
+      const own = await app.as(stock).devices.create({ body })
+      assert.equal(own.phone, null)
+      await assert.rejects(app.as(stock).devices.update({ params: own, body: { ...own, phone: body.phone } }), {
+        status: 403,
+        field: 'phone',
+      })
+      const given = await app.as(fleet.ADM).devices.update({ params: own, body: { ...own, phone: body.phone } })
+      assert.equal((await app.as(stock).devices.update({ params: own, body: { ...given, name: 'mine' } })).name, 'mine')
     })
   })
 }

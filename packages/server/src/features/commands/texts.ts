@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { phoneOf } from '@rastro/core/format/phone'
+import { InvalidError } from '@rastro/core/kit/errors'
 import type { Command } from '@rastro/core/resources/command'
 import { type Device, devices } from '@rastro/core/resources/device'
 import type { CommandRecord } from '@rastro/core/resources/queued-command'
 import { readBlockSettings } from '@rastro/core/vehicle/block-settings'
-import { stepOfCut } from '@rastro/core/vehicle/cut'
+import { withdrawals } from '@rastro/core/vocabulary/command-withdrawals'
 import type { CommandType } from '@rastro/core/vocabulary/commands'
+import { outcomeText } from '@rastro/core/vocabulary/delivery-outcomes'
+import { type EngineEffect, mayCut, withheldAs } from '@rastro/core/vocabulary/engine-effects'
+import { findUser } from '../../access/account.ts'
+import { attributesFor } from '../../access/inherited-attributes.ts'
+import { type Grant, takeQuota } from '../../access/message-quota.ts'
+import { stillAllowed } from '../../access/still-allowed.ts'
 import type { Has } from '../../context.ts'
 import {
   cancelQueued,
@@ -16,20 +24,29 @@ import {
   withdrawCuts,
 } from '../../db/command-queue.ts'
 import { list } from '../../db/crud.ts'
-import { claimCut, heldCuts, holdAgain, noteEvidence, noteHold } from '../../db/cuts.ts'
+import {
+  askApproval,
+  claimCut,
+  heldCuts,
+  holdAgain,
+  holdAs,
+  noteEvidence,
+  noteHold,
+  noteResume,
+  standOf,
+} from '../../db/cuts.ts'
+import type { CommandBook } from '../../ports/command-book.ts'
 import type { Order, Target } from './give.ts'
 import type { Reached } from './reach.ts'
-import { attributesFor } from './settings.ts'
 
-type TextContext = Has<'db' | 'positions' | 'clock' | 'commandBook' | 'smsGateway'>
+type TextContext = Has<'db' | 'bus' | 'positions' | 'clock' | 'commandBook' | 'smsGateway'>
 
 const byText = 1
-/** Places that are looked at, to see how long a vehicle has been slow. */
-const mostFixes = 5000
 const noGateway = 'SMS is not configured'
 const noPhone = 'This device has no phone number'
 const unsaid = 'This command cannot be sent to this device as SMS'
 const untilSeen = 'It leaves when the vehicle is seen to stand'
+const untilConnected = 'It leaves when the tracker reports over its own connection that the vehicle stands'
 const untilAgreed = 'It leaves when a second person has agreed, and the vehicle is seen to stand'
 const later = 'The SMS service does not take it now; it is tried again'
 const notNow = 'It cannot be sent now, and this command may not wait'
@@ -54,29 +71,39 @@ export async function reachPhones(
 ): Promise<Map<number, Reached>> {
   const reached = new Map<number, Reached>()
   for (const command of kept) {
-    if (!isToSeveral) await sendTexts(ctx, command.deviceId)
+    if (!isToSeveral) await sendTexts(ctx, command.deviceId, command.isAtOnce ? command.id : undefined)
     reached.set(command.deviceId, await reachedOf(ctx, command, isToSeveral))
   }
   return reached
 }
 
-async function reachedOf({ db }: TextContext, command: KeptCommand, isToSeveral: boolean): Promise<Reached> {
-  const { id, needsApproval, mayWait } = command
-  const row = await db.selectFrom('queued_command').where('id', '=', id).select(['state', 'result']).executeTakeFirst()
+async function reachedOf({ db, clock }: TextContext, command: KeptCommand, isToSeveral: boolean): Promise<Reached> {
+  const { id, needsApproval, mayWait, approvalUntil } = command
+  const row = await standOf(db, id)
   if (row?.state === 'sent' || row?.state === 'answered') return { id, outcome: 'sent', reason: null }
   // What may not wait is not left to be sent after its caller was told that it was not
-  if (!mayWait && (await cancelQueued(db, id))) return { id, outcome: 'refused', reason: notNow }
-  if (row?.state === 'held') return { id, outcome: 'queued', reason: needsApproval ? untilAgreed : untilSeen }
+  if (!mayWait && (await cancelQueued(db, id, { by: null, now: clock.now() })))
+    return { id, outcome: 'refused', reason: notNow }
+  if (row?.state === 'held' && approvalUntil) {
+    await askApproval(db, id, approvalUntil)
+    return { id, outcome: 'queued', reason: untilAgreed }
+  }
+  if (row?.state === 'held') {
+    const untilStands = row.waitsFor === 'connection' ? untilConnected : untilSeen
+    return { id, outcome: 'queued', reason: needsApproval ? untilAgreed : untilStands }
+  }
   if (row?.state === 'queued' || row?.state === 'claimed')
     return { id, outcome: 'queued', reason: isToSeveral ? soon : later }
+  if (row?.withdrawal) return { id, outcome: 'refused', reason: withdrawals[row.withdrawal] }
   return { id, outcome: 'refused', reason: row?.result ?? unsaid }
 }
 
 /**
  * Sends what waits to go to a device as text messages, in order, each claimed before: of two nodes one sends it. Then cuts of the
- * engine that may leave now, by the rule of every cut (decision 64). False when the service takes none at the moment.
+ * engine that may leave now, by the rule of every cut (decision 64), and the one that an administrator sends at once. False when the
+ * service takes none at the moment.
  */
-export async function sendTexts(ctx: TextContext, deviceId: number): Promise<boolean> {
+export async function sendTexts(ctx: TextContext, deviceId: number, atOnce?: number): Promise<boolean> {
   const { db, clock } = ctx
   const [device] = await list(db, devices, { ids: [deviceId] })
   if (!device) return true
@@ -86,7 +113,8 @@ export async function sendTexts(ctx: TextContext, deviceId: number): Promise<boo
     if (!(await sendOne(ctx, { device, command: next, node }))) return false
   }
   for (const cut of await heldCuts(db, deviceId, clock.now(), byText)) {
-    if (!(await mayLeave(ctx, device, cut)) || !(await claimCut(db, cut.id, claim()))) continue
+    const isFree = cut.id === atOnce || (await mayLeave(ctx, cut))
+    if (!isFree || !(await claimCut(db, cut.id, claim()))) continue
     if (!(await sendOne(ctx, { device, command: cut, node }))) return false
   }
   return true
@@ -100,43 +128,101 @@ interface Claimed {
 
 /** False: it goes back among those that wait. */
 async function sendOne(ctx: TextContext, { device, command, node }: Claimed): Promise<boolean> {
-  const { db, clock, smsGateway } = ctx
+  const { db, smsGateway } = ctx
   const { id, effect } = command
-  const text = await textOf(ctx, device, command)
-  const outcome = !smsGateway || text === undefined ? undefined : await smsGateway.send(device.phone, text)
+  const attribute = (await attributesFor(db, [device]))(device)
+  const text = await textOf(ctx, { device, command, attribute })
+  if (typeof text === 'string') {
+    await giveUp(db, id, node, text)
+    return true
+  }
+  const held = withheldAs(effect, text.effect)
+  if (held) {
+    await holdAs(db, id, { node, effect: held, needsApproval: readBlockSettings(attribute).secondPerson })
+    return true
+  }
+  const grant = await grantText(ctx, device, command)
+  if (!grant.isGranted) {
+    await giveUp(db, id, node, outcomeText('smsOverQuota', { count: grant.most }))
+    return true
+  }
+  const outcome = await smsGateway?.send(device.phone, text.form)
   if (outcome?.state === 'later') {
-    await (effect === 'cut' ? holdAgain : release)(db, id, node)
+    await grant.giveBack()
+    await (mayCut(effect) ? holdAgain : release)(db, id, node)
     return false
   }
   if (outcome?.state === 'accepted') {
-    if (effect) await noteWhere(ctx, command)
-    await markSent(db, id, { node, now: clock.now() })
-    if (effect === 'cut') await withdrawCuts(db, [device.id], id)
+    await noteSent(ctx, command, { node, judged: text.effect })
     return true
   }
   await giveUp(db, id, node, outcome?.words ?? unsaid)
   return true
 }
 
-async function textOf({ db, positions, commandBook, clock }: TextContext, device: Device, command: CommandRecord) {
-  const [latest] = await positions.latest([device.id])
-  const attribute = (await attributesFor(db, [device]))(device)
-  const to = { uniqueId: device.uniqueId, model: device.model ?? undefined, attribute, now: () => clock.now() }
-  const { type, attributes } = command
-  return commandBook.textOf(latest?.protocol ?? undefined, { type: type as CommandType, attributes }, to)
+/** Counts the text for its giver, over all vehicles, and for its number, whoever gives it. What cuts or frees an engine has a reserve. */
+async function grantText({ db, clock }: TextContext, { id, phone }: Device, command: CommandRecord): Promise<Grant> {
+  const row = await db.selectFrom('queued_command').where('id', '=', command.id).select('userId').executeTakeFirst()
+  return takeQuota(
+    { db, clock },
+    {
+      channel: 'sms',
+      of: 'giver',
+      person: row?.userId ? await findUser(db, row.userId) : undefined,
+      destination: phoneOf(phone),
+      emergency: command.effect ? `device ${id}` : undefined,
+    },
+  )
 }
 
-/** Whether the vehicle is seen to stand, of what is stored; otherwise why it waits is written down. */
-async function mayLeave({ db, positions, clock }: TextContext, device: Device, cut: CommandRecord): Promise<boolean> {
-  const settings = readBlockSettings((await attributesFor(db, [device]))(device))
-  const [last] = await positions.latest([device.id])
-  const from = new Date((last?.fixTime.getTime() ?? 0) - settings.slowTime - settings.maxFixAge)
-  const fixes = last ? await positions.range({ deviceId: device.id, from, to: last.fixTime, limit: mostFixes }) : []
-  const { expirationTime, waitsFor } = cut
-  const pending = { expirationTime, needsApproval: waitsFor === 'approval' }
-  const step = stepOfCut(pending, { now: clock.now(), fixes, settings })
-  if (step.to === 'held' && step.why !== 'approval' && step.why !== waitsFor) await noteHold(db, cut.id, step.why)
-  return step.to === 'sent'
+interface Sent {
+  readonly node: string
+  readonly judged: EngineEffect | undefined
+}
+
+async function noteSent(ctx: TextContext, command: CommandRecord, { node, judged }: Sent): Promise<void> {
+  const { db, clock } = ctx
+  const { id, deviceId, effect } = command
+  if (effect || judged) await noteWhere(ctx, command)
+  await markSent(db, id, { node, now: clock.now() })
+  if (judged === 'resume') await noteResume(db, { id, deviceId, now: clock.now() })
+  else if (effect === 'cut') await withdrawCuts(db, [deviceId], { by: null, now: clock.now() }, id)
+}
+
+interface Wording {
+  readonly device: Device
+  readonly command: CommandRecord
+  readonly attribute: (key: string) => unknown
+}
+
+/** The text message of a command, judged; or why there is none. */
+async function textOf(
+  { positions, commandBook, clock }: TextContext,
+  { device, command, attribute }: Wording,
+): Promise<NonNullable<ReturnType<CommandBook['textOf']>> | string> {
+  const [latest] = await positions.latest([device.id])
+  const to = { uniqueId: device.uniqueId, model: device.model ?? undefined, attribute, now: () => clock.now() }
+  const { type, attributes } = command
+  const said = { type: type as CommandType, attributes }
+  try {
+    return commandBook.textOf(latest?.protocol ?? undefined, said, to) ?? unsaid
+  } catch (error) {
+    if (error instanceof InvalidError) return error.message
+    throw error
+  }
+}
+
+/**
+ * Asks the node that the unit is connected to whether the vehicle stands: what is stored may come from whoever knows the name of the
+ * unit. One without a connection is not seen to stand.
+ */
+async function mayLeave(ctx: TextContext, cut: CommandRecord): Promise<boolean> {
+  const { id, deviceId, type, attributes, waitsFor } = cut
+  if (waitsFor === 'approval') return false
+  const request = { id, claimedBy: '', deviceId, type, attributes, effect: cut.effect, isAtOnce: false }
+  const outcome = await ctx.bus.requestCommand({ ...request, textChannel: true })
+  if (outcome === 'absent' && waitsFor !== 'connection') await noteHold(ctx.db, id, 'connection')
+  return outcome === 'clear' && (await stillAllowed(ctx, id))
 }
 
 async function noteWhere({ db, positions }: TextContext, { id, deviceId }: CommandRecord): Promise<void> {

@@ -1,29 +1,33 @@
-import { type Refusal, requireCan } from '@rastro/core/access/access'
+import { requireCan } from '@rastro/core/access/access'
 import {
   checkDevicePicture,
   checkDeviceRemoval,
-  checkDeviceUpdate,
   guardDeviceAttributes,
+  phoneOfNew,
 } from '@rastro/core/access/device-update'
-import { ForbiddenError, NotFoundError } from '@rastro/core/kit/errors'
+import { isByLink } from '@rastro/core/access/field-levels'
+import { idOfOpaque, mask } from '@rastro/core/access/mask'
+import { InvalidError, NotFoundError } from '@rastro/core/kit/errors'
 import { type Device, devices } from '@rastro/core/resources/device'
+import { checkPasswords } from '@rastro/core/vocabulary/command-parameters'
+import { refuse } from '../../access/refuse.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { visibleDevices } from '../../access/visibility.ts'
-import { list } from '../../db/crud.ts'
+import { get, list } from '../../db/crud.ts'
 import type { Db } from '../../db/database.ts'
 import { lockRow } from '../../db/dialect.ts'
-import { jsonWriter, listWriter } from '../../http/json.ts'
+import { writerFor } from '../../http/present.ts'
 import type { Hooks, Save } from '../../http/resource-writes.ts'
 
-export const writeDevice = jsonWriter(devices.schema)
-export const writeDevices = listWriter(devices.schema)
+/** Makes the JSON text of devices as a viewer reads them. */
+export const deviceWriter = writerFor(devices.schema)
 
 /** Reads devices by id. Does not check access. */
 export const devicesById = (db: Db, ids: readonly number[]): Promise<Device[]> => list(db, devices, { ids })
 
 /**
  * VEH-27: the devices with these ids or identifiers. Those that the viewer does not see are left out without an error
- * (reference §1.5).
+ * (reference §1.5). A shared link does not learn identifiers, by guessing neither.
  */
 export async function namedDevices(
   db: Db,
@@ -36,15 +40,26 @@ export async function namedDevices(
     .where((where) =>
       where.or([
         ...(named.id?.length ? [where('id', 'in', named.id)] : []),
-        ...(named.uniqueId?.length ? [where('uniqueId', 'in', named.uniqueId)] : []),
+        ...(named.uniqueId?.length && !isByLink(viewer) ? [where('uniqueId', 'in', named.uniqueId)] : []),
       ]),
     )
     .select('id')
   return list(db, devices, { ids: own })
 }
 
+/**
+ * The device of a media address: by its opaque identifier, or by its own; by the latter not for a shared link, which does not learn it.
+ * Does not check access.
+ */
+export async function deviceOfMedia(db: Db, viewer: Viewer, name: string): Promise<Device> {
+  const id = idOfOpaque(name)
+  if (id !== undefined) return get(db, devices, id)
+  if (isByLink(viewer)) throw new NotFoundError('Device', name)
+  return deviceNamed(db, name)
+}
+
 /** Reads a device by its identifier. Does not check access. */
-export async function deviceNamed(db: Db, uniqueId: string): Promise<Device> {
+async function deviceNamed(db: Db, uniqueId: string): Promise<Device> {
   const [device] = await list(db, devices, {
     ids: db.selectFrom('device').where('uniqueId', '=', uniqueId).select('id'),
   })
@@ -62,11 +77,7 @@ export const deviceHooks: Hooks<typeof devices> = {
 /** VEH-18, VEH-24. */
 export const requirePicture = (viewer: Viewer): void => refuse(checkDevicePicture(viewer))
 
-function refuse(refusal: Refusal | undefined): void {
-  if (refusal) throw new ForbiddenError(refusal.message, { field: refusal.field })
-}
-
-/** VEH-29, VEH-24, A-132: room for one more; who sets what; what a form shows as stars is not stored as stars. */
+/** VEH-29, A-132: room for one more; a mask is no identifier. Who sets what is checked by the table of fields. */
 async function checkDevice({ tx, viewer, item, stored }: Save<typeof devices>): Promise<Device> {
   if (!stored && viewer.user.deviceLimit > 0) {
     // Of two who come at once the second counts the first one's device
@@ -74,11 +85,10 @@ async function checkDevice({ tx, viewer, item, stored }: Save<typeof devices>): 
     requireCan(viewer, 'device.create', { deviceCount: await visibleCount(tx, viewer.user.id) })
   }
   const given = { ...item, uniqueId: item.uniqueId.trim(), phone: item.phone?.trim() || null }
-  if (!stored) return { ...given, attributes: guardDeviceAttributes(viewer, undefined, given) }
-  const device = unmasked(given, stored)
-  const kept = { ...device, attributes: guardDeviceAttributes(viewer, stored, device) }
-  refuse(checkDeviceUpdate(viewer, stored, kept))
-  return kept
+  checkPasswords(given.attributes, stored?.attributes)
+  if (stored) return given
+  if (given.uniqueId === mask) throw new InvalidError('uniqueId must not be a mask', { field: 'uniqueId' })
+  return { ...given, phone: phoneOfNew(viewer, given), attributes: guardDeviceAttributes(viewer, undefined, given) }
 }
 
 async function visibleCount(db: Db, userId: number): Promise<number> {
@@ -87,17 +97,4 @@ async function visibleCount(db: Db, userId: number): Promise<number> {
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
-}
-
-const mask = '*****'
-function unmasked(device: Device, stored: Device): Device {
-  const attributes = withoutMasks(device.attributes, stored.attributes)
-  return { ...(withoutMasks(device, stored) as Device), attributes }
-}
-
-function withoutMasks<T extends object>(given: T, stored: object): T {
-  const before = stored as Record<string, unknown>
-  return Object.fromEntries(
-    Object.entries(given).map(([key, value]) => [key, value === mask ? before[key] : value]),
-  ) as T
 }

@@ -1,5 +1,7 @@
+import { isByLink } from '@rastro/core/access/field-levels'
 import { contract } from '@rastro/core/api/index'
-import { ForbiddenError } from '@rastro/core/kit/errors'
+import { ForbiddenError, NotFoundError } from '@rastro/core/kit/errors'
+import type { Resource } from '@rastro/core/kit/resource'
 import { devices } from '@rastro/core/resources/device'
 import { actorOf } from '../../access/actor.ts'
 import { requireAccess, requireEdit } from '../../access/require.ts'
@@ -8,14 +10,16 @@ import { type Ids, linkedIds, visibleDevices } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
 import { getLocked, listPages } from '../../db/crud.ts'
 import type { Db } from '../../db/database.ts'
+import { faultsOfDevice } from '../../db/device-faults.ts'
 import { write } from '../../db/write.ts'
 import { updateItem } from '../../db/write-item.ts'
 import { type Http, implement, written } from '../../http/implement.ts'
 import { rowsAnswer } from '../../http/list-answer.ts'
 import { createPlaces } from '../../http/places.ts'
+import { searchedBy } from '../../http/present.ts'
 import { listedIds } from '../../http/resource.ts'
 import { setAccumulators } from './accumulators.ts'
-import { deviceNamed, namedDevices, requirePicture, writeDevices } from './devices.ts'
+import { deviceOfMedia, namedDevices, requirePicture } from './devices.ts'
 import { dropPicture, mostPictureBytes, openMedia, storePicture } from './media.ts'
 
 const answer = rowsAnswer(devices.schema)
@@ -28,10 +32,10 @@ export function deviceRoutes(http: Http, ctx: Ctx): void {
   const takePlace = createPlaces({ words: 'Too many pictures are being uploaded', most: 64, mostOfOne: 8 })
   implement(http, api.list, async ({ viewer, query, reply }) => {
     const { id, uniqueId, deviceId } = query
-    if (id || uniqueId) return written(writeDevices(await namedDevices(db, viewer, query)))
+    if (id || uniqueId) return namedDevices(db, viewer, query)
     if (deviceId) await requireAccess(db, viewer, 'device', deviceId)
     const ids = deviceId ? linkedDevices(db, viewer, deviceId) : await listedIds(db, viewer, devices, query)
-    return answer(reply, listPages(db, devices, { ...query, ids }))
+    return answer(reply, listPages(db, searchedBy<Resource>(devices, viewer, query.sort), { ...query, ids }))
   })
   const guard = ({ viewer, params }: { viewer: Viewer; params: { id: number } }) =>
     requireEdit(db, viewer, 'device', params.id)
@@ -44,6 +48,7 @@ export function deviceRoutes(http: Http, ctx: Ctx): void {
     },
     { guard },
   )
+  implement(http, api.faults, ({ params }) => faultsOfDevice(db, params.id), { guard })
   implement(
     http,
     api.uploadImage,
@@ -93,10 +98,12 @@ function mediaRoutes(http: Http, { db, blobs }: Ctx): void {
     return written(emptyPlaylist, 'application/vnd.apple.mpegurl')
   })
   implement(http, contract.media.get, async ({ viewer, params, reply }) => {
-    const device = await deviceNamed(db, params.uniqueId).catch(() => {
+    const device = await deviceOfMedia(db, viewer, params.uniqueId).catch(() => {
       throw new ForbiddenError('Device access denied')
     })
     await requireAccess(db, viewer, 'device', device.id)
+    // A link shows the vehicle, not what its cameras and microphones have recorded
+    if (isByLink(viewer) && params.file !== device.attributes.deviceImage) throw new NotFoundError('File', params.file)
     const { stream, type, size } = await openMedia(blobs, device.id, params.file)
     return reply
       .header('content-length', size)

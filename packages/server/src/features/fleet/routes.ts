@@ -1,7 +1,9 @@
+import { type FieldView, fieldViewOf } from '@rastro/core/access/field-view'
 import type { FleetEnd } from '@rastro/core/api/fleet'
 import { contract } from '@rastro/core/api/index'
 import { packIds } from '@rastro/core/kit/runs'
 import { packFleet } from '@rastro/core/model/fleet-slice'
+import type { Viewer } from '../../access/viewer.ts'
 import { visibleDeviceIds } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
 import { addressesFor, withAddress } from '../../http/addresses.ts'
@@ -27,6 +29,7 @@ export function fleetRoutes(http: Http, ctx: Ctx): void {
         ctx,
         ids.filter((id) => (changed?.has(id) ?? true) && (wanted?.has(id) ?? true)),
         { mark, ...(changed && { ids: packIds(ids) }) },
+        viewer,
       ),
       'application/x-ndjson; charset=utf-8',
     )
@@ -44,7 +47,9 @@ async function* slices(
   ctx: Has<'db' | 'positions'>,
   deviceIds: readonly number[],
   end: FleetEnd,
+  viewer: Viewer,
 ): AsyncGenerator<string> {
+  const views = { device: fieldViewOf('device', viewer), position: fieldViewOf('position', viewer) }
   const pages = [...inPages(deviceIds)]
   let next = pages[0] && read(ctx, pages[0])
   for (let at = 0; next; at++) {
@@ -53,10 +58,13 @@ async function* slices(
     next = following && read(ctx, following)
     // Nobody waits for it when the caller has left
     next?.catch(() => {})
-    yield `${JSON.stringify(packFleet(devices, latest))}\n`
+    yield `${JSON.stringify(packFleet(viewed(devices, views.device), viewed(latest, views.position)))}\n`
   }
   yield `${JSON.stringify(end)}\n`
 }
+
+const viewed = <T extends object>(items: readonly T[], view: FieldView | undefined): readonly T[] =>
+  view ? items.map((item) => view.item(item)) : items
 
 const read = ({ db, positions }: Has<'db' | 'positions'>, ids: readonly number[]) =>
   Promise.all([devicesById(db, ids), positions.latest(ids)])

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import type { AppError } from '@rastro/core/kit/errors'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, seedFleet } from '../../testing/fleet.ts'
@@ -33,6 +34,31 @@ for (const [dialect, open] of dialects) {
       for (const area of ['TRIANGLE (1 2)', 'nonsense', '', 'CIRCLE (1, 2, 3)', 'POLYGON ((1 2, 3 4))']) {
         await assert.rejects(geofences.create({ body: { name: 'x', area } }), refused, area)
         await assert.rejects(geofences.update({ params: made, body: { ...made, area } }), refused, area)
+      }
+      assert.deepEqual(await geofences.get({ params: made }), made)
+    })
+
+    test('a radius, a width and corners beyond their bounds are refused with a code, when made and when changed', async () => {
+      const { geofences } = app.as(fleet.MGR)
+      const made = await geofences.create({
+        body: { name: 'Wide', area: 'LINESTRING (0 0, 1 1)', attributes: { polylineDistance: 20_000_000 } },
+      })
+      const corners = Array.from({ length: 10_001 }, (_, at) => `${at % 90} ${at % 180}`).join(', ')
+      const wrong = [
+        ['radius', 'area', { area: 'CIRCLE (0 0, 1e308)' }],
+        ['radius', 'area', { area: 'CIRCLE (0 0, 20000000.1)' }],
+        ['radius', 'area', { area: 'CIRCLE (0 0, 0)' }],
+        ['corners', 'area', { area: `LINESTRING (${corners})` }],
+        ['width', 'attributes', { attributes: { polylineDistance: 1e300 } }],
+        ['width', 'attributes', { attributes: { polylineDistance: '-1' } }],
+      ] as const
+      for (const [code, field, fields] of wrong) {
+        const refused = (error: AppError) => {
+          assert.deepEqual([error.status, error.field, error.reason?.code], [400, field, `fenceFault.${code}`])
+          return true
+        }
+        await assert.rejects(geofences.create({ body: { ...made, ...fields } }), refused)
+        await assert.rejects(geofences.update({ params: made, body: { ...made, ...fields } }), refused)
       }
       assert.deepEqual(await geofences.get({ params: made }), made)
     })

@@ -1,19 +1,19 @@
 import { type Fence, fenceOf } from '@rastro/core/geo/fence'
+import { fenceFaultOf } from '@rastro/core/geo/fence-limits'
 import { InvalidError } from '@rastro/core/kit/errors'
 import { geofences } from '@rastro/core/resources/geofence'
+import { fenceError } from '@rastro/core/vocabulary/fence-faults'
 import { requireAccess } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { get } from '../../db/crud.ts'
 import type { Db } from '../../db/database.ts'
 import type { Hooks } from '../../http/resource-writes.ts'
 
-const forms =
-  'CIRCLE (latitude longitude, metres), POLYGON ((latitude longitude, …)) or LINESTRING (latitude longitude, …)'
-
-/** A stock server stores what is no area, and its pages then fail on it: here it is refused. */
+/** Refuses what is no area, which a stock server stores, and what is larger than the index of fences takes (decision 76). */
 export const geofenceHooks: Hooks<typeof geofences> = {
   beforeSave({ item }) {
-    if (!fenceOf(item.area)) throw new InvalidError(`The area cannot be read: it must be ${forms}`, { field: 'area' })
+    const fault = fenceFaultOf(item.area, item.attributes)
+    if (fault) throw fenceError(fault)
     return item
   },
 }
@@ -23,6 +23,6 @@ export async function seenFence(db: Db, viewer: Viewer, id: number): Promise<Fen
   await requireAccess(db, viewer, 'geofence', id)
   const { area, attributes } = await get(db, geofences, id)
   const fence = fenceOf(area, attributes)
-  if (!fence) throw new InvalidError(`The area of geofence ${id} cannot be read: it must be ${forms}`)
+  if (!fence) throw new InvalidError(`The area of geofence ${id} cannot be read`)
   return fence
 }

@@ -2,6 +2,8 @@ import { requireCan } from '@rastro/core/access/access'
 import { isSame } from '@rastro/core/access/is-same'
 import { InvalidError } from '@rastro/core/kit/errors'
 import { type Group, type groups, scheduleOf } from '@rastro/core/resources/group'
+import { checkPasswords } from '@rastro/core/vocabulary/command-parameters'
+import { requireNoLooserGroup } from '../../access/block-rules.ts'
 import { enclosingGroups } from '../../access/visibility.ts'
 import type { Db } from '../../db/database.ts'
 import { takeTurn } from '../../db/dialect.ts'
@@ -9,13 +11,17 @@ import type { Hooks } from '../../http/resource-writes.ts'
 
 export const groupHooks: Hooks<typeof groups> = {
   async beforeSave({ tx, viewer, item, stored }) {
+    checkPasswords(item.attributes, stored?.attributes)
     const schedule = scheduleOf(item)
     if (!isSame(schedule, stored && scheduleOf(stored))) requireCan(viewer, 'schedules')
     if (!schedule) requireCan(viewer, 'group.edit')
     if (stored && item.groupId !== stored.groupId) await requireTree(tx, item)
     return item
   },
-  beforeRemove: ({ viewer, stored }) => requireCan(viewer, scheduleOf(stored) ? 'schedules' : 'group.edit'),
+  async beforeRemove({ tx, viewer, stored }) {
+    requireCan(viewer, scheduleOf(stored) ? 'schedules' : 'group.edit')
+    await requireNoLooserGroup(tx, viewer, stored)
+  },
 }
 
 /**

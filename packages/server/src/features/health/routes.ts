@@ -6,10 +6,10 @@ import { DatabaseFailure } from '../../db/failure.ts'
 import { type Http, implement } from '../../http/implement.ts'
 import type { Figures } from '../../ports/figures.ts'
 
-type Ctx = Has<'db' | 'database' | 'clock'> & { readonly ingestFigures: Figures | undefined }
+type Ctx = Has<'db' | 'database' | 'clock' | 'logOutput'> & { readonly ingestFigures: Figures | undefined }
 
 /** For load balancers. Queries the database, so that `OK` means that calls work. */
-export function healthRoutes(http: Http, { db, database, clock, ingestFigures }: Ctx): void {
+export function healthRoutes(http: Http, { db, database, clock, logOutput, ingestFigures }: Ctx): void {
   implement(http, contract.health.get, async ({ request }) => {
     if (!acceptsText(request.headers.accept)) throw new AppError(406, 'Health is told as text/plain')
     await db.selectFrom('migration').select('name').limit(1).execute().catch(told)
@@ -24,6 +24,7 @@ export function healthRoutes(http: Http, { db, database, clock, ingestFigures }:
       uptimeSeconds: Math.round(process.uptime()),
       residentBytes: process.memoryUsage.rss(),
       trouble: trouble ? { words: trouble.words, since: trouble.since.toISOString() } : null,
+      logLinesDropped: logOutput.dropped,
       ingest: ingestFigures ? { ...ingestFigures() } : null,
     }
   })

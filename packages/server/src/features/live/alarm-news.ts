@@ -2,12 +2,13 @@ import { type Event, eventSchema } from '@rastro/core/model/event'
 import type { SeenAlarms } from '@rastro/core/model/live'
 import { happensNow, waitsToBeSeen } from '@rastro/core/rules/waiting'
 import type { Has } from '../../context.ts'
-import { jsonWriter } from '../../http/json.ts'
+import { writerFor } from '../../http/present.ts'
 import { unseenAlarms } from '../alarms/alarms.ts'
 import type { Audience } from './audience.ts'
 import type { Sight } from './sight.ts'
 
-export const writeEvent = jsonWriter(eventSchema)
+/** Makes the JSON text of events as a viewer reads them. */
+export const eventWriter = writerFor(eventSchema)
 
 /** The most alarms that are kept back while it is found out who sees their device. */
 const mostKeptBack = 1000
@@ -32,8 +33,10 @@ export class AlarmNews {
     const { id, deviceId } = event
     const watchers = this.#sight.watchersOf(deviceId)
     if (watchers.size === 0) this.#keepBack(deviceId, () => this.happened(event))
-    const alarm = { id, deviceId, json: writeEvent(event), rings: happensNow(event, now) }
-    for (const audience of watchers) audience.alarm(alarm)
+    const rings = happensNow(event, now)
+    for (const audience of watchers) {
+      audience.alarm({ id, deviceId, json: eventWriter(audience.reader)(event), rings })
+    }
   }
 
   seen(seen: SeenAlarms): void {
@@ -48,7 +51,7 @@ export class AlarmNews {
     for (const event of await unseenAlarms(this.#ctx.db, { deviceIds })) {
       const { id, deviceId } = event
       if (!this.#sight.sees(audience.userId, deviceId)) continue
-      audience.alarm({ id, deviceId, json: writeEvent(event), rings: false })
+      audience.alarm({ id, deviceId, json: eventWriter(audience.reader)(event), rings: false })
     }
   }
 

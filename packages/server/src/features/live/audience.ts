@@ -1,3 +1,4 @@
+import { type FieldViewer, mayWrite } from '@rastro/core/access/field-levels'
 import type { Language } from '@rastro/core/i18n/languages'
 import type { SeenAlarms } from '@rastro/core/model/live'
 import type { BrowserSocket } from '../../http/socket.ts'
@@ -91,6 +92,15 @@ export class Audience {
   readonly userId: number
   /** The language of addresses: that of the browser that came last. */
   language: Language = 'ptBR'
+  /** As whom these browsers read fields: of a user's logins and tokens the one that reads least, because all share one frame. */
+  get reader(): FieldViewer | undefined {
+    let first: FieldViewer | undefined
+    for (const { viewer } of this.#browsers) {
+      if (!mayWrite(viewer)) return viewer
+      first ??= viewer
+    }
+    return first
+  }
   /** Devices whose news these browsers get. */
   readonly visible = new Set<number>()
   readonly #browsers = new Set<BrowserSocket>()

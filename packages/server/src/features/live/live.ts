@@ -1,3 +1,4 @@
+import { readerClass } from '@rastro/core/access/field-levels'
 import type { Language } from '@rastro/core/i18n/languages'
 import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
@@ -6,9 +7,9 @@ import { addressesIn, withAddress } from '../../http/addresses.ts'
 import type { BrowserSocket, Switchboard } from '../../http/socket.ts'
 import type { Change, DeviceUpdate, LiveFollower, LiveNews, Notice, RowChange, Unsubscribe } from '../../ports/bus.ts'
 import type { KnownPlaces } from '../../ports/places.ts'
-import { devicesById, writeDevice } from '../devices/devices.ts'
-import { inPages, writePosition } from '../positions/positions.ts'
-import { AlarmNews, writeEvent } from './alarm-news.ts'
+import { devicesById, deviceWriter } from '../devices/devices.ts'
+import { inPages, positionWriter } from '../positions/positions.ts'
+import { AlarmNews, eventWriter } from './alarm-news.ts'
 import type { Audience } from './audience.ts'
 import { RawLog } from './raw-log.ts'
 import { type Shown, Sight } from './sight.ts'
@@ -95,7 +96,7 @@ export class LiveHub implements Switchboard, Shown {
     }
     for (const id of deviceIds) {
       const device = this.#devices.get(id)
-      if (device && this.#sight.sees(audience.userId, id)) audience.device(id, writeDevice(device))
+      if (device && this.#sight.sees(audience.userId, id)) audience.device(id, deviceWriter(audience.reader)(device))
     }
     await this.#alarms.gained(audience, deviceIds)
   }
@@ -135,6 +136,7 @@ export class LiveHub implements Switchboard, Shown {
     const snapshot = await snapshotOf(this.#ctx, {
       deviceIds: browser.wantsSnapshot ? [...audience.visible].sort((a, b) => a - b) : [],
       all: browser.wantsAll,
+      viewer: browser.viewer,
       addresses: addressesIn(this.#places, audience.language),
       // Nor what is perhaps just being taken away
       isShown: (id) => this.#sight.sees(audience.userId, id),
@@ -159,23 +161,27 @@ export class LiveHub implements Switchboard, Shown {
   }
 
   #tellUser({ userId, event }: Notice): void {
-    this.#sight.of(userId)?.event(writeEvent(event))
+    const audience = this.#sight.of(userId)
+    audience?.event(eventWriter(audience.reader)(event))
     this.#schedule()
   }
 
   #tellPosition(position: Position): void {
     const watchers = this.#sight.watchersOf(position.deviceId)
     if (watchers.size === 0) return
-    const told: Partial<Record<Language, string>> = {}
+    const texts = new Map<string, Partial<Record<Language, string>>>()
     for (const audience of watchers) {
+      const reader = readerClass(audience.reader)
+      const told = texts.get(reader) ?? {}
+      if (told[audience.language] === undefined) texts.set(reader, told)
       told[audience.language] ??= this.#write(position, audience)
       audience.position(position.deviceId, told[audience.language]!)
     }
     this.#schedule()
   }
 
-  #write(position: Position, { language }: Audience): string {
-    return writePosition(withAddress(position, addressesIn(this.#places, language)))
+  #write(position: Position, { language, reader }: Audience): string {
+    return positionWriter(reader)(withAddress(position, addressesIn(this.#places, language)))
   }
 
   #tellUpdate(update: DeviceUpdate): void {
@@ -213,8 +219,14 @@ export class LiveHub implements Switchboard, Shown {
   #tellDevice(device: Device): void {
     this.#toldAt.set(device.id, performance.now())
     this.#hushed.delete(device.id)
-    const json = writeDevice(device)
-    for (const audience of this.#sight.watchersOf(device.id)) audience.device(device.id, json)
+    const texts = new Map<string, string>()
+    for (const audience of this.#sight.watchersOf(device.id)) {
+      const { reader } = audience
+      const key = readerClass(reader)
+      const text = texts.get(key) ?? deviceWriter(reader)(device)
+      texts.set(key, text)
+      audience.device(device.id, text)
+    }
     this.#schedule()
   }
 

@@ -1,3 +1,4 @@
+import { isByLink } from '@rastro/core/access/field-levels'
 import type { LogRecord } from '@rastro/core/model/live'
 import type { Has } from '../../context.ts'
 import type { BrowserSocket } from '../../http/socket.ts'
@@ -24,7 +25,7 @@ export class RawLog {
   heard(browser: BrowserSocket, message: unknown): void {
     const { logs } = (message ?? {}) as { logs?: unknown }
     // Raw messages say more than a shared link shows
-    if (logs === true && browser.viewer.scope !== 'share') this.#browsers.add(browser)
+    if (logs === true && !isByLink(browser.viewer)) this.#browsers.add(browser)
     else if (logs === false) this.#browsers.delete(browser)
     this.#listen()
   }

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { readServer } from '../../access/server-for.ts'
 import { testApp } from '../../testing/app.ts'
 import { report, seedFleet } from '../../testing/fleet.ts'
 import { snapshotOf } from './snapshot.ts'
 
 test('[LIVE-19] what is taken away while the places are read is not among them, whenever that is', async () => {
   const app = await testApp()
-  const { D1, D2, D3 } = await seedFleet(app.ctx)
+  const { MGR, D1, D2, D3 } = await seedFleet(app.ctx)
+  const viewer = { user: MGR, server: await readServer(app.ctx.db) }
   for (const { id } of [D2, D3]) await report(app.ctx, id)
   // A fleet of three pages; the numbers in between are nobody's
   const deviceIds = [D1.id, ...Array.from({ length: 2500 }, (_, index) => 1000 + index), D2.id, D3.id]
@@ -17,7 +19,7 @@ test('[LIVE-19] what is taken away while the places are read is not among them, 
       if (id === moment) for (const gone of [D1, D3]) hidden.add(gone.id)
       return !hidden.has(id)
     }
-    const frame = await snapshotOf(app.ctx, { deviceIds, all: false, isShown })
+    const frame = await snapshotOf(app.ctx, { deviceIds, all: false, viewer, isShown })
     return JSON.parse(frame.toString()).positions.map(({ deviceId }: { deviceId: number }) => deviceId)
   }
   assert.deepEqual(await shownWhen(undefined), [D1.id, D2.id, D3.id])

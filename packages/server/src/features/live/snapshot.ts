@@ -1,12 +1,14 @@
+import type { FieldViewer } from '@rastro/core/access/field-levels'
 import type { Has } from '../../context.ts'
 import type { Addresses } from '../../db/database.ts'
-import { inPages, placesSince } from '../positions/positions.ts'
+import { inPages, latestJsonFor, placesSince } from '../positions/positions.ts'
 
 interface Wanted {
   /** In the order in which their places are told. */
   readonly deviceIds: readonly number[]
   /** Places of any age. */
   readonly all: boolean
+  readonly viewer: FieldViewer
   /** What fills empty addresses. */
   readonly addresses?: Addresses | undefined
   /** May this one be shown now? */
@@ -21,13 +23,13 @@ interface Page {
 /** The first frame of a browser: where those devices are that may be shown at the moment when it is whole. */
 export async function snapshotOf(
   { positions, clock }: Has<'positions' | 'clock'>,
-  { deviceIds, all, addresses, isShown }: Wanted,
+  { deviceIds, all, viewer, addresses, isShown }: Wanted,
 ): Promise<Buffer> {
   const since = placesSince({ clock }, all)
   const pages: Page[] = []
   const readPage = async (ids: readonly number[]): Promise<Page> => {
     const shown = ids.filter(isShown)
-    return { deviceIds: shown, text: await positions.latestJson(shown, since, addresses) }
+    return { deviceIds: shown, text: await latestJsonFor({ positions }, viewer, { ids: shown, since, addresses }) }
   }
   for (const ids of inPages(deviceIds)) pages.push(await readPage(ids))
   // What was taken away while the others were read: its page is read again without it

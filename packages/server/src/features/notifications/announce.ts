@@ -10,8 +10,8 @@ import { list } from '../../db/crud.ts'
 import type { Db } from '../../db/database.ts'
 import { among } from '../../db/dialect.ts'
 import { write } from '../../db/write.ts'
-import type { Message, Sender } from '../../ports/channels.ts'
-import { requireSender, sendNow } from './senders.ts'
+import type { Message } from '../../ports/channels.ts'
+import { requireSender, requireVerified, sendNow } from './senders.ts'
 
 /** The most people that one call writes to, and so many at once. */
 const mostPeople = 1000
@@ -29,14 +29,14 @@ export async function announce(
   if (channel === 'web' || channel === 'command') {
     throw new InvalidError(`Announcements are not sent by the channel ${channel}`)
   }
-  const sender = requireSender(ctx, channel)
+  requireSender(ctx, channel)
   const { subject, body, digest, priority } = announcement
   const message = { subject, body, digest: digest || body, isUrgent: priority ?? false }
   const people = await recipients(ctx.db, viewer, userIds)
   await write(ctx, actorOf(viewer), async ({ record }) => {
     record({ action: 'announce', type: 'user', details: { channel, people: people.length, users: userIds } })
   })
-  const failures = await sendToAll(ctx, { sender, message, people })
+  const failures = await sendToAll(ctx, { channel, message, people })
   if (failures.length === 0) return
   for (const error of failures) ctx.log.warn({ err: error, channel }, 'an announcement could not be sent')
   const reason = failures.find((error) => error instanceof AppError)?.message ?? 'the service failed'
@@ -62,17 +62,20 @@ async function recipients(db: Db, viewer: Viewer, userIds: readonly number[]): P
 const tooMany = () => new InvalidError(`An announcement goes to at most ${mostPeople} people: name fewer`)
 
 interface Round {
-  readonly sender: Sender
+  readonly channel: string
   readonly message: Message
   readonly people: readonly User[]
 }
 
-async function sendToAll(ctx: Has<'db'>, { sender, message, people }: Round): Promise<unknown[]> {
+async function sendToAll(ctx: Parameters<typeof sendNow>[0], { channel, message, people }: Round): Promise<unknown[]> {
   const failures: unknown[] = []
   const waiting = people.values()
+  const tell = async (person: User) => {
+    await requireVerified(ctx, person, channel)
+    await sendNow(ctx, { channel, user: person, message })
+  }
   const work = async () => {
-    for (const person of waiting)
-      await sendNow(ctx, sender, person, message).catch((error: unknown) => void failures.push(error))
+    for (const person of waiting) await tell(person).catch((error: unknown) => void failures.push(error))
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   return failures

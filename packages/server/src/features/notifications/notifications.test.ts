@@ -4,6 +4,7 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { users } from '@rastro/core/resources/user'
 import { documentedEventTypes } from '@rastro/core/vocabulary/event-types'
 import WebSocket from 'ws'
+import { noteVerified } from '../../access/contacts.ts'
 import { create } from '../../db/crud.ts'
 import type { Message, Recipient, SendOutcome } from '../../ports/channels.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -146,6 +147,7 @@ for (const [dialect, open] of dialects) {
 
     test('[NTF-10] whoever has no vehicle yet is told of an example', async () => {
       const lone = await create(app.ctx.db, users, { name: 'lone', email: 'lone@example.com' })
+      await noteVerified(app.ctx.db, { userId: lone.id, channel: 'mail', address: lone.email }, app.clock.now())
       const body = { notificators: 'mail', type: 'maintenance' }
       const [outcome] = (await app.as(lone).notifications.testAll({ query: { details: true }, body })) ?? []
       const subject = 'Teste · BRA-2E19 · Manutenção vencida: Troca de óleo · Avenida Paulista, São Paulo'

@@ -1,6 +1,9 @@
+import { InvalidError } from '@rastro/core/kit/errors'
 import type { notifications } from '@rastro/core/resources/notification'
 import { type Channel, channels } from '@rastro/core/vocabulary/channels'
 import type { Has } from '../../context.ts'
+import type { Db } from '../../db/database.ts'
+import { lockRow } from '../../db/dialect.ts'
 import { hasten } from '../../db/tasks.ts'
 import type { Hooks } from '../../http/resource-writes.ts'
 
@@ -10,9 +13,31 @@ export function availableChannels({ config, senders }: Has<'config' | 'senders'>
   return (config.channels ?? channels).filter(isThere)
 }
 
+/** What one person may have of one type: each is compared with every such event of theirs. */
+const mostOfType = 1000
+
 /** The first notification wakes the job that sends the messages. */
 export const notificationHooks: Hooks<typeof notifications> = {
+  async beforeSave({ tx, viewer, item, stored }) {
+    if (item.type !== stored?.type) await requireFew(tx, viewer.user.id, item.type)
+    return item
+  },
   async afterSave({ tx }) {
     await hasten(tx, 'messages')
   },
+}
+
+async function requireFew(tx: Db, userId: number, type: string): Promise<void> {
+  await lockRow(tx, 'user', userId)
+  const { count } = await tx
+    .selectFrom('user_notification')
+    .innerJoin('notification', 'notification.id', 'user_notification.notificationId')
+    .where('user_notification.userId', '=', userId)
+    .where('notification.type', '=', type)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(count) < mostOfType) return
+  throw new InvalidError(`One user has at most ${mostOfType} notifications of one type: remove some first`, {
+    field: 'type',
+  })
 }

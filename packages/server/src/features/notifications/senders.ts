@@ -7,8 +7,10 @@ import {
   outcomeReason,
   outcomeText,
 } from '@rastro/core/vocabulary/delivery-outcomes'
+import { isVerified } from '../../access/contacts.ts'
 import type { Has } from '../../context.ts'
 import type { Message, Sender, Senders, SendOutcome } from '../../ports/channels.ts'
+import { grantMessage } from './message-quota.ts'
 import { availableChannels } from './notifications.ts'
 import { browsersOf } from './subscriptions.ts'
 
@@ -24,11 +26,38 @@ export function requireSender(ctx: Has<'config' | 'senders'>, channel: string): 
 const refusal = (code: DeliveryOutcome, values: OutcomeValues = {}): InvalidError =>
   new InvalidError(outcomeText(code, values), { reason: outcomeReason(code, values) })
 
-/** Sends a message to a person now, and gives what became of it. Throws an `AppError` that says why they could not be reached. */
-export async function sendNow({ db }: Has<'db'>, sender: Sender, user: User, message: Message): Promise<SendOutcome> {
-  const browsers = (await browsersOf(db, [user.id])).get(user.id) ?? []
+/** Throws where the person's address of this channel is not verified: nothing but its proof goes there (decision 79). */
+export async function requireVerified({ db }: Has<'db'>, user: User, channel: string): Promise<void> {
+  if (!(await isVerified(db, user, channel as Channel))) throw refusal('notVerified')
+}
+
+/** A message that somebody asks for now. */
+interface Wanted {
+  readonly channel: string
+  readonly user: User
+  readonly message: Message
+}
+
+/**
+ * Sends a message to a person now, within their quota, and gives what became of it. Throws an `AppError` that says why they could
+ * not be reached.
+ */
+export async function sendNow(
+  ctx: Has<'db' | 'clock' | 'config' | 'senders'>,
+  { channel, user, message }: Wanted,
+): Promise<SendOutcome> {
+  const sender = requireSender(ctx, channel)
+  const grant = await grantMessage(ctx, { channel: channel as Channel, user })
+  if (!grant.isGranted) throw overQuota(channel, grant.most)
+  const browsers = (await browsersOf(ctx.db, [user.id])).get(user.id) ?? []
   const outcome = await sender.send({ user, browsers }, message)
   const { state, words, code, values } = outcome
+  if (state === 'later') await grant.giveBack()
   if (state !== 'accepted') throw new AppError(502, words, { reason: code && outcomeReason(code, values) })
   return outcome
+}
+
+function overQuota(channel: string, count: number): AppError {
+  const values = { channel, count }
+  return new AppError(429, outcomeText('overQuota', values), { reason: outcomeReason('overQuota', values) })
 }

@@ -16,6 +16,7 @@ const areas: Readonly<Record<string, Area>> = {
   groups: { name: 'Groups', text: 'Groups of devices, one inside another as deep as one likes.' },
   permissions: { name: 'Permissions', text: 'Links: who sees what, and what applies to which devices.' },
   users: { name: 'Users', text: 'Who may log in, and what they may.' },
+  contacts: { name: 'Users', text: 'Who may log in, and what they may.' },
   geofences: { name: 'Geofences', text: 'Areas whose borders devices cross.' },
   anchors: { name: 'Geofences', text: 'Areas whose borders devices cross.' },
   drivers: { name: 'Drivers', text: 'Who drives; units report the identifier of their key.' },

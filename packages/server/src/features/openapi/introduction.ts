@@ -36,7 +36,7 @@ export const introduction: readonly { readonly title: string; readonly text: rea
   {
     title: 'Webhooks',
     text: [
-      'A webhook gets a `POST` with `{"positions":[…],"events":[…],"devices":[…]}` within a second or two of storing: at most 500 items or 1 MB, in order, and at least once: the same may come twice, so keep the ids. `devices` holds id, name and uniqueId of those that are named. Answer 2xx within 10 seconds; anything else is tried again after 10 seconds, 20, 40 and so on up to an hour, and after three days the webhook is switched off. 410 switches it off at once.',
+      'A webhook gets a `POST` with `{"positions":[…],"events":[…],"devices":[…]}` within a second or two of storing: at most 500 items or 1 MB, in order, and at least once: the same may come twice, so keep the ids. `devices` holds id, name and uniqueId of those that are named; the latter is `*****` for an account that may not read it. Answer 2xx within 10 seconds; anything else is tried again after 10 seconds, 20, 40 and so on up to an hour, and after three days the webhook is switched off. 410 switches it off at once.',
       '`x-rastro-signature: t=1788170400,v1=5f2c…` is the time in seconds and the HMAC-SHA256, in hex, of that time, a dot and the body, keyed with your secret. Compute the same, compare, and refuse what is older than five minutes. `x-rastro-delivery` is the same when the same is sent again.',
     ],
   },

@@ -1,3 +1,4 @@
+import { escaped } from '@rastro/core/kit/markup'
 import type { OpenApi, Operation, Parameter } from './document.ts'
 import { curlOf } from './example.ts'
 import { introduction } from './introduction.ts'
@@ -188,7 +189,6 @@ const pluralOf = (schema: JsonSchema): string =>
 const chip = (method: string): string => `<span class="m ${method}">${method.toUpperCase()}</span>`
 const anchorOf = (title: string): string => title.toLowerCase().replace(/\W+/g, '-')
 const withCode = (text: string): string => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>')
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
 /** A trace that ends in a position. */
 const sign = `<svg width="28" height="28" viewBox="0 0 28 28" aria-hidden="true"><path d="M4 23c6 0 3-9 9-9 4 0 4-4 5-6" fill="none" stroke="var(--ink)" stroke-width="3" stroke-linecap="round"/><circle cx="20" cy="7" r="4.5" fill="var(--accent)"/></svg>`

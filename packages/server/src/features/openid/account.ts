@@ -1,14 +1,17 @@
 import { AppError, ForbiddenError, InvalidError } from '@rastro/core/kit/errors'
 import type { Server } from '@rastro/core/resources/server'
 import { type User, users } from '@rastro/core/resources/user'
-import { findAccount, reasonToRefuse } from '../../access/account.ts'
+import { type SignInRefusal, signInRefusal } from '@rastro/core/vocabulary/account-refusals'
+import { findAccount, findUser, reasonToRefuse } from '../../access/account.ts'
 import { actorOf, strangerAt } from '../../access/actor.ts'
+import { contactState, noteVerified } from '../../access/contacts.ts'
 import type { Denials } from '../../access/denials.ts'
+import { bindIdentity, endOtherAccess, findIdentity, isBoundAt, markUsed } from '../../access/identity.ts'
 import type { Has } from '../../context.ts'
 import { getLocked } from '../../db/crud.ts'
 import type { Db } from '../../db/database.ts'
 import { takeTurn } from '../../db/dialect.ts'
-import { write } from '../../db/write.ts'
+import { type Write, write } from '../../db/write.ts'
 import { createItem, updateItem } from '../../db/write-item.ts'
 import type { Identity } from '../../ports/identity-provider.ts'
 import { isNew } from '../users/users.ts'
@@ -25,33 +28,52 @@ interface SignedIn {
 }
 
 /**
- * The account of whom the provider knows (reference §1.1): the one with their email, or a new one where those are made. Throws,
- * and writes down that it was denied, when it may not be used.
+ * The account of whom the provider knows (decision 78): the one that is bound to them; the first time the one with their email, where its
+ * address is verified; or a new one where those are made. Throws, and writes down that it was denied, when it may not be used.
  */
 export async function accountFor(ctx: Ctx, signedIn: SignedIn): Promise<User> {
-  const { identity, openId, address } = signedIn
+  const { identity, address } = signedIn
   let found: User | undefined
   try {
-    const email = emailOf(identity)
-    found = await findByEmail(ctx.db, email)
-    if (openId.allowGroup && !identity.groups.includes(openId.allowGroup)) {
-      throw new ForbiddenError('You are not in the group that may sign in')
-    }
-    return await (found ? renewed(ctx, found, signedIn) : created(ctx, email, signedIn))
+    requireSubject(identity)
+    const bound = await findIdentity(ctx.db, identity)
+    found = bound && (await findUser(ctx.db, bound.userId))
+    const email = bound ? undefined : emailOf(identity)
+    if (email !== undefined) found = await findByEmail(ctx.db, email)
+    requireGroup(signedIn)
+    if (found) requireUsable(found, ctx.clock.now())
+    if (found && bound?.isUsed) return await renewed(ctx, found, signedIn)
+    const actor = found ? actorOf({ user: found, enteredBy: undefined, address }) : strangerAt(address)
+    return await write(ctx, actor, async (writing) => {
+      // Of two who come at once the second finds what the first one has made
+      await takeTurn(writing.tx, 'register')
+      return firstSignIn(writing, signedIn, { email, now: ctx.clock.now() })
+    })
   } catch (error) {
     if (error instanceof AppError) await ctx.denials.typed({ address, userId: found?.id, by: 'openid' })
     throw error
   }
 }
 
+function requireSubject({ subject }: Identity): void {
+  if (subject === '' || subject.length > 255) throw forbidden('noSubject')
+}
+
+function requireGroup({ identity, openId: { allowGroup } }: SignedIn): void {
+  if (allowGroup && !identity.groups.includes(allowGroup)) throw forbidden('notInGroup')
+}
+
+function requireUsable(user: User, now: Date): void {
+  const reason = user.temporary ? 'User is temporary' : reasonToRefuse(user, now)
+  if (reason) throw new InvalidError(reason)
+}
+
 /** In lower case. Refused where another writing of it would be taken for the same: it may be somebody else's. */
 function emailOf({ email, isEmailVerified }: Identity): string {
-  if (email === undefined) throw new InvalidError('The identity provider does not tell your email')
-  if (!isEmailVerified) throw new ForbiddenError('The identity provider has not verified your email')
+  if (email === undefined) throw invalid('noEmail')
+  if (!isEmailVerified) throw forbidden('emailNotVerified')
   const lower = email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-  if (lower.length > 512 || lower.normalize('NFKC').toLowerCase() !== lower) {
-    throw new InvalidError('The email has letters that cannot be told apart from others')
-  }
+  if (lower.length > 512 || lower.normalize('NFKC').toLowerCase() !== lower) throw invalid('emailAlike')
   return lower
 }
 
@@ -61,10 +83,48 @@ async function findByEmail(db: Db, email: string): Promise<User | undefined> {
   return user?.email.trim().toLowerCase() === email ? user : undefined
 }
 
+interface First {
+  /** Undefined where an account is bound already. */
+  readonly email: string | undefined
+  readonly now: Date
+}
+
+/** Finds, binds or makes the account of somebody who has not signed in before. */
+async function firstSignIn(writing: Write, signedIn: SignedIn, { email, now }: First): Promise<User> {
+  const { tx } = writing
+  const { identity } = signedIn
+  const bound = await findIdentity(tx, identity)
+  if (bound) {
+    const user = await getLocked(tx, users, bound.userId)
+    if (bound.isUsed) return user
+    await markUsed(tx, bound.id, now)
+    return takenOver(writing, user, signedIn, now)
+  }
+  // Released while the provider was asked
+  if (email === undefined) throw forbidden('noAccount')
+  const known = await findByEmail(tx, email)
+  if (!known) return created(writing, signedIn, { email, now })
+  const user = await getLocked(tx, users, known.id)
+  await requireBindable(tx, user, signedIn)
+  await bindIdentity(writing, { ...identity, userId: user.id }, { now, isUsed: true })
+  return takenOver(writing, user, signedIn, now)
+}
+
+/** An address that was only typed may be somebody else's, and an account that is bound already is. */
+async function requireBindable(tx: Db, user: User, { identity }: SignedIn): Promise<void> {
+  if (await isBoundAt(tx, user.id, identity.issuer)) throw forbidden('otherPerson')
+  if ((await contactState(tx, user, 'mail')).state !== 'verified') throw forbidden('notVerified')
+}
+
+/** The account opens by the provider from now on, and by nothing of before. */
+async function takenOver(writing: Write, user: User, signedIn: SignedIn, now: Date): Promise<User> {
+  await endOtherAccess(writing, user.id, now)
+  const { notificationTokens: _, ...attributes } = user.attributes
+  return updateItem(writing, users, user, { ...knownOf(signedIn, user), attributes })
+}
+
 /** With the name, and the rights of its groups, that the provider knows by now. */
 async function renewed(ctx: Ctx, user: User, signedIn: SignedIn): Promise<User> {
-  const reason = user.temporary ? 'User is temporary' : reasonToRefuse(user, ctx.clock.now())
-  if (reason) throw new InvalidError(reason)
   const known = knownOf(signedIn, user)
   if (known.name === user.name && known.administrator === user.administrator) return user
   return write(ctx, actorOf({ user, enteredBy: undefined, address: signedIn.address }), async (writing) => {
@@ -73,20 +133,22 @@ async function renewed(ctx: Ctx, user: User, signedIn: SignedIn): Promise<User> 
   })
 }
 
-async function created(ctx: Ctx, email: string, signedIn: SignedIn): Promise<User> {
-  const { openId, server, address } = signedIn
-  return write(ctx, strangerAt(address), async (writing) => {
-    // Of two who come at once the second finds the first one
-    await takeTurn(writing.tx, 'register')
-    const known = await findByEmail(writing.tx, email)
-    if (known) return known
-    const isFirst = await isNew(writing.tx)
-    const mayRegister = isFirst || server.registration || openId.allowRegistration
-    if (!mayRegister) throw new ForbiddenError('There is no account with your email')
-    // Who comes first runs the installation, unless a group does
-    const { name, administrator } = knownOf(signedIn, { name: email, administrator: isFirst })
-    return createItem(writing, users, { name, administrator, email, fixedEmail: true, deviceLimit: -1 })
-  })
+async function created(
+  writing: Write,
+  signedIn: SignedIn,
+  { email, now }: { readonly email: string; readonly now: Date },
+): Promise<User> {
+  const { openId, server, identity } = signedIn
+  const isFirst = await isNew(writing.tx)
+  const mayRegister = isFirst || server.registration || openId.allowRegistration
+  if (!mayRegister) throw forbidden('noAccount')
+  // Who comes first runs the installation, unless a group does
+  const { name, administrator } = knownOf(signedIn, { name: email, administrator: isFirst })
+  const user = await createItem(writing, users, { name, administrator, email, fixedEmail: true, deviceLimit: -1 })
+  await bindIdentity(writing, { ...identity, userId: user.id }, { now, isUsed: true })
+  // The provider has seen that the address is theirs
+  await noteVerified(writing.tx, { userId: user.id, channel: 'mail', address: email }, now)
+  return user
 }
 
 /** What is taken over from the provider at every login. */
@@ -95,4 +157,14 @@ function knownOf({ identity, openId: { adminGroup } }: SignedIn, before: Pick<Us
     name: identity.name?.slice(0, 512) ?? before.name,
     administrator: adminGroup ? identity.groups.includes(adminGroup) : before.administrator,
   }
+}
+
+function forbidden(code: SignInRefusal): ForbiddenError {
+  const { message, reason } = signInRefusal(code)
+  return new ForbiddenError(message, { reason })
+}
+
+function invalid(code: SignInRefusal): InvalidError {
+  const { message, reason } = signInRefusal(code)
+  return new InvalidError(message, { reason })
 }

@@ -48,7 +48,12 @@ for (const [dialect, open] of dialects) {
       nodes.push(await testApp({ open: shared, config: configOf(fields) }))
       return nodes.at(-1)!
     }
-    const person = (email: string, fields: object = {}) => ({ sub: email, email, email_verified: true, ...fields })
+    const person = (email: string, fields: object = {}) => ({
+      sub: email.toLowerCase(),
+      email,
+      email_verified: true,
+      ...fields,
+    })
     const cookieOf = (reply: { cookies: object[] }, name: string) =>
       (reply.cookies as { name: string; value: string }[]).find((cookie) => cookie.name === name)?.value
 

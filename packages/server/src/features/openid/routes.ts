@@ -1,4 +1,6 @@
 import { contract } from '@rastro/core/api/index'
+import { languageOf } from '@rastro/core/i18n/languages'
+import { login as ptBR } from '@rastro/core/i18n/pt-BR/login'
 import { AppError, InvalidError, UnavailableError } from '@rastro/core/kit/errors'
 import type { User } from '@rastro/core/resources/user'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -45,7 +47,7 @@ export function openIdRoutes(http: Http, ctx: Ctx): void {
         await enter(ctx, { request, reply }, { user, page: redirectUriOf(ctx).origin, replaces: viewer })
       } catch (error) {
         if (isOfCaller(error)) await ctx.throttle.spend(bound, 'Too many failed logins')
-        throw error
+        throw inLanguage(error, request.headers['accept-language'])
       }
       return seeOther(reply, `${ctx.config.publicUrl}/?openid=success`)
     },
@@ -98,6 +100,15 @@ async function logged<T>({ log }: Ctx, work: () => Promise<T>): Promise<T> {
     }
     throw error
   }
+}
+
+/** The browser shows the answer as it is, without a page that could say the reason in the person's language. */
+function inLanguage(error: unknown, wanted: string | undefined): unknown {
+  if (!(error instanceof AppError) || !error.reason || languageOf(wanted) !== 'ptBR') return error
+  const { status, field, reason } = error
+  const key = reason.code.replace(/\.(\w)/, (_, first: string) => first.toUpperCase())
+  const words = (ptBR as Readonly<Record<string, string>>)[key]
+  return words ? new AppError(status, words, { field, reason, cause: error }) : error
 }
 
 /** A redirect that is not kept, as it holds what is used once. */

@@ -1,7 +1,9 @@
+import { isSameMail } from '@rastro/core/access/mail-address'
 import { InvalidError } from '@rastro/core/kit/errors'
 import { findAccount, findUser, type Lock, reasonToRefuse } from '../../access/account.ts'
 import { actorOf, strangerAt } from '../../access/actor.ts'
 import { requireGoodPassword } from '../../access/common-passwords.ts'
+import { noteVerified } from '../../access/contacts.ts'
 import { endLogins } from '../../access/end-logins.ts'
 import { networkOf } from '../../access/origin.ts'
 import { hashPassword } from '../../access/password.ts'
@@ -55,9 +57,14 @@ export async function resetPassword(ctx: PasswordCtx, { token, password }: Reset
   await write(ctx, actorOf({ user, enteredBy: undefined, address }), async (writing) => {
     const { tx, record } = writing
     await lockRow(tx, 'user', user.id)
-    if (!(await takeReset(tx, token))) throw isOver()
+    const taken = await takeReset(tx, token)
+    const { email } = (await findUser(tx, user.id)) ?? user
+    // A link that went to the address of before proves nothing of the present one
+    if (!taken || (taken.address !== null && !isSameMail(taken.address, email))) throw isOver()
     await tx.updateTable('user').set({ passwordHash }).where('id', '=', user.id).execute()
     await endLogins(writing, { userId: user.id, now: ctx.clock.now() })
+    if (taken.address !== null)
+      await noteVerified(tx, { userId: user.id, channel: 'mail', address: email }, ctx.clock.now())
     record({ action: 'edit', type: 'user', id: user.id, details: { fields: ['password'], by: 'mail' } })
   })
 }

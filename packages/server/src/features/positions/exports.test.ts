@@ -56,6 +56,24 @@ test('a track has a point with its time for every position', async () => {
   assert.match(text, /<name>Van &amp; &lt;Co&gt;<\/name>/)
 })
 
+test('a name that XML cannot hold leaves files that can be read', async () => {
+  const odd = { ...journey, name: 'Van\u0001 \ufffe\ud83d <2>' }
+  for (const write of [toGpx, toKml]) {
+    const text = await textOf(write({ ...odd, pages: pagesOf([position]) }))
+    assert.match(text, /<name>Van \ufffd &lt;2&gt;<\/name>/)
+    assert.ok(text.isWellFormed())
+  }
+})
+
+test('a table runs no formula that begins with a full-width sign', async () => {
+  for (const sign of ['＝', '＋', '－', '＠', '\t=', '\r='])
+    assert.ok(
+      (await textOf(toCsv({ ...journey, pages: pagesOf([{ ...position, address: `${sign}1` }]) }))).includes(
+        `'${sign}1`,
+      ),
+    )
+})
+
 test('a line has its coordinates with longitude first', async () => {
   const two = /<coordinates>-46\.630000,-23\.550000,760 -46\.630000,-23\.550000,760<\/coordinates>/
   assert.match(await textOf(toKml(journey)), two)

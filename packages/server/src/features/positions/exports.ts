@@ -1,5 +1,7 @@
 import { UnavailableError } from '@rastro/core/kit/errors'
+import { escaped } from '@rastro/core/kit/markup'
 import { wireTime } from '@rastro/core/kit/schema'
+import { harmlessCell } from '@rastro/core/kit/spreadsheet'
 import type { Position } from '@rastro/core/model/position'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 
@@ -57,9 +59,7 @@ const line = (cells: readonly unknown[]): string => `${cells.map(cell).join(',')
 function cell(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  // A spreadsheet would run such a text as a formula
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const safe = harmlessCell(typeof value === 'string' ? value : JSON.stringify(value))
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
@@ -114,6 +114,3 @@ export async function* toKmz(journey: Journey): AsyncGenerator<Uint8Array> {
 
 const coordinates = ({ longitude, latitude, altitude }: Position): string =>
   [longitude.toFixed(6), latitude.toFixed(6), altitude].join(',')
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!)

@@ -164,6 +164,30 @@ for (const [dialect, open] of dialects) {
       await assert.rejects(app.as(fleet.USR).positions.removeRange({ query }), { status: 403 })
     })
 
+    test('one person has four exports under way, and the others have theirs', async () => {
+      const [from, to] = [new Date('2022-01-01T00:00:00Z'), new Date('2022-01-02T00:00:00Z')]
+      const count = 10_000
+      const first = await app.ctx.positions.reserveIds(count)
+      // An export of so many is still under way when the last of eight callers asks
+      const positions = Array.from({ length: count }, (_, at) => {
+        const fixTime = new Date(from.getTime() + at * 1000)
+        return { ...fleet.position, id: first + at, fingerprint: at, fixTime }
+      })
+      await app.ctx.positions.write({ positions, events: [], states: [] })
+      const range = `deviceId=${fleet.D1.id}&from=${from.toISOString()}&to=${to.toISOString()}`
+      const ask = (user: Fleet['ADM']) => app.call(user, { url: `/api/positions/kml?${range}` })
+      const [own, other] = await Promise.all([
+        Promise.all(Array.from({ length: 8 }, () => ask(fleet.MGR))),
+        ask(fleet.ADM),
+      ])
+      const refused = own.filter(({ statusCode }) => statusCode === 429)
+      assert.deepEqual([own.filter(({ statusCode }) => statusCode === 200).length, refused.length], [4, 4])
+      assert.ok(refused.every(({ headers }) => headers['retry-after'] === '5'))
+      assert.equal(other.statusCode, 200)
+      assert.equal((await ask(fleet.MGR)).statusCode, 200)
+      await app.ctx.positions.remove({ deviceId: fleet.D1.id, from, to })
+    })
+
     test('a journey is downloaded as a table, a track or a line', async () => {
       const range = new URLSearchParams({
         deviceId: String(fleet.D1.id),

@@ -1,4 +1,6 @@
 import { requireCan } from '@rastro/core/access/access'
+import type { FieldViewer } from '@rastro/core/access/field-levels'
+import { fieldViewOf } from '@rastro/core/access/field-view'
 import { isInside } from '@rastro/core/geo/fence'
 import { ForbiddenError, InvalidError, NotFoundError } from '@rastro/core/kit/errors'
 import { slicesOf } from '@rastro/core/kit/slices'
@@ -11,7 +13,8 @@ import type { Has } from '../../context.ts'
 import type { Addresses, PageLimits, Removal, Span } from '../../db/database.ts'
 import { write } from '../../db/write.ts'
 import { withAddress } from '../../http/addresses.ts'
-import { jsonWriter, pagedList } from '../../http/json.ts'
+import { pagedList } from '../../http/json.ts'
+import { writerFor } from '../../http/present.ts'
 import { devicesById } from '../devices/devices.ts'
 import { seenFence } from '../geofences/geofences.ts'
 
@@ -21,7 +24,8 @@ type Writing = Has<'db' | 'positions' | 'bus' | 'clock'>
 const devicesAPage = 1000
 const latestForMs = 90 * 86_400_000
 
-export const writePosition = jsonWriter(positionSchema)
+/** Makes the JSON text of positions as a viewer reads them. */
+export const positionWriter = writerFor(positionSchema)
 
 interface PositionQuery {
   readonly all?: boolean
@@ -45,16 +49,20 @@ export async function findPositions(
   query: PositionQuery,
 ): Promise<AsyncIterable<Uint8Array>> {
   const { id, deviceId, from, to, geofenceId, addresses } = query
-  const addressed = (found: readonly Position[]) => texts([found.map((position) => withAddress(position, addresses))])
+  const write = positionWriter(viewer)
+  const addressed = (found: readonly Position[]) =>
+    texts([found.map((position) => withAddress(position, addresses))], write)
   // A shared link shows where a device is: by number, one would find where it was
   if (id?.length && viewer.scope === 'share') requireCan(viewer, 'reports')
   if (id?.length) return pagedList(addressed(await positionsByIds(ctx, viewer, id)))
   if (!deviceId) {
-    const wanted = { deviceIds: await visibleDeviceIds(ctx.db, viewer.user.id), all: query.all, addresses }
+    const wanted = { viewer, deviceIds: await visibleDeviceIds(ctx.db, viewer.user.id), all: query.all, addresses }
     return pagedList(latestOfAll(ctx, wanted))
   }
   if (from && to) {
-    if (geofenceId) return pagedList(texts(await journeyOf(ctx, viewer, { deviceId, from, to, geofenceId })))
+    if (geofenceId) {
+      return pagedList(texts(await journeyOf(ctx, viewer, { deviceId, from, to, geofenceId }), write))
+    }
     await requireHistory(ctx, viewer, deviceId)
     return pagedList(ctx.positions.streamJson({ deviceId, from, to }))
   }
@@ -70,17 +78,38 @@ export const placesSince = ({ clock }: Has<'clock'>, all = false): Date | undefi
   all ? undefined : new Date(clock.now().getTime() - latestForMs)
 
 interface Latest {
+  readonly viewer: Viewer
   readonly deviceIds: ReadonlySet<number>
   readonly all: boolean | undefined
   readonly addresses: Addresses | undefined
 }
 
 /** Where these devices are, as JSON with a comma before each, page by page. */
-async function* latestOfAll(ctx: Has<'positions' | 'clock'>, { deviceIds, all, addresses }: Latest) {
+async function* latestOfAll(ctx: Has<'positions' | 'clock'>, { viewer, deviceIds, all, addresses }: Latest) {
   const since = placesSince(ctx, all)
   for (const ids of inPages([...deviceIds].sort((a, b) => a - b))) {
-    yield await ctx.positions.latestJson(ids, since, addresses)
+    yield await latestJsonFor(ctx, viewer, { ids, since, addresses })
   }
+}
+
+interface LatestPage {
+  readonly ids: readonly number[]
+  /** Only of a later fix. */
+  readonly since: Date | undefined
+  readonly addresses: Addresses | undefined
+}
+
+/** As `latestJson` of the store, with the fields that the viewer may read; where those are all, nothing is parsed. */
+export async function latestJsonFor(
+  { positions }: Has<'positions'>,
+  viewer: FieldViewer,
+  { ids, since, addresses }: LatestPage,
+): Promise<Uint8Array> {
+  const view = fieldViewOf('position', viewer)
+  if (!view) return positions.latestJson(ids, since, addresses)
+  const write = positionWriter(viewer)
+  const found = (await positions.latest(ids)).filter(({ fixTime }) => !since || fixTime > since)
+  return Buffer.from(found.map((position) => `,${write(withAddress(position, addresses))}`).join(''))
 }
 
 /** So many devices as are read at once where all of a fleet are asked for: more would hold up everybody else. */
@@ -88,9 +117,9 @@ export const inPages = (deviceIds: readonly number[]): Iterable<readonly number[
 
 type Pages = AsyncIterable<readonly Position[]> | Iterable<readonly Position[]>
 
-async function* texts(pages: Pages): AsyncGenerator<Uint8Array> {
+async function* texts(pages: Pages, write: (position: Position) => string): AsyncGenerator<Uint8Array> {
   for await (const positions of pages) {
-    yield Buffer.from(positions.map((position) => `,${writePosition(position)}`).join(''))
+    yield Buffer.from(positions.map((position) => `,${write(position)}`).join(''))
   }
 }
 

@@ -2,6 +2,7 @@ import { contract } from '@rastro/core/api/index'
 import type { ExportFormat } from '@rastro/core/api/positions'
 import { attributePreference } from '@rastro/core/model/preferences'
 import { devices } from '@rastro/core/resources/device'
+import type { FastifyReply } from 'fastify'
 import { actorOf } from '../../access/actor.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
@@ -9,6 +10,7 @@ import { get } from '../../db/crud.ts'
 import { write } from '../../db/write.ts'
 import { addressesFor } from '../../http/addresses.ts'
 import { type Http, implement, written } from '../../http/implement.ts'
+import { createPlaces } from '../../http/places.ts'
 import { type Journey, toCsv, toGpx, toKml, toKmz } from './exports.ts'
 import { findPositions, journeyOf, removeHistory, removePosition } from './positions.ts'
 
@@ -25,7 +27,12 @@ const formats: Record<ExportFormat, Format> = {
   kmz: { type: 'application/vnd.google-earth.kmz', write: toKmz },
 }
 
+/** Exports under way, and how many of them of one user; further ones are told when to come again. */
+const exportLimits = { words: 'Too many exports are under way', most: 16, mostOfOne: 4 }
+
 export function positionRoutes(http: Http, ctx: Ctx): void {
+  const takePlace = createPlaces(exportLimits)
+  const options = { guard: ({ viewer, reply }: { viewer: Viewer; reply: FastifyReply }) => takePlace(viewer, reply) }
   const api = contract.positions
   implement(http, api.list, async ({ viewer, query, request }) => {
     const addresses = await addressesFor(ctx, { viewer, headers: request.headers })
@@ -42,23 +49,28 @@ export function positionRoutes(http: Http, ctx: Ctx): void {
   })
   for (const [name, format] of Object.entries(formats)) {
     const call = { ...api.download, path: `/api/positions/${name}`, params: undefined } as const
-    implement(http, call, async ({ viewer, query, reply }) => {
-      const pages = await journeyOf(ctx, viewer, query)
-      const device = await get(ctx.db, devices, query.deviceId)
-      const { from, to } = query
-      await write(ctx, actorOf(viewer), async ({ record }) => {
-        record({ action: 'report', type: 'device', id: device.id, details: { type: name, from, to } })
-      })
-      reply.header('content-disposition', `attachment; filename=positions.${name}`)
-      const journey: Journey = {
-        ...query,
-        name: device.name,
-        timezone: timezoneOf(viewer),
-        pages,
-        attributeNames: () => ctx.positions.reduce(query, 'attributeNames'),
-      }
-      return written(format.write(journey), format.type)
-    })
+    implement(
+      http,
+      call,
+      async ({ viewer, query, reply }) => {
+        const pages = await journeyOf(ctx, viewer, query)
+        const device = await get(ctx.db, devices, query.deviceId)
+        const { from, to } = query
+        await write(ctx, actorOf(viewer), async ({ record }) => {
+          record({ action: 'report', type: 'device', id: device.id, details: { type: name, from, to } })
+        })
+        reply.header('content-disposition', `attachment; filename=positions.${name}`)
+        const journey: Journey = {
+          ...query,
+          name: device.name,
+          timezone: timezoneOf(viewer),
+          pages,
+          attributeNames: () => ctx.positions.reduce(query, 'attributeNames'),
+        }
+        return written(format.write(journey), format.type)
+      },
+      options,
+    )
   }
 }
 

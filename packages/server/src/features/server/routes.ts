@@ -4,8 +4,8 @@ import { requireCan } from '@rastro/core/access/access'
 import { contract } from '@rastro/core/api/index'
 import { AppError, InvalidError } from '@rastro/core/kit/errors'
 import { type Server, server } from '@rastro/core/resources/server'
+import { checkPasswords } from '@rastro/core/vocabulary/command-parameters'
 import { mayAskOutside } from '@rastro/core/vocabulary/map-styles'
-import { toldAttributes } from '@rastro/core/vocabulary/server-attributes'
 import { actorOf } from '../../access/actor.ts'
 import { asOperated, type ServerFor } from '../../access/server-for.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -95,7 +95,7 @@ const whatIsKept = ({ geocoder }: Ctx): string =>
     '',
   ].join('\n')
 
-/** ENT-20, ENT-22: the stored settings with what is determined at the call. Only administrators get the disk space and secrets. */
+/** ENT-20, ENT-22: the stored settings with what is determined at the call. Only administrators get the disk space. */
 async function describe(
   { db, config, geocoder, smsGateway }: Ctx,
   row: Server,
@@ -104,7 +104,6 @@ async function describe(
   const isAdministrator = viewer?.user.administrator ?? false
   return {
     ...row,
-    attributes: isAdministrator ? row.attributes : toldAttributes(row.attributes),
     version,
     // Clients offer a new password by mail where it is true, and its link needs the server's own address
     emailEnabled: config.mail !== undefined && config.publicUrl !== undefined,
@@ -140,8 +139,10 @@ function withoutRulings(body: Partial<Server>, { config }: Ctx): Partial<Server>
 async function save({ config }: Ctx, writing: Write, body: Partial<Server>, ifMatch: IfMatch): Promise<Server> {
   await takeTurn(writing.tx, 'server')
   const row = await writing.tx.selectFrom('server').orderBy('id').select('id').limit(1).executeTakeFirst()
+  if (!row) checkPasswords(body.attributes ?? {})
   if (!row) return createItem(writing, server, body)
   const stored = await getLocked(writing.tx, server, row.id)
   requireVersion(server, asOperated(stored, config), ifMatch)
+  checkPasswords(body.attributes ?? {}, stored.attributes)
   return updateItem(writing, server, stored, body)
 }

@@ -6,6 +6,7 @@ import { byToken, type Door } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import { tagged } from '../../http/etag.ts'
 import { type Http, implement } from '../../http/implement.ts'
+import { present } from '../../http/present.ts'
 import { requireEnterable } from './enterable.ts'
 import { checkLogin, enter, forgetCookie, leave } from './session.ts'
 import { listTokens, makeToken, removeToken, revokeToken } from './tokens.ts'
@@ -23,7 +24,8 @@ export function sessionRoutes(http: Http, ctx: Ctx): void {
     const guest = await byToken(ctx, browser.request, query.token)
     if (!guest) throw new UnauthorizedError()
     await enter(ctx, browser, { ...guest, replaces: viewer })
-    return guest.user
+    // The answer is for whoever the token has just logged in
+    return present(users.schema, guest, guest.user)
   })
   implement(http, session.create, async ({ viewer, body, ...browser }) => {
     requireOwnPage(browser.request.headers, browser.request.host)

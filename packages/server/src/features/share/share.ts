@@ -9,7 +9,6 @@ import { type Shared, seesByLink } from '../../access/share.ts'
 import { newSecret, writeToken } from '../../access/token.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
-import { foldName } from '../../db/account-names.ts'
 import { get } from '../../db/crud.ts'
 import type { Db } from '../../db/database.ts'
 import { lockRow } from '../../db/dialect.ts'
@@ -92,10 +91,11 @@ async function open(writing: Write, { viewer, shared, expires, now }: Opening): 
   const { tx, record } = writing
   const sharerId = viewer.user.id
   await requireRoom(tx, sharerId)
-  const { name, key } = await describe(tx, shared)
+  const { name } = await get(tx, shared.kind === 'device' ? devices : groups, shared.id)
   const user = await createItem(writing, users, {
     name,
-    email: await freeName(tx, `${viewer.user.email}:${key}`),
+    // Whoever opens the link reads it: it names neither the sharer nor the unit
+    email: `link-${newSecret()}`,
     expirationTime: expires,
     temporary: true,
     readonly: true,
@@ -130,21 +130,4 @@ async function requireRoom(tx: Db, sharerId: number): Promise<void> {
   if (Number(count) >= mostShares) {
     throw new ForbiddenError(`One user shares at most ${mostShares} devices and groups: end some links first`)
   }
-}
-
-/** The name of the thing, and the key by which a stock server names its temporary user. */
-async function describe(tx: Db, { kind, id }: Shared): Promise<{ name: string; key: string }> {
-  if (kind === 'group') return { name: (await get(tx, groups, id)).name, key: `group:${id}` }
-  const { name, uniqueId } = await get(tx, devices, id)
-  return { name, key: uniqueId }
-}
-
-/** Somebody may have registered under this name, or it is that of a device which had the identifier before. */
-async function freeName(tx: Db, email: string): Promise<string> {
-  const taken = await tx
-    .selectFrom('account_name')
-    .where('name', '=', foldName(email))
-    .select('userId')
-    .executeTakeFirst()
-  return taken ? `${email}:${newSecret().slice(0, 8)}` : email
 }

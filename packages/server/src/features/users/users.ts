@@ -1,14 +1,18 @@
 import { isManager, requireCan } from '@rastro/core/access/access'
+import { isSameMail } from '@rastro/core/access/mail-address'
 import { checkUserUpdate, guardUserAttributes } from '@rastro/core/access/user-update'
-import { ForbiddenError, InvalidError } from '@rastro/core/kit/errors'
+import { ConflictError, ForbiddenError, InvalidError } from '@rastro/core/kit/errors'
 import type { Server } from '@rastro/core/resources/server'
 import { type User, users } from '@rastro/core/resources/user'
 import type { Lock } from '../../access/account.ts'
 import { actorOf, strangerAt } from '../../access/actor.ts'
 import { requireGoodPassword } from '../../access/common-passwords.ts'
 import { endLogins } from '../../access/end-logins.ts'
+import { noteNewcomer } from '../../access/newcomers.ts'
 import { networkOf } from '../../access/origin.ts'
 import { hashPassword } from '../../access/password.ts'
+import { requireProof } from '../../access/proof.ts'
+import { promiseLink } from '../../access/proof-mails.ts'
 import { requireAccess } from '../../access/require.ts'
 import type { ServerFor } from '../../access/server-for.ts'
 import { findShare } from '../../access/share.ts'
@@ -24,13 +28,13 @@ import { addLink } from '../../db/write-link.ts'
 import { type IfMatch, requireVersion } from '../../http/etag.ts'
 import type { Hooks } from '../../http/resource-writes.ts'
 import { giveNamedFiles } from '../files/files.ts'
-import { requireProof } from './proof.ts'
+import { changesNames, planEmailChange, requireMailAddress, sendsLink, storeEmailChange } from './email-change.ts'
 import { requireQuietHours } from './quiet-hours.ts'
 
 /** Registering and the rules about oneself are no common rules. */
 export const userHooks: Hooks<typeof users> = { byHand: ['list', 'create', 'update'] }
 
-export type UserCtx = Has<'db' | 'bus' | 'clock'> & Lock & { readonly serverFor: ServerFor }
+export type UserCtx = Has<'db' | 'bus' | 'clock' | 'config'> & Lock & { readonly serverFor: ServerFor }
 
 /** So many accounts one address may ask for. */
 const registrations = { most: 10, windowMs: 3_600_000 }
@@ -53,6 +57,8 @@ export async function createUser(ctx: UserCtx, { viewer, host, address }: Applic
   const check = (db: Db) => (by ? asManager(db, by, user) : asVisitor(db, viewer, server, user))
   // A hash takes its time: not for who is refused anyway, and not while the one writer waits
   await check(ctx.db)
+  // Whoever comes first may call themselves anything (AUTH-21)
+  if (!(await isNew(ctx.db))) requireMailAddress(user.email)
   const { password } = user
   if (password && !viewer?.user.administrator) requireGoodPassword(password)
   const network = networkOf(address ?? '')
@@ -60,6 +66,7 @@ export async function createUser(ctx: UserCtx, { viewer, host, address }: Applic
   const who = [viewer ? `account ${viewer.user.id}` : network]
   const rank = viewer ? 'inside' : 'stranger'
   const passwordHash = password ? await ctx.hashing.run({ rank, who }, () => hashPassword(password)) : null
+  const isLinked = await sendsLink(ctx, viewer ?? network, user.email)
   return write(ctx, viewer ? actorOf(viewer) : strangerAt(address), async (writing) => {
     const { tx } = writing
     // Of two who come at once the second counts the first one
@@ -71,7 +78,9 @@ export async function createUser(ctx: UserCtx, { viewer, host, address }: Applic
     if (by && !by.user.administrator) {
       await addLink(writing, { owner: 'user', ownerId: by.user.id, property: 'managedUser', propertyId: id })
     }
+    if (!by && !created.administrator) await noteNewcomer(tx, id, ctx.clock.now())
     if (by) await giveNamedFiles(tx, by, { ownerId: id }, created.attributes)
+    if (isLinked) await promiseLink(tx, { userId: id, address: user.email }, ctx.clock.now())
     return get(tx, users, id)
   })
 }
@@ -118,17 +127,24 @@ function allowed(viewer: Viewer | undefined, before: User | undefined, after: Us
 /** A user to be saved, with the present password of whoever sets their own. */
 export type UserSave = User & { readonly currentPassword?: string | null }
 
-/** AUTH-47: without a password the old one stays; a new one ends all other logins, and all tokens. */
+/**
+ * AUTH-47: without a password the old one stays; a new one ends all other logins, and all tokens. One's own email changes when the new
+ * one is confirmed (decision 79): until then the answer has the old one.
+ */
 export async function updateUser(ctx: UserCtx, viewer: Viewer, save: UserSave, ifMatch?: IfMatch): Promise<User> {
   const { currentPassword, ...body } = save
   await requireAccess(ctx.db, viewer, 'user', body.id)
   const before = await get(ctx.db, users, body.id)
   if (before.temporary && (await findShare(ctx.db, body.id)))
     throw new ForbiddenError('A shared link is changed by sharing again')
-  const { totpKey } = allowed(viewer, before, tidy(body, before))
-  if (body.password || totpKey !== before.totpKey) {
+  const wanted = allowed(viewer, before, tidy(body, before))
+  if (body.password || wanted.totpKey !== before.totpKey) {
     await requireProof(ctx, viewer, { userId: body.id, currentPassword })
+  } else if (changesNames(before, wanted)) {
+    const field = isSameMail(before.email, wanted.email) ? 'login' : 'email'
+    await requireProof(ctx, viewer, { userId: body.id, currentPassword, refusal: { code: 'tokenAddress', field } })
   }
+  const change = await planEmailChange(ctx, viewer, { before, after: wanted })
   const { password } = body
   // What an administrator gives to others is theirs to judge
   if (password && (body.id === viewer.user.id || !viewer.user.administrator)) requireGoodPassword(password)
@@ -137,15 +153,19 @@ export async function updateUser(ctx: UserCtx, viewer: Viewer, save: UserSave, i
   return write(ctx, actorOf(viewer), async (writing) => {
     const stored = await getLocked(writing.tx, users, body.id)
     requireVersion(users, stored, ifMatch)
+    // A link may have been followed meanwhile: the address of before is not set again without proof
+    if (changesNames(before, stored)) throw new ConflictError('The account was changed meanwhile: load it again')
     requireQuietHours(body, stored)
     // Either may have become something else while the password was hashed
     const acting = { ...viewer, user: await get(writing.tx, users, viewer.user.id) }
     await requireAccess(writing.tx, acting, 'user', body.id)
-    const user = allowed(acting, stored, tidy(body, stored))
+    const saved = allowed(acting, stored, tidy(body, stored))
+    const user = change?.isPending ? { ...saved, email: stored.email } : saved
     if (passwordHash !== undefined) {
       await writing.tx.updateTable('user').set({ passwordHash }).where('id', '=', user.id).execute()
       await endLogins(writing, { userId: user.id, now: ctx.clock.now(), except: viewer.sessionId })
     }
+    if (change) await storeEmailChange(ctx, writing, { stored, change })
     await giveNamedFiles(writing.tx, acting, { ownerId: user.id }, user.attributes)
     return updateItem(writing, users, stored, user, passwordHash === undefined ? [] : ['password'])
   })

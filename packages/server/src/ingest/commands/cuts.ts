@@ -1,35 +1,32 @@
 import type { CommandRecord, Sighting } from '@rastro/core/resources/queued-command'
-import { readBlockSettings } from '@rastro/core/vehicle/block-settings'
 import { type CutStep, stepOfCut } from '@rastro/core/vehicle/cut'
 import { isBlocked } from '@rastro/core/vehicle/vehicle-state'
-import { claimCut, heldCuts, noteEvidence, noteHold, unconfirmed } from '../../db/cuts.ts'
-import type { Db, NewPosition, PositionStore } from '../../db/database.ts'
-import type { Clock } from '../../ports/clock.ts'
+import { stillAllowed } from '../../access/still-allowed.ts'
+import { claimCut, heldCuts, holdAgain, noteEvidence, noteHold, unconfirmed } from '../../db/cuts.ts'
+import type { NewPosition } from '../../db/database.ts'
+import type { WriteContext } from '../../db/write.ts'
+import type { Connection } from '../units/connection.ts'
+import { sightingOver } from '../units/sightings.ts'
 import { latestOf } from '../units/track.ts'
-import type { Unit } from '../units/unit.ts'
-
-interface CutContext {
-  readonly db: Db
-  readonly positions: Pick<PositionStore, 'range'>
-  readonly clock: Clock
-}
+import { blockSettingsOf, type Unit } from '../units/unit.ts'
 
 /** A command that is written to a unit. */
 export type Told = Pick<CommandRecord, 'id' | 'effect'>
 
-/** Places read back at most, to see how long a vehicle has been slow. */
-const mostFixes = 5000
+/** So long a report of another source holds back a cut by SMS, which reaches the vehicle whoever is connected in its name. */
+const longestMs = 3_600_000
 /** What a unit reports later than this after it was told is not taken as the effect of it. */
 const followedMs = 3_600_000
+const byText = 1
 
 /** Lets cuts of engines go when they may (decision 64), and sees whether units did as they were told. */
 export class Cuts {
-  private readonly context: CutContext
+  private readonly context: WriteContext
   private readonly node: string
   /** Device → the last word to its engine, which its reports have not shown yet. */
   private followed = new Map<number, { id: number; isCut: boolean }>()
 
-  constructor(context: CutContext, node: string) {
+  constructor(context: WriteContext, node: string) {
     this.context = context
     this.node = node
   }
@@ -40,41 +37,62 @@ export class Cuts {
     this.followed = await unconfirmed(db, new Date(clock.now().getTime() - followedMs))
   }
 
-  /** Claims the oldest cut of the unit that may leave now, or the one of this id; `held` when there are others, which may not. */
-  async claim(unit: Unit, id?: number): Promise<CommandRecord | 'held' | undefined> {
+  /**
+   * Claims the oldest cut of the unit that may leave over this connection now, or the one of this id; `held` when there are others, which
+   * may not. What nobody may send any more is withdrawn.
+   */
+  async claim(unit: Unit, connection: Connection, id?: number): Promise<CommandRecord | 'held' | undefined> {
     const { db, clock } = this.context
     const held = (await heldCuts(db, unit.id, clock.now())).filter((cut) => id === undefined || cut.id === id)
     for (const cut of held) {
-      const step = await this.step(unit, cut)
-      if (step.to === 'held' && step.why !== 'approval' && step.why !== cut.waitsFor)
-        await noteHold(db, cut.id, step.why)
-      if (step.to !== 'sent') continue
-      if (await claimCut(db, cut.id, { deviceId: unit.id, node: this.node, now: clock.now() })) return cut
+      if (!(await this.mayLeave(cut, this.step(unit, connection, cut)))) continue
+      if (!(await claimCut(db, cut.id, { deviceId: unit.id, node: this.node, now: clock.now() }))) continue
+      // It may have driven off while the database was asked
+      if (this.step(unit, connection, cut).to === 'sent') return cut
+      await holdAgain(db, cut.id, this.node)
     }
     return held.length > 0 ? 'held' : undefined
   }
 
-  private async step(unit: Unit, { expirationTime, waitsFor }: CommandRecord): Promise<CutStep> {
-    const { positions, clock } = this.context
-    const settings = readBlockSettings(unit.attribute)
-    const cut = { expirationTime, needsApproval: waitsFor === 'approval' }
-    const step = stepOfCut(cut, { now: clock.now(), fixes: unit.recent, settings })
-    const last = latestOf(unit)
-    if (step.to !== 'held' || step.why !== 'slow' || !last) return step
-    // What is in memory may not go back far enough
-    const from = new Date(last.fixTime.getTime() - settings.slowTime - settings.maxFixAge)
-    const before = await positions.range({ deviceId: unit.id, from, to: last.fixTime, limit: mostFixes })
-    const since = before.at(-1)?.fixTime ?? from
-    const fixes = [...before, ...unit.recent.filter(({ fixTime }) => fixTime > since)]
-    return stepOfCut(cut, { now: clock.now(), fixes, settings })
+  /**
+   * Whether a cut that goes as a text message may leave, as far as the vehicle is concerned: all its sources count, also those that have
+   * ended, because the message does not go over the connection that says that it stands.
+   */
+  async mayBeTexted(unit: Unit, connection: Connection, id: number): Promise<boolean> {
+    const { db, clock } = this.context
+    const [cut] = (await heldCuts(db, unit.id, clock.now(), byText)).filter((held) => held.id === id)
+    if (!cut) return false
+    const step = this.step(unit, connection, cut, longestMs)
+    await this.note(cut, step)
+    return step.to === 'sent'
+  }
+
+  private async mayLeave(cut: CommandRecord, step: CutStep): Promise<boolean> {
+    await this.note(cut, step)
+    return step.to === 'sent' && (await stillAllowed(this.context, cut.id))
+  }
+
+  private async note({ id, waitsFor }: CommandRecord, step: CutStep): Promise<void> {
+    if (step.to === 'held' && step.why !== 'approval' && step.why !== waitsFor)
+      await noteHold(this.context.db, id, step.why)
+  }
+
+  private step(unit: Unit, connection: Connection, cut: CommandRecord, othersAge?: number): CutStep {
+    const { expirationTime, waitsFor } = cut
+    const own = sightingOver(unit, connection)
+    const others = unit.sightings.filter((sighting) => sighting !== own).map(({ fix }) => fix)
+    const situation = { now: this.context.clock.now(), own, others, settings: blockSettingsOf(unit) }
+    const pending = { expirationTime, needsApproval: waitsFor === 'approval' }
+    return stepOfCut(pending, othersAge === undefined ? situation : { ...situation, othersAge })
   }
 
   /** The unit is told this just now: where it was is kept, and its reports will show whether it did it. */
-  async follow(unit: Unit, { id, effect }: Told): Promise<void> {
+  async follow(unit: Unit, connection: Connection, { id, effect }: Told): Promise<void> {
     if (!effect) return
-    const last = latestOf(unit)
+    const last = sightingOver(unit, connection)?.position ?? latestOf(unit)
     if (last) await noteEvidence(this.context.db, id, 'sent', sightingOf(last))
-    this.followed.set(unit.id, { id, isCut: effect === 'cut' })
+    // What nobody knows shows no effect either
+    if (effect !== 'unknown') this.followed.set(unit.id, { id, isCut: effect === 'cut' })
   }
 
   /** The engine is as the unit was told: that is written down, once. */

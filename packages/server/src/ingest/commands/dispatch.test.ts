@@ -12,7 +12,7 @@ async function keep(
   deviceId: number,
   fields: readonly { expirationTime?: number; type?: string; effect?: 'resume' }[],
 ) {
-  const row = { deviceId, type: 'engineStop', attributes: '{}', textChannel: 0 as const, createdTime: 0 }
+  const row = { deviceId, type: 'rebootDevice', attributes: '{}', textChannel: 0 as const, createdTime: 0 }
   const rows = fields.map((field) => ({ ...row, ...field }))
   const kept = await rig.database.db.insertInto('queued_command').values(rows).returning('id').execute()
   rig.bus.publishChange({ kind: 'queuedCommand', id: kept[0]!.id, action: 'created' })
@@ -79,7 +79,7 @@ for (const [dialect, open] of dialects) {
     const speak = (unit: TcpUnit, at: number) => unit.say({ uniqueIds: [names[at >> 1]!], reply: `heard ${at}` })
     const listen = async (unit: TcpUnit, at: number) => {
       for (let line = await unit.hear(); line !== `heard ${at}`; line = await unit.hear()) {
-        assert.equal(line, 'stop the engine')
+        assert.equal(line, 'reboot')
         heard.push(names[at >> 1]!)
       }
     }
@@ -126,7 +126,7 @@ for (const [dialect, open] of dialects) {
     rig.clock.move(1)
     rig.ingest.sweep()
     unit.say({ uniqueIds: ['one'] })
-    assert.deepEqual([await unit.hear(), await unit.hear()], ['stop the engine', 'stop the engine'])
+    assert.deepEqual([await unit.hear(), await unit.hear()], ['reboot', 'reboot'])
   })
 
   check('only who has a command may say what became of it; given back, the next one has it', 1, async (rig) => {
@@ -151,7 +151,7 @@ for (const [dialect, open] of dialects) {
     await keep(rig, deviceId, [{}, {}, {}])
     const unit = await rig.tcp()
     unit.say({ uniqueIds: ['one'] })
-    for (const _ of [1, 2, 3]) assert.equal(await unit.hear(), 'stop the engine')
+    for (const _ of [1, 2, 3]) assert.equal(await unit.hear(), 'reboot')
     await speakUntil(unit, db, ['sent', 'sent', 'sent'])
     rig.clock.move(5000)
     await unit.ask({ fixes: [answer(0, 'stopped'), answer(1, 'again')], reply: 'thanks' })
@@ -182,9 +182,9 @@ for (const [dialect, open] of dialects) {
     const states: string[] = []
     for (let minute = 1; minute <= 20; minute++) {
       // With an effect it is also written down where the vehicle was
-      await keep(rig, deviceId, [{ effect: 'resume' }])
+      await keep(rig, deviceId, [{ type: 'engineResume', effect: 'resume' }])
       states.push('answered')
-      while ((await unit.hear()) !== 'stop the engine');
+      while ((await unit.hear()) !== 'free the engine');
       unit.say({ fixes: [answer(minute, `answer ${minute}`)] })
       await speakUntil(unit, db, states)
     }
@@ -200,7 +200,7 @@ for (const [dialect, open] of dialects) {
     await keep(rig, deviceId, [{}])
     const unit = await rig.tcp()
     unit.say({ uniqueIds: ['one'] })
-    assert.equal(await unit.hear(), 'stop the engine')
+    assert.equal(await unit.hear(), 'reboot')
     await speakUntil(unit, db, ['sent'])
     rig.clock.move(300_000)
     await keep(rig, deviceId, [{}])
@@ -216,7 +216,7 @@ for (const [dialect, open] of dialects) {
     await keep(rig, deviceId, [{ expirationTime: now + 1000 }, { type: 'positionSingle' }, {}])
     rig.clock.move(1000)
     const unit = await rig.tcp()
-    assert.equal(await unit.ask({ uniqueIds: ['one'] }), 'stop the engine')
+    assert.equal(await unit.ask({ uniqueIds: ['one'] }), 'reboot')
     rig.ingest.sweep()
     await speakUntil(unit, db, ['expired', 'expired', 'sent'])
   })

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { CommandRecord } from '@rastro/core/resources/queued-command'
+import { readBlockSettings } from '@rastro/core/vehicle/block-settings'
 import type { CommandType } from '@rastro/core/vocabulary/commands'
-import { engineEffectOf } from '@rastro/core/vocabulary/engine-effects'
+import { type EngineEffect, mayCut, withheldAs } from '@rastro/core/vocabulary/engine-effects'
 import type { Command } from '@rastro/protocols/define'
 import type { WireBytes } from '@rastro/protocols/outgoing'
 import type { Logger } from 'pino'
@@ -15,10 +16,10 @@ import {
   release,
   withdrawCuts,
 } from '../../db/command-queue.ts'
-import { holdAgain } from '../../db/cuts.ts'
-import type { Db, NewEvent, PositionStore } from '../../db/database.ts'
+import { holdAgain, holdAs, noteResume } from '../../db/cuts.ts'
+import type { NewEvent } from '../../db/database.ts'
+import type { WriteContext } from '../../db/write.ts'
 import type { CommandOutcome, CommandRequest } from '../../ports/bus.ts'
-import type { Clock } from '../../ports/clock.ts'
 import type { AfterCommit } from '../after/after-commit.ts'
 import type { Hearer } from '../after/aftermath.ts'
 import type { Store } from '../store/store.ts'
@@ -27,10 +28,7 @@ import type { Unit } from '../units/unit.ts'
 import { Cuts, type Told } from './cuts.ts'
 import { encode } from './encode.ts'
 
-export interface DispatchContext {
-  readonly db: Db
-  readonly positions: Pick<PositionStore, 'range'>
-  readonly clock: Clock
+export interface DispatchContext extends WriteContext {
   readonly log: Logger
   readonly store: Pick<Store, 'put'>
   readonly unit: (deviceId: number) => Unit | undefined
@@ -41,6 +39,12 @@ export interface KeptCommand {
   /** Absent when its protocol cannot say it. */
   readonly bytes: WireBytes | undefined
   sent(): Promise<void>
+}
+
+/** A command that was written, and in whose name it is claimed. */
+interface Sending {
+  readonly command: Told
+  readonly node: string
 }
 
 /** Sends commands to units: at once, or, when they were stored for later, with the next message of the unit. */
@@ -89,32 +93,50 @@ export class Dispatch implements Hearer {
   }
 
   /**
-   * `absent`: the unit could not be reached; the caller gives up its claim, and it is sent with the unit's next message. A cut of
-   * the engine is claimed here, when it may leave.
+   * `absent`: the unit could not be reached; the caller gives up its claim, and it is sent with the unit's next message. What may
+   * cut the engine is claimed here, when it may leave; of what goes as a text message the answer only says whether it may.
    */
   async send(request: CommandRequest): Promise<CommandOutcome> {
-    const { id, deviceId } = request
+    const { id, deviceId, effect, isAtOnce } = request
     const unit = this.context.unit(deviceId)
     if (!unit?.connection) return 'absent'
-    const effect = engineEffectOf(request) ?? null
-    if (effect !== 'cut') return this.write(unit, unit.connection, { ...request, effect })
-    const cut = await this.cuts.claim(unit, id)
+    const { connection } = unit
+    if (request.textChannel) return (await this.cuts.mayBeTexted(unit, connection, id)) ? 'clear' : 'held'
+    if (!mayCut(effect) || isAtOnce) return this.write(unit, connection, request)
+    const cut = await this.cuts.claim(unit, connection, id)
     if (cut === 'held') return 'held'
     if (!cut) return 'absent'
-    const outcome = await this.write(unit, unit.connection, { ...request, effect, claimedBy: this.node })
+    const outcome = await this.write(unit, connection, { ...request, claimedBy: this.node })
     if (outcome === 'absent') await holdAgain(this.context.db, id, this.node)
     if (outcome === 'unsupported') await giveUp(this.context.db, id, this.node)
     return outcome
   }
 
-  private async write(unit: Unit, connection: Connection, command: CommandRequest & Told): Promise<CommandOutcome> {
+  private async write(unit: Unit, connection: Connection, command: CommandRequest): Promise<CommandOutcome> {
     const { type, attributes, claimedBy } = command
-    const bytes = encode(this.context, unit, connection, { type: type as CommandType, attributes })
-    if (!bytes) return 'unsupported'
-    if (!(await connection.wire.send(bytes))) return 'absent'
+    const outgoing = encode(this.context, unit, connection, { type: type as CommandType, attributes })
+    if (!outgoing.form) return 'unsupported'
+    if (await this.withholds(unit, command, { judged: outgoing.effect, node: claimedBy })) return 'held'
+    if (!(await connection.wire.send(outgoing.form))) return 'absent'
     // Here and not by who asked: what the unit says to it comes to this process
-    await this.noteSent(unit, command, claimedBy)
+    await this.noteSent(unit, connection, { command: toldOf(command, outgoing.effect), node: claimedBy })
     return 'sent'
+  }
+
+  /**
+   * Holds a claimed command whose bytes may do more to the engine than its row says (decision 73): from then on it waits as what they
+   * are. False: it may leave.
+   */
+  private async withholds(unit: Unit, { id, effect }: Told, { judged, node }: Judgement): Promise<boolean> {
+    const held = withheldAs(effect, judged)
+    if (!held) return false
+    const { db, log } = this.context
+    const needsApproval = readBlockSettings(unit.attribute).secondPerson
+    await holdAs(db, id, { node, effect: held, needsApproval })
+    log.warn({ deviceId: unit.id, effect: held }, 'a command is held: its bytes may cut the engine')
+    // The next position may show that it may leave
+    this.waiting.add(unit.id)
+    return true
   }
 
   /** The unit has sent a message: its stored commands are sent, in order. */
@@ -160,42 +182,61 @@ export class Dispatch implements Hearer {
     },
   }
 
-  /** The next stored command of a unit that connects by HTTP requests; call `sent` once the answer with it has been sent. */
+  /**
+   * The next stored command of a unit that connects by HTTP requests; call `sent` once the answer with it has been sent. A unit with
+   * another connection that is open hears its commands there: anybody can make a request in its name.
+   */
   async commandFor(unit: Unit, connection: Connection): Promise<KeptCommand | undefined> {
+    if (unit.connection) return undefined
     // While `refresh` runs, `waiting` may not name this unit yet
     const mayWait = this.waiting.delete(unit.id) || this.refreshes > 0
-    const command = mayWait ? await this.claim(unit) : undefined
-    if (!command) return undefined
-    const bytes = encode(this.context, unit, connection, command as Command & CommandRecord)
-    const sent = async () => {
-      await this.conclude(unit, command, bytes !== undefined)
-      // There may be more, for the next request
-      this.waiting.add(unit.id)
+    if (!mayWait) return undefined
+    const claim = () => this.claim(unit, connection)
+    for (let command = await claim(); command; command = await claim()) {
+      const outgoing = encode(this.context, unit, connection, command as Command & CommandRecord)
+      if (isForeign(command, outgoing)) {
+        await this.putBack(unit, command, 'connection')
+        return undefined
+      }
+      if (outgoing.form && (await this.withholds(unit, command, { judged: outgoing.effect, node: this.node }))) continue
+      const taken = command
+      const sent = async () => {
+        await this.conclude(unit, connection, { command: taken, outgoing })
+        // There may be more, for the next request
+        this.waiting.add(unit.id)
+      }
+      return { bytes: outgoing.form, sent }
     }
-    return { bytes, sent }
+    return undefined
   }
 
   private async drain(unit: Unit, connection: Connection): Promise<void> {
-    for (let command = await this.claim(unit); command; command = await this.claim(unit)) {
-      const bytes = encode(this.context, unit, connection, command as Command & CommandRecord)
-      if (bytes && !(await connection.wire.send(bytes))) {
-        await (command.effect === 'cut' ? holdAgain : release)(this.context.db, command.id, this.node)
-        this.waiting.add(unit.id)
-        return
-      }
-      await this.conclude(unit, command, bytes !== undefined)
+    const claim = () => this.claim(unit, connection)
+    for (let command = await claim(); command; command = await claim()) {
+      const outgoing = encode(this.context, unit, connection, command as Command & CommandRecord)
+      if (isForeign(command, outgoing)) return this.putBack(unit, command, 'connection')
+      if (outgoing.form && (await this.withholds(unit, command, { judged: outgoing.effect, node: this.node }))) continue
+      if (outgoing.form && !(await connection.wire.send(outgoing.form))) return this.putBack(unit, command, 'unknown')
+      await this.conclude(unit, connection, { command, outgoing })
     }
+  }
+
+  /** Puts back a command that could not be written. */
+  private async putBack(unit: Unit, { id, effect }: CommandRecord, why: 'connection' | 'unknown'): Promise<void> {
+    const { db } = this.context
+    await (mayCut(effect) ? holdAgain(db, id, this.node, why) : release(db, id, this.node))
+    this.waiting.add(unit.id)
   }
 
   /**
    * Claims the next command for this process. Undefined: there is none that may leave, or another process has it (`refresh` looks
    * again).
    */
-  private async claim(unit: Unit): Promise<CommandRecord | undefined> {
+  private async claim(unit: Unit, connection: Connection): Promise<CommandRecord | undefined> {
     const { db, clock } = this.context
     const next = await claimNext(db, { deviceId: unit.id, node: this.node, now: clock.now() })
     if (next) return next
-    const cut = await this.cuts.claim(unit)
+    const cut = await this.cuts.claim(unit, connection)
     if (cut !== 'held') return cut
     // The next position may show that it may leave
     this.waiting.add(unit.id)
@@ -203,32 +244,35 @@ export class Dispatch implements Hearer {
   }
 
   /** To be called after sending. A command that the protocol cannot encode is given up, as it would wait for ever. */
-  private async conclude(unit: Unit, command: CommandRecord, isSent: boolean): Promise<void> {
+  private async conclude(unit: Unit, connection: Connection, { command, outgoing }: Encoded): Promise<void> {
     const { db, log, store } = this.context
     const { id, type } = command
-    if (isSent) {
-      await this.noteSent(unit, command, this.node)
+    if (outgoing.form) {
+      await this.noteSent(unit, connection, { command: toldOf(command, outgoing.effect), node: this.node })
       store.put({ unit, events: [this.sentEvent(unit, id)] })
     } else {
-      await giveUp(db, id, this.node)
+      await giveUp(db, id, this.node, outgoing.why)
       log.warn({ deviceId: unit.id, type }, 'its protocol cannot send this kept command')
     }
   }
 
   /** A cut that was sent makes the others that wait for the same moment needless. */
-  private noteSent(unit: Unit, command: Told, node: string): Promise<void> {
-    const noted = this.writeSent(unit, command, node)
+  private noteSent(unit: Unit, connection: Connection, sending: Sending): Promise<void> {
+    const noted = this.writeSent(unit, connection, sending)
     const done = () => void (this.noting.get(unit.id) === settled && this.noting.delete(unit.id))
     const settled = noted.then(done, done)
     this.noting.set(unit.id, settled)
     return noted
   }
 
-  private async writeSent(unit: Unit, command: Told, node: string): Promise<void> {
+  private async writeSent(unit: Unit, connection: Connection, { command, node }: Sending): Promise<void> {
     const { db, clock } = this.context
-    await this.cuts.follow(unit, command)
+    await this.cuts.follow(unit, connection, command)
     await markSent(db, command.id, { node, now: clock.now() })
-    if (command.effect === 'cut') await withdrawCuts(db, [unit.id], command.id)
+    const now = clock.now()
+    if (command.effect === 'cut') await withdrawCuts(db, [unit.id], { by: null, now }, command.id)
+    // Whatever its row said, it frees the engine: what was given before would cut it again
+    if (command.effect === 'resume') await noteResume(db, { id: command.id, deviceId: unit.id, now })
   }
 
   private sentEvent(unit: Unit, id: number): NewEvent {
@@ -243,3 +287,29 @@ export class Dispatch implements Hearer {
     }
   }
 }
+
+/** A claimed command, and what it is on the wire. */
+interface Encoded {
+  readonly command: CommandRecord
+  readonly outgoing: ReturnType<typeof encode>
+}
+
+/**
+ * Whether the protocol of a connection does not have a command that may cut the engine: it waits for another connection, because
+ * whoever knows the name of a unit could end it by connecting in another protocol.
+ */
+const isForeign = ({ effect }: CommandRecord, { form, ...rest }: Encoded['outgoing']): boolean =>
+  mayCut(effect) && !form && 'why' in rest && rest.why === null
+
+interface Judgement {
+  /** What the bytes do. */
+  readonly judged: EngineEffect | undefined
+  /** In whose name the command is claimed. */
+  readonly node: string
+}
+
+/** What is written down of a command that leaves: bytes that free the engine do so, whatever its row says. */
+const toldOf = ({ id, effect }: Told, judged: EngineEffect | undefined): Told => ({
+  id,
+  effect: judged === 'resume' ? 'resume' : effect,
+})

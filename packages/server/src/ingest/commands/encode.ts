@@ -1,5 +1,6 @@
+import { InvalidError } from '@rastro/core/kit/errors'
 import type { Command } from '@rastro/protocols/define'
-import { commandOnWire, type WireBytes } from '@rastro/protocols/outgoing'
+import { commandOnWire, type Outgoing, type WireBytes } from '@rastro/protocols/outgoing'
 import type { Logger } from 'pino'
 import type { Clock } from '../../ports/clock.ts'
 import type { Connection } from '../units/connection.ts'
@@ -10,20 +11,26 @@ interface EncodeContext {
   readonly log: Logger
 }
 
-/** The bytes of a command, ready for the wire of this connection; undefined when the protocol cannot encode it. */
+/** Why a command cannot be encoded; null where its protocol does not have it. */
+export interface Unsayable {
+  readonly form: undefined
+  readonly why: string | null
+}
+
+/** The bytes of a command, ready for the wire of this connection, with what they do to the engine. */
 export function encode(
   { clock, log }: EncodeContext,
   { device, attribute }: Unit,
   { protocol, wire, memory }: Connection,
   command: Command,
-): WireBytes | undefined {
+): Outgoing<WireBytes> | Unsayable {
   const model = device.model ?? undefined
   const now = () => clock.now()
   const target = { uniqueId: device.uniqueId, model, transport: wire.transport, memory, attribute, now }
   try {
-    return commandOnWire(protocol, command, target)
+    return commandOnWire(protocol, command, target) ?? { form: undefined, why: null }
   } catch (error) {
     log.warn({ err: error, deviceId: device.id, type: command.type }, 'this command cannot be encoded')
-    return undefined
+    return { form: undefined, why: error instanceof InvalidError ? error.message : null }
   }
 }

@@ -13,14 +13,15 @@ export const computedEarly: MakeStep = (context) => compute(context, 'early')
 export const computed: MakeStep = (context) => compute(context, 'late')
 
 function compute({ faults }: Pick<StepContext, 'faults'>, phase: keyof Phases): ReturnType<MakeStep> {
-  return (position, { applied }) => {
+  return (position, { applied, watch }) => {
     const rows = applied.computedAttributes
     if (rows.length === 0) return position
     const formulas = phasesOf(rows)[phase]
     if (formulas.length === 0) return position
     for (const formula of formulas) {
       try {
-        applyFormula(formula, position)
+        if (watch.isQuiet) applyFormula(formula, position)
+        else watch.part(`attribute.${formula.row.id}`, () => applyFormula(formula, position), undefined)
       } catch (error) {
         if (!(error instanceof ExpressionError)) throw error
         const { message, reason: said } = error

@@ -4,7 +4,7 @@ import type { Step } from './step.ts'
 /** Sets `hours`: how long the engine has run in all (milliseconds). */
 export const engineHours =
   (): Step =>
-  (position, { last }) => {
-    addEngineHours(position, last)
+  (position, { last, settings }) => {
+    addEngineHours(position, last, settings.engineHours)
     return position
   }

@@ -1,10 +1,32 @@
 import { isPlaced } from '@rastro/core/rules/rule'
-import type { Step } from './step.ts'
+import type { Logger } from 'pino'
+import type { NewPosition } from '../../db/database.ts'
+import type { MakeStep, Passage } from './step.ts'
 
-/** Sets `geofenceIds`: the fences of the device and of its groups that hold the position, or the last one when it has no place (GEO-24). */
-export const geofences =
-  (): Step =>
-  (position, { last, applied }) => {
-    position.geofenceIds = isPlaced(position) ? applied.fences.holding(position) : (last?.geofenceIds ?? null)
-    return position
+/** Of a device so many fences that are not looked at are named. */
+const mostNamed = 20
+
+/**
+ * Sets `geofenceIds`: the fences of the device and of its groups that hold the position, or the last one when it has no place
+ * (GEO-24). Asynchronous where the fences are not indexed yet.
+ */
+export const geofences: MakeStep =
+  ({ log }) =>
+  (position, passage) => {
+    const waiting = passage.applied.fences.readied()
+    return waiting ? waiting.then(() => inFences(position, passage, log)) : inFences(position, passage, log)
   }
+
+function inFences(position: NewPosition, { last, applied: { fences }, watch }: Passage, log: Logger): NewPosition {
+  if (!watch.knowsFences) {
+    watch.knowsFences = true
+    const faults = fences.takeFaults()
+    if (faults.length > 0) log.warn({ fences: faults.slice(0, mostNamed) }, 'stored geofences exceed their bounds')
+    for (const id of fences.leftOut.slice(0, mostNamed)) watch.leftOut(`geofence.${id}`)
+  }
+  const before = last?.geofenceIds ?? null
+  if (!isPlaced(position)) position.geofenceIds = before
+  else if (watch.isQuiet) position.geofenceIds = fences.holding(position)
+  else position.geofenceIds = watch.part('geofences', () => fences.holding(position), before)
+  return position
+}

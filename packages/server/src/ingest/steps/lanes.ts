@@ -1,6 +1,7 @@
 import type { Fix } from '@rastro/protocols/define'
 import type { Logger } from 'pino'
 import { type Receipt, settle } from '../store/receipt.ts'
+import type { Source } from '../units/connection.ts'
 import type { Unit } from '../units/unit.ts'
 
 /** One fix of a unit, on its way to the database. */
@@ -8,6 +9,10 @@ export interface Arrival {
   readonly unit: Unit
   readonly fix: Fix
   readonly protocol: string
+  /** Over which it came; undefined of what another node has handed over. */
+  readonly source: Source | undefined
+  /** Another protocol in which the unit has a live connection. */
+  readonly otherProtocol: string | undefined
   readonly receipt: Receipt
 }
 

@@ -1,14 +1,17 @@
 import { fillOutdated } from '@rastro/core/enrich/outdated'
 import { bringToPresent, correctTimes } from '@rastro/core/enrich/time'
 import type { RulesMemory } from '@rastro/core/rules/rule'
+import { saysMoving } from '@rastro/core/vehicle/cut'
 import type { Fix } from '@rastro/protocols/define'
 import type { NewPosition, PositionStore } from '../../db/database.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { settle } from '../store/receipt.ts'
 import type { Store } from '../store/store.ts'
+import { noteSighting, type Reported } from '../units/sightings.ts'
 import { latestOf, markSeen, type Neighbours, neighboursOf, remember } from '../units/track.ts'
-import { ruleSettingsOf, settingsOf, type Unit } from '../units/unit.ts'
+import { blockSettingsOf, ruleSettingsOf, settingsOf, type Unit } from '../units/unit.ts'
+import { type Meter, Watch, type WatchListener } from '../units/watch.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { Arrival, Process } from './lanes.ts'
 import { Late } from './late.ts'
@@ -20,12 +23,15 @@ export interface PipelineContext {
   readonly positions: Pick<PositionStore, 'before' | 'range'>
   readonly blobs: Blobs
   readonly clock: Clock
+  readonly meter: Meter
+  readonly slowParts: WatchListener
   /** Applied to every position, in this order. */
   readonly steps: readonly Step[]
 }
 
 /** Makes a position from a fix, applies the steps and hands it to the store. A promise only when it has to wait for something. */
-export function pipeline({ store, positions, blobs, clock, steps }: PipelineContext): Process {
+export function pipeline(context: PipelineContext): Process {
+  const { store, positions, blobs, clock, steps } = context
   const late = new Late(positions)
 
   return (arrival) => {
@@ -38,6 +44,7 @@ export function pipeline({ store, positions, blobs, clock, steps }: PipelineCont
 
   function enter(arrival: Arrival): Promise<void> | undefined {
     const position = reported(arrival, clock.now())
+    noteMoving(arrival, position)
     const atHand = neighboursOf(arrival.unit, position.fixTime)
     const around = atHand === 'late' ? late.around(arrival.unit, position.fixTime) : atHand
     return around instanceof Promise
@@ -55,6 +62,8 @@ export function pipeline({ store, positions, blobs, clock, steps }: PipelineCont
     const effects: Effects = { events: [], rules: unit.rules, hours: [] }
     const storedToday = countOn(unit, position.serverTime)
     const known = unit.rules
+    unit.watch ??= new Watch(unit.id, context.meter, context.slowParts)
+    const { watch } = unit
     const passage = {
       last,
       next,
@@ -65,18 +74,24 @@ export function pipeline({ store, positions, blobs, clock, steps }: PipelineCont
       applied: unit.applied,
       calendar: unit.device.calendarId ? unit.applied.calendars.get(unit.device.calendarId) : undefined,
       effects,
+      watch,
     }
+    const began = context.meter.now()
     const stepped = through(steps, position, passage)
-    if (stepped instanceof Promise) return stepped.then((enriched) => finish(arrival, enriched, { effects, known }))
-    return finish(arrival, stepped, { effects, known })
+    const ended = { effects, known }
+    if (stepped instanceof Promise) return stepped.then((enriched) => finish(arrival, enriched, ended))
+    watch.passed(began)
+    return finish(arrival, stepped, ended)
   }
 
   /** Hands the position to the store. One that was filtered out is acknowledged at once, as the unit need not send it again. */
-  function finish({ unit, receipt }: Arrival, position: Stepped, ended?: Ended): undefined {
+  function finish(arrival: Arrival, position: Stepped, ended?: Ended): undefined {
+    const { unit, receipt } = arrival
     if (!position || !ended) {
       settle(receipt, true)
       return
     }
+    noteSighting(unit, sightingOf(arrival, position))
     // A repeated report changes nothing in memory; the database recognises it and keeps the first one
     const isRepeated = unit.seen.has(position.fingerprint)
     const isLatest = !isRepeated && remember(unit, position)
@@ -95,6 +110,22 @@ interface Ended {
   readonly effects: Effects
   readonly known: RulesMemory
 }
+
+/**
+ * That a vehicle moves keeps its cuts back at once, whether or not the position is stored; that it stands releases them when it has gone
+ * through the steps.
+ */
+function noteMoving(arrival: Arrival, position: NewPosition): void {
+  const { unit, fix } = arrival
+  if (!fix.outdated && saysMoving(position, blockSettingsOf(unit))) noteSighting(unit, sightingOf(arrival, position))
+}
+
+const sightingOf = ({ fix, source }: Arrival, position: NewPosition): Reported => ({
+  source,
+  position,
+  hasSpeed: fix.speed !== undefined,
+  outdated: fix.outdated === true,
+})
 
 /** What was learnt on the way; other rules may have learnt something meanwhile. */
 const newIn = (rules: RulesMemory, known: RulesMemory): RulesMemory =>
@@ -126,7 +157,7 @@ function countOn({ today }: Unit, now: Date): number {
 }
 
 /** The position as reported; what the fix does not have is taken from the last position and the server's clock. */
-function reported({ unit, fix, protocol }: Arrival, now: Date): NewPosition {
+function reported({ unit, fix, protocol, otherProtocol }: Arrival, now: Date): NewPosition {
   const position: NewPosition = {
     id: 0,
     deviceId: unit.id,
@@ -147,6 +178,8 @@ function reported({ unit, fix, protocol }: Arrival, now: Date): NewPosition {
     attributes: fix.attributes,
     fingerprint: fingerprintOf(fix, now.getTime()),
   }
+  // After the fingerprint, by which the same report is recognised however it came
+  if (otherProtocol !== undefined) position.attributes.otherProtocol = otherProtocol
   if (fix.outdated) fillOutdated(position, latestOf(unit))
   const { time, filter } = settingsOf(unit)
   bringToPresent(correctTimes(position, time), filter)

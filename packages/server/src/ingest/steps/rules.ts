@@ -1,13 +1,17 @@
-import { followRules, positionRules } from '@rastro/core/rules/index'
+import { type Followed, followRules, positionRules } from '@rastro/core/rules/index'
+import type { NewEvent, PositionMoment, RulesMemory } from '@rastro/core/rules/rule'
 import { waitsToBeSeen } from '@rastro/core/rules/waiting'
+import type { Watch } from '../units/watch.ts'
 import type { Step } from './step.ts'
 
 /** Adds the events that follow from the position, and what the rules remember from now on. */
 export const rules =
   (): Step =>
-  (position, { last: before, next: after, ruleSettings: settings, applied: linked, effects }) => {
+  (position, { last: before, next: after, ruleSettings: settings, applied: linked, effects, watch }) => {
     const moment = { position, before, after, settings, linked }
-    const { memory, events } = followRules(positionRules, moment, effects.rules)
+    const { memory, events } = watch.isQuiet
+      ? followRules(positionRules, moment, effects.rules)
+      : followEach(moment, effects.rules, watch)
     effects.rules = memory
     const now = position.serverTime
     for (const event of events) {
@@ -16,3 +20,16 @@ export const rules =
     }
     return position
   }
+
+/** The same rules one by one, without those that are switched off for the device. */
+function followEach(moment: PositionMoment, before: RulesMemory, watch: Watch): Followed {
+  let memory = before
+  const events: NewEvent[] = []
+  for (const rule of positionRules) {
+    const nothing: Followed = { memory, events: [] }
+    const followed = watch.part(`rule.${rule.name}`, () => followRules([rule], moment, memory), nothing)
+    memory = followed.memory
+    events.push(...followed.events)
+  }
+  return { memory, events }
+}

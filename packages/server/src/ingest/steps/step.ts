@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { Applied } from '../../applies/applied.ts'
 import type { Database, DeviceHour, NewEvent, NewPosition } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { Watch } from '../units/watch.ts'
 import type { FormulaFaults } from './faults.ts'
 
 /** What steps may be made from; each names the parts it uses: `Pick<StepContext, 'clock'>`. */
@@ -35,6 +36,8 @@ export interface Passage {
   /** Positions of the device that were stored today. */
   readonly storedToday: number
   readonly effects: Effects
+  /** Runs the parts of a step that may take too long. */
+  readonly watch: Watch
 }
 
 /** What a position causes besides being stored. Steps add to it; it is stored in the same transaction. */

@@ -3,8 +3,10 @@ import type { Device } from '@rastro/core/resources/device'
 import type { Applied } from '../../applies/applied.ts'
 import type { Applies } from '../../applies/applies.ts'
 import type { Database } from '../../db/database.ts'
+import { forgetDeviceFaults } from '../../db/device-faults.ts'
 import { type Taken, takeOver } from '../../db/take-over.ts'
 import { newestReports } from './queries.ts'
+import { restoreSighting } from './sightings.ts'
 import { markSeen } from './track.ts'
 import { newUnit, restart, type Unit } from './unit.ts'
 
@@ -76,6 +78,11 @@ export class TakeUp {
 
   private async remembered(taken: readonly Taken[], known: ReadonlyMap<number, Unit>): Promise<Unit[]> {
     const { db, positions } = this.context.database
+    // A node that takes a device over begins with everything switched on
+    await forgetDeviceFaults(
+      db,
+      taken.map(({ deviceId }) => deviceId),
+    )
     const latest = await positions.latest(taken.map(({ deviceId }) => deviceId))
     const byDevice = new Map(latest.map((position) => [position.deviceId, position]))
     return Promise.all(
@@ -89,6 +96,7 @@ export class TakeUp {
         unit.lastUpdate = lastUpdate === null ? null : new Date(lastUpdate)
         unit.rules = rules === null ? {} : JSON.parse(rules)
         restart(unit, position)
+        restoreSighting(unit, position)
         for (const { fingerprint, fixTime } of reports) markSeen(unit, fingerprint, new Date(fixTime))
         return unit
       }),

@@ -3,9 +3,12 @@ import type { Position } from '@rastro/core/model/position'
 import type { Device, DeviceStatus } from '@rastro/core/resources/device'
 import type { RulesMemory } from '@rastro/core/rules/rule'
 import { type RuleSettings, readRuleSettings } from '@rastro/core/rules/settings'
+import { type BlockSettings, readBlockSettings } from '@rastro/core/vehicle/block-settings'
 import type { Applied } from '../../applies/applied.ts'
 import type { DeviceState, NewPosition } from '../../db/database.ts'
 import type { Connection } from './connection.ts'
+import type { Sighting } from './sighting.ts'
+import type { Watch } from './watch.ts'
 
 /** Looks up a setting of a device: its own, else its groups', else the server's. */
 export type Lookup = (key: string) => unknown
@@ -22,6 +25,10 @@ export interface Unit {
   settings: EnrichSettings | undefined
   /** Those of its rules, likewise. */
   ruleSettings: RuleSettings | undefined
+  /** What takes too long for it; made with its first report. */
+  watch: Watch | undefined
+  /** When its engine may be cut, likewise. */
+  blockSettings: BlockSettings | undefined
   /** The epoch of its row when this node took it over; 0 when it never has: then its positions and status are not loaded. */
   epoch: number
   /** This node holds it: it has its connection, or owns it by its hash. */
@@ -32,6 +39,8 @@ export interface Unit {
   stored: Pick<DeviceState, 'positionId' | 'positionTime'>
   /** The newest positions by fix time, oldest first and without gaps. The last one is the latest. */
   recent: Position[]
+  /** What its sources reported last, for cuts of its engine. */
+  sightings: Sighting[]
   /** Positions handed to the store that are not durable yet, in order. */
   readonly pending: NewPosition[]
   /** The recent reports, oldest first: fingerprint → fix time (ms). */
@@ -57,12 +66,15 @@ export function newUnit({ device, applied, attribute }: Pick<Unit, 'device' | 'a
     attribute,
     settings: undefined,
     ruleSettings: undefined,
+    watch: undefined,
+    blockSettings: undefined,
     epoch: 0,
     isHeld: false,
     status: device.status,
     lastUpdate: device.lastUpdate,
     stored: { positionId: 0, positionTime: null },
     recent: [],
+    sightings: [],
     pending: [],
     seen: new Map(),
     rules: {},
@@ -95,10 +107,20 @@ export function ruleSettingsOf(unit: Unit): RuleSettings {
   return unit.ruleSettings
 }
 
+/** When its engine may be cut, likewise. */
+export function blockSettingsOf(unit: Unit): BlockSettings {
+  unit.blockSettings ??= readBlockSettings(unit.attribute)
+  return unit.blockSettings
+}
+
 /** To be called when an attribute that holds for the unit has been edited. */
 export function dropSettings(unit: Unit): void {
   unit.settings = undefined
   unit.ruleSettings = undefined
+  unit.watch?.reset()
+  unit.blockSettings = undefined
+  // It was followed by the limits of before
+  unit.sightings = unit.sightings.map((sighting) => ({ ...sighting, slowSince: undefined }))
 }
 
 /** Whether the unit may report: its device is neither disabled nor expired. */

@@ -7,6 +7,7 @@ import type { Lanes } from '../steps/lanes.ts'
 import { keepMedia } from '../steps/media.ts'
 import type { Gate } from '../store/gate.ts'
 import { type Receipt, settle } from '../store/receipt.ts'
+import { liveBeside } from '../units/connection.ts'
 import type { Nodes } from '../units/nodes.ts'
 import type { Registry } from '../units/registry.ts'
 import type { Unit } from '../units/unit.ts'
@@ -29,6 +30,8 @@ export interface Handed {
   readonly unit: Unit
   readonly protocol: string
   readonly fixes: readonly Fix[]
+  /** Another protocol in which the unit has a live connection. */
+  readonly otherProtocol: string | undefined
   /** A receipt with one part: the whole message is stored or not. */
   readonly receipt: Receipt
 }
@@ -36,6 +39,7 @@ interface Question {
   readonly deviceId: number
   readonly protocol: string
   readonly fixes: readonly Fix[]
+  readonly otherProtocol: string | undefined
 }
 
 /** Longest text sent to another node (a broker refuses more than a megabyte); longer messages are processed here. */
@@ -49,11 +53,11 @@ export class HandOver {
     this.context = context
   }
 
-  give({ unit, protocol, fixes, receipt }: Handed): void {
+  give({ unit, protocol, fixes, otherProtocol, receipt }: Handed): void {
     const { gate, clock, log } = this.context
     gate.enter()
     unit.lastUpdate = clock.now()
-    this.send({ deviceId: unit.id, protocol, fixes })
+    this.send({ deviceId: unit.id, protocol, fixes, otherProtocol })
       .catch((error: unknown) => {
         log.error({ err: error, deviceId: unit.id }, 'a report could not be handed over')
         return false
@@ -71,10 +75,10 @@ export class HandOver {
   }
 
   /** When the owner does not answer, this node takes the unit and the message. A report that both store is stored once. */
-  private async send({ deviceId, protocol, fixes }: Question): Promise<boolean> {
+  private async send({ deviceId, protocol, fixes, otherProtocol }: Question): Promise<boolean> {
     const { bus, nodes, blobs, clock } = this.context
     const kept = fixes.map((fix) => (fix.media ? keepMedia(blobs, deviceId, { fix, now: clock.now() }) : fix))
-    const question = { deviceId, protocol, fixes: await Promise.all(kept) }
+    const question = { deviceId, protocol, fixes: await Promise.all(kept), otherProtocol }
     const text = JSON.stringify(question)
     if (text.length > LONGEST_QUESTION) return this.takeIn(question)
     const owner = nodes.ownerOf(deviceId)
@@ -84,7 +88,7 @@ export class HandOver {
     return this.takeIn(question)
   }
 
-  private async takeIn({ deviceId, protocol, fixes }: Question): Promise<boolean> {
+  private async takeIn({ deviceId, protocol, fixes, otherProtocol: other }: Question): Promise<boolean> {
     const { registry, lanes, status, gate, clock } = this.context
     const unit = await registry.held(deviceId)
     if (!unit || gate.isShut) return false
@@ -93,7 +97,8 @@ export class HandOver {
     return new Promise((resolve) => {
       const settled = () => resolve(!receipt.failed)
       const receipt: Receipt = { left: fixes.length, failed: false, replies: undefined, frame: undefined, settled }
-      for (const fix of fixes) lanes.enter({ unit, fix, protocol, receipt })
+      const otherProtocol = other ?? liveBeside(unit, protocol)
+      for (const fix of fixes) lanes.enter({ unit, fix, protocol, source: undefined, otherProtocol, receipt })
     })
   }
 }

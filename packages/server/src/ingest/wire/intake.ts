@@ -47,6 +47,8 @@ export class Intake implements SessionHost {
   readonly status: Status
   readonly holding: Holding
   readonly connectionTimeoutMs: number
+  /** Reports of units that had a live connection in another protocol. */
+  contestedReports = 0
   private readonly parts: IntakeParts
   private readonly isDue: (name: string) => number
 
@@ -147,6 +149,15 @@ export class Intake implements SessionHost {
     this.guard.door.heard(connection.wire.host, now)
     this.parts.dispatch.heard(unit)
     if (this.parts.bus.logsWanted) this.show(connection, { uniqueId: unit.device.uniqueId, deviceId: unit.id, frame })
+  }
+
+  /** Counts and logs a report of a unit that has a live connection in another protocol (decision 74). */
+  contested(unit: Unit, { protocol, wire }: Connection, otherProtocol: string): void {
+    this.contestedReports += 1
+    const times = this.isDue(`contested ${unit.id}`)
+    if (times === 0) return
+    const about = { deviceId: unit.id, protocol: protocol.name, host: wire.host, otherProtocol, times }
+    this.log.info(about, 'a unit reports in one protocol while it is connected in another')
   }
 
   /** The stored command that the answer to a request carries, if any. */

@@ -6,7 +6,7 @@ import type { Budget, Holder } from '../guard/budget.ts'
 import type { Arrival } from '../steps/lanes.ts'
 import type { Gate } from '../store/gate.ts'
 import type { Receipt } from '../store/receipt.ts'
-import type { Connection, Wire } from '../units/connection.ts'
+import { type Connection, liveBeside, type Source, type Wire } from '../units/connection.ts'
 import type { Holding } from '../units/holding.ts'
 import { firstNames, ownNames } from '../units/names.ts'
 import type { Registry } from '../units/registry.ts'
@@ -23,6 +23,8 @@ export interface SessionHost {
   readonly holding: Holding
   /** A unit that may report has sent a message. */
   heard(unit: Unit, connection: Connection, frame: Buffer | undefined): void
+  /** A unit reports over this connection while it has a live one in another protocol. */
+  contested(unit: Unit, connection: Connection, otherProtocol: string): void
   arrived(arrival: Arrival): void
   /** Hands a message to the node that owns its unit. */
   handOver(handed: Handed): void
@@ -46,6 +48,7 @@ export class Session implements ProtocolSession, Connection, Holder {
   readonly protocol: Protocol
   readonly wire: Wire
   readonly memory = new Map<string, unknown>()
+  readonly source: Source
   private readonly host: SessionHost
   private readonly owed: Receipt[] = []
   private readonly units = new Set<Unit>()
@@ -57,6 +60,8 @@ export class Session implements ProtocolSession, Connection, Holder {
   /** Something it reported could not be stored. */
   hasFailed = false
   private hasEnded = false
+  /** A connection in another protocol from which this one has taken its unit. */
+  private rival: Session | undefined
   /** How many frames in a row told nothing of a known unit. */
   emptyFrames = 0
   private pieceBytes = 0
@@ -65,6 +70,7 @@ export class Session implements ProtocolSession, Connection, Holder {
     this.host = host
     this.protocol = protocol
     this.wire = wire
+    this.source = { transport: wire.transport, host: wire.host }
   }
 
   get address(): string {
@@ -124,35 +130,56 @@ export class Session implements ProtocolSession, Connection, Holder {
   }
 
   private passOn(unit: Unit, { fixes = [], replies }: Message, frame: Buffer | undefined): boolean {
-    this.adopt(unit)
+    const otherProtocol = this.adopt(unit)
     this.emptyFrames = 0
     this.host.heard(unit, this, frame)
     const receipt = this.owe(1, replies, frame)
-    this.host.handOver({ unit, protocol: this.protocol.name, fixes, receipt })
+    this.host.handOver({ unit, protocol: this.protocol.name, fixes, otherProtocol, receipt })
     return true
   }
 
   private accept(unit: Unit | undefined, message: Message, frame: Buffer | undefined): boolean {
     if (!unit) return this.refuse(unit, message, frame)
-    this.adopt(unit)
+    const otherProtocol = this.adopt(unit)
     this.emptyFrames = 0
     const fixes = message.fixes ?? []
     this.host.heard(unit, this, frame)
     const receipt = this.owe(fixes.length, message.replies, frame)
-    for (const fix of fixes) this.host.arrived({ unit, fix, protocol: this.protocol.name, receipt })
+    const { source } = this
+    for (const fix of fixes) {
+      this.host.arrived({ unit, fix, protocol: this.protocol.name, source, otherProtocol, receipt })
+    }
     if (fixes.length === 0) this.flush()
     return true
   }
 
-  /** Makes this the connection of the unit, in place of an older one. */
-  private adopt(unit: Unit): void {
+  /**
+   * Makes this the connection of the unit, in place of an older one. Gives the protocol of another live connection of the unit, if it is
+   * not this one's: whoever knows the name of a unit can report as it in any protocol.
+   */
+  private adopt(unit: Unit): string | undefined {
     this.unit = unit
-    if (unit.connection === this) return
+    if (unit.connection === this) return this.rival && this.contested(unit, this.rivalOf(unit))
+    const other = liveBeside(unit, this.protocol.name, this.source)
     this.units.add(unit)
-    if (this.hasEnded || this.transport === 'http') return
+    if (this.hasEnded || this.transport === 'http') return this.contested(unit, other)
     const before = unit.connection
     unit.connection = this
-    if (before instanceof Session) before.leftBy(unit)
+    if (before instanceof Session) {
+      this.rival = other === undefined ? undefined : before
+      before.leftBy(unit)
+    }
+    return this.contested(unit, other)
+  }
+
+  private rivalOf(unit: Unit): string | undefined {
+    if (this.rival?.hasEnded || this.rival?.unit !== unit) this.rival = undefined
+    return this.rival?.protocol.name
+  }
+
+  private contested(unit: Unit, otherProtocol: string | undefined): string | undefined {
+    if (otherProtocol !== undefined) this.host.contested(unit, this, otherProtocol)
+    return otherProtocol
   }
 
   /** The unit has another connection now. A UDP session without units ends here, as carriers change a unit's port at any time. */

@@ -12,11 +12,20 @@ const MOST_UNREAD_BYTES = 262_144
 /** The most that is processed of one connection before the others have their turn. */
 const FRAMES_A_TURN = 64
 const BYTES_A_TURN = 32_768
+const MS_A_TURN = 20
+/** The clock is looked at after so many bytes. */
+const BYTES_A_LOOK = 1024
 /**
  * A connection is closed after so many frames in a row that tell nothing of a known unit. An unregistered unit sends about
  * one a minute, and a known unit with some unreadable frames sends readable ones in between.
  */
 const MOST_EMPTY = 64
+
+/** When a turn was first measured, and after how many of its bytes it is measured again. */
+interface Turn {
+  readonly began: number
+  readonly nextLook: number
+}
 
 /** One TCP connection of a unit, from its first byte until every answer it is owed has left. */
 export class TcpConnection implements Holder {
@@ -114,6 +123,7 @@ export class TcpConnection implements Holder {
     const { session, intake } = this
     let bytes = 0
     let count = 0
+    let turn: Turn | undefined
     try {
       for (let next = this.frames!.next(); !next.done; next = this.frames!.next()) {
         if (this.isHopeless) return undefined
@@ -123,6 +133,11 @@ export class TcpConnection implements Holder {
         bytes += next.value.length
         count += 1
         if (count >= FRAMES_A_TURN || bytes >= BYTES_A_TURN) return nextTurn()
+        if (bytes < (turn?.nextLook ?? BYTES_A_LOOK)) continue
+        // Small messages, of which there are most, do not pay for a clock
+        const now = performance.now()
+        if (turn && now - turn.began > MS_A_TURN) return nextTurn()
+        turn = { began: turn?.began ?? now, nextLook: bytes + BYTES_A_LOOK }
       }
       if (!this.isHopeless) this.countHalf(count > 0)
     } catch (error) {

@@ -8,7 +8,7 @@ import { lineProtocol, type Rig, startRig } from '../testing.ts'
 
 const [, openSqlite] = dialects[0]!
 /** Of a command without a row in the queue. */
-const unkept = { id: 0, claimedBy: '' }
+const unkept = { id: 0, claimedBy: '', effect: null, isAtOnce: false }
 
 const withRig = (name: string, protocol: Protocol, body: (rig: Rig) => Promise<void>) =>
   test(name, async () => {
@@ -31,6 +31,7 @@ const escaping = defineProtocol({
   commands: ['engineStop', 'rebootDevice'],
   encode: ({ type }, { memory, transport, uniqueId }) =>
     Buffer.from(`~${type} ${memory.get('heard')} ${transport} ${uniqueId}~\n`),
+  effects: { harmless: [/~rebootDevice \d tcp one~\n/, /report~now\n/] },
 })
 
 withRig('replies, refusals and commands leave escaped', escaping, async (rig) => {
@@ -100,8 +101,9 @@ const asking: RequestProtocol = defineProtocol({
     answer: { status: 202, contentType: 'application/xml', body: '<stored/>' },
     refusal: { status: 403, contentType: 'text/plain', body: 'who? ' },
   }),
-  commands: ['engineStop'],
-  encode: (_command, { transport }) => Buffer.from(`stop over ${transport}`),
+  commands: ['engineStop', 'rebootDevice'],
+  encode: ({ type }, { transport }) => Buffer.from(`${type} over ${transport}`),
+  effects: { harmless: [/rebootDevice over http/] },
 })
 
 withRig(
@@ -119,9 +121,17 @@ withRig(
     assert.deepEqual(await ask({ uniqueIds: ['two'], refusal: 'nobody' }), [403, 'text/plain', 'who? nobody\n'])
     assert.deepEqual(await ask({ reply: 'x'.repeat(200) }), [413, null, ''])
 
-    const kept = { deviceId, type: 'engineStop', attributes: '{}', textChannel: 0 as const, createdTime: 0 }
-    await rig.database.db.insertInto('queued_command').values(kept).execute()
+    const kept = { deviceId, attributes: '{}', textChannel: 0 as const, createdTime: 0 }
+    // A cut that was stored as something else is passed over
+    const rows = ['engineStop', 'rebootDevice'].map((type) => ({ ...kept, type }))
+    await rig.database.db.insertInto('queued_command').values(rows).execute()
     rig.bus.publishChange({ kind: 'queuedCommand', id: 1, action: 'created' })
-    assert.deepEqual(await ask({ uniqueIds: ['one'] }), [202, 'application/xml', '<stored/>stop over http'])
+    assert.deepEqual(await ask({ uniqueIds: ['one'] }), [202, 'application/xml', '<stored/>rebootDevice over http'])
+    const [held] = await rig.database.db
+      .selectFrom('queued_command')
+      .select(['state', 'effect'])
+      .orderBy('id')
+      .execute()
+    assert.deepEqual(held, { state: 'held', effect: 'cut' })
   },
 )

@@ -1,7 +1,11 @@
 import { composeMany, composeOne } from '@rastro/core/messages/compose'
+import type { Event } from '@rastro/core/model/event'
 import { type DeliveryOutcome, type OutcomeValues, outcomeText } from '@rastro/core/vocabulary/delivery-outcomes'
+import { emergencyAlarms } from '@rastro/core/vocabulary/message-quotas'
+import { isVerified } from '../../access/contacts.ts'
 import type { Context } from '../../context.ts'
 import { claimDeliveries, type DeliveryRow } from '../../db/deliveries.ts'
+import { grantMessage } from '../../features/notifications/message-quota.ts'
 import { availableChannels } from '../../features/notifications/notifications.ts'
 import { messageOfOne } from '../../features/notifications/one-message.ts'
 import { browsersOf } from '../../features/notifications/subscriptions.ts'
@@ -31,14 +35,28 @@ export async function deliver(ctx: Context, found: readonly DeliveryRow[]): Prom
   for (const { row, reason } of facts) if (reason) await giveUp(ctx, [row], 'skipped', said(reason))
   const tellable = facts.filter((fact): fact is Tellable => fact.told !== undefined)
   if (tellable.length === 0) return
-  await settle(
-    ctx,
-    tellable.map(({ row }) => row),
-    await send(ctx, tellable, listener),
-  )
+  const told = tellable.map(({ row }) => row)
+  const grant = await grantMessage(ctx, {
+    channel: first.channel,
+    user: listener.user,
+    emergency: emergencyIn(tellable),
+  })
+  const values = { channel: first.channel, count: grant.most }
+  if (!grant.isGranted) return giveUp(ctx, told, 'skipped', said('overQuota', values))
+  const outcome = await send(ctx, tellable, listener)
+  if (outcome.state === 'later') await grant.giveBack()
+  await settle(ctx, told, outcome)
 }
 
 type Tellable = Fact & { readonly told: DeviceTold }
+
+/** The vehicle of the first alarm of a person in danger, for their reserve. */
+function emergencyIn(facts: readonly Tellable[]): string | undefined {
+  const isEmergency = ({ type, attributes }: Event) =>
+    type === 'alarm' && emergencyAlarms.includes(String(attributes.alarm))
+  const found = facts.find(({ told: { event } }) => isEmergency(event))
+  return found && `device ${found.row.deviceId}`
+}
 
 const idsOf = (rows: readonly DeliveryRow[]): number[] => rows.map(({ id }) => id)
 
@@ -61,6 +79,7 @@ async function send(ctx: Context, facts: readonly Tellable[], listener: Listener
   if (channel === 'web') return tellWeb(ctx, user.id, told, composeOne(told, reader))
   const sender = availableChannels(ctx).includes(channel) ? ctx.senders[channel] : undefined
   if (!sender) return known('notConfiguredHere', { channel })
+  if (!(await isVerified(ctx.db, user, channel))) return { ...known('notVerified'), state: 'refused' }
   const browsers = channel === 'push' ? ((await browsersOf(ctx.db, [user.id])).get(user.id) ?? []) : []
   try {
     return await sender.send({ user, browsers }, await messageOf(ctx, facts, listener))

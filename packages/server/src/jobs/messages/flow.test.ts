@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { after, afterEach, before, describe, test } from 'node:test'
 import type { Fix } from '@rastro/protocols/define'
 import WebSocket from 'ws'
+import { noteVerified } from '../../access/contacts.ts'
 import { readConfig } from '../../config.ts'
 import { openDatabase } from '../../db/open.ts'
 import { TestClock as IngestClock, lineProtocol, type Rig, startRig } from '../../ingest/testing.ts'
@@ -123,7 +124,9 @@ for (const [dialect, make] of places) {
       assert.match((await api.notifications.pushKey({})).publicKey, /^B[\w-]{86}$/)
       const keys = { p256dh: browser.getPublicKey('base64url'), auth: Buffer.alloc(16, 1).toString('base64url') }
       await api.notifications.subscribe({ body: { endpoint: `${service.url}/browser`, keys } })
-      await app.ctx.db.updateTable('user').set({ phone: '11 99999-8888' }).where('id', '=', USR.id).execute()
+      const phone = '11 99999-8888'
+      await app.ctx.db.updateTable('user').set({ phone }).where('id', '=', USR.id).execute()
+      await noteVerified(app.ctx.db, { userId: USR.id, channel: 'phone', address: phone }, app.clock.now())
       const attributes = { alarms: 'sos' }
       const notificators = 'web,mail,whatsapp,push'
       await api.notifications.create({ body: { type: 'alarm', always: true, notificators, attributes } })
@@ -203,6 +206,24 @@ for (const [dialect, make] of places) {
         rows.map(({ userId, attributes }) => [userId, JSON.parse(attributes).commandId]),
         [[ADM.id, command.id]],
       )
+    })
+
+    test('a notification of somebody who is read-only gives no cut', async () => {
+      const { ADM, NOREP, D1 } = fleet
+      const command = await app.as(ADM).commands.create({ body: { type: 'engineStop', description: 'Stop' } })
+      const { db } = app.ctx
+      await db.insertInto('user_command').values({ userId: NOREP.id, commandId: command.id }).execute()
+      const body = { type: 'ignitionOn', always: true, notificators: 'command', commandId: command.id } as const
+      await app.as(NOREP).notifications.create({ body })
+      await db.updateTable('user').set({ readonly: 1 }).where('id', '=', NOREP.id).execute()
+      const unit = await (await ports()).tcp()
+      const fixes = [fix({ ignition: false }), { ...fix({ ignition: true }, 1), speed: 0 }]
+      await unit.ask({ uniqueIds: [D1.uniqueId], fixes, reply: 'stored' })
+      app.clock.advance(1000)
+      await jobs()
+      const told = (await deliveries()).map(({ state, outcome }) => `${state}: ${outcome}`)
+      assert.deepEqual(told, ['failed: This person may not block or free engines'])
+      assert.deepEqual(await db.selectFrom('queued_command').selectAll().execute(), [])
     })
 
     test('what was stored before the program was killed is sent by the next one, once', async () => {

@@ -1,4 +1,5 @@
 import { calendarHolds } from '@rastro/core/calendar/holds'
+import { splitList } from '@rastro/core/kit/comma-list'
 import { isAbout } from '@rastro/core/messages/is-about'
 import type { Event } from '@rastro/core/model/event'
 import type { Calendar } from '@rastro/core/resources/calendar'
@@ -18,9 +19,15 @@ export interface Match {
   readonly user: User
 }
 
+/** Notifications that are compared with events in one turn of the event loop. */
+const looksATurn = 1000
+/** Of one event and person so many notifications that send something different are looked at, the oldest first. */
+const mostEffects = 20
+
 /**
  * Who is to be told of these events (reference §6.3): notifications of people who see the device and may use their account, that
  * are linked to it or to a group that it is in, or are for all devices; within the calendars of the notification and of the device.
+ * Of notifications of a person that would send the same for an event there is the first, and of others the first twenty.
  */
 export async function matchesOf(db: Db, events: readonly Event[], now: Date): Promise<Match[]> {
   const deviceIds = idsOf(events.map(({ deviceId }) => deviceId))
@@ -41,18 +48,35 @@ export async function matchesOf(db: Db, events: readonly Event[], now: Date): Pr
   const askedOf = Map.groupBy(asked, ({ userId, type }) => `${userId} ${type}`)
   const linked = await linkedTo(db, deviceIds, [...notificationOf.keys()])
   const holds = await calendarsOf(db, deviceIds, [...notificationOf.values()])
+  const effectOf = new Map([...notificationOf].map(([id, notification]) => [id, effectText(notification)]))
   const matches: Match[] = []
+  let looks = 0
   for (const event of events) {
     for (const { userId } of watchers.get(event.deviceId) ?? []) {
+      const user = userOf.get(userId)
+      if (!user || reasonToRefuse(user, now)) continue
+      const effects = new Set<string>()
       for (const { notificationId } of askedOf.get(`${userId} ${event.type}`) ?? []) {
-        const [notification, user] = [notificationOf.get(notificationId), userOf.get(userId)]
-        if (!notification || !user || reasonToRefuse(user, now) || !isAbout(notification, event)) continue
+        if (effects.size === mostEffects) break
+        looks += 1
+        if (looks % looksATurn === 0) await new Promise(setImmediate)
+        const notification = notificationOf.get(notificationId)
+        const effect = effectOf.get(notificationId)!
+        if (!notification || effects.has(effect) || !isAbout(notification, event)) continue
         const isFor = notification.always || linked.has(`${event.deviceId} ${notificationId}`)
-        if (isFor && holds(notification, event)) matches.push({ event, notification, user })
+        if (!isFor || !holds(notification, event)) continue
+        effects.add(effect)
+        matches.push({ event, notification, user })
       }
     }
   }
   return matches
+}
+
+/** The same text for notifications that send the same messages for an event that both are about. */
+function effectText({ notificators, commandId, attributes }: Notification): string {
+  const { priority, repeatMinutes, fallback } = attributes
+  return JSON.stringify([splitList(notificators).sort(), commandId, priority === true, repeatMinutes, fallback])
 }
 
 const idsOf = (ids: readonly number[]): number[] => [...new Set(ids)].filter((id) => id > 0)

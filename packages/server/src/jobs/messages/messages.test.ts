@@ -92,6 +92,63 @@ for (const [dialect, open] of dialects) {
       await db.updateTable('device').set({ calendarId: null }).where('id', '=', rig.fleet.D1.id).execute()
     })
 
+    /** As many notifications of a person as somebody could make before there was a bound. */
+    const makeMany = async (user: User, count: number, attributesOf: (at: number) => object) => {
+      const { db } = rig.app.ctx
+      const rows = Array.from({ length: count }, (_, at) => ({
+        type: 'ignitionOn',
+        notificators: 'mail,telegram,whatsapp',
+        always: 1 as const,
+        attributes: JSON.stringify(attributesOf(at)),
+      }))
+      const made = await db.insertInto('notification').values(rows).returning('id').execute()
+      const links = made.map(({ id }) => ({ userId: user.id, notificationId: id }))
+      await db.insertInto('user_notification').values(links).execute()
+      // Its first notification wakes the job
+      await make(user, { type: 'ignitionOff' })
+    }
+
+    test('a thousand equal notifications of one event are one row a channel', async () => {
+      await makeMany(rig.fleet.USR, 1000, (at) => ({ note: at }))
+      await happen([{}])
+      await turn()
+      assert.deepEqual(told(), ['USR mail', 'USR telegram', 'USR whatsapp'])
+      assert.deepEqual((await rows()).map(({ channel, state }) => [channel, state]).sort(), [
+        ['mail', 'sent'],
+        ['telegram', 'sent'],
+        ['whatsapp', 'sent'],
+      ])
+    })
+
+    test('of a thousand that differ, one row a channel says that another tells it', async () => {
+      await makeMany(rig.fleet.USR, 1000, (at) => ({ repeatMinutes: at + 10 }))
+      await happen([{}])
+      await turn()
+      const all = (await rows()).map(({ channel, code }) => `${channel} ${code}`).sort()
+      assert.deepEqual(told(), ['USR mail', 'USR telegram', 'USR whatsapp'])
+      assert.deepEqual(
+        all.filter((row) => row.endsWith('toldTwice')),
+        ['mail toldTwice', 'telegram toldTwice', 'whatsapp toldTwice'],
+      )
+      assert.equal(all.length, 6)
+      // Of a later event all of the twenty that are looked at say that it was told lately
+      rig.app.clock.advance(1000)
+      await happen([{}])
+      await turn()
+      assert.equal((await rows()).length, 9)
+    })
+
+    test('one person has at most a thousand notifications of one type', async () => {
+      await makeMany(rig.fleet.USR, 1000, () => ({}))
+      const words = 'One user has at most 1000 notifications of one type: remove some first'
+      await assert.rejects(make(rig.fleet.USR), { status: 400, message: words, field: 'type' })
+      const other = await make(rig.fleet.USR, { type: 'alarm' })
+      const moved = { ...other, type: 'ignitionOn' }
+      const save = rig.app.as(rig.fleet.USR).notifications.update({ params: other, body: moved })
+      await assert.rejects(save, { status: 400, message: words })
+      await make(rig.fleet.MGR)
+    })
+
     test('who is locked or has expired is told nothing, and who loses sight meanwhile neither', async () => {
       const { USR, MGR, REV, D1 } = rig.fleet
       for (const user of [USR, MGR, REV]) await make(user)

@@ -36,26 +36,36 @@ export const lookBackMs = (matches: readonly Match[]): number =>
   matches.reduce((most, { notification }) => Math.max(most, repeatMinutes(notification)), 0) * MINUTE_MS
 
 /**
- * The deliveries of these matches: one for each channel, which waits, or says why it is not sent. What several notifications of a
- * person ask for is told once; a command is sent once, however many people asked for it.
+ * Gives a function that plans the deliveries of matches, piece by piece: one for each channel, which waits, or says why it is not
+ * sent. What several notifications of a person ask for is told once, and of the reasons not to send it over a channel the first is
+ * kept; a command is sent once, however many people asked for it.
  */
-export function planned(matches: readonly Match[], { promised, ...planning }: Planning): NewDelivery[] {
+export function planner({ promised, ...planning }: Planning): (matches: readonly Match[]) => NewDelivery[] {
   const lately = new Map(promised)
   const used = new Set<string>()
-  return matches.flatMap((match) =>
-    channelsOf(match).map((channel) => {
-      const row = waitingRow(match, channel, planning)
-      const told = `${row.userId} ${channel} ${row.sameness}`
-      const once = `${row.eventId} ${channel} ${channel === 'command' ? match.notification.commandId : row.userId}`
-      const end =
-        reasonAgainst(match, channel, planning) ??
-        (used.has(once) ? skipped(said('toldTwice')) : repeated(match, row, lately.get(told)))
-      if (end) return { ...row, ...end, endedTime: row.createdTime }
-      used.add(once)
-      lately.set(told, row.createdTime)
-      return row
-    }),
-  )
+  const explained = new Set<string>()
+  return (matches) =>
+    matches.flatMap((match) =>
+      channelsOf(match).flatMap((channel) => {
+        const { event, notification, user } = match
+        const told = `${user.id} ${channel} ${samenessOf(event)}`
+        const whose = `${event.id} ${channel} ${user.id}`
+        const once = `${event.id} ${channel} ${channel === 'command' ? notification.commandId : user.id}`
+        const end =
+          reasonAgainst(match, channel, planning) ??
+          (used.has(once) ? skipped(said('toldTwice')) : repeated(match, channel, planning.now, lately.get(told)))
+        if (end && explained.has(whose)) return []
+        // Only now: it asks what time it is where the person is
+        const row = waitingRow(match, channel, planning)
+        if (end) {
+          explained.add(whose)
+          return { ...row, ...end, endedTime: row.createdTime }
+        }
+        used.add(once)
+        lately.set(told, row.createdTime)
+        return row
+      }),
+    )
 }
 
 const skipped = (outcome: SaidOutcome) => ({ state: 'skipped', ...outcome }) as const
@@ -71,7 +81,7 @@ type Rules = Omit<Planning, 'promised'>
 
 function waitingRow({ event, notification, user }: Match, channel: Channel, { now, server }: Rules): NewDelivery {
   const { freshMs, isSilent } = termsOf(channel)
-  const isUrgent = notification.attributes.priority === true || isUrgentFor(user, event)
+  const isUrgent = isUrgentMatch({ event, notification, user })
   const { timezone } = readerOf(user, server)
   const quiet = isSilent || isUrgent ? undefined : quietEnd(user, now, timezone)
   const begin = quiet ?? now
@@ -92,6 +102,9 @@ function waitingRow({ event, notification, user }: Match, channel: Channel, { no
   }
 }
 
+const isUrgentMatch = ({ event, notification, user }: Match): boolean =>
+  notification.attributes.priority === true || isUrgentFor(user, event)
+
 type End = (Pick<NewDelivery, 'state'> & SaidOutcome) | undefined
 
 /** Why nothing is sent over this channel; undefined when it is. */
@@ -103,10 +116,10 @@ function reasonAgainst(match: Match, channel: Channel, { now, isConfigured, mayC
 }
 
 /** `last`: when the same was promised before (ms). What is urgent, or interrupts nobody, is told each time. */
-function repeated({ notification }: Match, { channel, createdTime, urgent }: NewDelivery, last?: number): End {
-  if (termsOf(channel).isSilent || urgent || last === undefined) return undefined
-  const minutes = repeatMinutes(notification)
-  return createdTime - last < minutes * MINUTE_MS ? skipped(said('toldLately', { minutes })) : undefined
+function repeated(match: Match, channel: Channel, now: Date, last?: number): End {
+  if (last === undefined || termsOf(channel).isSilent || isUrgentMatch(match)) return undefined
+  const minutes = repeatMinutes(match.notification)
+  return now.getTime() - last < minutes * MINUTE_MS ? skipped(said('toldLately', { minutes })) : undefined
 }
 
 function cameOld({ eventTime }: { readonly eventTime: Date }, now: Date): SaidOutcome {

@@ -1,3 +1,4 @@
+import { slicesOf } from '@rastro/core/kit/slices'
 import { type Event, eventSchema } from '@rastro/core/model/event'
 import { seenAmong } from '../../access/can-see.ts'
 import { readServer } from '../../access/server-for.ts'
@@ -8,10 +9,12 @@ import { among, takeTurn } from '../../db/dialect.ts'
 import { fromRow } from '../../db/row.ts'
 import { availableChannels } from '../../features/notifications/notifications.ts'
 import { type Match, matchesOf } from './match.ts'
-import { lookBackMs, planned } from './plan.ts'
+import { lookBackMs, planner } from './plan.ts'
 
 /** Events that one turn takes: few, so that what arrives does not wait for the writer. */
 const mostEvents = 2000
+/** Matches that are planned in one turn of the event loop. */
+const matchesATurn = 200
 
 /**
  * Writes down which messages the events that were stored make. False when none were. An event is noted in the transaction that
@@ -61,13 +64,19 @@ async function deliveriesFor(ctx: Context, events: readonly Event[]): Promise<Ne
   if (matches.length === 0) return []
   const there = new Set(availableChannels(ctx))
   const people = [...new Set(matches.map(({ user }) => user.id))]
-  return planned(matches, {
+  const plan = planner({
     now,
     server: await readServer(db),
     isConfigured: (channel) => there.has(channel),
     mayCommand: await commandersAmong(db, matches),
     promised: await promisedSince(db, people, new Date(now.getTime() - lookBackMs(matches))),
   })
+  const rows: NewDelivery[] = []
+  for (const some of slicesOf(matches, matchesATurn)) {
+    rows.push(...plan(some))
+    await new Promise(setImmediate)
+  }
+  return rows
 }
 
 /** Who has the saved command of their notification. */

@@ -1,7 +1,10 @@
+import { can } from '@rastro/core/access/access'
+import { ForbiddenError } from '@rastro/core/kit/errors'
 import { headline } from '@rastro/core/messages/event-message'
 import { commands } from '@rastro/core/resources/command'
 import { notifications } from '@rastro/core/resources/notification'
 import { seenAmong } from '../../access/can-see.ts'
+import { readServer } from '../../access/server-for.ts'
 import type { Context } from '../../context.ts'
 import { list } from '../../db/crud.ts'
 import type { DeliveryRow } from '../../db/deliveries.ts'
@@ -28,6 +31,7 @@ export async function tellDevice(
   if (!notification || !command) return refused('The notification names no command')
   const mayUse = (await seenAmong(db, user, 'command', [command.id])).has(command.id)
   if (!mayUse) return refused('This person does not have the command any more')
+  const mayDecide = can({ user, server: await readServer(db) }, 'command.engine')
   if (row.attempts > 0 && (await isStored(ctx, row))) return accepted('The command was given before')
   const { id, name, email } = user
   const by = {
@@ -35,6 +39,8 @@ export async function tellDevice(
     ...serverGiver('notification', headline(told, reader)),
     actor: { ...nobody, person: { id, email } },
     person: { id, name: name || email },
+    notificationId: notification.id,
+    engineRefusal: mayDecide ? undefined : new ForbiddenError('This person may not block or free engines'),
   }
   const order = {
     by,

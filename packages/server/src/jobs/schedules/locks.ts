@@ -67,7 +67,7 @@ async function keptLocked(tx: Db, ids: readonly number[]): Promise<Set<number>> 
   const words = await tx
     .selectFrom('queued_command')
     .where(among(tx, 'deviceId', ids))
-    .where('effect', 'is not', null)
+    .where('effect', 'in', ['cut', 'resume'])
     .where('state', 'in', ['held', 'claimed', 'sent', 'answered'])
     .select(['deviceId', 'effect', 'origin'])
     .orderBy('id')

@@ -1,7 +1,10 @@
+import type { FieldViewer } from '@rastro/core/access/field-levels'
+import { seenBy } from '@rastro/core/access/field-view'
 import { encode, type Static, type TSchema } from '@rastro/core/kit/schema'
 import { type Event, eventSchema } from '@rastro/core/model/event'
 import { positionSchema } from '@rastro/core/model/position'
 import { findUser, reasonToRefuse } from '../../access/account.ts'
+import { readServer } from '../../access/server-for.ts'
 import { sightsOf } from '../../access/visibility.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
@@ -36,12 +39,13 @@ export async function pack({ db, positions, clock }: Context, { id, ownerId }: D
     .execute()
   if (items.length === 0) return undefined
   const idsOf = (kind: WebhookKind) => items.filter((item) => item.kind === kind).map(({ itemId }) => itemId)
+  const owner = await ownerOf(db, ownerId, clock.now())
   const things: Things = {
-    position: thingsOf(positionSchema, await positions.byIds(idsOf('position'))),
-    event: thingsOf(eventSchema, await eventsById(db, idsOf('event'))),
+    position: thingsOf({ name: 'position', schema: positionSchema, owner }, await positions.byIds(idsOf('position'))),
+    event: thingsOf({ name: 'event', schema: eventSchema, owner }, await eventsById(db, idsOf('event'))),
   }
   const named = [...things.position.values(), ...things.event.values()].map(({ deviceId }) => deviceId)
-  const seen = await seenBy(db, ownerId, named, clock.now())
+  const seen = await visibleTo(db, owner, named)
   const texts = { position: [] as string[], event: [] as string[] }
   const devices = new Set<number>()
   let [bytes, lastId] = [0, 0]
@@ -55,7 +59,7 @@ export async function pack({ db, positions, clock }: Context, { id, ownerId }: D
     }
     lastId = item.id
   }
-  const rows = JSON.stringify(await devicesById(db, [...devices]))
+  const rows = JSON.stringify((await devicesById(db, [...devices])).map((device) => seenBy('device', owner, device)))
   const body = `{"positions":[${texts.position}],"events":[${texts.event}],"devices":${rows}}`
   const isFull = items.length === mostItems || lastId !== items.at(-1)!.id
   return { firstId: items[0]!.id, lastId, isFull, body: devices.size > 0 ? body : undefined }
@@ -68,14 +72,27 @@ interface Thing {
 }
 type Things = Readonly<Record<WebhookKind, ReadonlyMap<number, Thing>>>
 
-const thingsOf = <S extends TSchema>(schema: S, found: readonly (Static<S> & { id: number; deviceId: number })[]) =>
-  new Map(found.map((one) => [one.id, { deviceId: one.deviceId, text: JSON.stringify(encode(schema, one)) }]))
+const thingsOf = <S extends TSchema>(
+  { name, schema, owner }: { name: WebhookKind; schema: S; owner: FieldViewer | undefined },
+  found: readonly (Static<S> & { id: number; deviceId: number })[],
+) =>
+  new Map(
+    found.map((one) => {
+      const text = JSON.stringify(encode(schema, seenBy(name, owner, one)))
+      return [one.id, { deviceId: one.deviceId, text }]
+    }),
+  )
 
-/** The devices among these that the user sees; none when the account is locked or has expired. */
-async function seenBy(db: Db, userId: number | null, ids: readonly number[], now: Date): Promise<ReadonlySet<number>> {
+/** Whose rights decide what is sent; undefined when the account is locked or has expired. */
+async function ownerOf(db: Db, userId: number | null, now: Date): Promise<FieldViewer | undefined> {
   const user = userId === null ? undefined : await findUser(db, userId)
-  if (!user || reasonToRefuse(user, now)) return new Set()
-  const sights = await sightsOf(db, [...new Set(ids)], user.id)
+  return user && !reasonToRefuse(user, now) ? { user, server: await readServer(db) } : undefined
+}
+
+/** The devices among these that the owner sees. */
+async function visibleTo(db: Db, owner: FieldViewer | undefined, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (!owner) return new Set()
+  const sights = await sightsOf(db, [...new Set(ids)], owner.user.id)
   return new Set(sights.map(({ deviceId }) => deviceId))
 }
 

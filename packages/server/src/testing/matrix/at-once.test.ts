@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { users } from '@rastro/core/resources/user'
 import type { LightMyRequestResponse } from 'fastify'
 import { openReset } from '../../access/password-reset.ts'
+import { get } from '../../db/crud.ts'
 import { type RawCall, type TestApp, testApp } from '../app.ts'
 import { form } from '../calls.ts'
 import { dialects } from '../dialects.ts'
@@ -51,7 +53,8 @@ for (const [dialect, open] of dialects) {
     test('a mailed link sets one password', async () => {
       const userId = await own('user')
       const now = app.clock.now()
-      const token = await openReset(app.ctx.db, { userId, askedTime: now.getTime() }, now)
+      const { email: address } = await get(app.ctx.db, users, userId)
+      const token = await openReset(app.ctx.db, { userId, askedTime: now.getTime(), address }, now)
       const calls = times((at) =>
         call({
           method: 'POST',

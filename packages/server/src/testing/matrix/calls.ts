@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { form } from '../calls.ts'
+import { dot } from '../picture.ts'
 import {
   administrator,
   type Expectation,
@@ -13,11 +14,6 @@ import {
 import { resourceCalls } from './resource-calls.ts'
 
 const range = 'from=2020-01-01T00:00:00Z&to=2030-01-01T00:00:00Z'
-/** A picture of one dot. */
-const dot = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 const ofDevice = (url: (id: number) => string, may: Expectation['may'] = loggedIn): Expectation => ({
   about: 'device',
   call: (id) => ({ url: url(id) }),
@@ -143,7 +139,8 @@ export const calls: Readonly<Record<string, Expectation>> = {
   },
   'GET /api/media/:uniqueId/:file': {
     about: 'device',
-    call: (_, { item }) => ({ url: `/api/media/${(item as { uniqueId: string }).uniqueId}/device.png` }),
+    // By its opaque identifier: a shared link does not know the other one
+    call: (id) => ({ url: `/api/media/~${id}/device.png` }),
     may: who('device', onlookers),
     answers: [404],
   },
@@ -161,6 +158,8 @@ export const calls: Readonly<Record<string, Expectation>> = {
   'GET /api/audit': plain(`/api/audit?${range}`, administrator),
   'GET /api/commands/send': ofDevice((id) => `/api/commands/send?deviceId=${id}`),
   'GET /api/commands/types': ofDevice((id) => `/api/commands/types?deviceId=${id}`),
+  'GET /api/commands/held': plain('/api/commands/held', loggedIn),
+  'GET /api/devices/:id/faults': ofDevice((id) => `/api/devices/${id}/faults`, writers),
   'GET /api/commands/queue': ofDevice((id) => `/api/commands/queue?deviceId=${id}`),
   'DELETE /api/commands/queue/:id': plain('/api/commands/queue/987654', administrator, [404]),
   'POST /api/commands/queue/:id/approval': plain('/api/commands/queue/987654/approval', administrator, [404]),
@@ -168,7 +167,7 @@ export const calls: Readonly<Record<string, Expectation>> = {
     about: 'device',
     call: (deviceId) => ({
       url: '/api/commands/send',
-      payload: { deviceId, type: 'custom', attributes: { data: 'x' } },
+      payload: { deviceId, type: 'custom', attributes: { data: 'positionSingle' } },
     }),
     may: who('device'),
   },
@@ -242,6 +241,56 @@ export const calls: Readonly<Record<string, Expectation>> = {
     spends: true,
     call: (id, { self }) => ({ url: '/api/permissions/bulk', payload: [{ userId: self, geofenceId: id }] }),
     may: who('geofence', writers),
+  },
+  'GET /api/users/:id/contacts': {
+    about: 'user',
+    call: (id) => ({ url: `/api/users/${id}/contacts` }),
+    may: who('user'),
+  },
+  ...Object.fromEntries(
+    ['POST', 'DELETE'].map((method): [string, Expectation] => [
+      `${method} /api/users/:id/contacts/mail`,
+      {
+        about: 'user',
+        call: (id) => ({ url: `/api/users/${id}/contacts/mail` }),
+        may: who('user'),
+        answers: [400],
+      },
+    ]),
+  ),
+  // One's own phone alone
+  ...Object.fromEntries(
+    ['POST', 'PUT'].map((method): [string, Expectation] => [
+      `${method} /api/users/:id/contacts/phone`,
+      {
+        about: 'user',
+        call: (id) => ({ url: `/api/users/${id}/contacts/phone`, payload: { code: '000000' } }),
+        may: (actor, owner) => actor === `CLI_${owner}`,
+        answers: [400],
+      },
+    ]),
+  ),
+  'POST /api/contacts/confirm': {
+    call: () => ({ url: '/api/contacts/confirm', ...form({ token: 'nonsense' }) }),
+    may: everybody,
+    answers: [400],
+  },
+  'GET /api/users/:id/identities': {
+    about: 'user',
+    call: (id) => ({ url: `/api/users/${id}/identities` }),
+    may: administrator,
+  },
+  'POST /api/users/:id/identities': {
+    about: 'user',
+    call: (id) => ({ url: `/api/users/${id}/identities`, payload: { subject: 'someone' } }),
+    may: administrator,
+    answers: [400],
+  },
+  'DELETE /api/users/:id/identities/:identityId': {
+    about: 'user',
+    call: (id) => ({ url: `/api/users/${id}/identities/987654` }),
+    may: administrator,
+    answers: [404],
   },
   'GET /api/session': { ...plain('/api/session', onlookers), refusals: { stranger: 404 } },
   'POST /api/session': {

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { BackIcon } from '../../ui/icons.ts'
 import styles from './AccountPage.module.css'
+import { ContactPanel } from './ContactPanel.tsx'
 import { Details } from './Details.tsx'
 import { useAccount } from './use-account.ts'
 
@@ -40,6 +41,7 @@ function Account(): ReactNode {
       <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.body}>
           <Details {...account} />
+          <ContactPanel {...account} />
           <p className={styles.lead}>
             <Link to={paths.preferences}>{t('accountPreferences')}</Link>
           </p>

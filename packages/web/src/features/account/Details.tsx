@@ -6,7 +6,7 @@ import styles from './AccountPage.module.css'
 import type { AccountForm } from './use-account.ts'
 
 /** Who the person is and how they log in; what is wrong stands at its field. */
-export function Details({ draft, faults, set }: AccountForm): ReactNode {
+export function Details({ draft, faults, needsPassword, set }: AccountForm): ReactNode {
   const t = useT('account')
   const { user, server } = useViewer()
   const emailFixed = !user.administrator && (user.fixedEmail || server.fixedEmail)
@@ -38,7 +38,7 @@ export function Details({ draft, faults, set }: AccountForm): ReactNode {
           error={faults.password}
           onChange={({ target }) => set({ password: target.value })}
         />
-        {draft.password !== '' && (
+        {needsPassword && (
           <TextField
             label={t('passwordPresent')}
             type="password"

@@ -7,6 +7,7 @@ const user = {
   id: 9,
   name: 'Marina',
   email: 'm@b.co',
+  phone: null,
   attributes: { coin: '€' },
   twelveHourFormat: false,
   password: null,
@@ -17,9 +18,11 @@ test('[AUTH-47] without a new password none is sent', () => {
   assert.equal(changedUser(user, { ...draftOf(user), password: 'new' }).password, 'new')
 })
 
-test('the present password goes with a new one, and not alone', () => {
+test('the present password goes with a new one or another email, and not alone', () => {
   const draft = { ...draftOf(user), currentPassword: 'old' }
   assert.equal(changedUser(user, { ...draft, password: 'new' }).currentPassword, 'old')
+  assert.equal(changedUser(user, { ...draft, email: 'n@b.co' }).currentPassword, 'old')
+  assert.equal(changedUser(user, { ...draft, email: ' M@b.co' }).currentPassword, null)
   assert.equal(changedUser(user, draft).currentPassword, null)
 })
 

@@ -1,23 +1,33 @@
+import { isSameMail } from '@rastro/core/access/mail-address'
 import type { User } from '@rastro/core/resources/user'
 
 /** What a person can change of their own account here. */
 export interface AccountDraft {
   readonly name: string
   readonly email: string
+  readonly phone: string
   /** Empty keeps the present password (AUTH-47). */
   readonly password: string
-  /** The present one, to be shown with a new one. */
+  /** The present one, to be shown with a new one, and with another email. */
   readonly currentPassword: string
 }
 
 /** The account as it is. */
-export const draftOf = ({ name, email }: User): AccountDraft => ({ name, email, password: '', currentPassword: '' })
+export const draftOf = ({ name, email, phone }: User): AccountDraft => ({
+  ...{ name, email, phone: phone ?? '' },
+  ...{ password: '', currentPassword: '' },
+})
+
+/** Does saving this need the present password? */
+export const needsPassword = ({ email }: User, draft: AccountDraft): boolean =>
+  draft.password !== '' || !isSameMail(email, draft.email)
 
 /** The whole user with the changes in it. */
 export const changedUser = (user: User, draft: AccountDraft): User & { currentPassword: string | null } => ({
   ...user,
   name: draft.name.trim(),
   email: draft.email.trim(),
+  phone: draft.phone.trim() || null,
   password: draft.password || null,
-  currentPassword: (draft.password && draft.currentPassword) || null,
+  currentPassword: (needsPassword(user, draft) && draft.currentPassword) || null,
 })

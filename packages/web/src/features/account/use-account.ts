@@ -1,5 +1,6 @@
+import { isSameMail } from '@rastro/core/access/mail-address'
 import { AppError } from '@rastro/core/kit/errors'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { api } from '../../api/accounts.ts'
@@ -9,7 +10,7 @@ import { passwordFaults } from '../../resource/password-faults.ts'
 import { showError } from '../../resource/show-error.ts'
 import { userValue, useUser } from '../../session/session.ts'
 import { showToast } from '../../ui/toasts.ts'
-import { type AccountDraft, changedUser, draftOf } from './account.ts'
+import { type AccountDraft, changedUser, draftOf, needsPassword } from './account.ts'
 
 /** What is wrong with a field, in words. */
 export type Faults = Partial<Record<'name' | 'email' | 'password' | 'currentPassword', string>>
@@ -18,6 +19,8 @@ export interface AccountForm {
   readonly draft: AccountDraft
   readonly faults: Faults
   readonly isSaving: boolean
+  /** The present password has to be shown. */
+  readonly needsPassword: boolean
   set(change: Partial<AccountDraft>): void
   save(): void
   leave(): void
@@ -27,14 +30,17 @@ export interface AccountForm {
 export function useAccount(): AccountForm {
   const t = useT('account')
   const user = useUser()
+  const queries = useQueryClient()
   const leave = useLeave()
   const [draft, setDraft] = useState(() => draftOf(user))
   const saving = useMutation({
     mutationFn: (changed: AccountDraft) =>
       api.users.update({ params: { id: user.id }, body: changedUser(user, changed) }),
-    onSuccess(saved) {
+    onSuccess(saved, { email }) {
       userValue.set(saved)
-      showToast('notice', t('dataUpdated'))
+      void queries.invalidateQueries({ queryKey: ['contacts'] })
+      // Another email holds when it is confirmed
+      showToast('notice', t(isSameMail(saved.email, email) ? 'dataUpdated' : 'contactChangeHint'))
       return leave()
     },
     onError: (error) => isAtField(error) || showError(error),
@@ -53,10 +59,11 @@ export function useAccount(): AccountForm {
     draft,
     faults,
     isSaving: saving.isPending,
+    needsPassword: needsPassword(user, draft),
     leave: () => void leave(),
     set(change) {
       setDraft({ ...draft, ...change })
-      if ('password' in change || 'currentPassword' in change) saving.reset()
+      if ('email' in change || 'password' in change || 'currentPassword' in change) saving.reset()
     },
     save() {
       if (!faults.name && !faults.email && !saving.isPending) saving.mutate(draft)

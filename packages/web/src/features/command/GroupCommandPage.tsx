@@ -1,3 +1,4 @@
+import { engineEffectOf } from '@rastro/core/vocabulary/engine-effects'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
@@ -7,6 +8,7 @@ import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { errorText } from '../../resource/show-error.ts'
 import { useCan } from '../../session/viewer.ts'
+import { BlockDialog } from '../../shell/block/LazyBlock.tsx'
 import { NotThere } from '../../shell/NotThere.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './CommandPage.module.css'
@@ -26,25 +28,23 @@ export default function GroupCommandPage(): ReactNode {
   const [textChannel, setTextChannel] = useState(false)
   const [reason, setReason] = useState('')
   const [shown, setShown] = useState<Shown>()
+  const [isAsked, setIsAsked] = useState(false)
+  const command = { type: 'custom', attributes: { data } }
+  const give = async (description: string): Promise<void> => {
+    const answer = await api.commands.send({
+      // A-62: a stock server reads the one, other clients send the other
+      query: { groupId, details: true },
+      body: { ...command, groupId, textChannel, ...(description && { description }) },
+    })
+    const outcomes = Array.isArray(answer) ? answer.map((one) => ('outcome' in one ? one.outcome : 'queued')) : ['sent']
+    const count = (outcome: string) => outcomes.filter((one) => one === outcome).length
+    const counts = { sent: count('sent'), queued: count('queued'), refused: count('refused') }
+    const kind = counts.queued > 0 ? 'requested' : counts.sent > 0 ? 'sent' : 'error'
+    const result = t('sendGroupResult', counts)
+    setShown({ kind, text: (await isUnknown(answer)) ? `${result}. ${t('sendUnknown')}` : result })
+  }
   const send = useMutation({
-    mutationFn: () =>
-      api.commands.send({
-        // A-62: a stock server reads the one, other clients send the other
-        query: { groupId, details: true },
-        body: {
-          ...{ groupId, textChannel, type: 'custom', attributes: { data } },
-          ...(reason.trim() && { description: reason.trim() }),
-        },
-      }),
-    onSuccess(answer) {
-      const outcomes = Array.isArray(answer)
-        ? answer.map((one) => ('outcome' in one ? one.outcome : 'queued'))
-        : ['sent']
-      const count = (outcome: string) => outcomes.filter((one) => one === outcome).length
-      const counts = { sent: count('sent'), queued: count('queued'), refused: count('refused') }
-      const kind = counts.queued > 0 ? 'requested' : counts.sent > 0 ? 'sent' : 'error'
-      setShown({ kind, text: t('sendGroupResult', counts) })
-    },
+    mutationFn: () => give(reason.trim()),
     onError: (error) => setShown({ kind: 'error', text: errorText(error) }),
   })
   const isReady = data.trim() !== '' && !send.isPending
@@ -52,7 +52,8 @@ export default function GroupCommandPage(): ReactNode {
     event.preventDefault()
     if (!isReady) return
     setShown(undefined)
-    send.mutate()
+    if (engineEffectOf(command) === 'cut') setIsAsked(true)
+    else send.mutate()
   }
   if (!useCan('command.sendGroup')) return <Navigate to={paths.map} replace />
   return (
@@ -81,9 +82,20 @@ export default function GroupCommandPage(): ReactNode {
               isReady={isReady}
               isSending={send.isPending}
             />
+            {isAsked && (
+              <BlockDialog about={{ groupId }} detail={reason} send={give} onClose={() => setIsAsked(false)} />
+            )}
           </form>
         )}
       </main>
     </div>
   )
+}
+
+/** Whether one of these commands waits because the server cannot tell what it does to the engine. */
+async function isUnknown(answer: Awaited<ReturnType<typeof api.commands.send>>): Promise<boolean> {
+  if (!Array.isArray(answer)) return false
+  const ids = new Set(answer.map(({ id }) => id))
+  const held = await api.commands.held({}).catch(() => [])
+  return held.some(({ id, effect }) => effect === 'unknown' && ids.has(id))
 }

@@ -1,30 +1,28 @@
 import { wordOf } from '@rastro/core/i18n/words'
 import type { CommandRecord } from '@rastro/core/resources/queued-command'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { api } from '../../api/commands.ts'
+import { vehicleTitle } from '@rastro/core/vehicle/vehicle'
+import { type ReactNode, useState } from 'react'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
-import { errorText, showError } from '../../resource/show-error.ts'
+import { useDevice } from '../../live/live.ts'
+import { errorText } from '../../resource/show-error.ts'
 import { useCan } from '../../session/viewer.ts'
+import { CancelDialog } from '../../shell/block/LazyBlock.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './CommandPage.module.css'
-import { commandsKey, useCommands } from './use-commands.ts'
+import { useCommands } from './use-commands.ts'
 
 const isOpen = ({ state }: CommandRecord): boolean => state === 'queued' || state === 'held'
 
-/** The commands of a vehicle, and the way to take back what has not left. */
+/** The commands of a vehicle, and the way to cancel what waits. */
 export function History({ deviceId }: { deviceId: number }): ReactNode {
   const t = useT('settings')
-  const client = useQueryClient()
+  const device = useDevice(deviceId)
   const { data, error } = useCommands(deviceId)
-  const takeBack = useMutation({
-    mutationFn: (id: number) => api.commands.cancel({ params: { id } }),
-    onError: showError,
-    onSettled: () => client.invalidateQueries({ queryKey: commandsKey(deviceId) }),
-  })
+  const [cancelling, setCancelling] = useState<CommandRecord>()
   const mayCancel = useCan('command.sendFree')
+  const mayDecide = useCan('command.engine')
   return (
     <section className={styles.panel} aria-label={t('sendHistory')}>
       <h2>{t('sendHistory')}</h2>
@@ -34,14 +32,21 @@ export function History({ deviceId }: { deviceId: number }): ReactNode {
         {data?.map((record) => (
           <li key={record.id}>
             <Told record={record} />
-            {isOpen(record) && mayCancel && (
-              <Button size="small" disabled={takeBack.isPending} onClick={() => takeBack.mutate(record.id)}>
-                {t('sendTakeBack')}
+            {isOpen(record) && mayCancel && (!record.effect || mayDecide) && (
+              <Button size="small" onClick={() => setCancelling(record)}>
+                {t(record.effect === 'cut' ? 'sendCancelBlock' : 'sendCancel')}
               </Button>
             )}
           </li>
         ))}
       </ul>
+      {cancelling && (
+        <CancelDialog
+          command={cancelling}
+          name={device ? vehicleTitle(device) : t('sendThisVehicle')}
+          onClose={() => setCancelling(undefined)}
+        />
+      )}
     </section>
   )
 }
@@ -54,6 +59,7 @@ const stateWords = {
   answered: 'stateAnswered',
   expired: 'stateExpired',
   cancelled: 'stateCancelled',
+  withdrawn: 'stateWithdrawn',
 } as const
 const tones = {
   queued: 'warn',
@@ -62,6 +68,7 @@ const tones = {
   sent: 'info',
   answered: 'parked',
   expired: 'alarm',
+  withdrawn: 'alarm',
 } as const
 
 /** One command: what, how far it has come, by whom and why, and what was seen of it. */
@@ -92,6 +99,8 @@ function useLines(record: CommandRecord): readonly string[] {
   const t = useT('settings')
   const format = useFormat()
   const { createdTime, origin, userName, reason, approvedBy, approvedTime, evidence, sentTime, result } = record
+  const { cancelledBy, cancelledTime, withdrawal } = record
+  const cancelled = cancelledTime && format.dateTime(cancelledTime)
   const time = format.dateTime(createdTime)
   const given = {
     person: userName ? t('givenBy', { time, name: userName }) : time,
@@ -106,6 +115,11 @@ function useLines(record: CommandRecord): readonly string[] {
     asked && t('givenAsked', { speed: format.speed(asked.speed) }),
     isOpen(record) && record.expirationTime && t('givenUntil', { time: format.dateTime(record.expirationTime) }),
     sent && sentTime && t('givenSent', { speed: format.speed(sent.speed), time: format.dateTime(sentTime) }),
+    cancelled &&
+      (cancelledBy
+        ? t('givenCancelledBy', { name: cancelledBy, time: cancelled })
+        : t('givenCancelled', { time: cancelled })),
+    withdrawal && wordOf(t, 'withdrawal', withdrawal),
     result && t('givenAnswer', { result }),
     confirmed && t('givenConfirmed', { time: format.dateTime(new Date(confirmed.fixTime)) }),
   ]

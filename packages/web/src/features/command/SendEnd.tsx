@@ -7,23 +7,21 @@ import { ResultBox, type Shown } from './ResultBox.tsx'
 interface SendEndProps {
   reason: string
   onReason(reason: string): void
-  /** Whether a reason is asked for, and what is said of it. */
+  /** Whether a reason may be given with the command. */
   asksReason: boolean
-  reasonHint?: string
   shown: Shown | undefined
   isReady: boolean
   isSending: boolean
 }
 
 /** How every form of commands ends: why, what became of the last one, and the button. */
-export function SendEnd({ reason, onReason, asksReason, reasonHint, shown, ...state }: SendEndProps): ReactNode {
+export function SendEnd({ reason, onReason, asksReason, shown, ...state }: SendEndProps): ReactNode {
   const t = useT('settings')
   return (
     <>
       {asksReason && (
         <TextField
           label={t('sendReason')}
-          hint={reasonHint}
           maxLength={500}
           value={reason}
           onChange={({ target }) => onReason(target.value)}

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/commands.ts'
+import { commandKeys } from '../../live/held-commands.ts'
 
 const lookMs = 5000
 const mostShown = 100
-export const commandsKey = (deviceId: number) => ['commands', deviceId]
+
+/** How the commands of a vehicle are read and kept. */
+export const commandsQuery = (deviceId: number) => ({
+  queryKey: commandKeys.history(deviceId),
+  queryFn: () => api.commands.queue({ query: { deviceId, limit: mostShown } }),
+})
 
 /** What was sent to a vehicle and what waits for it, the latest first; it follows by itself. */
 export const useCommands = (deviceId: number) =>
-  useQuery({
-    queryKey: commandsKey(deviceId),
-    queryFn: () => api.commands.queue({ query: { deviceId, limit: mostShown } }),
-    refetchInterval: lookMs,
-    meta: { quiet: true },
-  })
+  useQuery({ ...commandsQuery(deviceId), refetchInterval: lookMs, meta: { quiet: true } })

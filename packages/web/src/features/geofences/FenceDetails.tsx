@@ -1,3 +1,4 @@
+import { mostMetres } from '@rastro/core/geo/fence-limits'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '../../api/fences.ts'
@@ -6,7 +7,7 @@ import { useT } from '../../i18n/translate.ts'
 import { usualFenceColour } from '../../map/layers/fences.ts'
 import { ColourField } from '../../ui/ColourField.tsx'
 import { SelectField, TextField } from '../../ui/TextField.tsx'
-import { isAmount } from './fence-draft.ts'
+import { isAmount, isWidth } from './fence-draft.ts'
 import styles from './GeofencePage.module.css'
 import type { FenceForm } from './use-fence-form.ts'
 
@@ -76,7 +77,10 @@ export function FenceDetails({ draft, touched, refused, set, touch }: FenceForm)
           inputMode="decimal"
           hint={t('fencePolylineHint')}
           value={draft.polylineDistance}
-          error={amount(draft.polylineDistance)}
+          error={
+            amount(draft.polylineDistance) ??
+            (isWidth(draft.polylineDistance) ? undefined : t('fenceFaultWidth', { most: mostMetres }))
+          }
           onChange={({ target }) => set({ polylineDistance: target.value })}
         />
         <ColourField

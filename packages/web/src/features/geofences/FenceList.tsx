@@ -68,7 +68,8 @@ interface RowProps extends Pick<FenceListProps, 'mayEdit' | 'onChoose'> {
   isChosen: boolean
 }
 
-function Row({ row: { fence, area }, isChosen, mayEdit, onChoose }: RowProps): ReactNode {
+function Row({ row, isChosen, mayEdit, onChoose }: RowProps): ReactNode {
+  const { fence, area } = row
   const t = useT('fences')
   const format = useFormat()
   const name = nameOf(t, fence)
@@ -84,7 +85,7 @@ function Row({ row: { fence, area }, isChosen, mayEdit, onChoose }: RowProps): R
         </span>
         <span className={styles.words}>
           <span className={classNames(styles.name, 'ellipsis', !fence.name.trim() && styles.nameless)}>{name}</span>
-          <span className="caption ellipsis">{sizeText(t, format, area)}</span>
+          <span className="caption ellipsis">{sizeText(t, format, row)}</span>
         </span>
       </button>
       {mayEdit && (

@@ -28,6 +28,7 @@ test('[GEO-12] without a name, a shape or a real number nothing can be saved', (
   assert.equal(isWhole({ ...draft, name: '  ' }), false)
   assert.equal(isWhole({ ...draft, speedLimit: '-1' }), false)
   assert.equal(isWhole({ ...draft, polylineDistance: 'far' }), false)
+  assert.equal(isWhole({ ...draft, polylineDistance: '20000001' }), false)
   assert.equal(isWhole({ ...draft, shape: { ...draft.shape, radius: '0' } }), false)
 })
 

@@ -1,6 +1,8 @@
 import { lengthAlong, openCorners } from '@rastro/core/geo/area-text'
-import { type Area, fenceOf } from '@rastro/core/geo/fence'
+import { type Area, areaOf } from '@rastro/core/geo/fence'
+import { type FenceFault, faultOfArea } from '@rastro/core/geo/fence-limits'
 import type { TextKey, Within } from '@rastro/core/i18n/areas'
+import { reasonWords } from '@rastro/core/i18n/reason-words'
 import type { Translate } from '@rastro/core/i18n/words'
 import type { Geofence } from '@rastro/core/resources/geofence'
 import type { Format } from '../../i18n/format.ts'
@@ -13,6 +15,8 @@ export interface FenceRow {
   readonly fence: Geofence
   /** Undefined when it cannot be read. */
   readonly area: Area | undefined
+  /** Why it would not be stored today, of one that is stored already. */
+  readonly fault: FenceFault | undefined
   /** All that is stored of it, in small letters. */
   readonly text: string
 }
@@ -20,7 +24,10 @@ export interface FenceRow {
 /** The geofences by name, each with what is searched in it. */
 export function rowsOf(fences: readonly Geofence[]): FenceRow[] {
   return fences
-    .map((fence) => ({ fence, area: fenceOf(fence.area)?.area, text: JSON.stringify(fence).toLowerCase() }))
+    .map((fence) => {
+      const area = areaOf(fence.area)
+      return { fence, area, fault: faultOfArea(area, fence.attributes), text: JSON.stringify(fence).toLowerCase() }
+    })
     .sort((a, b) => byName.compare(a.fence.name, b.fence.name) || a.fence.id - b.fence.id)
 }
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
@@ -34,9 +41,10 @@ export function matching(rows: readonly FenceRow[], keyword: string): readonly F
 /** GEO-26: its name, or that it has none. */
 export const nameOf = (t: FenceT, { name }: Pick<Geofence, 'name'>): string => name.trim() || t('sharedNoName')
 
-/** What form it has, and how large it is. */
-export function sizeText(t: FenceT, format: Format, area: Area | undefined): string {
-  if (!area) return t('fenceUnreadable')
+/** What form it has, and how large it is; or what is wrong with it. */
+export function sizeText(t: FenceT, format: Format, { area, fault }: Pick<FenceRow, 'area' | 'fault'>): string {
+  const said = fault && reasonWords(t, { code: `fenceFault.${fault.code}`, values: fault.values })
+  if (!area || said) return said ?? t('fenceFaultUnreadable')
   if (area.form === 'circle') return t('fenceCircleSize', { radius: area.radius })
   return area.form === 'line'
     ? t('fenceLineSize', { length: format.attribute('distance', lengthAlong(area.corners)) })

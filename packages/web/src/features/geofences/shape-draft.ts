@@ -1,5 +1,6 @@
 import { areaText, openCorners } from '@rastro/core/geo/area-text'
 import { type Area, fenceOf, type Place } from '@rastro/core/geo/fence'
+import { mostMetres } from '@rastro/core/geo/fence-limits'
 import { fewestCorners } from '../../map/draw/shape.ts'
 import { mostPoints } from './files/bounds.ts'
 
@@ -49,9 +50,6 @@ export const isShape = (draft: ShapeDraft, area: string): boolean => {
   const stored = fenceOf(area)?.area
   return 'area' in read && stored !== undefined && areaText(read.area) === areaText(stored)
 }
-
-/** Half way round the earth. */
-const mostMetres = 20_000_000
 
 function readCorners(form: 'polygon' | 'line', text: string): { area: Area } | { fault: ShapeFault } {
   const lines = text.split('\n').filter((line) => line.trim() !== '')

@@ -30,11 +30,13 @@ const cuts: Record<Exclude<CommandState, 'held'>, Outcome> = {
   answered: outcome('runCutDone', 'info'),
   expired: outcome('runCutExpired', 'alarm'),
   cancelled: outcome('runCutCancelled', 'neutral'),
+  withdrawn: outcome('runCutWithdrawn', 'alarm'),
 }
 
 /** Why a cut is held; a reason that nobody knows is that it does not stand. */
 const holds = {
   approval: outcome('runCutPerson', 'warn'),
+  connection: placing,
   unknown: placing,
   stale: placing,
   moving: standing,
@@ -54,6 +56,7 @@ const frees: Record<CommandState, Outcome> = {
   answered: outcome('runFreeDone', 'parked'),
   expired: outcome('runFreeLost', 'alarm'),
   cancelled: outcome('runFreeUnknown', 'neutral'),
+  withdrawn: outcome('runFreeUnknown', 'neutral'),
 }
 
 const freedOf = (given: Given): Outcome => (given ? frees[given.state] : outcome('runFreeUnknown', 'neutral'))

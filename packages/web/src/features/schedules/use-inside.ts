@@ -1,5 +1,6 @@
 import type { Group } from '@rastro/core/resources/group'
 import { useQuery } from '@tanstack/react-query'
+import { groupsInside } from '../../fleet/groups-inside.ts'
 import { ask } from '../../live/live.ts'
 
 const most = 30
@@ -14,12 +15,4 @@ export function useInside(groupId: number, groups: readonly Group[]) {
     refetchInterval: lookMs,
   })
   return data
-}
-
-/** The group and those that stand in it, at any depth. */
-export function groupsInside(groupId: number, groups: readonly Group[]): ReadonlySet<number> {
-  const inside = new Set([groupId])
-  // A set that grows while it is walked through is walked to its end
-  for (const outer of inside) for (const { id, groupId: parent } of groups) if (parent === outer) inside.add(id)
-  return inside
 }

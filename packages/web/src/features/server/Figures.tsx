@@ -72,7 +72,7 @@ function Now(): ReactNode {
   const gigabytes = (bytes: number) => formatNumber(bytes / 1e9, 1)
   return (
     <Asked {...asked}>
-      {({ uptimeSeconds, residentBytes, trouble }) => (
+      {({ uptimeSeconds, residentBytes, trouble, logLinesDropped }) => (
         <dl className={styles.now}>
           <Fact name={t('serverVersion')}>{version}</Fact>
           <Fact name={t('serverUptime')}>{format.timeLeft(uptimeSeconds * 1000)}</Fact>
@@ -87,6 +87,9 @@ function Now(): ReactNode {
               ? t('serverTrouble', { words: trouble.words, since: format.dateTime(new Date(trouble.since)) })
               : t('serverWell')}
           </Fact>
+          {logLinesDropped > 0 && (
+            <Fact name={t('serverLog')}>{t('serverLogDropped', { count: logLinesDropped })}</Fact>
+          )}
         </dl>
       )}
     </Asked>

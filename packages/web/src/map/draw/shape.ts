@@ -59,7 +59,8 @@ export const radiusTo = (centre: Place, to: Place): number =>
 
 const eastOf = ({ latitude, longitude }: Place, metres: number): Place => ({
   latitude,
-  longitude: longitude + metres / metresADegree / Math.cos((latitude * Math.PI) / 180),
+  // Never farther east than the circle is drawn
+  longitude: longitude + Math.min(180, metres / metresADegree / Math.max(1e-3, Math.cos((latitude * Math.PI) / 180))),
 })
 
 const between = (a: Place, b: Place): Place => ({

@@ -19,26 +19,33 @@ export function alarmBadge(palette: MapPalette): MarkerImage {
   }
 }
 
+const lockBody = 'M7 11h10a2 2 0 0 1 2 2v5.5a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V13a2 2 0 0 1 2-2zM12 14.6v2.2'
+
 /** The padlock of a blocked engine. */
 export const blockedBadge = (palette: MapPalette): MarkerImage =>
-  glyphBadge(
-    palette,
-    'M7 11h10a2 2 0 0 1 2 2v5.5a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V13a2 2 0 0 1 2-2zM8 11V8a4 4 0 0 1 8 0v3M12 14.6v2.2',
-  )
+  glyphBadge(palette, `${lockBody}M8 11V8a4 4 0 0 1 8 0v3`)
+
+/** The open padlock of an engine whose block waits. */
+export const blockWaitsBadge = (palette: MapPalette): MarkerImage =>
+  glyphBadge(palette, `${lockBody}M8 11V7a4 4 0 0 1 7.6-1.8`, { fill: palette.fill.idling, ink: palette.ink.idling })
 
 /** The anchor of a vehicle that one holds. */
 export const anchorBadge = (palette: MapPalette): MarkerImage =>
   glyphBadge(palette, 'M12 9v12M12 9a2.6 2.6 0 1 1 0-5.2a2.6 2.6 0 0 1 0 5.2M4.5 13.5a7.5 7.5 0 0 0 15 0M9 11.8h6')
 
-/** A white glyph, drawn in a square of 24, on a dark disc. */
-const glyphBadge = (palette: MapPalette, glyph: string): MarkerImage => ({
+/** A glyph, drawn in a square of 24, on a disc: white on dark unless it says otherwise. */
+const glyphBadge = (
+  palette: MapPalette,
+  glyph: string,
+  { fill, ink } = { fill: palette.blockedBadge, ink: '#FFFFFF' },
+): MarkerImage => ({
   size,
   sketch: (pen) => {
-    plate(pen, palette.blockedBadge, palette.markerHalo)
+    plate(pen, fill, palette.markerHalo)
     pen.lineCap = 'round'
     pen.scale(0.4, 0.4)
     pen.translate(-12, -12.3)
-    line(pen, { color: '#FFFFFF', width: 2.8 }, new Path2D(glyph))
+    line(pen, { color: ink, width: 2.8 }, new Path2D(glyph))
   },
 })
 

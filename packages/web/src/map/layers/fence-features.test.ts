@@ -39,3 +39,10 @@ test('a circle becomes a ring of its radius, a line stays one', () => {
     },
   ])
 })
+
+test('a circle as large as a number can be lies within the map, so that a camera can show it', () => {
+  for (const area of ['CIRCLE (0 0, 1e308)', 'CIRCLE (90 10, 20000000)', 'CIRCLE (-89 170, 5000)']) {
+    const [west, south, east, north] = boxOf(drawn(area))
+    assert.ok(east - west <= 360 && south >= -85 && north <= 85, area)
+  }
+})

@@ -86,6 +86,7 @@ export function markerLayers(id: string, look: MapLook, { scale, label }: Marker
       },
     },
     badge('anchored', 'anchored', imageName.anchorBadge, [-badgeAt, badgeAt]),
+    badge('block-waits', 'blockWaits', imageName.blockWaitsBadge, [badgeAt, badgeAt]),
     badge('blocked', 'blocked', imageName.blockedBadge, [badgeAt, badgeAt]),
     badge('alarm', 'alarm', imageName.alarmBadge, [badgeAt, -badgeAt]),
   ]

@@ -1,3 +1,4 @@
+import { harmlessCell } from '@rastro/core/kit/spreadsheet'
 import type { Column } from './columns.ts'
 
 /**
@@ -10,6 +11,6 @@ export function csvOf<T>(columns: readonly Column<T>[], items: readonly T[]): st
 }
 
 function quoted(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) && !/^[-+]?[\d.,]+$/.test(text) ? `'${text}` : text
+  const harmless = /^[-+]?[\d.,]+$/.test(text) ? text : harmlessCell(text)
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

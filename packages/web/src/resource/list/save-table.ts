@@ -1,4 +1,5 @@
 import { shownIn, utc, type Zone } from '@rastro/core/calendar/clock'
+import { xmlText } from '@rastro/core/kit/markup'
 import writeXlsxFile from 'write-excel-file/browser'
 import { saveFile } from '../../ui/save-file.ts'
 import type { Column } from './columns.ts'
@@ -17,7 +18,7 @@ interface Sheet<T> {
  */
 export async function saveSpreadsheet<T>(name: string, { columns, items, timezone }: Sheet<T>) {
   const zone = shownIn(timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const head = columns.map(({ title }) => ({ value: title, fontWeight: 'bold' as const }))
+  const head = columns.map(({ title }) => ({ value: xmlText(title), fontWeight: 'bold' as const }))
   const rows = items.map((item) =>
     columns.map((column) => cellOf(column.value ? column.value(item) : column.text(item), column.isDay ? utc : zone)),
   )
@@ -40,5 +41,5 @@ function cellOf(value: string | number | Date | null, zone: Zone) {
   if (value instanceof Date) {
     return { value: new Date(zone(value.getTime())), format: zone === utc ? 'dd/mm/yyyy' : 'dd/mm/yyyy hh:mm' }
   }
-  return { value: typeof value === 'string' ? value.slice(0, mostCharacters) : value }
+  return { value: typeof value === 'string' ? xmlText(value.slice(0, mostCharacters)) : value }
 }

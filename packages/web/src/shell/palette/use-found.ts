@@ -1,6 +1,7 @@
 import { useT } from '../../i18n/translate.ts'
 import { type Entry, type EntryGroup, fitting, mostOfAKind } from './entries.ts'
 import { useActions, usePages } from './use-actions.tsx'
+import { useBlockAction } from './use-block-action.tsx'
 import { useDrivers } from './use-drivers.tsx'
 import { useFields } from './use-fields.tsx'
 import { usePlaces } from './use-places.tsx'
@@ -13,7 +14,7 @@ export function useFound(typed: string): EntryGroup[] {
   const vehicles = useVehicles(typed)
   const drivers = useDrivers()
   const places = usePlaces()
-  const actions = useActions()
+  const actions = [...useBlockAction(), ...useActions()]
   const pages = usePages()
   const fields = useFields(asked)
   const some = (list: readonly Entry[]) => fitting(list, typed).slice(0, mostOfAKind)

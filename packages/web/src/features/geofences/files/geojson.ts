@@ -1,4 +1,5 @@
 import { type Area, fenceOf, type Place } from '@rastro/core/geo/fence'
+import { mostMetres } from '@rastro/core/geo/fence-limits'
 import { FileError } from './bounds.ts'
 import { colourOf, type Found, type FoundFence, shapeOf } from './found.ts'
 
@@ -29,9 +30,12 @@ function fencesOf(feature: Json): FoundFence[] {
 
 function attributesOf(properties: Json): Json {
   const color = colourOf(properties.color) ?? colourOf(properties.stroke) ?? colourOf(properties.fill)
-  const amounts = ['speedLimit', 'polylineDistance'].filter((key) => Number(properties[key]) > 0)
+  const amounts = ['speedLimit', 'polylineDistance'].filter((key) => isAmount(properties[key]))
   return { ...(color && { color }), ...Object.fromEntries(amounts.map((key) => [key, Number(properties[key])])) }
 }
+
+/** More than half the way round the Earth is no distance, and no speed limit either. */
+const isAmount = (value: unknown): boolean => Number(value) > 0 && Number(value) <= mostMetres
 
 function shapesOf({ type, coordinates }: Json, { radius }: Json): Area[] {
   const parts: unknown = type === 'MultiPolygon' || type === 'MultiLineString' ? coordinates : [coordinates]
@@ -47,7 +51,8 @@ function shapesOf({ type, coordinates }: Json, { radius }: Json): Area[] {
 
 function circle(point: unknown, radius: number): Area[] {
   const centre = placeOf(point)
-  return radius > 0 && Math.abs(centre.latitude) <= 90 ? [{ form: 'circle', centre, radius }] : []
+  const isOnEarth = Math.abs(centre.latitude) <= 90 && Math.abs(centre.longitude) <= 360
+  return isOnEarth && radius > 0 && radius <= mostMetres ? [{ form: 'circle', centre, radius }] : []
 }
 
 const placeOf = (point: unknown): Place => {

@@ -1,11 +1,11 @@
 import { type Area, fenceOf } from '@rastro/core/geo/fence'
+import { escaped } from '@rastro/core/kit/markup'
 import type { Geofence } from '@rastro/core/resources/geofence'
 import type { Position } from 'geojson'
 import { opened } from '../../../map/draw/shape.ts'
 import { geometryOf } from '../../../map/draw/shape-features.ts'
 import { usualFenceColour } from '../../../map/layers/fences.ts'
 import { colourOf } from './found.ts'
-import { escaped } from './xml.ts'
 
 /** The files that geofences leave as. */
 export const exportFormats = ['GPX', 'KML', 'GeoJSON'] as const

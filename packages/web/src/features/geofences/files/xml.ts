@@ -14,7 +14,3 @@ export const below = (parent: Document | Element, name: string): Element[] => [
 ]
 
 export const place = (latitude: number, longitude: number): Place => ({ latitude, longitude })
-
-/** A text inside XML; control characters, which may stand in a name and not there, are taken out. */
-export const escaped = (text: string): string =>
-  text.replace(/[^\P{Cc}\t\n\r]/gu, '').replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -9,6 +9,7 @@ import { CardFacts } from './CardFacts.tsx'
 import styles from './DetailCard.module.css'
 import { FavouriteButton } from './FavouriteButton.tsx'
 import { VehicleStatus, VehicleTitle } from './VehicleHead.tsx'
+import { WaitingCommand } from './WaitingCommand.tsx'
 
 interface DetailCardProps {
   id: number
@@ -35,6 +36,7 @@ export function DetailCard({ id, ref, onClose }: DetailCardProps): ReactNode {
         <FavouriteButton id={id} />
         <IconButton icon={CloseIcon} label={t('cardClose')} onClick={onClose} />
       </div>
+      <WaitingCommand device={device} />
       <div className={styles.body}>
         <CardFacts device={device} position={position} now={now} />
       </div>

@@ -9,10 +9,13 @@ import { StateDisc } from '../../../fleet/StateDisc.tsx'
 import { StatusText, useStateSince } from '../../../fleet/StatusText.tsx'
 import { useT } from '../../../i18n/translate.ts'
 import { useAlarms } from '../../../live/alarms.ts'
+import { useBlockWaits } from '../../../live/held-commands.ts'
 import { useDevice, usePosition } from '../../../live/live.ts'
 import { useFavourites } from '../../../session/favourites.ts'
 import { usePreferences } from '../../../session/preferences.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/Icon.tsx'
+import { LockIcon } from '../../../ui/icons.ts'
 import styles from './CompactRow.module.css'
 import rowStyles from './DeviceRow.module.css'
 import type { DeviceRowProps } from './DeviceRow.tsx'
@@ -29,6 +32,7 @@ export const CompactRow = memo(function CompactRow({ id, selected, now, ...place
   const starred = useFavourites().has(id)
   const since = useStateSince(device, position, now)
   const alarm = useAlarms(id)
+  const waits = useBlockWaits(id)
   if (!device) return null
   const silent = isSilent(device)
   const plate = plateOf(device)
@@ -52,6 +56,11 @@ export const CompactRow = memo(function CompactRow({ id, selected, now, ...place
           {since ?? (position || device.lastUpdate ? <StatusText device={device} now={now} /> : t('listNeverReported'))}
         </div>
       </div>
+      {waits && (
+        <span className={styles.waits} role="img" aria-label={t('factBlockWaits')} data-tip={t('factBlockWaits')}>
+          <Icon of={LockIcon} size={16} />
+        </span>
+      )}
       <AnchorMark id={id} className={styles.anchor} />
       {plate && <Plate size="small" text={plate} kind={plateKind(plate)} label={t('listPlate', { plate })} />}
       <div className={styles.speed}>{position && <RowSpeed knots={position.speed} silent={silent} />}</div>

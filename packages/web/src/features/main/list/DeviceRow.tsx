@@ -16,6 +16,7 @@ import { StatusText, useStateSince } from '../../../fleet/StatusText.tsx'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { useAlarms } from '../../../live/alarms.ts'
+import { useBlockWaits } from '../../../live/held-commands.ts'
 import { useDevice, usePosition } from '../../../live/live.ts'
 import { withKeptValues } from '../../../live/with-kept-values.ts'
 import { useFavourites } from '../../../session/favourites.ts'
@@ -41,6 +42,7 @@ export const DeviceRow = memo(function DeviceRow({ id, selected, now, ...place }
   const t = useT('main')
   const format = useFormat()
   const { devicePrimary } = usePreferences()
+  const blockWaits = useBlockWaits(id)
   const starred = useFavourites().has(id)
   if (!device) return null
   const state = vehicleState(device, position)
@@ -82,6 +84,7 @@ export const DeviceRow = memo(function DeviceRow({ id, selected, now, ...place }
         position={position}
         kept={position && withKeptValues(position)}
         state={state}
+        blockWaits={blockWaits}
         now={now}
       />
     </div>
@@ -114,7 +117,7 @@ function Tile({ device, state, silent }: TileProps): ReactNode {
   return (
     <div className={styles.tile} data-tone={state}>
       {typeof image === 'string' && image ? (
-        <img src={mediaUrl(device.uniqueId, image)} alt="" loading="lazy" />
+        <img src={mediaUrl(device, image)} alt="" loading="lazy" />
       ) : (
         <PathIcon path={categoryPaths[categoryOf(device.category)]} size={34} />
       )}

@@ -22,10 +22,10 @@ const position = {
   attributes: { ignition: true, motion: true, alarm: 'sos' },
 } as unknown as Position
 
-const unmarked = { alarm: false, anchored: false }
+const unmarked = { alarm: false, anchored: false, blockWaits: false }
 
 test('[MAP-14] a moving vehicle with its plate, its alarm and the fallback category', () => {
-  assert.deepEqual(mapVehicleOf(device, position, { alarm: true, anchored: true }), {
+  assert.deepEqual(mapVehicleOf(device, position, { alarm: true, anchored: true, blockWaits: true }), {
     id: 7,
     latitude: -23.5,
     longitude: -46.6,
@@ -36,6 +36,7 @@ test('[MAP-14] a moving vehicle with its plate, its alarm and the fallback categ
     silent: false,
     alarm: true,
     anchored: true,
+    blockWaits: true,
     blocked: false,
     category: 'default',
     label: 'RTA4F21',

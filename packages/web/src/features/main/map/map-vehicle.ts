@@ -5,8 +5,8 @@ import { isBlocked, isSilent, vehicleState } from '@rastro/core/vehicle/vehicle-
 import { categoryOf } from '@rastro/core/vocabulary/categories'
 import type { MapVehicle } from '../../../map/vehicle.ts'
 
-/** What is known of a vehicle beside what it reports: an alarm waits to be seen, an anchor holds it. */
-export type VehicleMarks = Pick<MapVehicle, 'alarm' | 'anchored'>
+/** What is known of a vehicle beside what it reports: an alarm waits to be seen, an anchor holds it, a block waits. */
+export type VehicleMarks = Pick<MapVehicle, 'alarm' | 'anchored' | 'blockWaits'>
 
 /** What the map draws of a device; undefined for one without a place, which is only logged (MAP-44). */
 export function mapVehicleOf(

@@ -21,6 +21,7 @@ function mapping(t: TestContext) {
   const store = createLiveStore()
   const alarmed = createAlarmed()
   const anchored = createAlarmed()
+  const toBlock = createAlarmed()
   const answers: FleetAnswer[] = []
   const changing = createChangingView()
   let seen: FleetView | undefined
@@ -38,7 +39,7 @@ function mapping(t: TestContext) {
   serveMap(
     port,
     store,
-    { alarmed, anchored },
+    { alarmed, anchored, toBlock },
     {
       get: () => only,
       watch(listener) {
@@ -64,7 +65,7 @@ function mapping(t: TestContext) {
     only = ids
     onOnly()
   }
-  return { store, alarmed, anchored, answers, say, view, shown, show }
+  return { store, alarmed, anchored, toBlock, answers, say, view, shown, show }
 }
 
 test('the map is answered what stands in its view, and again only when that changes', (t) => {
@@ -159,16 +160,18 @@ test('a map that is gone is told nothing', (t) => {
   assert.equal(answers.length, told)
 })
 
-test('a vehicle is marked as long as an anchor holds it', (t) => {
-  const { anchored, say, view } = mapping(t)
+test('a vehicle is marked as long as an anchor holds it, and as long as its block waits', (t) => {
+  const { anchored, toBlock, say, view } = mapping(t)
   say(brazil)
-  const held = () =>
-    view()
-      .vehicles.filter((vehicle) => vehicle.anchored)
-      .map(({ id }) => id)
-  assert.deepEqual(held(), [])
-  anchored.set(new Set([2]))
-  assert.deepEqual(held(), [2])
-  anchored.set(new Set())
-  assert.deepEqual(held(), [])
+  for (const [mark, key] of [
+    [anchored, 'anchored'],
+    [toBlock, 'blockWaits'],
+  ] as const) {
+    const marked = () => view().vehicles.flatMap((vehicle) => (vehicle[key] ? vehicle.id : []))
+    assert.deepEqual(marked(), [])
+    mark.set(new Set([2]))
+    assert.deepEqual(marked(), [2])
+    mark.set(new Set())
+    assert.deepEqual(marked(), [])
+  }
 })

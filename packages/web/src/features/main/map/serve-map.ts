@@ -15,13 +15,14 @@ interface Only {
 interface Marks {
   readonly alarmed: Alarmed
   readonly anchored: Alarmed
+  readonly toBlock: Alarmed
 }
 
 /** In the worker: feeds a map's grid with the fleet, and answers the map over the port until that sends null. */
 export function serveMap(
   port: Pick<MessagePort, 'postMessage' | 'onmessage' | 'close'>,
   store: Pick<LiveStore, 'device' | 'devices' | 'position' | 'size' | 'watchChanges'>,
-  { alarmed, anchored }: Marks,
+  { alarmed, anchored, toBlock }: Marks,
   only: Only,
 ): void {
   const grid = createFleetGrid((answer) => port.postMessage(answer))
@@ -32,14 +33,19 @@ export function serveMap(
       return (device && mapVehicleOf(device, store.position(id), marksOf(id))) ?? []
     })
   }
-  const marksOf = (id: number) => ({ alarm: alarmed.ids().has(id), anchored: anchored.ids().has(id) })
+  const marksOf = (id: number) => ({
+    alarm: alarmed.ids().has(id),
+    anchored: anchored.ids().has(id),
+    blockWaits: toBlock.ids().has(id),
+  })
   const setAll = () => grid.set(vehiclesOf(Array.from(store.devices(), ({ id }) => id)))
   const follow = (ids: ReadonlySet<number> | 'all') => {
     if (ids === 'all') setAll()
     // The view would be fitted to a part of the fleet, as if it were the whole
     else if (store.size() !== undefined) grid.update(vehiclesOf(ids))
   }
-  const stops = [store.watchChanges(follow), alarmed.watch(follow), anchored.watch(follow), only.watch(setAll)]
+  const marks = [alarmed, anchored, toBlock].map((mark) => mark.watch(follow))
+  const stops = [store.watchChanges(follow), only.watch(setAll), ...marks]
   port.onmessage = ({ data }: MessageEvent<FleetMessage | null>) => {
     if (data) return grid.hear(data)
     for (const stop of stops) stop()

@@ -20,6 +20,7 @@ import { CardFacts } from '../card/CardFacts.tsx'
 import { FavouriteButton } from '../card/FavouriteButton.tsx'
 import { Course, Limit, limitOf } from '../card/Instruments.tsx'
 import { VehicleStatus, VehicleTitle } from '../card/VehicleHead.tsx'
+import { WaitingCommand } from '../card/WaitingCommand.tsx'
 import styles from './PhoneSheet.module.css'
 import { hintMs, hintSeenKey, swipeOf, tapReach } from './swipe.ts'
 
@@ -90,6 +91,7 @@ export default function PhoneSheet({ id, ref, onClose }: PhoneSheetProps): React
           )}
         </div>
       )}
+      <WaitingCommand device={device} />
       {open ? (
         <div className={styles.body}>
           <CardFacts device={device} position={position} now={now} />

@@ -18,6 +18,7 @@ import { Pois } from './Pois.tsx'
 import { Ruler } from './Ruler.tsx'
 import { type Stack, StackMenu } from './StackMenu.tsx'
 import { useToldAnchors } from './use-told-anchors.ts'
+import { useToldBlocks } from './use-told-blocks.ts'
 import { useWantedPlace } from './use-wanted-place.ts'
 import { Ways } from './Ways.tsx'
 
@@ -54,6 +55,7 @@ export default function MapExtras(props: MapExtrasProps): ReactNode {
   useAttention({ ...props, attention: selectedId === null ? 'none' : props.attention })
   useWantedPlace()
   useToldAnchors()
+  useToldBlocks()
   const anchoring = useAnchoring(selectedId)
   return (
     <>

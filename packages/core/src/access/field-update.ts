@@ -1,0 +1,92 @@
+import type { Refusal } from './access.ts'
+import { type FieldLevel, type FieldViewer, holdsLevel } from './field-levels.ts'
+import { mayRead } from './field-view.ts'
+import { type FieldRule, fieldRules, isAmongAttributes } from './fields.ts'
+import { isSame } from './is-same.ts'
+import { mask } from './mask.ts'
+
+type Values = Record<string, unknown>
+interface Attributed {
+  readonly attributes: Values
+}
+type Name = FieldRule['resource']
+
+/** The name of a resource that has restricted fields; undefined for any other. */
+export const ruledName = (name: string): Name | undefined =>
+  fieldRules.find(({ resource }) => resource === name)?.resource
+
+const administratorOnly: Refusal = { message: 'Administrator access required', text: 'accessAdministrator' }
+const managerOnly: Refusal = { message: 'Manager access required', text: 'accessManager' }
+const notAnEditor: Refusal = { message: 'Write access denied', text: 'accessNotAllowed' }
+const refusals: Readonly<Partial<Record<FieldLevel, Refusal>>> = {
+  administrator: administratorOnly,
+  reseller: administratorOnly,
+  manager: managerOnly,
+  owner: managerOnly,
+}
+
+/**
+ * The item to store: a mask that was sent back, an attribute that the viewer cannot read and did not send, and what only others set in
+ * silence have their stored values (A-132). `before` is undefined for a new item.
+ */
+export function withStoredFields<T extends Attributed>(
+  name: Name,
+  viewer: FieldViewer,
+  before: T | undefined,
+  after: T,
+): T {
+  const rules = fieldRules.filter(({ resource }) => resource === name)
+  const stored: Values = before?.attributes ?? {}
+  // What was answered as a mask and comes back without it was taken off; what was left out cannot come back
+  const isHidden = (key: string) =>
+    rules.some((rule) => rule.unread === 'omitted' && isAmongAttributes(rule, key) && !mayRead(rule, viewer))
+  const isKept = (key: string) =>
+    rules.some((rule) => rule.unwritten === 'kept' && isAmongAttributes(rule, key) && !holdsLevel(viewer, rule.write))
+  const sent = Object.entries(unmasked(after.attributes, stored)).filter(([key]) => !before || !isKept(key))
+  const restored = Object.entries(stored).filter(
+    ([key]) => isKept(key) || (isHidden(key) && !Object.hasOwn(after.attributes, key)),
+  )
+  const item = before ? unmasked(after, before) : after
+  return { ...item, attributes: Object.fromEntries([...sent, ...restored]) }
+}
+
+/**
+ * Why the viewer may not store the item like this; undefined when it may. Does not check that the viewer sees the item and may write.
+ * Of a new item only what would change how its engine may be cut is refused: it belongs to whoever makes it.
+ */
+export function refusalOfFields<T extends Attributed>(
+  name: Name,
+  viewer: FieldViewer,
+  before: T | undefined,
+  after: T,
+): Refusal | undefined {
+  for (const rule of fieldRules) {
+    if (rule.resource !== name || rule.unwritten !== 'refused' || (!before && !rule.tighten)) continue
+    if (holdsLevel(viewer, rule.write) || (rule.tighten && holdsLevel(viewer, rule.tighten))) continue
+    const field = changedField(rule, before ?? { attributes: {} }, after)
+    if (field) return { ...(refusals[rule.write] ?? notAnEditor), field: rule.named ?? field }
+  }
+  return undefined
+}
+
+function changedField(rule: FieldRule, before: Attributed, after: Attributed): string | undefined {
+  const [old, now] = [before as unknown as Values, after as unknown as Values]
+  const field = rule.fields?.find((key) => !isSame(old[key], now[key]))
+  if (field) return field
+  const keys = new Set([...Object.keys(before.attributes), ...Object.keys(after.attributes)])
+  // Where a value overrides an inherited one, none and `false` are not the same
+  const isEqual = rule.tighten ? isIdentical : isSame
+  const key = [...keys].find(
+    (one) => isAmongAttributes(rule, one) && !isEqual(before.attributes[one], after.attributes[one]),
+  )
+  return key && `attributes.${key}`
+}
+
+const isIdentical = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** Without masks: in the place of each the stored value, or nothing where none is stored. */
+function unmasked<T extends object>(given: T, stored: object): T {
+  const before = stored as Values
+  const entries = Object.entries(given).map(([key, value]) => [key, value === mask ? before[key] : value])
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as T
+}

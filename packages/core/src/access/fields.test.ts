@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Server } from '../resources/server.ts'
+import type { User } from '../resources/user.ts'
+import { fieldViewOf, seenBy } from './field-view.ts'
+import { fieldRules, isAmongAttributes } from './fields.ts'
+import { idOfOpaque, opaqueId } from './mask.ts'
+
+/** The table once more, by hand, as it was decided: field, who reads it, what others read, who writes it, what others’ values become. */
+const decided = {
+  device: [
+    'disabled everyone shown manager refused',
+    'expirationTime everyone shown manager refused',
+    'groupId everyone shown owner refused',
+    'calendarId everyone shown owner refused',
+    'uniqueId tracker masked owner refused',
+    'model tracker masked owner refused',
+    'phone tracker masked manager refused',
+    'attributes.iccid tracker masked owner refused',
+    'attributes.operadora tracker masked owner refused',
+    'attributes.linkcstv everyone shown owner refused',
+    'attributes.block.maxFixAge everyone shown administrator refused',
+    'attributes.devicePassword editor omitted editor refused',
+    'attributes.card everyone shown administrator kept',
+    'attributes.dtcard everyone shown administrator kept',
+    'name everyone shown editor refused',
+    'contact everyone shown editor refused',
+    'category everyone shown editor refused',
+    'attributes everyone shown editor refused',
+  ],
+  group: [
+    'attributes.block.secondPerson everyone shown administrator refused',
+    'attributes.devicePassword editor omitted editor refused',
+  ],
+  command: ['attributes.devicePassword editor omitted everyone refused'],
+  server: [
+    'attributes.mail.smtp.host administrator omitted administrator refused',
+    'attributes.smsKey administrator omitted administrator refused',
+  ],
+}
+
+test('the table says what was decided, row by row', () => {
+  for (const [resource, rows] of Object.entries(decided)) {
+    const found = rows.map((row) => {
+      const [field = ''] = row.split(' ')
+      const key = field.replace(/^attributes\./, '')
+      const rule = fieldRules.find(
+        (one) =>
+          one.resource === resource && (field === key ? one.fields?.includes(field) : isAmongAttributes(one, key)),
+      )
+      return `${field} ${rule?.read} ${rule?.unread ?? 'shown'} ${rule?.write} ${rule?.unwritten}`
+    })
+    assert.deepEqual(found, rows)
+    const listed = fieldRules.filter((one) => one.resource === resource).flatMap(({ fields = [] }) => fields)
+    assert.deepEqual(
+      listed,
+      rows.map((row) => row.split(' ')[0]!).filter((key) => listed.includes(key)),
+    )
+  }
+})
+
+test('names of secrets are recognised, names of maps and settings are not taken for them', () => {
+  const secrets = fieldRules.find(({ resource, isSecret }) => resource === 'device' && isSecret)!
+  for (const key of [
+    'devicePassword',
+    'mail.smtp.password',
+    'notificationTokens',
+    'apiKey',
+    'clientSecret',
+    'forward.url',
+  ])
+    assert.ok(isAmongAttributes(secrets, key), key)
+  for (const key of [
+    'speedLimit',
+    'googleKey',
+    'mapboxAccessToken',
+    'keyboard',
+    'passwordless',
+    'forward',
+    'web.reportColor',
+  ])
+    assert.ok(!isAmongAttributes(secrets, key), key)
+})
+
+test('a stored row is read like its item, whatever its attributes hold', () => {
+  const user = { id: 1, attributes: { nivel: 3 }, userLimit: 0 } as unknown as User
+  const view = fieldViewOf('device', { user, server: { attributes: {} } as Server })!
+  for (const attributes of [{}, { iccid: '8955' }, { DevicePassword: '1' }, { iccid: '', notes: '"devicePassword"' }]) {
+    const item = { id: 7, uniqueId: 'x', phone: null, attributes }
+    const row = view.row({ ...item, attributes: JSON.stringify(attributes) })
+    assert.deepEqual({ ...row, attributes: JSON.parse(row.attributes) }, view.item(item))
+  }
+  const { attributes } = seenBy(
+    'device',
+    { user, server: { attributes: {} } as Server },
+    {
+      attributes: { iccid: '8955', operadora: '', devicePassword: '1', notes: 'n' },
+    },
+  )
+  assert.deepEqual(attributes, { iccid: '*****', operadora: '', notes: 'n' })
+})
+
+test('who reads all of an item has it as it is', () => {
+  const user = { id: 1, attributes: {}, userLimit: 0, administrator: true } as unknown as User
+  const viewer = { user, server: { attributes: {} } as Server }
+  for (const name of ['device', 'group', 'server', 'position', 'driver'])
+    assert.equal(fieldViewOf(name, viewer), undefined)
+})
+
+test('an opaque identifier leads back to its id, and nothing else does', () => {
+  assert.equal(idOfOpaque(opaqueId(17)), 17)
+  for (const text of ['17', '~', '~0', '~x', '~17 ', '~99999999999']) assert.equal(idOfOpaque(text), undefined, text)
+})

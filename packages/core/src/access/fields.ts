@@ -1,0 +1,132 @@
+import { type AttributeFamily, secretFamily, serverOnlyFamily } from '../vocabulary/secret-attributes.ts'
+import type { FieldLevel } from './field-levels.ts'
+
+/** Who reads and who writes some fields of a resource. */
+export interface FieldRule {
+  readonly resource: 'device' | 'group' | 'command' | 'server'
+  readonly fields?: readonly string[]
+  /** An attribute by name, `prefix.*`, or a family of names. */
+  readonly attributes?: readonly (string | AttributeFamily)[]
+  readonly read: FieldLevel
+  /** What an answer holds for everybody else: the mask, or not the attribute. */
+  readonly unread?: 'masked' | 'omitted'
+  /** Also unread for a token that may not write. */
+  readonly isSecret?: true
+  readonly write: FieldLevel
+  /** What becomes of a value from anybody else: a refusal that names the field, or the stored value stays without an error. */
+  readonly unwritten: 'refused' | 'kept'
+  /** Whoever holds this level may set a value that is stricter than what applies; checked where all that applies is known. */
+  readonly tighten?: FieldLevel
+  /** The field that a refusal names, where that is not the one of the rule. */
+  readonly named?: string
+}
+
+/**
+ * The restricted fields (decision 80). What is not in here is read by everybody who sees the item, and written by everybody who may
+ * change it. The first rule that refuses gives the answer. A shared link reads by `sharedFields` instead.
+ */
+export const fieldRules: readonly FieldRule[] = [
+  // Whether a vehicle works and until when
+  {
+    resource: 'device',
+    fields: ['disabled', 'expirationTime'],
+    read: 'everyone',
+    write: 'manager',
+    unwritten: 'refused',
+  },
+  // VEH-17: where it belongs
+  { resource: 'device', fields: ['groupId', 'calendarId'], read: 'everyone', write: 'owner', unwritten: 'refused' },
+  // VEH-22: what the unit is
+  {
+    resource: 'device',
+    fields: ['uniqueId', 'model'],
+    read: 'tracker',
+    unread: 'masked',
+    write: 'owner',
+    unwritten: 'refused',
+  },
+  // Text messages to it are paid, so those who manage others give it (decision 81)
+  {
+    resource: 'device',
+    fields: ['phone'],
+    read: 'tracker',
+    unread: 'masked',
+    write: 'manager',
+    unwritten: 'refused',
+  },
+  {
+    resource: 'device',
+    attributes: ['iccid', 'operadora'],
+    read: 'tracker',
+    unread: 'masked',
+    write: 'owner',
+    unwritten: 'refused',
+    named: 'attributes',
+  },
+  // Not masked: the card opens it for everybody who sees the vehicle (CARD-7)
+  {
+    resource: 'device',
+    attributes: ['linkcstv'],
+    read: 'everyone',
+    write: 'owner',
+    unwritten: 'refused',
+    named: 'attributes',
+  },
+  // When an engine may be cut
+  ...(['device', 'group'] as const).map(
+    (resource): FieldRule => ({
+      resource,
+      attributes: ['block.*'],
+      read: 'everyone',
+      write: 'administrator',
+      unwritten: 'refused',
+      tighten: 'reseller',
+    }),
+  ),
+  ...(['device', 'group'] as const).map(
+    (resource): FieldRule => ({
+      resource,
+      attributes: [secretFamily],
+      read: 'editor',
+      unread: 'omitted',
+      isSecret: true,
+      write: 'editor',
+      unwritten: 'refused',
+    }),
+  ),
+  // A saved command, and one that was given, may carry the password of the unit
+  {
+    resource: 'command',
+    attributes: [secretFamily],
+    read: 'editor',
+    unread: 'omitted',
+    isSecret: true,
+    write: 'everyone',
+    unwritten: 'refused',
+  },
+  // VEH-25, VEH-26: set once, by who made the vehicle
+  { resource: 'device', attributes: ['card', 'dtcard'], read: 'everyone', write: 'administrator', unwritten: 'kept' },
+  // VEH-24
+  {
+    resource: 'device',
+    fields: ['name', 'contact', 'category', 'attributes'],
+    read: 'everyone',
+    write: 'editor',
+    unwritten: 'refused',
+  },
+  {
+    resource: 'server',
+    attributes: [serverOnlyFamily, secretFamily],
+    read: 'administrator',
+    unread: 'omitted',
+    isSecret: true,
+    write: 'administrator',
+    unwritten: 'refused',
+  },
+]
+
+/** Whether the name is one of these attributes. */
+export const isAmongAttributes = ({ attributes = [] }: FieldRule, key: string): boolean =>
+  attributes.some((of) =>
+    typeof of !== 'string' ? of.key.test(key) : of.endsWith('*') ? key.startsWith(of.slice(0, -1)) : of === key,
+  )

@@ -1,0 +1,72 @@
+import { type Box, type Fence, isAtHeight, isInside, type Place, turnedTo } from './fence.ts'
+import { boxOf } from './fence-box.ts'
+import { quickRing } from './ring.ts'
+
+/** A fence in the index, or a piece of a long line. */
+export interface Entry {
+  readonly id: number
+  readonly fence: Fence
+  readonly box: Box
+  readonly middle: number
+  /** How many sides are looked at, at most, to know whether it holds a place. */
+  readonly weight: number
+  holds(place: Place & { altitude: number }): boolean
+}
+
+const legsAPiece = 16
+/** A distance on the sphere costs about as much as so many sides. */
+const weightOfCircle = 4
+
+/** By the fence, which is read once for a row: an index is built again whenever one of its fences changes. */
+const known = new WeakMap<Fence, readonly Entry[]>()
+
+/** What stands in the index for a fence: itself, or the pieces of a long line. */
+export function entriesOf(id: number, fence: Fence): readonly Entry[] {
+  const before = known.get(fence)
+  if (before?.[0]?.id === id) return before
+  const entries = piecesOf(fence).map((piece) => entryOf(id, piece))
+  known.set(fence, entries)
+  return entries
+}
+
+/** May the entry hold this place, by its box? */
+export function mayHold({ box, middle }: Entry, { latitude, longitude }: Place): boolean {
+  if (latitude < box.south || latitude > box.north) return false
+  const turned = turnedTo(middle, longitude)
+  return turned >= box.west && turned <= box.east
+}
+
+/** May the entry be touched by a way in this box? */
+export function isNear({ box, middle }: Entry, way: Box): boolean {
+  if (way.north < box.south || way.south > box.north) return false
+  const centre = (way.west + way.east) / 2
+  const shift = turnedTo(middle, centre) - centre
+  return way.east + shift >= box.west && way.west + shift <= box.east
+}
+
+function piecesOf(fence: Fence): Fence[] {
+  const { area } = fence
+  if (area.form !== 'line' || area.corners.length <= legsAPiece + 1) return [fence]
+  const pieces: Fence[] = []
+  for (let first = 0; first < area.corners.length - 1; first += legsAPiece) {
+    const corners = area.corners.slice(first, first + legsAPiece + 1)
+    pieces.push({ ...fence, area: { ...area, corners }, middle: corners[0]!.longitude })
+  }
+  return pieces
+}
+
+function entryOf(id: number, fence: Fence): Entry {
+  const box = boxOf(fence)
+  const middle = (box.west + box.east) / 2
+  const { area } = fence
+  const about = { id, fence, box, middle }
+  if (area.form === 'circle') return { ...about, weight: weightOfCircle, holds: (place) => isInside(fence, place) }
+  if (area.form === 'line') return { ...about, weight: area.corners.length, holds: (place) => isInside(fence, place) }
+  const ring = quickRing(area.corners, box)
+  return {
+    ...about,
+    weight: ring.mostSides,
+    holds: ({ latitude, longitude, altitude }) =>
+      isAtHeight(fence, altitude) && ring.holds({ latitude, longitude: turnedTo(middle, longitude) }),
+  }
+}

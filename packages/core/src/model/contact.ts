@@ -1,0 +1,38 @@
+import { Id, Nullable, type Static, Text, Time, Type } from '../kit/schema.ts'
+
+/** The addresses of a person that are verified before messages go there: email, and phone for SMS and WhatsApp. */
+export const contactChannels = ['mail', 'phone'] as const
+export type ContactChannel = (typeof contactChannels)[number]
+
+/**
+ * `verified`: its owner has confirmed it; `accepted`: it was used before addresses were verified, messages go on; `unverified`: no
+ * messages go there; `none`: there is no address.
+ */
+export const contactStates = ['verified', 'accepted', 'unverified', 'none'] as const
+export type ContactState = (typeof contactStates)[number]
+
+/** One address of a person. */
+export const contactSchema = Type.Object({
+  address: Text,
+  state: Type.Unsafe<ContactState>(Type.String({ enum: [...contactStates] })),
+  verifiedTime: Nullable(Time),
+  /** The address that takes the place of this one when it is confirmed. */
+  pendingAddress: Text,
+  /** True where this server can send a link or a code. */
+  canVerify: Type.Boolean(),
+})
+export type Contact = Static<typeof contactSchema>
+
+export const contactsSchema = Type.Object({ mail: contactSchema, phone: contactSchema })
+export type Contacts = Static<typeof contactsSchema>
+
+/** The person at an identity provider to whom an account is bound. */
+export const identitySchema = Type.Object({
+  id: Id,
+  issuer: Type.String(),
+  subject: Type.String(),
+  createdTime: Time,
+  /** When the person first signed in with it; null before. */
+  usedTime: Nullable(Time),
+})
+export type BoundIdentity = Static<typeof identitySchema>

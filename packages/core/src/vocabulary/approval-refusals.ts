@@ -1,0 +1,11 @@
+import { ForbiddenError } from '../kit/errors.ts'
+
+/** Why somebody may not agree with a cut of an engine, in English; a page says it by the code, as `approvalRefusal.samePerson`. */
+export const approvalRefusals = {
+  samePerson: 'A second person has to agree',
+  ownAccount: 'An account that the giver of the command has made or manages cannot agree with it',
+} as const
+export type ApprovalRefusal = keyof typeof approvalRefusals
+
+export const approvalError = (code: ApprovalRefusal): ForbiddenError =>
+  new ForbiddenError(approvalRefusals[code], { reason: { code: `approvalRefusal.${code}`, values: {} } })

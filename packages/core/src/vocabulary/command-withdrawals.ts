@@ -1,0 +1,16 @@
+/**
+ * Why the server takes a command back that waited, in English; a page says it by the code, as `withdrawal.giverGone`. They are asked
+ * when the command would leave (decision 74).
+ */
+export const withdrawals = {
+  giverGone: 'The account of who gave it does not exist any more',
+  giverDisabled: 'The account of who gave it is disabled or has expired',
+  giverUnseeing: 'Who gave it does not see the vehicle any more',
+  giverDenied: 'Who gave it may not send it any more',
+  approverDenied: 'Who agreed with it may not agree any more',
+  deviceDisabled: 'The vehicle is disabled or has expired',
+  scheduleOver: 'The schedule does not lock this vehicle any more',
+  scheduleDenied: 'Nobody who has the schedule may block engines any more',
+  notificationGone: 'The notification does not send it any more',
+} as const
+export type Withdrawal = keyof typeof withdrawals

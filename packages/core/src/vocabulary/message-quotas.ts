@@ -1,0 +1,62 @@
+import { numberOr } from './attribute-values.ts'
+import type { Channel } from './channels.ts'
+
+/** How many messages an hour reach one person over each channel that leaves the server, unless an attribute says otherwise. */
+export const usualQuotas = {
+  mail: 60,
+  sms: 20,
+  whatsapp: 20,
+  push: 120,
+  pushover: 60,
+  telegram: 60,
+  traccar: 120,
+  firebase: 120,
+} as const satisfies Partial<Record<Channel, number>>
+export type QuotaChannel = keyof typeof usualQuotas
+
+/** The attributes that set another number an hour: of the server, of a reseller for its people, of one person. */
+export const quotaAttributes = {
+  'quota.mail': 'number',
+  'quota.sms': 'number',
+  'quota.whatsapp': 'number',
+  'quota.push': 'number',
+  'quota.pushover': 'number',
+  'quota.telegram': 'number',
+  'quota.traccar': 'number',
+  'quota.firebase': 'number',
+} as const satisfies Record<`quota.${QuotaChannel}`, 'number'>
+
+/** No attribute sets more. */
+export const mostAnHour = 10_000
+/** Who registered by themselves a short time ago gets this part of what others get. */
+const newcomersPart = 1 / 4
+
+interface Holder {
+  readonly attributes: Readonly<Record<string, unknown>>
+}
+
+/** Whose attributes count; the first that has one decides. */
+interface Quotas {
+  readonly person: Holder | undefined
+  readonly reseller: Holder | undefined
+  readonly server: Holder
+  readonly isNewcomer: boolean
+}
+
+/** Messages an hour over this channel. What an administrator set for the person holds for a newcomer too. */
+export function quotaOf(channel: QuotaChannel, { person, reseller, server, isNewcomer }: Quotas): number {
+  const own = setBy(person, channel)
+  if (own !== undefined) return own
+  const usual = setBy(reseller, channel) ?? setBy(server, channel) ?? usualQuotas[channel]
+  return isNewcomer ? Math.ceil(usual * newcomersPart) : usual
+}
+
+function setBy(holder: Holder | undefined, channel: QuotaChannel): number | undefined {
+  const number = numberOr(holder?.attributes[`quota.${channel}`], undefined)
+  return number === undefined ? undefined : Math.min(Math.max(0, Math.floor(number)), mostAnHour)
+}
+
+export const hasQuota = (channel: string): channel is QuotaChannel => Object.hasOwn(usualQuotas, channel)
+
+/** Alarms of a person in danger: their messages have a reserve beside the quota. */
+export const emergencyAlarms: readonly string[] = ['sos', 'accident', 'fallDown']

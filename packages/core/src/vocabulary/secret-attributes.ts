@@ -1,0 +1,28 @@
+import { mapKeyAttributes } from './user-attributes.ts'
+
+/** How a family of attributes is recognised: by one key, and cheaply in attributes as JSON text, where false positives are allowed. */
+export interface AttributeFamily {
+  readonly key: RegExp
+  readonly json: RegExp
+}
+
+/** Keys of maps end like secrets, but browsers need them to fetch the maps. */
+const notMapKeys = `(?!(?:${Object.keys(mapKeyAttributes).join('|')})$)`
+
+/**
+ * Attributes whose name says that the value is a secret: `devicePassword`, `mail.smtp.password`, `notificationTokens`, `apiKey`;
+ * and addresses that may carry credentials.
+ */
+export const secretFamily: AttributeFamily = {
+  key: new RegExp(
+    `^${notMapKeys}(?:.*(?:secret|password|passwd|token|credential|key)s?|forward\\.(?:url|header))$`,
+    'i',
+  ),
+  json: /(?:secret|password|passwd|token|credential|key)s?"|"forward\./i,
+}
+
+/** Attributes of the installation that only the server needs: how it mails, sends messages and charges. */
+export const serverOnlyFamily: AttributeFamily = {
+  key: /^(?:mail|quota|sms|whatsapp|telegram|pushover|firebase|push|billing|asaas|geocoder|openid)(?:$|[.A-Z])/,
+  json: /"(?:mail|quota|sms|whatsapp|telegram|pushover|firebase|push|billing|asaas|geocoder|openid)["A-Z.]/,
+}

@@ -1,0 +1,63 @@
+import { isSameMail } from '@rastro/core/access/mail-address'
+import type { ContactChannel, ContactState } from '@rastro/core/model/contact'
+import type { User } from '@rastro/core/resources/user'
+import type { Channel } from '@rastro/core/vocabulary/channels'
+import type { Db } from '../db/database.ts'
+
+type Person = Pick<User, 'id' | 'email' | 'phone'>
+
+/** The kinds of messages that go to an address which its owner has to confirm. Those of other channels are asked for by who gets them. */
+const contactOf: Partial<Record<Channel, ContactChannel>> = { mail: 'mail', sms: 'phone', whatsapp: 'phone' }
+
+/**
+ * Decision 79: may messages go to this person over this channel? True for channels without an address to verify, and where there is no
+ * address at all, which the channel itself says.
+ */
+export async function isVerified(db: Db, user: Person, channel: Channel): Promise<boolean> {
+  const contact = contactOf[channel]
+  if (!contact) return true
+  return (await contactState(db, user, contact)).state !== 'unverified'
+}
+
+/** How far the present address of a person is verified, and since when (ms). */
+export async function contactState(
+  db: Db,
+  user: Person,
+  channel: ContactChannel,
+): Promise<{ state: ContactState; verifiedTime: number | null }> {
+  const address = addressOf(user, channel)
+  if (!address) return { state: 'none', verifiedTime: null }
+  const row = await db
+    .selectFrom('verified_contact')
+    .where('userId', '=', user.id)
+    .where('channel', '=', channel)
+    .select(['address', 'verifiedTime'])
+    .executeTakeFirst()
+  // Of another address than the present one it says nothing: whoever changed it has verified nothing
+  if (!row || !isSameAddress(channel, row.address, address)) return { state: 'unverified', verifiedTime: null }
+  return { state: row.verifiedTime === null ? 'accepted' : 'verified', verifiedTime: row.verifiedTime }
+}
+
+/** Notes that the owner of this address has confirmed it. To be called in the transaction that took the proof. */
+export async function noteVerified(
+  tx: Db,
+  { userId, channel, address }: { userId: number; channel: ContactChannel; address: string },
+  now: Date,
+): Promise<void> {
+  const verified = { address, verifiedTime: now.getTime() }
+  await tx
+    .insertInto('verified_contact')
+    .values({ userId, channel, ...verified })
+    .onConflict((conflict) => conflict.columns(['userId', 'channel']).doUpdateSet(verified))
+    .execute()
+}
+
+/** The address of a person, as it is written; undefined where there is none. */
+export const addressOf = ({ email, phone }: Person, channel: ContactChannel): string | undefined =>
+  (channel === 'mail' ? email : phone)?.trim() || undefined
+
+/** True where both lead to the same mailbox or phone, however they are written. */
+export const isSameAddress = (channel: ContactChannel, one: string, other: string): boolean =>
+  channel === 'mail' ? isSameMail(one, other) : digitsOf(one) === digitsOf(other)
+
+const digitsOf = (phone: string): string => phone.replace(/[^\d+]/g, '')

@@ -1,0 +1,68 @@
+import { TooManyError } from '@rastro/core/kit/errors'
+import { contactRefusal } from '@rastro/core/vocabulary/account-refusals'
+import { foldName } from '../db/account-names.ts'
+import type { Db } from '../db/database.ts'
+import { putTask } from '../db/tasks.ts'
+import { askForProof, forgetProof } from './contact-proof.ts'
+import { forgetReset } from './password-reset.ts'
+import type { Throttle } from './throttle.ts'
+import { fingerprint } from './token.ts'
+
+/** Links to one address, and links and codes that one person or, for registering, one network causes. */
+const toAddress = { most: 3, windowMs: 3_600_000 }
+const ofOne = { most: 20, windowMs: 3_600_000 }
+
+interface Sending {
+  /** Where the link or the code goes. */
+  readonly address: string
+  /** Who causes it: `account 7`, or a network. */
+  readonly by: string
+}
+
+/** True where links can be mailed: they begin with the address of this server, and never with what a request says. */
+export const canMailLinks = ({
+  mail,
+  publicUrl,
+}: {
+  readonly mail?: unknown
+  readonly publicUrl: string | undefined
+}) => Boolean(mail && publicUrl)
+
+/** Counts a link or a code. Throws a `TooManyError`: an address that is not verified must not be flooded. Not inside a transaction. */
+export async function spendProof(throttle: Throttle, { address, by }: Sending): Promise<void> {
+  const { message, reason } = contactRefusal('tooMany')
+  try {
+    await throttle.spend({ key: fingerprint(`proofs by ${by}`), ...ofOne }, message)
+    await throttle.spend({ key: fingerprint(`proof to ${foldName(address)}`), ...toAddress }, message)
+  } catch (error) {
+    if (error instanceof TooManyError) throw new TooManyError(message, error.retryAfterSeconds, { reason })
+    throw error
+  }
+}
+
+/** The same where the link only follows from something else, which is done without it. */
+export async function maySendProof(throttle: Throttle, sending: Sending): Promise<boolean> {
+  try {
+    await spendProof(throttle, sending)
+    return true
+  } catch (error) {
+    if (error instanceof TooManyError) return false
+    throw error
+  }
+}
+
+/** Promises the link that confirms this address; `jobs/mail-proof.ts` mails it. */
+export async function promiseLink(
+  tx: Db,
+  { userId, address }: { userId: number; address: string },
+  now: Date,
+): Promise<void> {
+  const askedTime = await askForProof(tx, { userId, channel: 'mail', address }, now)
+  await putTask(tx, 'mailProof', { userId, askedTime })
+}
+
+/** Links that were mailed to the address of before open nothing any more. */
+export async function forgetOldAddress(tx: Db, userId: number): Promise<void> {
+  await forgetReset(tx, userId)
+  await forgetProof(tx, userId, 'mail')
+}

@@ -1,0 +1,45 @@
+import { mail as en } from '@rastro/core/i18n/en/mail'
+import { languageOf } from '@rastro/core/i18n/languages'
+import { mail as ptBR } from '@rastro/core/i18n/pt-BR/mail'
+import { mailButton, mailEnd, mailPage, mailRow } from '@rastro/core/messages/mail-page'
+import type { User } from '@rastro/core/resources/user'
+import type { Mail } from '../../ports/mailer.ts'
+
+type Reader = Pick<User, 'attributes'>
+
+const languageFor = ({ attributes }: Reader) => languageOf(attributes.language) ?? 'en'
+const textsFor = (reader: Reader) => ({ en, ptBR })[languageFor(reader)]
+
+/** The mail with the link that confirms an address. It says nothing that anybody has written: the address may be a stranger's. */
+export function proofMail(reader: Reader, to: string, link: string): Mail {
+  const { proofMailSubject, proofMailText, proofMailButton, proofMailIgnore } = textsFor(reader)
+  const parts = [proofMailText, { link, words: proofMailButton }, proofMailIgnore]
+  return mailOf(reader, { to, subject: proofMailSubject, parts })
+}
+
+/** Tells the owner of the present address that another one waits for its confirmation, and what to do if it was somebody else. */
+export function pendingMail(reader: Reader, to: string, link: string): Mail {
+  const { pendingMailSubject, pendingMailText, noticeMailNotYou, noticeMailButton } = textsFor(reader)
+  const parts = [pendingMailText, noticeMailNotYou, { link, words: noticeMailButton }]
+  return mailOf(reader, { to, subject: pendingMailSubject, parts })
+}
+
+/** Tells the owner of the address of before that it is not used any more. */
+export function changedMail(reader: Reader, to: string): Mail {
+  const { changedMailSubject, changedMailText, noticeMailAsk } = textsFor(reader)
+  return mailOf(reader, { to, subject: changedMailSubject, parts: [changedMailText, noticeMailAsk] })
+}
+
+/** The text message with a code. */
+export const codeText = (reader: Reader, code: string): string => textsFor(reader).phoneCodeText.replace('{code}', code)
+
+type Part = string | { readonly link: string; readonly words: string }
+
+function mailOf(reader: Reader, { to, subject, parts }: { to: string; subject: string; parts: readonly Part[] }): Mail {
+  const rows = parts.map((part) => mailRow(typeof part === 'string' ? part : mailButton(part.link, part.words)))
+  const texts = parts.map((part) => (typeof part === 'string' ? part : part.link))
+  return {
+    ...{ to, subject, text: `${texts.join('\n\n')}\n` },
+    html: mailPage({ language: languageFor(reader), subject, content: [...rows, mailEnd].join('') }),
+  }
+}

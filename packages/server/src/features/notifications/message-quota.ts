@@ -1,0 +1,33 @@
+import { phoneOf } from '@rastro/core/format/phone'
+import type { User } from '@rastro/core/resources/user'
+import type { Channel } from '@rastro/core/vocabulary/channels'
+import { hasQuota } from '@rastro/core/vocabulary/message-quotas'
+import { type Grant, takeQuota } from '../../access/message-quota.ts'
+import type { Has } from '../../context.ts'
+
+/** Counts a message to a person over a channel before it leaves. `emergency` names its source, such as `device 5`. */
+export async function grantMessage(
+  ctx: Has<'db' | 'clock'>,
+  { channel, user, emergency }: { channel: Channel; user: User; emergency?: string | undefined },
+): Promise<Grant> {
+  if (!hasQuota(channel)) return unlimited
+  return takeQuota(ctx, {
+    channel,
+    of: 'recipient',
+    person: user,
+    destination: destinationOf(channel, user),
+    emergency,
+  })
+}
+
+/** What stays in the program. */
+const unlimited: Grant = { isGranted: true, most: Number.POSITIVE_INFINITY, giveBack: async () => {} }
+
+/** Where a message to this person goes, where several accounts can have the same. */
+function destinationOf(channel: Channel, { phone, email, attributes }: User): string | undefined {
+  if (channel === 'sms' || channel === 'whatsapp') return phoneOf(phone)
+  if (channel === 'mail') return email.trim().toLowerCase()
+  if (channel === 'telegram') return String(attributes.telegramChatId ?? '').trim()
+  if (channel === 'pushover') return String(attributes.pushoverUserKey ?? '').trim()
+  return undefined
+}

@@ -1,0 +1,38 @@
+import { AppError } from '@rastro/core/kit/errors'
+import type { Contacts } from '@rastro/core/model/contact'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api/contacts.ts'
+import { showError } from '../../resource/show-error.ts'
+import { useUser } from '../../session/session.ts'
+import { showToast } from '../../ui/toasts.ts'
+
+/** How far the person's own email and phone are verified; undefined while it is asked for. */
+export function useContacts(): { contacts: Contacts | undefined; isFailed: boolean } {
+  const { id } = useUser()
+  const { data, isError } = useQuery({
+    queryKey: ['contacts', id],
+    queryFn: () => api.contacts.get({ params: { id } }),
+    // The link may have been opened in another tab
+    refetchOnWindowFocus: 'always',
+  })
+  return { contacts: data, isFailed: isError }
+}
+
+/** One action on them, which answers how they stand afterwards; `done` is said when it has worked. */
+export function useContactAction<Input = void>(
+  call: (id: number, input: Input) => Promise<Contacts>,
+  done: string,
+): { run(input: Input): void; isRunning: boolean; error: unknown } {
+  const { id } = useUser()
+  const queries = useQueryClient()
+  const action = useMutation({
+    mutationFn: (input: Input) => call(id, input),
+    onSuccess(contacts) {
+      queries.setQueryData(['contacts', id], contacts)
+      showToast('notice', done)
+    },
+    // What is wrong with the code stands at its field
+    onError: (error) => (error instanceof AppError && error.field === 'code') || showError(error),
+  })
+  return { run: (input) => action.mutate(input), isRunning: action.isPending, error: action.error }
+}

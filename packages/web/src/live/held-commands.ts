@@ -1,0 +1,47 @@
+import type { CommandRecord } from '@rastro/core/resources/queued-command'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { api } from '../api/block.ts'
+import { isOwnServer } from '../session/own-server.ts'
+import { useUser } from '../session/session.ts'
+
+/** Under which the page keeps what it knows of commands that were given to vehicles. */
+export const commandKeys = {
+  all: ['given-commands'],
+  held: ['given-commands', 'held'],
+  engine: (deviceId: number) => ['given-commands', 'engine', deviceId],
+  history: (deviceId: number) => ['given-commands', 'history', deviceId],
+} as const
+
+/** Between two looks at what waits in the fleet. */
+export const heldLookMs = 30_000
+/** The same while a person looks at one vehicle that a command may wait for. */
+export const heldCloseLookMs = 3000
+const none: ReadonlyMap<number, CommandRecord> = new Map()
+
+/**
+ * The commands that wait until their vehicle stands or another person approves them, the latest of each vehicle. Read again after
+ * `everyMs` by whoever names it, and shared with all others. A failure is not shown: what marks them works without. A stock
+ * server has no such call, and a shared link does not show them.
+ */
+export function useHeldCommands(everyMs?: number): ReadonlyMap<number, CommandRecord> {
+  const { temporary } = useUser()
+  const { data = none } = useQuery({
+    queryKey: commandKeys.held,
+    queryFn: async () => {
+      const held = await api.commands.held({})
+      return new Map(held.map((command) => [command.deviceId, command]))
+    },
+    enabled: !temporary && isOwnServer(),
+    refetchOnMount: everyMs !== undefined,
+    refetchInterval: everyMs ?? false,
+    meta: { quiet: true },
+  })
+  return data
+}
+
+/** Whether the engine of this vehicle is blocked once the vehicle stands or another person approves it. */
+export const useBlockWaits = (deviceId: number): boolean => useHeldCommands().get(deviceId)?.effect === 'cut'
+
+/** A command was given, approved or cancelled: all that the page shows of commands is read again. */
+export const reloadCommands = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: commandKeys.all })

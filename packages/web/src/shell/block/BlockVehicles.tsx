@@ -1,0 +1,63 @@
+import { plateKind } from '@rastro/core/vehicle/plate'
+import { plateOf, vehicleTitle } from '@rastro/core/vehicle/vehicle'
+import type { ReactNode } from 'react'
+import { Plate } from '../../fleet/Plate.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { useT } from '../../i18n/translate.ts'
+import type { HeldVehicle } from '../../live/questions.ts'
+import styles from './Block.module.css'
+
+/** Rows that are shown of a group; the rest is counted. */
+const mostShown = 50
+/** A speed (knots) at which a vehicle counts as moving on the screen. */
+const movingKnots = 1
+/** A position that is older is shown with its age. */
+const nowMs = 60_000
+
+interface BlockVehiclesProps {
+  vehicles: readonly HeldVehicle[]
+  now: Date
+}
+
+/** Which vehicles are meant, where they are, and how fast: the fastest first, in red while they move. */
+export function BlockVehicles({ vehicles, now }: BlockVehiclesProps): ReactNode {
+  const t = useT('block')
+  const speedOf = ({ position }: HeldVehicle) => position?.speed ?? -1
+  const shown = vehicles.toSorted((a, b) => speedOf(b) - speedOf(a)).slice(0, mostShown)
+  const left = vehicles.length - shown.length
+  return (
+    <ul className={styles.vehicles} tabIndex={shown.length > 1 ? 0 : undefined}>
+      {shown.map((vehicle) => (
+        <Vehicle key={vehicle.device.id} vehicle={vehicle} now={now} />
+      ))}
+      {left > 0 && <li>{t('blockMore', { count: left })}</li>}
+    </ul>
+  )
+}
+
+function Vehicle({ vehicle: { device, position }, now }: { vehicle: HeldVehicle; now: Date }): ReactNode {
+  const t = useT('block')
+  const format = useFormat()
+  const plate = plateOf(device)
+  const isNow = position && now.getTime() - position.fixTime.getTime() < nowMs
+  const isMoving = position && (position.speed >= movingKnots || position.attributes.motion === true)
+  return (
+    <li>
+      {plate && <Plate text={plate} kind={plateKind(plate)} label={plate} />}
+      <div>
+        <b className="ellipsis">{vehicleTitle(device)}</b>
+        <small className="ellipsis">
+          {position ? (position.address ?? format.place(position)) : t('blockNoPosition')}
+        </small>
+      </div>
+      {position && (
+        <div className={styles.speed} data-tone={isMoving ? 'alarm' : undefined}>
+          <b>
+            {format.wholeSpeed(position.speed)}&nbsp;{format.speedUnit}
+          </b>
+          <small>{isNow ? t('blockSpeedNow') : format.ago(position.fixTime, now)}</small>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { api } from '../../api/block.ts'
+import { groupsInside } from '../../fleet/groups-inside.ts'
+import { useGroups } from '../../fleet/use-groups.ts'
+import { ask, useDevice, usePosition } from '../../live/live.ts'
+import type { HeldVehicle } from '../../live/questions.ts'
+
+/** What is to be blocked: one vehicle, or all in a group and the groups inside it. */
+export type BlockSubject =
+  | { readonly deviceId: number; readonly groupId?: undefined }
+  | { readonly groupId: number; readonly deviceId?: undefined }
+
+/** The most vehicles that a command to a group goes to. */
+const mostVehicles = 5000
+/** Between two looks at the vehicles of a group. */
+const lookMs = 3000
+
+/** The vehicles with their latest positions; undefined until they are known. Follows while they move. */
+export function useBlockVehicles({ deviceId, groupId }: BlockSubject): readonly HeldVehicle[] | undefined {
+  const device = useDevice(deviceId ?? 0)
+  const position = usePosition(deviceId ?? 0)
+  const { data: groups } = useGroups()
+  const groupIds = useMemo(
+    () => (groupId !== undefined && groups ? groupsInside(groupId, groups) : undefined),
+    [groupId, groups],
+  )
+  const { data } = useQuery({
+    queryKey: ['vehicles-of', groupIds && [...groupIds]],
+    queryFn: () => ask('vehiclesOf', { groupIds: groupIds!, most: mostVehicles }),
+    enabled: groupIds !== undefined,
+    refetchInterval: lookMs,
+    staleTime: 0,
+  })
+  const one = useMemo(() => device && [{ device, position }], [device, position])
+  const unlisted = useUnlistedVehicle(deviceId, device !== undefined)
+  return groupId === undefined ? (one ?? unlisted) : data
+}
+
+/** A vehicle that is not in the fleet of the page: an administrator may open its pages by their address. */
+function useUnlistedVehicle(deviceId: number | undefined, isListed: boolean): readonly HeldVehicle[] | undefined {
+  const { data } = useQuery({
+    queryKey: ['unlisted-vehicle', deviceId],
+    queryFn: async () => {
+      const [device, positions] = await Promise.all([
+        api.devices.get({ params: { id: deviceId! } }),
+        api.positions.list({ query: { deviceId: deviceId! } }),
+      ])
+      return [{ device, position: positions.at(-1) }]
+    },
+    enabled: deviceId !== undefined && !isListed,
+    refetchInterval: lookMs,
+    meta: { quiet: true },
+  })
+  return data
+}
