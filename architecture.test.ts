@@ -69,7 +69,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/ingest/after',
   ],
   'server/ingest/testing': ['core', 'protocols', 'server'],
-  'server/jobs/messages/testing': ['core', 'server'],
+  'server/features/notifications/job/testing': ['core', 'server'],
   'server/features': [
     'core',
     'server/ports',
@@ -78,8 +78,23 @@ const rooms: Record<string, readonly string[]> = {
     'server/access',
     'server/http',
     'server/context',
+    'server/jobs/job',
+    'server/jobs/send-round',
+    'server/jobs/send-mail',
   ],
-  'server/jobs': ['core', 'server/ports', 'server/db', 'server/access', 'server/features', 'server/context'],
+  // What the job of a feature stands on; the runner and the list of all jobs stand above the features
+  'server/jobs/job': ['server/db', 'server/context'],
+  'server/jobs/send-round': [],
+  'server/jobs/send-mail': ['server/ports', 'server/context'],
+  'server/jobs': [
+    'core',
+    'server/ports',
+    'server/db',
+    'server/access',
+    'server/features',
+    'server/context',
+    'server/jobs',
+  ],
   'server/config': ['core/vocabulary'],
   'server/context': ['core', 'server/config', 'server/log', 'server/ports', 'server/adapters', 'server/db'],
   'server/main': ['core', 'protocols', 'server'],
@@ -189,13 +204,17 @@ test('every file stands in a room, and imports go one way', () => {
   assert.deepEqual(broken, [])
 })
 
-test('no feature of the web client imports another, and a feature of the server only the face of another', () => {
+/** The folder of the job of a feature. */
+const isJob = (file: string) => /server\/src\/features\/\w+\/job\//.test(file)
+
+test('no feature of the web client imports another, and a feature of the server only the face of another, but for its job', () => {
   const broken: string[] = []
   for (const file of sources.filter((name) => /src\/features\/\w/.test(name) && !isTest(name))) {
     const [, side, own] = file.match(/packages\/(\w+)\/src\/features\/([^/]+)/)!
     for (const path of importsOf(file)) {
       const [, other, rest] = target(file, path)?.match(/src\/features\/([^/]+)\/(.+)$/) ?? []
       if (other === undefined || other === own || basename(file) === 'index.ts') continue
+      if (isJob(file) && !rest!.startsWith('job/')) continue
       if (side === 'web' || rest !== `${other}.ts`) broken.push(`${file} → ${path}`)
     }
   }
@@ -233,7 +252,10 @@ test('a library that is wrapped is imported by its wrapper alone', () => {
 
 test('a feature writes through `write` alone, so that nothing is stored without its audit row and its news', () => {
   const byItself = /publishChange\(|\bdb\s*\.(transaction|insertInto|updateTable|deleteFrom)\(/
-  const features = sources.filter((file) => /server\/src\/(features|http)\//.test(file) && !isTest(file))
+  // Jobs keep books of their own beside what people do
+  const features = sources.filter(
+    (file) => /server\/src\/(features|http)\//.test(file) && !isTest(file) && !isJob(file),
+  )
   assert.deepEqual(
     features.filter((file) => byItself.test(readFileSync(file, 'utf8'))),
     [],

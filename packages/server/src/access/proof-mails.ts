@@ -51,7 +51,7 @@ export async function maySendProof(throttle: Throttle, sending: Sending): Promis
   }
 }
 
-/** Promises the link that confirms this address; `jobs/mail-proof.ts` mails it. */
+/** Promises the link that confirms this address; `contacts/job/mail-proof.ts` mails it. */
 export async function promiseLink(
   tx: Db,
   { userId, address }: { userId: number; address: string },

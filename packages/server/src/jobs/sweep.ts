@@ -10,10 +10,10 @@ import { removeEndedCommands } from '../db/command-queue.ts'
 import { removeOldDeliveries } from '../db/deliveries.ts'
 import { removeOldDays, settleDays } from '../db/statistics.ts'
 import { removeEndedTasks } from '../db/tasks.ts'
+import { removeOrphanFiles } from '../features/files/job/orphan-files.ts'
+import { removeOldRuns } from '../features/schedules/job/runs.ts'
+import { dropOrphans } from '../features/webhooks/job/outcome.ts'
 import type { ScheduledJob } from './job.ts'
-import { removeOrphanFiles } from './orphan-files.ts'
-import { removeOldRuns } from './schedules/runs.ts'
-import { dropOrphans } from './webhooks/outcome.ts'
 
 const day = 86_400_000
 

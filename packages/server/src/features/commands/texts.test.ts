@@ -5,11 +5,11 @@ import { readConfig } from '../../config.ts'
 import { create } from '../../db/crud.ts'
 import { TestClock as IngestClock, lineProtocol, startRig, type TcpUnit } from '../../ingest/testing.ts'
 import { Runner } from '../../jobs/runner.ts'
-import { textsJob } from '../../jobs/texts.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, report, seedFleet } from '../../testing/fleet.ts'
 import { type Reply, testService } from '../../testing/service.ts'
+import { textsJob } from './job/texts-job.ts'
 
 const protocols = [{ ...lineProtocol, name: 'gt06' }]
 const where = { type: 'custom', attributes: { data: 'APN,{uniqueId}#' }, textChannel: true }

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { User } from '@rastro/core/resources/user'
 import sharp from 'sharp'
-import { dropUpload } from '../../jobs/drop-upload.ts'
 import { Runner } from '../../jobs/runner.ts'
 import { sweep } from '../../jobs/sweep.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, seedFleet } from '../../testing/fleet.ts'
+import { dropUpload } from './job/drop-upload.ts'
 
 const generated = (ending: string) => `${randomBytes(16).toString('hex')}_1766000000000.${ending}`
 const field = sharp({ create: { width: 30, height: 20, channels: 3, background: '#00aa00' } })

@@ -28,7 +28,7 @@ export function requireMail({ config }: Has<'config'>): void {
   if (!config.publicUrl) throw new InvalidError('PUBLIC_URL is not set: the server does not know its own address')
 }
 
-/** AUTH-27. Takes the same steps whether or not there is such an account; a job finds out (`jobs/mail-reset.ts`). */
+/** AUTH-27. Takes the same steps whether or not there is such an account; a job finds out (`job/mail-reset.ts`). */
 export async function askForReset(ctx: PasswordCtx, email: string, address: string): Promise<void> {
   await ctx.throttle.spend({ key: fingerprint(`reset from ${networkOf(address)}`), ...ofAddress }, tooMany)
   await ctx.throttle.spend({ key: fingerprint(`reset of ${foldName(email)}`), ...ofName }, tooMany)

@@ -7,10 +7,10 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import type { User } from '@rastro/core/resources/user'
 import type { Webhook } from '@rastro/core/resources/webhook'
 import { Runner } from '../../jobs/runner.ts'
-import { webhookJob } from '../../jobs/webhooks/webhooks.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, report, seedFleet } from '../../testing/fleet.ts'
+import { webhookJob } from './job/webhook-job.ts'
 
 const secret = 'a secret of the test'
 const day = 86_400_000

@@ -1,0 +1,21 @@
+import { findUser, reasonToRefuse } from '../../../access/account.ts'
+import { findProof, openMailProof } from '../../../access/contact-proof.ts'
+import type { Job } from '../../../jobs/job.ts'
+import { sendMail } from '../../../jobs/send-mail.ts'
+import { proofMail } from '../mail.ts'
+
+/** The token is made when the mail is sent: no task holds a secret. A second run ends the link of the first. */
+export const mailProof: Job<'mailProof'> = {
+  kind: 'mailProof',
+  async run(ctx, asked) {
+    const now = ctx.clock.now()
+    const user = await findUser(ctx.db, asked.userId)
+    if (!user || user.temporary || reasonToRefuse(user, now)) return 'done'
+    const { publicUrl } = ctx.config
+    if (publicUrl === undefined) throw new Error('PUBLIC_URL is not set on this node')
+    const proof = await findProof(ctx.db, user.id, 'mail', now)
+    const token = proof?.askedTime === asked.askedTime ? await openMailProof(ctx.db, asked, now) : undefined
+    if (proof && token) await sendMail(ctx, proofMail(user, proof.address, `${publicUrl}/confirm-email?token=${token}`))
+    return 'done'
+  },
+}

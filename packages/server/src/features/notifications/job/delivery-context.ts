@@ -1,0 +1,128 @@
+import type { Told } from '@rastro/core/messages/event-message'
+import { type Reader, readerOf } from '@rastro/core/messages/reader'
+import type { Event } from '@rastro/core/model/event'
+import { eventSchema } from '@rastro/core/model/event'
+import type { Position } from '@rastro/core/model/position'
+import { placeWords } from '@rastro/core/places/words'
+import type { Device } from '@rastro/core/resources/device'
+import type { Server } from '@rastro/core/resources/server'
+import type { User } from '@rastro/core/resources/user'
+import type { DeliveryOutcome } from '@rastro/core/vocabulary/delivery-outcomes'
+import { findUser, reasonToRefuse } from '../../../access/account.ts'
+import { readServer } from '../../../access/server-for.ts'
+import { sightsOf } from '../../../access/visibility.ts'
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/database.ts'
+import type { DeliveryRow } from '../../../db/deliveries.ts'
+import { among } from '../../../db/dialect.ts'
+import { fromRow } from '../../../db/row.ts'
+import { devicesById } from '../../devices/devices.ts'
+
+/** A person who is told, in their language and units. */
+export interface Listener {
+  readonly user: User
+  readonly server: Server
+  readonly reader: Reader
+}
+
+/** What is told of a stored device. */
+export interface DeviceTold extends Told {
+  readonly device: Device
+}
+
+/** What a delivery tells, or why it is not sent any more. */
+export interface Fact {
+  readonly row: DeliveryRow
+  readonly told: DeviceTold | undefined
+  readonly reason: DeliveryOutcome | undefined
+}
+
+/** Who these deliveries are for; the reason when they may not use their account any more. All are of one person. */
+export async function listenerOf({ db, clock }: Context, userId: number): Promise<Listener | DeliveryOutcome> {
+  const user = await findUser(db, userId)
+  if (!user) return 'accountRemoved'
+  if (reasonToRefuse(user, clock.now())) return user.disabled ? 'accountDisabled' : 'accountExpired'
+  const server = await readServer(db)
+  return { user, server, reader: readerOf(user, server) }
+}
+
+/** What these deliveries to one person tell, as far as they see the vehicles now. */
+export async function factsOf(ctx: Context, rows: readonly DeliveryRow[], { user, reader }: Listener): Promise<Fact[]> {
+  const { db, places, config } = ctx
+  const eventOf = new Map((await eventsById(db, idsOf(rows, 'eventId'))).map((event) => [event.id, event]))
+  const deviceIds = idsOf(rows, 'deviceId')
+  const seen = new Set((await sightsOf(db, deviceIds, user.id)).map(({ deviceId }) => deviceId))
+  const deviceOf = new Map((await devicesById(db, deviceIds)).map((device) => [device.id, device]))
+  const where = await placesOf(ctx, [...eventOf.values()])
+  const names = await namesOf(db, [...eventOf.values()])
+  const known = await places.open()
+  return rows.map((row) => {
+    const [event, device] = [eventOf.get(row.eventId), deviceOf.get(row.deviceId)]
+    if (!event || !device) return { row, told: undefined, reason: 'thingRemoved' }
+    if (!seen.has(row.deviceId)) return { row, told: undefined, reason: 'notSeen' }
+    const position = where(event)
+    const told = { event, device, position, name: names(event), link: linkOf(config.publicUrl, event) }
+    return { row, told: { ...told, place: placeOf(position, device) }, reason: undefined }
+  })
+
+  function placeOf(position: Position | undefined, { id }: Device): string | undefined {
+    if (!position) return undefined
+    const { address, latitude, longitude } = position
+    return address ?? known?.tell(id, latitude, longitude, placeWords[reader.language])
+  }
+}
+
+const idsOf = (rows: readonly DeliveryRow[], key: 'eventId' | 'deviceId'): number[] => [
+  ...new Set(rows.map((row) => row[key])),
+]
+
+const linkOf = (publicUrl: string | undefined, { id }: Event): string | undefined =>
+  publicUrl && `${publicUrl}/event/${id}`
+
+async function eventsById(db: Db, ids: readonly number[]): Promise<Event[]> {
+  const rows = await db
+    .selectFrom('event')
+    .where(among(db, 'id', ids))
+    .selectAll()
+    .execute()
+  return rows.map((row) => fromRow(eventSchema, row))
+}
+
+/** The position of an event; of one that has none, where its device was last. */
+async function placesOf({ positions }: Pick<Context, 'positions'>, events: readonly Event[]) {
+  const own = await positions.byIds(events.flatMap(({ positionId }) => positionId || []))
+  const byId = new Map(own.map((position) => [position.id, position]))
+  const without = events.flatMap(({ positionId, deviceId }) => (byId.has(positionId) ? [] : deviceId))
+  const latest = without.length > 0 ? await positions.latest([...new Set(without)]) : []
+  const lastOf = new Map(latest.map((position) => [position.deviceId, position]))
+  return ({ positionId, deviceId }: Event): Position | undefined => byId.get(positionId) ?? lastOf.get(deviceId)
+}
+
+/** The names of the fences, maintenances and drivers that events are about. */
+async function namesOf(db: Db, events: readonly Event[]): Promise<(event: Event) => string | undefined> {
+  const named = async (table: 'geofence' | 'maintenance', ids: readonly number[]) => {
+    if (ids.length === 0) return new Map<number, string>()
+    const rows = await db
+      .selectFrom(table as 'geofence')
+      .where(among(db, 'id', ids))
+      .select(['id', 'name'])
+      .execute()
+    return new Map(rows.map(({ id, name }) => [id, name]))
+  }
+  const fences = await named(
+    'geofence',
+    events.flatMap(({ geofenceId }) => geofenceId || []),
+  )
+  const services = await named(
+    'maintenance',
+    events.flatMap(({ maintenanceId }) => maintenanceId || []),
+  )
+  const keys = events.flatMap(({ attributes }) => attributes.driverUniqueId ?? []).map(String)
+  const rows =
+    keys.length > 0
+      ? await db.selectFrom('driver').where('uniqueId', 'in', keys).select(['uniqueId', 'name']).execute()
+      : []
+  const drivers = new Map(rows.map(({ uniqueId, name }) => [uniqueId, name]))
+  return ({ geofenceId, maintenanceId, attributes }) =>
+    fences.get(geofenceId) ?? services.get(maintenanceId) ?? drivers.get(String(attributes.driverUniqueId))
+}

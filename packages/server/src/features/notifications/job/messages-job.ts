@@ -1,0 +1,74 @@
+import type { Channel } from '@rastro/core/vocabulary/channels'
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/database.ts'
+import { type DeliveryRow, dueDeliveries } from '../../../db/deliveries.ts'
+import type { ScheduledJob } from '../../../jobs/job.ts'
+import { sendRound } from '../../../jobs/send-round.ts'
+import { deliver } from './deliver.ts'
+import { termsOf } from './retry-policy.ts'
+import { spread } from './spread.ts'
+
+/** Messages that are being sent at a time, and of those the ones of one channel: a slow one does not hold up the others. */
+const MOST_AT_ONCE = 16
+const MOST_OF_ONE = 4
+/** Deliveries that are looked at in one turn. */
+const MOST_DUE = 1000
+/** So many that wait for one person over one channel go in one message, with no more than the second number of events. */
+const MANY = 10
+const MOST_IN_ONE = 200
+
+/** Sends the messages of events. One node does it for all; while there are notifications, every second. */
+export const messagesJob: ScheduledJob<'messages'> = {
+  kind: 'messages',
+  everyMs: 60_000,
+  payload: {},
+  async run(ctx, _payload, stopping) {
+    await sendRound({ stopping, prepare: () => spread(ctx), begin: beginner(ctx) })
+    return (await isAnybodyThere(ctx.db)) ? 'again' : 'done'
+  },
+}
+
+const isAnybodyThere = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('notification').select('id').limit(1).executeTakeFirst()) !== undefined
+
+/** What begins with the messages that are due, as far as their channels have room. */
+function beginner(ctx: Context) {
+  /** The messages that are being sent → their channel. */
+  const sending = new Map<symbol, Channel>()
+  /** Channels that send as many as they may. */
+  const full = (): Channel[] => {
+    const channels = Map.groupBy(sending.values(), (channel) => channel)
+    return [...channels].flatMap(([channel, own]) => (own.length >= MOST_OF_ONE ? [channel] : []))
+  }
+  return async (start: (work: Promise<void>) => void): Promise<boolean> => {
+    if (sending.size >= MOST_AT_ONCE) return false
+    const due = await dueDeliveries(ctx.db, ctx.clock.now(), { most: MOST_DUE, except: full() })
+    let hasBegun = false
+    for (const rows of packsOf(due)) {
+      const [{ channel }] = rows as [DeliveryRow]
+      if (sending.size >= MOST_AT_ONCE || full().includes(channel)) continue
+      hasBegun = true
+      const mark = Symbol()
+      sending.set(mark, channel)
+      start(deliver(ctx, rows).finally(() => sending.delete(mark)))
+    }
+    return hasBegun
+  }
+}
+
+/** What goes in one message each: urgent ones and few by themselves, many to one person over one channel together. */
+function packsOf(due: readonly DeliveryRow[]): DeliveryRow[][] {
+  const mayWait = ({ urgent, channel }: DeliveryRow) => urgent === 0 && !termsOf(channel).isSilent
+  const alone = due.filter((row) => !mayWait(row)).map((row) => [row])
+  const groups = Map.groupBy(due.filter(mayWait), ({ userId, channel }) => `${userId} ${channel}`)
+  return [
+    ...alone,
+    ...[...groups.values()].flatMap((rows) => (rows.length < MANY ? rows.map((row) => [row]) : piecesOf(rows))),
+  ]
+}
+
+function piecesOf(rows: readonly DeliveryRow[]): DeliveryRow[][] {
+  const pieces: DeliveryRow[][] = []
+  for (let at = 0; at < rows.length; at += MOST_IN_ONE) pieces.push(rows.slice(at, at + MOST_IN_ONE))
+  return pieces
+}

@@ -1,0 +1,45 @@
+import { anchorAttribute, anchorRadii, circleArea } from '@rastro/core/geo/anchor'
+import { type Geofence, geofences } from '@rastro/core/resources/geofence'
+import type { Context } from '../../../context.ts'
+import { list } from '../../../db/crud.ts'
+import { nobody, write } from '../../../db/write.ts'
+import { createItem, removeItem } from '../../../db/write-item.ts'
+import { addLink } from '../../../db/write-link.ts'
+import { devicesById } from '../../devices/devices.ts'
+import type { Running } from './plan.ts'
+import { begin, end, type Run } from './runs.ts'
+
+/** Draws a circle around each of these vehicles where it is now, once; one that never said where it is has none. */
+export async function setAnchors(ctx: Context, running: Running, deviceIds: readonly number[]): Promise<void> {
+  const { db, positions, clock } = ctx
+  const places = new Map((await positions.latest(deviceIds)).map((position) => [position.deviceId, position]))
+  for (const { id: deviceId, name } of await devicesById(db, deviceIds)) {
+    const place = places.get(deviceId)
+    if (!place) continue
+    await write(ctx, nobody, async (writing) => {
+      if (!(await begin(writing.tx, running, [deviceId], clock.now())).has(deviceId)) return
+      const area = circleArea(place, anchorRadii[0])
+      const fence = { name: `Anchor ${name}`.slice(0, 512), area, attributes: { [anchorAttribute]: true } }
+      const { id: propertyId } = await createItem(writing, geofences, fence)
+      const link = { property: 'geofence', propertyId } as const
+      await addLink(writing, { owner: 'device', ownerId: deviceId, ...link })
+      if (running.ownerId) await addLink(writing, { owner: 'user', ownerId: running.ownerId, ...link })
+      await writing.tx
+        .updateTable('schedule_run')
+        .set({ geofenceId: propertyId })
+        .where('groupId', '=', running.group.id)
+        .where('deviceId', '=', deviceId)
+        .where('endTime', 'is', null)
+        .execute()
+    })
+  }
+}
+
+/** Takes away the circle of a run, unless somebody has done so. */
+export async function liftAnchor(ctx: Context, run: Run): Promise<void> {
+  await write(ctx, nobody, async (writing) => {
+    if ((await end(writing.tx, run.groupId, [run.deviceId], ctx.clock.now())).length === 0) return
+    const [fence] = run.geofenceId ? await list(writing.tx, geofences, { ids: [run.geofenceId] }) : []
+    if (fence) await removeItem(writing, geofences, fence as Geofence)
+  })
+}

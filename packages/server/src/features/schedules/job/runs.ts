@@ -1,0 +1,100 @@
+import type { ScheduleKind } from '@rastro/core/resources/group'
+import type { Db } from '../../../db/database.ts'
+import { among } from '../../../db/dialect.ts'
+import type { Running } from './plan.ts'
+
+/** A device that a schedule has locked or anchored. */
+export interface Run {
+  readonly groupId: number
+  readonly deviceId: number
+  readonly kind: ScheduleKind
+  readonly stopTime: number
+  readonly geofenceId: number | null
+}
+
+/** Those that act now. */
+export const openRuns = (db: Db): Promise<Run[]> =>
+  db
+    .selectFrom('schedule_run')
+    .where('endTime', 'is', null)
+    .selectAll()
+    .orderBy('groupId')
+    .orderBy('deviceId')
+    .execute()
+
+/** Writes down that the schedule acts on these devices; gives those on which it did not yet, once to one caller. */
+export async function begin(tx: Db, running: Running, ids: readonly number[], now: Date): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const { group, schedule, turn } = running
+  const times = { startTime: now.getTime(), stopTime: turn.stop.getTime() }
+  const run = { groupId: group.id, kind: schedule.kind, ...times }
+  const begun = await tx
+    .insertInto('schedule_run')
+    .values(ids.map((deviceId) => ({ ...run, deviceId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('deviceId')
+    .execute()
+  return new Set(begun.map(({ deviceId }) => deviceId))
+}
+
+/** Writes down that the schedule acts on these devices no more; gives those on which it did, once to one caller. */
+export async function end(tx: Db, groupId: number, ids: readonly number[], now: Date): Promise<number[]> {
+  const ended = await tx
+    .updateTable('schedule_run')
+    .set({ endTime: now.getTime() })
+    .where('groupId', '=', groupId)
+    .where(among(tx, 'deviceId', ids))
+    .where('endTime', 'is', null)
+    .returning('deviceId')
+    .execute()
+  return ended.map(({ deviceId }) => deviceId)
+}
+
+/** Notes the command that locked a vehicle, or the one that freed it, in the run that has none yet. */
+export async function noteCommand(
+  tx: Db,
+  column: 'startCommandId' | 'endCommandId',
+  { groupId, deviceId, commandId }: { groupId: number; deviceId: number; commandId: number },
+): Promise<void> {
+  const last = tx
+    .selectFrom('schedule_run')
+    .where('groupId', '=', groupId)
+    .where('deviceId', '=', deviceId)
+    .select(({ fn }) => fn.max('id').as('id'))
+  await tx
+    .updateTable('schedule_run')
+    .set({ [column]: commandId })
+    .where('id', '=', last)
+    .execute()
+}
+
+/** Rows that are removed at once. */
+const atOnce = 5000
+
+/** Removes a piece of those that ended before this time; true when there may be more. */
+export async function removeOldRuns(db: Db, before: Date): Promise<boolean> {
+  const old = await db
+    .selectFrom('schedule_run')
+    .where('endTime', '<', before.getTime())
+    .select('id')
+    .limit(atOnce)
+    .execute()
+  const ids = old.map(({ id }) => id)
+  if (ids.length > 0)
+    await db
+      .deleteFrom('schedule_run')
+      .where(among(db, 'id', ids))
+      .execute()
+  return old.length === atOnce
+}
+
+/** Somebody has changed the hour at which it stops. */
+export async function moveStop(db: Db, { groupId, deviceId }: Run, stop: Date): Promise<void> {
+  await db
+    .updateTable('schedule_run')
+    .set({ stopTime: stop.getTime() })
+    .where('groupId', '=', groupId)
+    .where('deviceId', '=', deviceId)
+    .where('endTime', 'is', null)
+    .execute()
+}

@@ -1,0 +1,65 @@
+import { slicesOf } from '@rastro/core/kit/slices'
+import type { Context } from '../../../context.ts'
+import type { ScheduledJob } from '../../../jobs/job.ts'
+import { liftAnchor, setAnchors } from './anchors.ts'
+import { lock, unlock } from './locks.ts'
+import { type Running, runningSchedules } from './plan.ts'
+import { moveStop, openRuns, type Run } from './runs.ts'
+
+/** A start that was missed by more is skipped: nobody expects it any more. */
+const latestStartMs = 300_000
+/** Devices that are told at once. */
+const atOnce = 100
+
+/**
+ * CMD-35, A-56, A-57: locks and anchors the vehicles of automatic groups at their hours, once a device and edge (decision 65). What
+ * has to end is ended first, however late: no vehicle stays locked because the server was away.
+ */
+export const scheduleJob: ScheduledJob<'schedules'> = {
+  kind: 'schedules',
+  everyMs: 20_000,
+  payload: {},
+  async run(ctx) {
+    const now = ctx.clock.now()
+    const running = await runningSchedules(ctx.db, now)
+    const runs = await openRuns(ctx.db)
+    const over = runs.filter((run) => isOver(run, running.get(run.groupId), now))
+    for (const run of over) if (run.kind === 'anchor') await liftAnchor(ctx, run)
+    for (const [groupId, locks] of Map.groupBy(
+      over.filter(({ kind }) => kind === 'lock'),
+      (run) => run.groupId,
+    ))
+      for (const some of slicesOf(locks, atOnce))
+        await unlock(
+          ctx,
+          groupId,
+          some.map(({ deviceId }) => deviceId),
+        )
+    const lasting = runs.filter((run) => !over.includes(run))
+    await moveStops(ctx, lasting, running)
+    for (const one of running.values())
+      if (now.getTime() - one.turn.start.getTime() <= latestStartMs) await start(ctx, one)
+    return 'done'
+  },
+}
+
+/** Its hour is over, or it was switched off, changed into another, removed, or the device was taken out of it. */
+function isOver({ kind, stopTime, deviceId }: Run, running: Running | undefined, now: Date): boolean {
+  return stopTime <= now.getTime() || running?.schedule.kind !== kind || !running.deviceIds.has(deviceId)
+}
+
+async function moveStops({ db }: Context, runs: readonly Run[], running: ReadonlyMap<number, Running>): Promise<void> {
+  for (const run of runs) {
+    const stop = running.get(run.groupId)?.turn.stop
+    if (stop && stop.getTime() !== run.stopTime) await moveStop(db, run, stop)
+  }
+}
+
+async function start(ctx: Context, running: Running): Promise<void> {
+  const begun = new Set(
+    (await openRuns(ctx.db)).flatMap((run) => (run.groupId === running.group.id ? run.deviceId : [])),
+  )
+  const wanted = [...running.deviceIds].filter((id) => !begun.has(id))
+  const act = running.schedule.kind === 'lock' ? lock : setAnchors
+  for (const some of slicesOf(wanted, atOnce)) await act(ctx, running, some)
+}

@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import type { Group } from '@rastro/core/resources/group'
+import { Runner } from '../../../jobs/runner.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { dialects } from '../../../testing/dialects.ts'
+import { type Fleet, report, seedFleet } from '../../../testing/fleet.ts'
+import { scheduleJob } from './schedule-job.ts'
+
+const minute = 60_000
+
+for (const [dialect, open] of dialects) {
+  describe(`schedules, on ${dialect}`, () => {
+    let app: TestApp
+    let fleet: Fleet
+    let nodes: readonly Runner[]
+    let inner: Group
+    before(async () => {
+      app = await testApp({ open })
+      fleet = await seedFleet(app.ctx)
+      nodes = [1, 2].map(() => new Runner(app.ctx, [scheduleJob]))
+      await nodes[0]!.plan()
+      await report(app.ctx, fleet.D1.id, { protocol: 'gt06', latitude: -23.5, longitude: -46.6 })
+    })
+    after(() => app.close())
+    beforeEach(async () => {
+      const { db } = app.ctx
+      for (const table of ['queued_command', 'schedule_run', 'geofence', 'group'] as const)
+        await db.deleteFrom(table).execute()
+      app.clock.advance(firstMinute(app.clock.now()) - app.clock.now().getTime())
+    })
+
+    const admin = () => app.as(fleet.ADM)
+    /** A schedule around a normal group with one vehicle in it (A-56). */
+    async function schedule(attributes: object, user = fleet.ADM): Promise<Group> {
+      const body = { name: 'night', attributes: { automatic: true, start: '08:00', stop: '18:00', ...attributes } }
+      const group = await app.as(user).groups.create({ body })
+      inner = await app.as(user).groups.create({ body: { name: 'inner', groupId: group.id } })
+      await app.ctx.db.updateTable('device').set({ groupId: inner.id }).where('id', '=', fleet.D1.id).execute()
+      return group
+    }
+    /** Minutes pass, in each of which both nodes look. */
+    async function pass(minutes: number): Promise<void> {
+      for (let at = 0; at < minutes; at++) {
+        app.clock.advance(minute)
+        await Promise.all(nodes.map((node) => node.tick()))
+      }
+    }
+    /** Nobody looks meanwhile. */
+    async function outage(minutes: number): Promise<void> {
+      app.clock.advance((minutes - 1) * minute)
+      await pass(1)
+    }
+    const given = async () => {
+      const rows = await app.ctx.db.selectFrom('queued_command').selectAll().orderBy('id').execute()
+      return rows.map(({ type, state, origin }) => `${origin} ${type} ${state}`)
+    }
+    const fences = () => app.ctx.db.selectFrom('geofence').selectAll().execute()
+
+    test('[CMD-35] a lock gives a cut at its start, which waits like any other, and frees at its stop: once, also with two nodes', async () => {
+      const { id } = await schedule({ typo: 2 })
+      const stop = app.clock.now().getTime() + 605 * minute
+      await pass(4)
+      assert.deepEqual(await given(), [])
+      await pass(3)
+      assert.deepEqual(await given(), ['schedule engineStop held'])
+      const [row] = await app.ctx.db.selectFrom('queued_command').selectAll().execute()
+      assert.deepEqual([row!.deviceId, row!.reason, row!.expirationTime], [fleet.D1.id, 'night', stop])
+      await outage(9 * 60)
+      assert.equal((await given()).length, 1)
+      await outage(70)
+      assert.deepEqual(await given(), ['schedule engineStop cancelled', 'schedule engineResume queued'])
+      const deeds = await app.ctx.db.selectFrom('action').where('actionType', '=', 'command').selectAll().execute()
+      assert.ok(deeds.slice(-2).every(({ attributes, userId }) => !userId && JSON.parse(attributes).scheduleId === id))
+      // The next day again
+      await outage(825)
+      await pass(6)
+      assert.equal((await given()).length, 3)
+    })
+
+    test('[CMD-35] it acts in the time zone of its owner', async () => {
+      await app.ctx.db
+        .updateTable('user')
+        .set({ attributes: JSON.stringify({ agCommand: true, timezone: 'America/Manaus' }) })
+        .where('id', '=', fleet.MGR.id)
+        .execute()
+      await schedule({ typo: 2 }, fleet.MGR)
+      await outage(60)
+      assert.deepEqual(await given(), [])
+      await pass(6)
+      assert.deepEqual(await given(), ['schedule engineStop held'])
+    })
+
+    test('[CMD-35] an anchor holds the vehicle where it is at the start, and is lifted at the stop', async () => {
+      await schedule({ typo: 1 })
+      await pass(7)
+      const [fence, ...others] = await fences()
+      assert.deepEqual(others, [])
+      assert.equal(fence!.name, 'Anchor D1')
+      const { latitude, longitude } = fleet.position
+      assert.ok(fence!.area.startsWith('CIRCLE (') && fence!.area.endsWith(', 50)'), `${latitude} ${longitude}`)
+      const linked = await admin().geofences.list({ query: { deviceId: fleet.D1.id } })
+      assert.deepEqual(
+        linked.map(({ id, attributes }) => [id, attributes]),
+        [[fence!.id, { anchor: true }]],
+      )
+      await outage(600)
+      assert.deepEqual(await fences(), [])
+      assert.deepEqual(await given(), [])
+    })
+
+    const runsOf = async (group: Group, user = fleet.ADM) => {
+      const runs = await app.as(user).schedules.runs({ params: group, query: {} })
+      const minuteOf = (time: Date | null) => time && Math.round((time.getTime() - firstRun) / minute)
+      const firstRun = runs.at(-1)?.startTime.getTime() ?? 0
+      return runs.map(({ startTime, endTime, startCommand, endCommand, ...run }) => ({
+        ...{
+          device: run.deviceId,
+          from: minuteOf(startTime),
+          to: minuteOf(endTime),
+          isAnchor: run.geofenceId !== null,
+        },
+        ...{ cut: startCommand?.state, waits: startCommand?.waitsFor, resume: endCommand?.state },
+      }))
+    }
+
+    test('what a lock did is told: when it began and ended, on which device, by which commands', async () => {
+      const group = await schedule({ typo: 2 })
+      assert.deepEqual(await runsOf(group), [])
+      await pass(7)
+      const running = { device: fleet.D1.id, from: 0, to: null, isAnchor: false, cut: 'held', resume: undefined }
+      assert.deepEqual(await runsOf(group), [{ ...running, waits: null }])
+      await outage(600)
+      const over = { ...running, waits: null, to: 602, cut: 'cancelled', resume: 'queued' }
+      assert.deepEqual(await runsOf(group), [over])
+      // The next day again
+      await outage(838)
+      await pass(6)
+      assert.deepEqual(await runsOf(group), [{ ...running, waits: null, from: 1440 }, over])
+      const page = await app.as(fleet.ADM).schedules.runs({ params: group, query: { limit: 1, offset: 1 } })
+      assert.deepEqual(
+        page.map(({ endTime }) => endTime !== null),
+        [true],
+      )
+    })
+
+    test('what an anchor did is told, of devices that the reader sees, by the clock of its owner', async () => {
+      await app.ctx.db
+        .updateTable('user')
+        .set({ attributes: JSON.stringify({ agCommand: true, timezone: 'America/Manaus' }) })
+        .where('id', '=', fleet.MGR.id)
+        .execute()
+      const group = await schedule({ typo: 1 }, fleet.MGR)
+      assert.deepEqual(await app.as(fleet.MGR).schedules.list({}), [
+        { groupId: group.id, timezone: 'America/Manaus', devices: 1 },
+      ])
+      assert.deepEqual(await app.as(fleet.USR).schedules.list({}), [])
+      await outage(60)
+      await pass(7)
+      const [run] = await runsOf(group, fleet.MGR)
+      assert.deepEqual([run?.device, run?.isAnchor, run?.to], [fleet.D1.id, true, null])
+      await assert.rejects(runsOf(group, fleet.USR), { status: 403 })
+      await app.as(fleet.ADM).permissions.link({ body: { userId: fleet.USR.id, groupId: group.id } })
+      assert.equal((await runsOf(group, fleet.USR)).length, 1)
+      // Whoever has the group has what is in it; a vehicle that has left it is nobody's business
+      await admin().permissions.unlink({ body: { userId: fleet.USR.id, deviceId: fleet.D1.id } })
+      await admin().devices.update({ params: fleet.D1, body: { ...fleet.D1, groupId: 0 } })
+      await pass(2)
+      assert.deepEqual(await runsOf(group, fleet.USR), [])
+      assert.equal((await runsOf(group)).length, 1)
+    })
+
+    test('an anchor that somebody lifts stays lifted', async () => {
+      await schedule({ typo: 1 })
+      await pass(6)
+      const [fence] = await fences()
+      await admin().geofences.remove({ params: { id: fence!.id } })
+      await pass(3)
+      assert.deepEqual(await fences(), [])
+    })
+
+    test('[CMD-35] after an outage a start is skipped, a stop is made up, also over midnight', async () => {
+      await schedule({ typo: 2, start: '20:00', stop: '06:00' })
+      await outage(13 * 60)
+      assert.deepEqual(await given(), [])
+      await outage(23 * 60 + 5)
+      assert.deepEqual(await given(), ['schedule engineStop held'])
+      await outage(47 * 60)
+      assert.deepEqual(await given(), ['schedule engineStop cancelled', 'schedule engineResume queued'])
+    })
+
+    for (const [what, change] of [
+      ['switched off', (group: Group) => admin().groups.update({ params: group, body: switchedOff(group) })],
+      ['removed', (group: Group) => admin().groups.remove({ params: group })],
+      ['left by the vehicle', () => admin().devices.update({ params: fleet.D1, body: { ...fleet.D1, groupId: 0 } })],
+    ] as const) {
+      test(`[CMD-35] a schedule that is ${what} while it runs frees what it has locked`, async () => {
+        const group = await schedule({ typo: 2 })
+        await pass(6)
+        await change(group)
+        await pass(3)
+        assert.deepEqual(await given(), ['schedule engineStop cancelled', 'schedule engineResume queued'])
+      })
+    }
+
+    test('[CMD-35] one that is switched off does nothing', async () => {
+      await schedule({ typo: 2, disabled: true })
+      await pass(10)
+      assert.deepEqual(await given(), [])
+    })
+
+    test('what a person has blocked meanwhile stays blocked', async () => {
+      await schedule({ typo: 2 })
+      await pass(6)
+      await admin().commands.send({
+        query: {},
+        body: { deviceId: fleet.D1.id, type: 'engineStop', description: 'stolen' },
+      })
+      await outage(600)
+      await pass(2)
+      assert.deepEqual(await given(), ['schedule engineStop held', 'person engineStop held'])
+    })
+
+    test('a vehicle that a second schedule locks as well is freed when the last one stops', async () => {
+      const first = await schedule({ typo: 2 })
+      await admin().groups.update({
+        params: inner,
+        body: { ...inner, attributes: { ...first.attributes, stop: '19:00' } },
+      })
+      await pass(7)
+      assert.equal((await given()).length, 2)
+      await outage(600)
+      assert.equal((await given()).length, 2)
+      await outage(60)
+      assert.equal((await given()).at(-1), 'schedule engineResume queued')
+    })
+  })
+}
+
+/** The next time that it is 07:55 in São Paulo; the clock never goes back, or nobody would look. */
+function firstMinute(now: Date): number {
+  const today = new Date(now).setUTCHours(10, 55, 0, 0)
+  return today > now.getTime() ? today : today + 1440 * minute
+}
+
+const switchedOff = (group: Group) => ({ ...group, attributes: { ...group.attributes, disabled: true } })

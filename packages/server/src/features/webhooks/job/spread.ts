@@ -1,0 +1,137 @@
+import { slicesOf } from '@rastro/core/kit/slices'
+import { sightsOf } from '../../../access/visibility.ts'
+import type { Context } from '../../../context.ts'
+import type { Db } from '../../../db/database.ts'
+import { among, takeTurn } from '../../../db/dialect.ts'
+import type { WebhookKind } from '../../../db/tables.ts'
+import { switchOff } from './outcome.ts'
+
+/** Positions and events that one turn takes: few, so that what arrives does not wait for the writer. */
+const mostItems = 2000
+/** What may wait for one webhook. */
+const mostWaiting = 1_000_000
+
+/** A position or an event that has been stored. */
+interface News {
+  readonly kind: WebhookKind
+  readonly itemId: number
+  readonly deviceId: number
+}
+type Item = Omit<News, 'deviceId'> & { readonly webhookId: number }
+
+/**
+ * Puts what was stored in front of every webhook whose user sees the device. False when nothing was. A batch is noted in
+ * the transaction that stores it and goes in the one that spreads it, so none is left out, in whatever order they end.
+ */
+export async function spread(ctx: Context): Promise<boolean> {
+  const { db } = ctx
+  const batches = await nextBatches(db)
+  if (batches.length === 0) return false
+  const news = await newsOf(db, batches)
+  const hooks = await listening(db, ctx.clock.now())
+  const items = await itemsFor(db, hooks, news)
+  const counts = countsOf(items)
+  const full = hooks.filter(({ id, waiting }) => waiting + (counts.get(id) ?? 0) > mostWaiting)
+  for (const { id } of full) {
+    await switchOff(ctx, id, `Switched off: more than ${mostWaiting} positions and events waited`)
+    counts.delete(id)
+  }
+  const kept = items.filter(({ webhookId }) => counts.has(webhookId))
+  await db.transaction().execute((tx) => exchange(tx, batches, kept, counts))
+  return true
+}
+
+type Counts = ReadonlyMap<number, number>
+
+/** Takes the batches away and puts the items there; neither when another node was faster. */
+async function exchange(tx: Db, batches: readonly Batch[], items: readonly Item[], counts: Counts): Promise<void> {
+  const ids = batches.map(({ id }) => id)
+  await takeTurn(tx, 'webhooks')
+  const theirs = among(tx, 'id', ids)
+  const left = await tx.selectFrom('webhook_batch').where(theirs).select('id').execute()
+  if (left.length < ids.length) return
+  await tx.deleteFrom('webhook_batch').where(theirs).execute()
+  await putItems(tx, items)
+  for (const [id, count] of counts) {
+    await tx
+      .updateTable('webhook')
+      .set((row) => ({ waiting: row('waiting', '+', count) }))
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+type Batch = Awaited<ReturnType<typeof nextBatches>>[number]
+
+/** The oldest batches, at least one, and so many that a turn is not longer than it should be. */
+async function nextBatches(db: Db) {
+  const rows = await db.selectFrom('webhook_batch').selectAll().orderBy('id').limit(100).execute()
+  let count = 0
+  const end = rows.findIndex((row) => {
+    count += row.lastPosition - row.firstPosition + row.lastEvent - row.firstEvent + 2
+    return count > mostItems
+  })
+  return end < 0 ? rows : rows.slice(0, Math.max(1, end))
+}
+
+async function newsOf(db: Db, batches: readonly Batch[]): Promise<News[]> {
+  const news: News[] = []
+  for (const { firstPosition, lastPosition, firstEvent, lastEvent } of batches) {
+    for (const [kind, first, last] of [
+      ['position', firstPosition, lastPosition],
+      ['event', firstEvent, lastEvent],
+    ] as const) {
+      if (last < first) continue
+      const stored = db
+        .selectFrom(kind as 'position')
+        .where('id', '>=', first)
+        .where('id', '<=', last)
+      const rows = await stored.select(['id', 'deviceId']).orderBy('id').execute()
+      // An event may be about no device: then it is nobody's
+      for (const { id, deviceId } of rows) if (deviceId) news.push({ kind, itemId: id, deviceId })
+    }
+  }
+  return news
+}
+
+/** The webhooks that are on, of users who may use their account. */
+const listening = (db: Db, now: Date) =>
+  db
+    .selectFrom('webhook')
+    .innerJoin('user', 'user.id', 'webhook.ownerId')
+    .where('webhook.enabled', '=', 1)
+    .where('user.disabled', '=', 0)
+    .where((where) =>
+      where.or([where('user.expirationTime', 'is', null), where('user.expirationTime', '>', now.getTime())]),
+    )
+    .select(['webhook.id', 'webhook.ownerId', 'webhook.positions', 'webhook.events', 'webhook.waiting'])
+    .execute()
+type Listening = Awaited<ReturnType<typeof listening>>[number]
+
+async function itemsFor(db: Db, hooks: readonly Listening[], news: readonly News[]): Promise<Item[]> {
+  if (hooks.length === 0) return []
+  const hooksOf = Map.groupBy(hooks, ({ ownerId }) => ownerId)
+  const heard = new Map<number, Listening[]>()
+  for (const { deviceId, userId } of await sightsOf(db, [...new Set(news.map(({ deviceId }) => deviceId))])) {
+    const own = hooksOf.get(userId)
+    if (own) heard.set(deviceId, [...(heard.get(deviceId) ?? []), ...own])
+  }
+  return news.flatMap(({ kind, itemId, deviceId }) =>
+    (heard.get(deviceId) ?? [])
+      .filter(({ positions, events }) => (kind === 'position' ? positions : events) === 1)
+      .map(({ id }) => ({ webhookId: id, kind, itemId })),
+  )
+}
+
+function countsOf(items: readonly Item[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const { webhookId } of items) counts.set(webhookId, (counts.get(webhookId) ?? 0) + 1)
+  return counts
+}
+
+/** Rows of one insert. */
+const piece = 1000
+
+async function putItems(tx: Db, items: readonly Item[]): Promise<void> {
+  for (const some of slicesOf(items, piece)) await tx.insertInto('webhook_item').values(some).execute()
+}
