@@ -2,7 +2,7 @@ import { filled } from '../i18n/plain-translate.ts'
 import { wordOf } from '../i18n/words.ts'
 import { escaped } from '../kit/markup.ts'
 import { plateOf } from '../vehicle/vehicle.ts'
-import { digestOf, headline, type Line, linesOf, type Told, whatOf } from './event-message.ts'
+import { digestOf, type EventContext, headline, type Line, linesOf, whatOf } from './event-message.ts'
 import { mailButton, mailEnd, mailLines, mailPage, mailRow } from './mail-page.ts'
 import type { Reader } from './reader.ts'
 
@@ -31,17 +31,23 @@ export interface MapPicture {
 }
 
 /** The message of one event, in HTML with the map where there is one. */
-export function composeOne(told: Told, reader: Reader, map?: MapPicture): Composed {
-  const subject = headline(told, reader).slice(0, mostSubject)
-  const lines = linesOf(told, reader)
-  const note = told.isTest ? [reader.words.messageTestNote, ''] : []
-  const body = [subject, '', ...note, ...lines.map(([label, value]) => `${label}: ${value}`), ...linkText(told, reader)]
-  const html = htmlOf({ told, reader, map, subject, lines })
-  return { subject, digest: digestOf(told, reader), body: body.join('\n'), html }
+export function composeOne(context: EventContext, reader: Reader, map?: MapPicture): Composed {
+  const subject = headline(context, reader).slice(0, mostSubject)
+  const lines = linesOf(context, reader)
+  const note = context.isTest ? [reader.words.messageTestNote, ''] : []
+  const body = [
+    subject,
+    '',
+    ...note,
+    ...lines.map(([label, value]) => `${label}: ${value}`),
+    ...linkText(context, reader),
+  ]
+  const html = htmlOf({ context, reader, map, subject, lines })
+  return { subject, digest: digestOf(context, reader), body: body.join('\n'), html }
 }
 
 interface Shown {
-  readonly told: Told
+  readonly context: EventContext
   readonly reader: Reader
   readonly map: MapPicture | undefined
   readonly subject: string
@@ -49,16 +55,16 @@ interface Shown {
 }
 
 /** Which vehicle, what happened and where, then the map and the rest. */
-function htmlOf({ told, reader, map, subject, lines }: Shown): string {
-  const { event, device, place = '', link } = told
+function htmlOf({ context, reader, map, subject, lines }: Shown): string {
+  const { event, device, place = '', link } = context
   const name = `<span class="l" style="${plate}">${escaped(plateOf(device) || device.name)}</span>`
   const loud = event.type === 'alarm' ? ` class="a" style="${title};color:#B42318"` : ` style="${title}"`
   const content = [
-    told.isTest ? mailRow(`<strong>${escaped(reader.words.messageTestNote)}</strong>`) : '',
+    context.isTest ? mailRow(`<strong>${escaped(reader.words.messageTestNote)}</strong>`) : '',
     mailRow(name),
-    mailRow(`<h1${loud}>${escaped(whatOf(told, reader))}</h1>`, 'tight'),
+    mailRow(`<h1${loud}>${escaped(whatOf(context, reader))}</h1>`, 'tight'),
     place ? mailRow(`<span class="q" style="color:#435257">${escaped(place)}</span>`, 'tight') : '',
-    map ? mailRow(mapHtml(map, told, reader)) : '',
+    map ? mailRow(mapHtml(map, context, reader)) : '',
     mailRow(mailLines(lines)),
     link ? mailRow(mailButton(link, reader.words.messageOpen)) : '',
     mailEnd,
@@ -71,16 +77,16 @@ const plate =
   'display:inline-block;padding:2px 8px;border:1.5px solid #0F1A1D;border-radius:5px;font-weight:600;letter-spacing:.04em'
 
 /** Where pictures are not shown, its words say where it was. */
-function mapHtml({ name, width, height, attribution }: MapPicture, told: Told, reader: Reader): string {
+function mapHtml({ name, width, height, attribution }: MapPicture, context: EventContext, reader: Reader): string {
   const { messageMap, messageMapOf } = reader.words
-  const alt = told.place ? filled(messageMapOf, { place: told.place }) : messageMap
+  const alt = context.place ? filled(messageMapOf, { place: context.place }) : messageMap
   const size = `width="${width}" height="${height}" style="display:block;width:100%;height:auto;border:0;border-radius:8px"`
-  const picture = linked(told, `<img src="cid:${name}" alt="${escaped(alt)}" ${size}>`)
+  const picture = linked(context, `<img src="cid:${name}" alt="${escaped(alt)}" ${size}>`)
   return `${picture}<div class="q" style="padding-top:4px;font-size:11px;color:#5B6B71">${escaped(attribution)}</div>`
 }
 
 /** One message of many events, the oldest first. */
-export function composeMany(all: readonly Told[], reader: Reader): Composed {
+export function composeMany(all: readonly EventContext[], reader: Reader): Composed {
   const { messageMany, messageMore } = reader.words
   const counts = new Map<string, number>()
   for (const { event } of all) {
@@ -92,8 +98,8 @@ export function composeMany(all: readonly Told[], reader: Reader): Composed {
   const listed = all.slice(0, mostListed)
   const rest = all.length - listed.length
   const more = rest > 0 ? [filled(messageMore, { count: rest })] : []
-  const body = [subject, '', ...listed.map((told) => digestOf(told, reader)), ...more].join('\n')
-  const items = listed.map((told) => `<li>${linked(told, escaped(digestOf(told, reader)))}</li>`).join('')
+  const body = [subject, '', ...listed.map((context) => digestOf(context, reader)), ...more].join('\n')
+  const items = listed.map((context) => `<li>${linked(context, escaped(digestOf(context, reader)))}</li>`).join('')
   const rows = [
     mailRow(`<h1 style="${title}">${escaped(subject)}</h1>`),
     mailRow(`<ul style="margin:0;padding-left:18px;line-height:1.6">${items}</ul>`),
@@ -103,6 +109,7 @@ export function composeMany(all: readonly Told[], reader: Reader): Composed {
   return { subject, digest: subject, body, html }
 }
 
-const linkText = ({ link }: Told, { words }: Reader): string[] => (link ? ['', `${words.messageOpen}: ${link}`] : [])
-const linked = ({ link }: Told, html: string): string =>
+const linkText = ({ link }: EventContext, { words }: Reader): string[] =>
+  link ? ['', `${words.messageOpen}: ${link}`] : []
+const linked = ({ link }: EventContext, html: string): string =>
   link ? `<a class="c" href="${escaped(link)}" style="color:#0B5563">${html}</a>` : html

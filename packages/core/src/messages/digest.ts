@@ -5,9 +5,9 @@ const between = ' · '
 export const oneLine = (parts: readonly (string | undefined)[]): string =>
   parts.filter(Boolean).join(between).replace(/\s+/g, ' ')
 
-/** What a message in one line says beside vehicle, kind and time. Its words are those of who was to be told. */
+/** What a message in one line says beside vehicle, kind and time. In the language of its recipient. */
 export interface Digest {
-  /** `Base` of `Geofence left: Base`; empty where nothing more is told. */
+  /** `Base` of `Geofence left: Base`; empty where there is no more. */
   readonly detail: string
   readonly place: string | undefined
 }

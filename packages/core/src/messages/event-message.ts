@@ -10,8 +10,8 @@ import { plateOf, vehicleTitle } from '../vehicle/vehicle.ts'
 import { oneLine } from './digest.ts'
 import type { Reader } from './reader.ts'
 
-/** An event with what is told of it. */
-export interface Told {
+/** An event with what its message shows. */
+export interface EventContext {
   readonly event: Event
   readonly device: Pick<Device, 'name' | 'attributes'>
   /** Where it happened, or where the device was last. */
@@ -22,32 +22,37 @@ export interface Told {
   readonly name: string | undefined
   /** Where it is shown; it logs nobody in. */
   readonly link: string | undefined
-  /** It has not happened: somebody tries how they are told. */
+  /** It has not happened: somebody tests their notification. */
   readonly isTest?: boolean
 }
 
-/** A line of a message: what it tells, and the value. */
+/** A line of a message: its label and the value. */
 export type Line = readonly [label: string, value: string]
 
 /** Which vehicle, what happened and where: `ABC-1234 · Alarm: SOS · Avenida Paulista, São Paulo`. One line; a test begins with `Test`. */
-export function headline(told: Told, reader: Reader): string {
-  const { device, place, isTest } = told
-  return oneLine([isTest ? reader.words.messageTest : '', plateOf(device) || device.name, whatOf(told, reader), place])
+export function headline(context: EventContext, reader: Reader): string {
+  const { device, place, isTest } = context
+  return oneLine([
+    isTest ? reader.words.messageTest : '',
+    plateOf(device) || device.name,
+    whatOf(context, reader),
+    place,
+  ])
 }
 
 /** What happened: `Alarm: SOS`. */
-export function whatOf({ event, name }: Told, reader: Reader): string {
+export function whatOf({ event, name }: EventContext, reader: Reader): string {
   const word = wordOf(reader.t, 'event', event.type)
   const detail = detailOf(event, name, reader)
   return detail ? reader.t('eventOf', { event: word, detail }) : word
 }
 
 /** The same with its time, for a small screen. */
-export const digestOf = (told: Told, reader: Reader): string =>
-  oneLine([headline(told, reader), formatDateTime(told.event.eventTime, reader)])
+export const digestOf = (context: EventContext, reader: Reader): string =>
+  oneLine([headline(context, reader), formatDateTime(context.event.eventTime, reader)])
 
-/** What is told below the first line. */
-export function linesOf({ event, device, position, place }: Told, reader: Reader): Line[] {
+/** The lines below the first one. */
+export function linesOf({ event, device, position, place }: EventContext, reader: Reader): Line[] {
   const { messageVehicle, messageTime, messageSpeed, messagePlace } = reader.words
   const title = vehicleTitle(device)
   const lines: Line[] = [

@@ -3,19 +3,19 @@ import type { Event } from '../model/event.ts'
 import type { Position } from '../model/position.ts'
 import type { Notification } from '../resources/notification.ts'
 import { vehicleAttributes } from '../vehicle/vehicle.ts'
-import type { Told } from './event-message.ts'
+import type { EventContext } from './event-message.ts'
 import type { Reader } from './reader.ts'
 
 interface Example {
   readonly notification: Partial<Notification>
   readonly now: Date
   /** A vehicle of the person, and where it was last; an example where they have none. */
-  readonly vehicle: (Pick<Told, 'device' | 'position' | 'place'> & { readonly id: number }) | undefined
+  readonly vehicle: (Pick<EventContext, 'device' | 'position' | 'place'> & { readonly id: number }) | undefined
   readonly link: string | undefined
 }
 
-/** What a notification like this would tell, as if it had just happened (NTF-10). */
-export function exampleOf({ notification, now, vehicle, link }: Example, reader: Reader): Told {
+/** The message of such a notification, as if its event had just happened (NTF-10). */
+export function exampleOf({ notification, now, vehicle, link }: Example, reader: Reader): EventContext {
   const { words } = reader
   const type = notification.type || 'deviceOnline'
   const [alarm = 'sos'] = splitList(notification.attributes?.alarms)
@@ -36,7 +36,7 @@ export function exampleOf({ notification, now, vehicle, link }: Example, reader:
   return { event, device, position, place, name, link, isTest: true }
 }
 
-/** What is told of some types: 97 km/h where 80 are allowed, and litres before and after. */
+/** The attributes of events of some types: 97 km/h where 80 are allowed, and litres before and after. */
 const attributes: Readonly<Record<string, Event['attributes']>> = {
   deviceOverspeed: { speed: 52.4, speedLimit: 43.2 },
   deviceFuelDrop: { before: 62, after: 32 },
@@ -61,9 +61,9 @@ interface Happening {
   readonly attributes: Event['attributes'] | undefined
 }
 
-const eventOf = ({ type, now, deviceId, position, attributes: told = {} }: Happening): Event => ({
+const eventOf = ({ type, now, deviceId, position, attributes = {} }: Happening): Event => ({
   id: 0,
-  attributes: told,
+  attributes,
   deviceId,
   type,
   eventTime: now,

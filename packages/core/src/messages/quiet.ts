@@ -33,14 +33,14 @@ export function quietHoursOf({ attributes }: Holder): { readonly from: string; r
   return from && until && from !== until ? { from, until } : undefined
 }
 
-/** Alarms that are told in quiet hours too, and never wait for others: those of the attribute `quietAlarms`, else SOS. */
+/** Alarms that are sent in quiet hours too, and never wait for others: those of the attribute `quietAlarms`, else SOS. */
 export const quietAlarmsOf = ({ attributes: { quietAlarms } }: Holder): readonly string[] =>
   typeof quietAlarms === 'string' ? splitList(quietAlarms) : ['sos']
 
 export const isUrgentFor = (holder: Holder, event: Pick<Event, 'type' | 'attributes'>): boolean =>
   event.type === 'alarm' && quietAlarmsOf(holder).includes(String(event.attributes.alarm))
 
-/** Why quiet hours cannot be kept like this, in English; a page says it by the code, as `quietFault.notTime`. */
+/** Why quiet hours cannot be stored like this, in English; a page says it by the code, as `quietFault.notTime`. */
 export const quietFaults = {
   notTime: 'Quiet hours are times such as 22:00',
   same: 'Quiet hours begin and end at different times',

@@ -1,5 +1,7 @@
 import type { Channel } from '@rastro/core/vocabulary/channels'
+import { type DeliveryOutcome, type OutcomeValues, outcomeText } from '@rastro/core/vocabulary/delivery-outcomes'
 import type { Insertable, Selectable } from 'kysely'
+import type { SendOutcome } from '../ports/channels.ts'
 import type { Db } from './database.ts'
 import { among } from './dialect.ts'
 import type { Tables } from './tables.ts'
@@ -73,9 +75,24 @@ export async function claimDeliveries(db: Db, ids: readonly number[], now: Date)
 }
 
 /** What became of a delivery, in English and by its code. */
-export type SaidOutcome = Pick<DeliveryRow, 'outcome' | 'code' | 'codeValues'>
+export type OutcomeRow = Pick<DeliveryRow, 'outcome' | 'code' | 'codeValues'>
+
+/** An outcome of this server, as it is stored. */
+export const outcomeRow = (code: DeliveryOutcome, values: OutcomeValues = {}): OutcomeRow => ({
+  outcome: outcomeText(code, values),
+  code,
+  codeValues: JSON.stringify(values),
+})
+
+/** The answer of a channel, as it is stored. */
+export const answerRow = ({ words, code, values = {} }: SendOutcome): OutcomeRow => ({
+  outcome: words,
+  code: code ?? null,
+  codeValues: JSON.stringify(values),
+})
+
 /** How an attempt ended: for good, or to be tried again at `dueTime` (ms). */
-export type DeliveryEnding = SaidOutcome &
+export type DeliveryEnding = OutcomeRow &
   ({ readonly state: 'sent' | 'failed' | 'expired' | 'skipped' } | { readonly dueTime: number })
 
 /** Stores how it ended, unless it has ended already; gives those that were still open. */
@@ -96,7 +113,7 @@ export async function endDeliveries(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The most that is told of one event. */
+/** The most deliveries that are listed of one event. */
 const mostOfEvent = 500
 
 /** What became of the messages of an event, by person. */

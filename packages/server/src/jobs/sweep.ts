@@ -19,7 +19,7 @@ const day = 86_400_000
 
 /**
  * Removes expired logins, tokens, counts, shared and mailed links, what waits for removed webhooks, files of nobody, old audit rows,
- * commands and runs of schedules, what single devices and users did long ago, and ended tasks; failed tasks are kept longer, to be looked at.
+ * commands and runs of schedules, what single devices and users did long ago, and ended tasks; failed tasks stay longer, to be looked at.
  */
 export const sweep: ScheduledJob<'sweep'> = {
   kind: 'sweep',

@@ -70,12 +70,12 @@ interface Round {
 async function sendToAll(ctx: Parameters<typeof sendNow>[0], { channel, message, people }: Round): Promise<unknown[]> {
   const failures: unknown[] = []
   const waiting = people.values()
-  const tell = async (person: User) => {
+  const send = async (person: User) => {
     await requireVerified(ctx, person, channel)
     await sendNow(ctx, { channel, user: person, message })
   }
   const work = async () => {
-    for (const person of waiting) await tell(person).catch((error: unknown) => void failures.push(error))
+    for (const person of waiting) await send(person).catch((error: unknown) => void failures.push(error))
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   return failures

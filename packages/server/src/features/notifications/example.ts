@@ -1,4 +1,4 @@
-import type { Told } from '@rastro/core/messages/event-message'
+import type { EventContext } from '@rastro/core/messages/event-message'
 import { exampleOf } from '@rastro/core/messages/example'
 import type { Reader } from '@rastro/core/messages/reader'
 import { placeWords } from '@rastro/core/places/words'
@@ -13,12 +13,12 @@ import { amongThose } from '../../db/dialect.ts'
 
 type Ctx = Has<'db' | 'clock' | 'config' | 'positions' | 'places'>
 
-/** What a notification like this would tell the person, of the vehicle of theirs that reported last, else of an example. */
+/** An example event for such a notification, of the vehicle of theirs that reported last, else of an example. */
 export async function exampleFor(
   ctx: Ctx,
   viewer: Viewer,
   { notification, reader }: { notification: Partial<Notification>; reader: Reader },
-): Promise<Told> {
+): Promise<EventContext> {
   const device = await lastSeen(ctx.db, viewer)
   const vehicle = device && { id: device.id, device, ...(await whereIs(ctx, device, reader)) }
   return exampleOf({ notification, now: ctx.clock.now(), vehicle, link: ctx.config.publicUrl }, reader)

@@ -7,7 +7,7 @@ import { lockRow } from '../../db/dialect.ts'
 import { hasten } from '../../db/tasks.ts'
 import type { Hooks } from '../../http/resource-writes.ts'
 
-/** The channels over which this server can tell something: all that are configured, or those of them that it names. */
+/** The channels over which this server can send: all that are configured, or those of them that it names. */
 export function availableChannels({ config, senders }: Has<'config' | 'senders'>): Channel[] {
   const isThere = (channel: Channel) => channel === 'web' || channel === 'command' || senders[channel] !== undefined
   return (config.channels ?? channels).filter(isThere)

@@ -1,5 +1,5 @@
 import { composeOne } from '@rastro/core/messages/compose'
-import type { Told } from '@rastro/core/messages/event-message'
+import type { EventContext } from '@rastro/core/messages/event-message'
 import type { Reader } from '@rastro/core/messages/reader'
 import type { Channel } from '@rastro/core/vocabulary/channels'
 import type { Has } from '../../context.ts'
@@ -14,16 +14,20 @@ interface For {
 const mapName = 'map@rastro'
 
 /** The message of one event for a reader over a channel; a mail shows a map, unless none can be drawn. */
-export async function messageOfOne(ctx: Has<'placePictures'>, told: Told, { reader, channel }: For): Promise<Message> {
-  const map = channel === 'mail' ? await mapOf(ctx, told, reader) : undefined
-  const composed = composeOne(told, reader, map && { ...map, name: mapName })
+export async function messageOfOne(
+  ctx: Has<'placePictures'>,
+  context: EventContext,
+  { reader, channel }: For,
+): Promise<Message> {
+  const map = channel === 'mail' ? await mapOf(ctx, context, reader) : undefined
+  const composed = composeOne(context, reader, map && { ...map, name: mapName })
   const picture = map && { name: mapName, png: map.png }
-  const { position, event, link } = told
+  const { position, event, link } = context
   const place = position && { latitude: position.latitude, longitude: position.longitude }
   return { ...composed, isUrgent: false, place, link, picture, ...(event.id > 0 && { eventId: event.id }) }
 }
 
-async function mapOf({ placePictures }: Has<'placePictures'>, { position }: Told, { language }: Reader) {
+async function mapOf({ placePictures }: Has<'placePictures'>, { position }: EventContext, { language }: Reader) {
   if (!position) return undefined
   const { latitude, longitude } = position
   return placePictures.draw({ latitude, longitude, language })

@@ -1,7 +1,7 @@
 import type { Channel } from '@rastro/core/vocabulary/channels'
 import type { Message } from '../../ports/channels.ts'
 
-/** Small screens and short messages take one line, others the whole text. */
+/** Small screens and short messages take one line, others the full text. */
 const short: ReadonlySet<Channel> = new Set(['web', 'push', 'sms', 'traccar', 'firebase'])
 /** Above the text stands a subject. */
 const titled: ReadonlySet<Channel> = new Set(['mail', 'pushover', 'push', 'traccar', 'firebase'])

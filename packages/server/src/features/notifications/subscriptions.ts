@@ -8,7 +8,7 @@ import { among, lockRow } from '../../db/dialect.ts'
 import { nobody, write } from '../../db/write.ts'
 import type { BrowserSubscription } from '../../ports/channels.ts'
 
-/** The most browsers of one person that are told something. */
+/** The most browsers of one person that get messages. */
 const mostBrowsers = 10
 
 interface Subscription {
@@ -16,7 +16,7 @@ interface Subscription {
   readonly keys: { readonly p256dh: string; readonly auth: string }
 }
 
-/** A browser of this person asks for messages; it is told nothing more of who used it before. */
+/** A browser of this person asks for messages; it gets none any more of who used it before. */
 export async function subscribe(
   ctx: Has<'db' | 'bus' | 'clock' | 'courier'>,
   { user: { id: userId } }: Viewer,
@@ -36,7 +36,7 @@ export async function subscribe(
   })
 }
 
-/** This browser of the person is told nothing more. */
+/** This browser of the person gets no more messages. */
 export async function unsubscribe(ctx: Has<'db' | 'bus' | 'clock'>, { user }: Viewer, endpoint: string): Promise<void> {
   await write(ctx, nobody, async ({ tx }) => {
     const own = tx.deleteFrom('push_subscription').where('userId', '=', user.id)

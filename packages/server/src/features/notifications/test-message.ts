@@ -1,7 +1,7 @@
 import type { TestOutcome } from '@rastro/core/api/notifications'
 import { splitList } from '@rastro/core/kit/comma-list'
 import { AppError, InvalidError } from '@rastro/core/kit/errors'
-import type { Told } from '@rastro/core/messages/event-message'
+import type { EventContext } from '@rastro/core/messages/event-message'
 import { type Reader, readerOf } from '@rastro/core/messages/reader'
 import type { Event } from '@rastro/core/model/event'
 import type { Notification } from '@rastro/core/resources/notification'
@@ -47,29 +47,29 @@ export async function sendTests(
   return tested
 }
 
-/** Who tries which notification, and what it would tell them. */
+/** Who tests which notification, and its example event. */
 interface Trial {
   readonly viewer: Viewer
   readonly notification: Partial<Notification>
   readonly reader: Reader
-  readonly told: Told
+  readonly context: EventContext
 }
 
 async function trialOf(ctx: Ctx, viewer: Viewer, notification: Partial<Notification>): Promise<Trial> {
   const reader = readerOf(viewer.user, viewer.server)
-  return { viewer, notification, reader, told: await exampleFor(ctx, viewer, { notification, reader }) }
+  return { viewer, notification, reader, context: await exampleFor(ctx, viewer, { notification, reader }) }
 }
 
 async function testOver(ctx: Ctx, channel: string, trial: Trial): Promise<Tested> {
-  const { told, reader } = trial
-  const message = tells(channel) ? await messageOfOne(ctx, told, { reader, channel }) : undefined
+  const { context, reader } = trial
+  const message = isMessage(channel) ? await messageOfOne(ctx, context, { reader, channel }) : undefined
   const shown = message ? shownOver(channel as Channel, message) : { subject: null, text: null }
   try {
     const {
       words,
       code = null,
       values = {},
-    } = message ? await tell(ctx, trial, { channel, message }) : await checkCommand(ctx, trial, channel)
+    } = message ? await send(ctx, trial, { channel, message }) : await checkCommand(ctx, trial, channel)
     return { channel, isSent: true, words, code, codeValues: values, ...shown, failure: undefined }
   } catch (failure) {
     if (!(failure instanceof AppError)) throw failure
@@ -88,7 +88,8 @@ export function requireAllSent(tested: readonly Tested[]): void {
   throw new InvalidError(failures.map(({ words }) => words).join('; '), { reason })
 }
 
-const tells = (channel: string): channel is Channel => channel !== 'command' && channels.includes(channel as Channel)
+const isMessage = (channel: string): channel is Channel =>
+  channel !== 'command' && channels.includes(channel as Channel)
 
 const known = (code: DeliveryOutcome): SendOutcome => ({ state: 'accepted', words: outcomeText(code), code })
 
@@ -97,7 +98,7 @@ const codeOf = ({ reason }: AppError) => ({
   codeValues: reason?.values ?? {},
 })
 
-async function tell(
+async function send(
   ctx: Ctx,
   { viewer: { user } }: Trial,
   { channel, message }: { readonly channel: string; readonly message: Message },

@@ -4,17 +4,22 @@ import { type DeliveryOutcome, type OutcomeValues, outcomeText } from '@rastro/c
 import { emergencyAlarms } from '@rastro/core/vocabulary/message-quotas'
 import { isVerified } from '../../../access/contacts.ts'
 import type { Context } from '../../../context.ts'
-import { claimDeliveries, type DeliveryRow } from '../../../db/deliveries.ts'
+import { claimDeliveries, type DeliveryRow, outcomeRow } from '../../../db/deliveries.ts'
 import type { Message, SendOutcome } from '../../../ports/channels.ts'
 import { grantMessage } from '../message-quota.ts'
 import { availableChannels } from '../notifications.ts'
 import { messageOfOne } from '../one-message.ts'
 import { browsersOf } from '../subscriptions.ts'
-import { type DeviceTold, type Fact, factsOf, type Listener, listenerOf } from './delivery-context.ts'
+import {
+  type DeliveryContext,
+  type DeviceEventContext,
+  deliveryContexts,
+  type MessageRecipient,
+  recipientOf,
+} from './delivery-context.ts'
 import { giveUp, settle } from './outcome.ts'
-import { said } from './outcome-row.ts'
-import { tellDevice } from './send-command.ts'
-import { tellWeb } from './send-web.ts'
+import { sendCommand } from './send-command.ts'
+import { sendWeb } from './send-web.ts'
 
 /**
  * Sends deliveries to one person over one channel, in one message, and writes down what became of them. Whether the account may be
@@ -27,34 +32,34 @@ export async function deliver(ctx: Context, found: readonly DeliveryRow[]): Prom
   if (!first) return
   const now = ctx.clock.now().getTime()
   const [fresh, old] = split(rows, ({ freshUntil }) => freshUntil > now)
-  if (old.length > 0) await giveUp(ctx, old, 'expired', said('tooOld'))
+  if (old.length > 0) await giveUp(ctx, old, 'expired', outcomeRow('tooOld'))
   if (fresh.length === 0) return
-  const listener = await listenerOf(ctx, first.userId)
-  if (typeof listener === 'string') return giveUp(ctx, fresh, 'skipped', said(listener))
-  const facts = await factsOf(ctx, fresh, listener)
-  for (const { row, reason } of facts) if (reason) await giveUp(ctx, [row], 'skipped', said(reason))
-  const tellable = facts.filter((fact): fact is Tellable => fact.told !== undefined)
+  const recipient = await recipientOf(ctx, first.userId)
+  if (typeof recipient === 'string') return giveUp(ctx, fresh, 'skipped', outcomeRow(recipient))
+  const deliveries = await deliveryContexts(ctx, fresh, recipient)
+  for (const { row, reason } of deliveries) if (reason) await giveUp(ctx, [row], 'skipped', outcomeRow(reason))
+  const tellable = deliveries.filter((delivery): delivery is Tellable => delivery.context !== undefined)
   if (tellable.length === 0) return
-  const told = tellable.map(({ row }) => row)
+  const context = tellable.map(({ row }) => row)
   const grant = await grantMessage(ctx, {
     channel: first.channel,
-    user: listener.user,
+    user: recipient.user,
     emergency: emergencyIn(tellable),
   })
   const values = { channel: first.channel, count: grant.most }
-  if (!grant.isGranted) return giveUp(ctx, told, 'skipped', said('overQuota', values))
-  const outcome = await send(ctx, tellable, listener)
+  if (!grant.isGranted) return giveUp(ctx, context, 'skipped', outcomeRow('overQuota', values))
+  const outcome = await send(ctx, tellable, recipient)
   if (outcome.state === 'later') await grant.giveBack()
-  await settle(ctx, told, outcome)
+  await settle(ctx, context, outcome)
 }
 
-type Tellable = Fact & { readonly told: DeviceTold }
+type Tellable = DeliveryContext & { readonly context: DeviceEventContext }
 
 /** The vehicle of the first alarm of a person in danger, for their reserve. */
-function emergencyIn(facts: readonly Tellable[]): string | undefined {
+function emergencyIn(deliveries: readonly Tellable[]): string | undefined {
   const isEmergency = ({ type, attributes }: Event) =>
     type === 'alarm' && emergencyAlarms.includes(String(attributes.alarm))
-  const found = facts.find(({ told: { event } }) => isEmergency(event))
+  const found = deliveries.find(({ context: { event } }) => isEmergency(event))
   return found && `device ${found.row.deviceId}`
 }
 
@@ -71,32 +76,36 @@ const known = (code: DeliveryOutcome, values: OutcomeValues = {}): SendOutcome =
   values,
 })
 
-async function send(ctx: Context, facts: readonly Tellable[], listener: Listener): Promise<SendOutcome> {
-  const { row, told } = facts[0]!
-  const { user, reader } = listener
+async function send(ctx: Context, deliveries: readonly Tellable[], recipient: MessageRecipient): Promise<SendOutcome> {
+  const { row, context } = deliveries[0]!
+  const { user, reader } = recipient
   const { channel } = row
-  if (channel === 'command') return tellDevice(ctx, row, listener, told)
-  if (channel === 'web') return tellWeb(ctx, user.id, told, composeOne(told, reader))
+  if (channel === 'command') return sendCommand(ctx, row, recipient, context)
+  if (channel === 'web') return sendWeb(ctx, user.id, context, composeOne(context, reader))
   const sender = availableChannels(ctx).includes(channel) ? ctx.senders[channel] : undefined
   if (!sender) return known('notConfiguredHere', { channel })
   if (!(await isVerified(ctx.db, user, channel))) return { ...known('notVerified'), state: 'refused' }
   const browsers = channel === 'push' ? ((await browsersOf(ctx.db, [user.id])).get(user.id) ?? []) : []
   try {
-    return await sender.send({ user, browsers }, await messageOf(ctx, facts, listener))
+    return await sender.send({ user, browsers }, await messageOf(ctx, deliveries, recipient))
   } catch (error) {
-    // A fault of ours: the message is not lost by it, and the log has it whole
+    // A fault of ours: the message is not lost by it, and the log has the error
     ctx.log.error({ err: error, delivery: row.id, channel }, 'a message could not be made or sent')
     return known('serverFailed')
   }
 }
 
-async function messageOf(ctx: Context, facts: readonly Tellable[], { reader }: Listener): Promise<Message> {
-  const { row, told } = facts[0]!
-  const isUrgent = facts.some((fact) => fact.row.urgent === 1)
+async function messageOf(
+  ctx: Context,
+  deliveries: readonly Tellable[],
+  { reader }: MessageRecipient,
+): Promise<Message> {
+  const { row, context } = deliveries[0]!
+  const isUrgent = deliveries.some((delivery) => delivery.row.urgent === 1)
   const id = `delivery-${row.id}`
-  if (facts.length > 1) {
-    const all = facts.map((fact) => fact.told)
+  if (deliveries.length > 1) {
+    const all = deliveries.map((delivery) => delivery.context)
     return { ...composeMany(all, reader), isUrgent, id }
   }
-  return { ...(await messageOfOne(ctx, told, { reader, channel: row.channel })), isUrgent, id }
+  return { ...(await messageOfOne(ctx, context, { reader, channel: row.channel })), isUrgent, id }
 }

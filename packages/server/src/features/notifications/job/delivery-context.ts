@@ -1,4 +1,4 @@
-import type { Told } from '@rastro/core/messages/event-message'
+import type { EventContext } from '@rastro/core/messages/event-message'
 import { type Reader, readerOf } from '@rastro/core/messages/reader'
 import type { Event } from '@rastro/core/model/event'
 import { eventSchema } from '@rastro/core/model/event'
@@ -18,27 +18,27 @@ import { among } from '../../../db/dialect.ts'
 import { fromRow } from '../../../db/row.ts'
 import { devicesById } from '../../devices/devices.ts'
 
-/** A person who is told, in their language and units. */
-export interface Listener {
+/** The person whom a message is for, with their language and units. */
+export interface MessageRecipient {
   readonly user: User
   readonly server: Server
   readonly reader: Reader
 }
 
-/** What is told of a stored device. */
-export interface DeviceTold extends Told {
+/** The event of a stored device. */
+export interface DeviceEventContext extends EventContext {
   readonly device: Device
 }
 
-/** What a delivery tells, or why it is not sent any more. */
-export interface Fact {
+/** The event of a delivery, or why it is not sent any more. */
+export interface DeliveryContext {
   readonly row: DeliveryRow
-  readonly told: DeviceTold | undefined
+  readonly context: DeviceEventContext | undefined
   readonly reason: DeliveryOutcome | undefined
 }
 
 /** Who these deliveries are for; the reason when they may not use their account any more. All are of one person. */
-export async function listenerOf({ db, clock }: Context, userId: number): Promise<Listener | DeliveryOutcome> {
+export async function recipientOf({ db, clock }: Context, userId: number): Promise<MessageRecipient | DeliveryOutcome> {
   const user = await findUser(db, userId)
   if (!user) return 'accountRemoved'
   if (reasonToRefuse(user, clock.now())) return user.disabled ? 'accountDisabled' : 'accountExpired'
@@ -46,8 +46,12 @@ export async function listenerOf({ db, clock }: Context, userId: number): Promis
   return { user, server, reader: readerOf(user, server) }
 }
 
-/** What these deliveries to one person tell, as far as they see the vehicles now. */
-export async function factsOf(ctx: Context, rows: readonly DeliveryRow[], { user, reader }: Listener): Promise<Fact[]> {
+/** The events of these deliveries to one person, as far as they see the vehicles now. */
+export async function deliveryContexts(
+  ctx: Context,
+  rows: readonly DeliveryRow[],
+  { user, reader }: MessageRecipient,
+): Promise<DeliveryContext[]> {
   const { db, places, config } = ctx
   const eventOf = new Map((await eventsById(db, idsOf(rows, 'eventId'))).map((event) => [event.id, event]))
   const deviceIds = idsOf(rows, 'deviceId')
@@ -58,11 +62,11 @@ export async function factsOf(ctx: Context, rows: readonly DeliveryRow[], { user
   const known = await places.open()
   return rows.map((row) => {
     const [event, device] = [eventOf.get(row.eventId), deviceOf.get(row.deviceId)]
-    if (!event || !device) return { row, told: undefined, reason: 'thingRemoved' }
-    if (!seen.has(row.deviceId)) return { row, told: undefined, reason: 'notSeen' }
+    if (!event || !device) return { row, context: undefined, reason: 'thingRemoved' }
+    if (!seen.has(row.deviceId)) return { row, context: undefined, reason: 'notSeen' }
     const position = where(event)
-    const told = { event, device, position, name: names(event), link: linkOf(config.publicUrl, event) }
-    return { row, told: { ...told, place: placeOf(position, device) }, reason: undefined }
+    const context = { event, device, position, name: names(event), link: linkOf(config.publicUrl, event) }
+    return { row, context: { ...context, place: placeOf(position, device) }, reason: undefined }
   })
 
   function placeOf(position: Position | undefined, { id }: Device): string | undefined {

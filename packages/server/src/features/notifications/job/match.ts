@@ -25,7 +25,7 @@ const looksATurn = 1000
 const mostEffects = 20
 
 /**
- * Who is to be told of these events (reference §6.3): notifications of people who see the device and may use their account, that
+ * Who is notified of these events (reference §6.3): notifications of people who see the device and may use their account, that
  * are linked to it or to a group that it is in, or are for all devices; within the calendars of the notification and of the device.
  * Of notifications of a person that would send the same for an event there is the first, and of others the first twenty.
  */

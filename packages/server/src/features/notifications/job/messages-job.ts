@@ -5,8 +5,8 @@ import { type DeliveryRow, dueDeliveries } from '../../../db/deliveries.ts'
 import type { ScheduledJob } from '../../../jobs/job.ts'
 import { sendRound } from '../../../jobs/send-round.ts'
 import { deliver } from './deliver.ts'
-import { termsOf } from './retry-policy.ts'
-import { spread } from './spread.ts'
+import { fanOut } from './fan-out.ts'
+import { retryPolicyOf } from './retry-policy.ts'
 
 /** Messages that are being sent at a time, and of those the ones of one channel: a slow one does not hold up the others. */
 const MOST_AT_ONCE = 16
@@ -23,7 +23,7 @@ export const messagesJob: ScheduledJob<'messages'> = {
   everyMs: 60_000,
   payload: {},
   async run(ctx, _payload, stopping) {
-    await sendRound({ stopping, prepare: () => spread(ctx), begin: beginner(ctx) })
+    await sendRound({ stopping, prepare: () => fanOut(ctx), begin: beginner(ctx) })
     return (await isAnybodyThere(ctx.db)) ? 'again' : 'done'
   },
 }
@@ -58,7 +58,7 @@ function beginner(ctx: Context) {
 
 /** What goes in one message each: urgent ones and few by themselves, many to one person over one channel together. */
 function packsOf(due: readonly DeliveryRow[]): DeliveryRow[][] {
-  const mayWait = ({ urgent, channel }: DeliveryRow) => urgent === 0 && !termsOf(channel).isSilent
+  const mayWait = ({ urgent, channel }: DeliveryRow) => urgent === 0 && !retryPolicyOf(channel).isSilent
   const alone = due.filter((row) => !mayWait(row)).map((row) => [row])
   const groups = Map.groupBy(due.filter(mayWait), ({ userId, channel }) => `${userId} ${channel}`)
   return [

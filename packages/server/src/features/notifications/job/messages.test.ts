@@ -23,20 +23,20 @@ const calendar = (from: string, until: string) =>
 for (const [dialect, open] of dialects) {
   describe(`messages of events, on ${dialect}`, () => {
     const rig = messagesRig(open)
-    const { make, happen, sos, turn, told, rows, states, link, setUser } = rig
+    const { make, happen, sos, turn, sentTo, rows, states, link, setUser } = rig
 
     test('[NTF-11] always tells of every vehicle of its user and of no other; without it, of linked ones', async () => {
       await make(rig.fleet.USR)
       await make(rig.fleet.MGR, { always: false })
       await happen([{ deviceId: rig.fleet.D1.id }, { deviceId: rig.fleet.D2.id }])
       await turn()
-      assert.deepEqual(told(), ['USR mail'])
+      assert.deepEqual(sentTo(), ['USR mail'])
       const linked = await make(rig.fleet.MGR, { always: false })
       await link({ deviceId: rig.fleet.D2.id, notificationId: linked.id })
       rig.app.clock.advance(10 * MINUTE_MS)
       await happen([{ deviceId: rig.fleet.D1.id }, { deviceId: rig.fleet.D2.id }])
       await turn()
-      assert.deepEqual(told(), ['MGR mail', 'USR mail', 'USR mail'])
+      assert.deepEqual(sentTo(), ['MGR mail', 'USR mail', 'USR mail'])
     })
 
     test('a notification of a group holds for the vehicles in it and in groups inside it, however deep', async () => {
@@ -56,7 +56,7 @@ for (const [dialect, open] of dialects) {
       await db.updateTable('device').set({ groupId: null }).where('id', '=', rig.fleet.D2.id).execute()
     })
 
-    test('of alarms those of the list are told, and without a list all; of fences those of its list', async () => {
+    test('of alarms those of the list are sentTo, and without a list all; of fences those of its list', async () => {
       await make(rig.fleet.USR, { type: 'alarm', attributes: { alarms: 'sos,tow' } })
       await make(rig.fleet.MGR, { type: 'alarm' })
       await happen([
@@ -65,12 +65,12 @@ for (const [dialect, open] of dialects) {
         { type: 'alarm', attributes: { alarm: 'door' } },
       ])
       await turn()
-      assert.deepEqual(told(), ['MGR mail', 'MGR mail', 'MGR mail', 'USR mail', 'USR mail'])
+      assert.deepEqual(sentTo(), ['MGR mail', 'MGR mail', 'MGR mail', 'USR mail', 'USR mail'])
       rig.sent = []
       await make(rig.fleet.USR, { type: 'geofenceExit', attributes: { geofenceIds: '7, 8' } })
       await happen([7, 9, 0].map((geofenceId) => ({ type: 'geofenceExit', geofenceId })))
       await turn()
-      assert.deepEqual(told(), ['USR mail'])
+      assert.deepEqual(sentTo(), ['USR mail'])
     })
 
     test('[NTF-12] outside the calendar of the notification, or of the vehicle, nothing is sent', async () => {
@@ -83,12 +83,12 @@ for (const [dialect, open] of dialects) {
       await make(rig.fleet.MGR, { calendarId: past.id })
       await happen([{}])
       await turn()
-      assert.deepEqual(told(), ['USR mail'])
+      assert.deepEqual(sentTo(), ['USR mail'])
       await db.updateTable('device').set({ calendarId: past.id }).where('id', '=', rig.fleet.D1.id).execute()
       rig.app.clock.advance(10 * MINUTE_MS)
       await happen([{}])
       await turn()
-      assert.deepEqual(told(), ['USR mail'])
+      assert.deepEqual(sentTo(), ['USR mail'])
       await db.updateTable('device').set({ calendarId: null }).where('id', '=', rig.fleet.D1.id).execute()
     })
 
@@ -112,7 +112,7 @@ for (const [dialect, open] of dialects) {
       await makeMany(rig.fleet.USR, 1000, (at) => ({ note: at }))
       await happen([{}])
       await turn()
-      assert.deepEqual(told(), ['USR mail', 'USR telegram', 'USR whatsapp'])
+      assert.deepEqual(sentTo(), ['USR mail', 'USR telegram', 'USR whatsapp'])
       assert.deepEqual((await rows()).map(({ channel, state }) => [channel, state]).sort(), [
         ['mail', 'sent'],
         ['telegram', 'sent'],
@@ -125,7 +125,7 @@ for (const [dialect, open] of dialects) {
       await happen([{}])
       await turn()
       const all = (await rows()).map(({ channel, code }) => `${channel} ${code}`).sort()
-      assert.deepEqual(told(), ['USR mail', 'USR telegram', 'USR whatsapp'])
+      assert.deepEqual(sentTo(), ['USR mail', 'USR telegram', 'USR whatsapp'])
       assert.deepEqual(
         all.filter((row) => row.endsWith('toldTwice')),
         ['mail toldTwice', 'telegram toldTwice', 'whatsapp toldTwice'],
@@ -158,7 +158,7 @@ for (const [dialect, open] of dialects) {
       rig.answer = () => ({ state: 'later', words: 'busy' })
       await happen([{}])
       await turn()
-      assert.deepEqual(told(), ['USR mail'])
+      assert.deepEqual(sentTo(), ['USR mail'])
       await rig.app.as(rig.fleet.ADM).permissions.unlink({ body: { userId: USR.id, deviceId: D1.id } })
       rig.app.clock.advance(MINUTE_MS)
       await turn()
@@ -188,7 +188,7 @@ for (const [dialect, open] of dialects) {
       rig.app.clock.advance(2 * 60 * MINUTE_MS)
       rig.answer = () => accepted
       await turn()
-      assert.deepEqual(told(), ['USR mail', 'USR mail', 'USR telegram'])
+      assert.deepEqual(sentTo(), ['USR mail', 'USR mail', 'USR telegram'])
       const [, , mail, telegram] = await states()
       assert.deepEqual(mail, ['sent', 'taken'])
       assert.deepEqual(telegram, ['expired', 'It had become too old before it could be sent'])
@@ -220,7 +220,7 @@ for (const [dialect, open] of dialects) {
       await make(rig.fleet.USR)
       await happen([{}])
       await turn()
-      assert.deepEqual(told(), ['USR mail', 'USR telegram'])
+      assert.deepEqual(sentTo(), ['USR mail', 'USR telegram'])
       assert.ok((await states()).some(([, outcome]) => outcome === 'Another notification tells of it already'))
     })
 

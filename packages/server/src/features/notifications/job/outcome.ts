@@ -5,33 +5,30 @@ import type { Context } from '../../../context.ts'
 import { list } from '../../../db/crud.ts'
 import type { Db } from '../../../db/database.ts'
 import {
+  answerRow,
   channelsTried,
   type DeliveryRow,
   endDeliveries,
+  type OutcomeRow,
+  outcomeRow,
   putDeliveries,
-  type SaidOutcome,
 } from '../../../db/deliveries.ts'
 import type { SendOutcome } from '../../../ports/channels.ts'
 import { availableChannels } from '../notifications.ts'
 import { forgetGone } from '../subscriptions.ts'
-import { answered, said } from './outcome-row.ts'
-import { pauseAfter, termsOf } from './retry-policy.ts'
+import { pauseAfter, retryPolicyOf } from './retry-policy.ts'
 
 /** Writes down what became of deliveries that were sent together, each in the transaction in which its fallback begins. */
 export async function settle(ctx: Context, rows: readonly DeliveryRow[], outcome: SendOutcome): Promise<void> {
   const { gone = [], state } = outcome
   if (gone.length > 0) await forgetGone(ctx, rows[0]!.userId, gone)
-  if (state === 'accepted') return end(ctx, rows, 'sent', answered({ ...outcome, words: wordsFor(rows, outcome) }))
+  if (state === 'accepted') return end(ctx, rows, 'sent', answerRow({ ...outcome, words: wordsFor(rows, outcome) }))
   for (const row of rows) await settleFailure(ctx, row, outcome)
 }
 
 /** These are not sent, because of this. */
-export const giveUp = (
-  ctx: Context,
-  rows: readonly DeliveryRow[],
-  state: 'expired' | 'skipped',
-  outcome: SaidOutcome,
-) => end(ctx, rows, state, outcome)
+export const giveUp = (ctx: Context, rows: readonly DeliveryRow[], state: 'expired' | 'skipped', outcome: OutcomeRow) =>
+  end(ctx, rows, state, outcome)
 
 const wordsFor = ({ length }: readonly DeliveryRow[], { words }: SendOutcome): string =>
   length === 1 ? words : `${words}, in one message with ${length - 1} others`
@@ -40,7 +37,7 @@ async function end(
   { db, clock }: Context,
   rows: readonly DeliveryRow[],
   state: 'sent' | 'expired' | 'skipped',
-  outcome: SaidOutcome,
+  outcome: OutcomeRow,
 ): Promise<void> {
   const ids = rows.map(({ id }) => id)
   await db.transaction().execute((tx) => endDeliveries(tx, ids, { state, ...outcome }, clock.now()))
@@ -54,10 +51,10 @@ async function settleFailure(ctx: Context, row: DeliveryRow, sent: SendOutcome):
   // The attempt that has just failed is counted in the row, and not in what was read before it
   const attempts = row.attempts + 1
   const dueTime = now.getTime() + Math.max(pauseAfter(row.channel, attempts), afterMs)
-  const mayWait = state === 'later' && attempts < termsOf(row.channel).attempts && dueTime < row.freshUntil
+  const mayWait = state === 'later' && attempts < retryPolicyOf(row.channel).attempts && dueTime < row.freshUntil
   await db.transaction().execute(async (tx) => {
-    if (mayWait) return endDeliveries(tx, [row.id], { dueTime, ...answered(sent) }, now)
-    const ended = await endDeliveries(tx, [row.id], { state: 'failed', ...answered(sent) }, now)
+    if (mayWait) return endDeliveries(tx, [row.id], { dueTime, ...answerRow(sent) }, now)
+    const ended = await endDeliveries(tx, [row.id], { state: 'failed', ...answerRow(sent) }, now)
     if (ended.size > 0) await fallBack(ctx, tx, row)
   })
 }
@@ -72,9 +69,9 @@ async function fallBack(ctx: Context, tx: Db, row: DeliveryRow): Promise<void> {
   if (!channel) return
   const now = ctx.clock.now().getTime()
   const { eventId, deviceId, notificationId, userId, sameness, urgent, freshUntil } = row
-  const kept = { eventId, deviceId, notificationId, userId, sameness, urgent }
+  const copied = { eventId, deviceId, notificationId, userId, sameness, urgent }
   const times = { createdTime: now, dueTime: now, endedTime: null }
-  const fresh = freshUntil - termsOf(row.channel).freshMs + termsOf(channel).freshMs
-  const instead = said('insteadOf', { channel: row.channel })
-  await putDeliveries(tx, [{ ...kept, ...times, channel, state: 'waiting', ...instead, freshUntil: fresh }])
+  const fresh = freshUntil - retryPolicyOf(row.channel).freshMs + retryPolicyOf(channel).freshMs
+  const instead = outcomeRow('insteadOf', { channel: row.channel })
+  await putDeliveries(tx, [{ ...copied, ...times, channel, state: 'waiting', ...instead, freshUntil: fresh }])
 }

@@ -6,10 +6,9 @@ import type { Server } from '@rastro/core/resources/server'
 import { happensNow } from '@rastro/core/rules/waiting'
 import { numberOr } from '@rastro/core/vocabulary/attribute-values'
 import { type Channel, channels } from '@rastro/core/vocabulary/channels'
-import type { NewDelivery, SaidOutcome } from '../../../db/deliveries.ts'
+import { type NewDelivery, type OutcomeRow, outcomeRow } from '../../../db/deliveries.ts'
 import type { Match } from './match.ts'
-import { said } from './outcome-row.ts'
-import { termsOf } from './retry-policy.ts'
+import { retryPolicyOf } from './retry-policy.ts'
 
 interface Planning {
   readonly now: Date
@@ -22,23 +21,23 @@ interface Planning {
 }
 
 const MINUTE_MS = 60_000
-/** Of the same thing a person is told once in so many minutes, unless the notification has another `repeatMinutes`. */
+/** A person gets one message about the same thing in so many minutes, unless the notification has another `repeatMinutes`. */
 const usualMinutes = 5
 /** A day: no `repeatMinutes` counts for more. */
 const mostMinutes = 1440
 
-/** In how many minutes a notification tells of the same thing once. */
+/** The minutes in which a notification sends one message about the same thing. */
 const repeatMinutes = ({ attributes }: Match['notification']): number =>
   Math.min(Math.max(0, numberOr(attributes.repeatMinutes, usualMinutes)), mostMinutes)
 
-/** So far back it matters for these matches what was told (ms). */
+/** How far back earlier messages matter for these matches (ms). */
 export const lookBackMs = (matches: readonly Match[]): number =>
   matches.reduce((most, { notification }) => Math.max(most, repeatMinutes(notification)), 0) * MINUTE_MS
 
 /**
  * Gives a function that plans the deliveries of matches, piece by piece: one for each channel, which waits, or says why it is not
- * sent. What several notifications of a person ask for is told once, and of the reasons not to send it over a channel the first is
- * kept; a command is sent once, however many people asked for it.
+ * sent. What several notifications of a person ask for is sent once, and of the reasons not to send it over a channel only the
+ * first is stored; a command is sent once, however many people asked for it.
  */
 export function planner({ promised, ...planning }: Planning): (matches: readonly Match[]) => NewDelivery[] {
   const lately = new Map(promised)
@@ -48,12 +47,14 @@ export function planner({ promised, ...planning }: Planning): (matches: readonly
     matches.flatMap((match) =>
       channelsOf(match).flatMap((channel) => {
         const { event, notification, user } = match
-        const told = `${user.id} ${channel} ${samenessOf(event)}`
+        const repeatKey = `${user.id} ${channel} ${samenessOf(event)}`
         const whose = `${event.id} ${channel} ${user.id}`
         const once = `${event.id} ${channel} ${channel === 'command' ? notification.commandId : user.id}`
         const end =
           reasonAgainst(match, channel, planning) ??
-          (used.has(once) ? skipped(said('toldTwice')) : repeated(match, channel, planning.now, lately.get(told)))
+          (used.has(once)
+            ? skipped(outcomeRow('toldTwice'))
+            : repeated(match, channel, planning.now, lately.get(repeatKey)))
         if (end && explained.has(whose)) return []
         // Only now: it asks what time it is where the person is
         const row = waitingRow(match, channel, planning)
@@ -62,25 +63,25 @@ export function planner({ promised, ...planning }: Planning): (matches: readonly
           return { ...row, ...end, endedTime: row.createdTime }
         }
         used.add(once)
-        lately.set(told, row.createdTime)
+        lately.set(repeatKey, row.createdTime)
         return row
       }),
     )
 }
 
-const skipped = (outcome: SaidOutcome) => ({ state: 'skipped', ...outcome }) as const
+const skipped = (outcome: OutcomeRow) => ({ state: 'skipped', ...outcome }) as const
 
 const channelsOf = ({ notification }: Match): Channel[] => {
   const named = new Set(splitList(notification.notificators))
   return channels.filter((channel) => named.has(channel))
 }
 
-const nothing: SaidOutcome = { outcome: null, code: null, codeValues: '{}' }
+const nothing: OutcomeRow = { outcome: null, code: null, codeValues: '{}' }
 
 type Rules = Omit<Planning, 'promised'>
 
 function waitingRow({ event, notification, user }: Match, channel: Channel, { now, server }: Rules): NewDelivery {
-  const { freshMs, isSilent } = termsOf(channel)
+  const { freshMs, isSilent } = retryPolicyOf(channel)
   const isUrgent = isUrgentMatch({ event, notification, user })
   const { timezone } = readerOf(user, server)
   const quiet = isSilent || isUrgent ? undefined : quietEnd(user, now, timezone)
@@ -92,7 +93,7 @@ function waitingRow({ event, notification, user }: Match, channel: Channel, { no
     userId: user.id,
     channel,
     state: 'waiting',
-    ...(quiet ? said('quietHours', { until: String(user.attributes.quietUntil) }) : nothing),
+    ...(quiet ? outcomeRow('quietHours', { until: String(user.attributes.quietUntil) }) : nothing),
     sameness: samenessOf(event),
     urgent: isUrgent ? 1 : 0,
     createdTime: now.getTime(),
@@ -105,25 +106,25 @@ function waitingRow({ event, notification, user }: Match, channel: Channel, { no
 const isUrgentMatch = ({ event, notification, user }: Match): boolean =>
   notification.attributes.priority === true || isUrgentFor(user, event)
 
-type End = (Pick<NewDelivery, 'state'> & SaidOutcome) | undefined
+type End = (Pick<NewDelivery, 'state'> & OutcomeRow) | undefined
 
 /** Why nothing is sent over this channel; undefined when it is. */
 function reasonAgainst(match: Match, channel: Channel, { now, isConfigured, mayCommand }: Rules): End {
-  if (!isConfigured(channel)) return skipped(said('notConfigured', { channel }))
-  if (channel === 'command' && !mayCommand(match)) return skipped(said('noCommand'))
+  if (!isConfigured(channel)) return skipped(outcomeRow('notConfigured', { channel }))
+  if (channel === 'command' && !mayCommand(match)) return skipped(outcomeRow('noCommand'))
   if (happensNow(match.event, now)) return undefined
   return { state: 'expired', ...cameOld(match.event, now) }
 }
 
-/** `last`: when the same was promised before (ms). What is urgent, or interrupts nobody, is told each time. */
+/** `last`: when the same was promised before (ms). What is urgent, or interrupts nobody, is sent each time. */
 function repeated(match: Match, channel: Channel, now: Date, last?: number): End {
-  if (last === undefined || termsOf(channel).isSilent || isUrgentMatch(match)) return undefined
+  if (last === undefined || retryPolicyOf(channel).isSilent || isUrgentMatch(match)) return undefined
   const minutes = repeatMinutes(match.notification)
-  return now.getTime() - last < minutes * MINUTE_MS ? skipped(said('toldLately', { minutes })) : undefined
+  return now.getTime() - last < minutes * MINUTE_MS ? skipped(outcomeRow('toldLately', { minutes })) : undefined
 }
 
-function cameOld({ eventTime }: { readonly eventTime: Date }, now: Date): SaidOutcome {
+function cameOld({ eventTime }: { readonly eventTime: Date }, now: Date): OutcomeRow {
   const minutes = Math.round((now.getTime() - eventTime.getTime()) / MINUTE_MS)
-  if (minutes < 120) return said('cameOldMinutes', { count: minutes })
-  return said('cameOldHours', { count: Math.round(minutes / 60) })
+  if (minutes < 120) return outcomeRow('cameOldMinutes', { count: minutes })
+  return outcomeRow('cameOldHours', { count: Math.round(minutes / 60) })
 }

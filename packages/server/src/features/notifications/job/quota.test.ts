@@ -13,7 +13,7 @@ const hour = 3_600_000
 for (const [dialect, open] of dialects) {
   describe(`quotas of messages, on ${dialect}`, () => {
     const rig = messagesRig(open)
-    const { make, happen, sos, turn, told, rows } = rig
+    const { make, happen, sos, turn, sentTo, rows } = rig
     const body = { subject: 'Night', body: 'The server rests.' }
 
     const priority = (user: User, notificators: string) => make(user, { notificators, attributes: { priority: true } })
@@ -30,7 +30,7 @@ for (const [dialect, open] of dialects) {
       await priority(MGR, 'mail')
       await happen(switched(65))
       await turn()
-      assert.deepEqual([told().filter((one) => one === 'USR mail').length, rig.sent.length], [60, 120])
+      assert.deepEqual([sentTo().filter((one) => one === 'USR mail').length, rig.sent.length], [60, 120])
       const over = await skippedRows()
       assert.equal(over.length, 10)
       assert.ok(
@@ -42,7 +42,7 @@ for (const [dialect, open] of dialects) {
       rig.app.clock.advance(hour)
       await happen([{}])
       await turn()
-      assert.equal(told().filter((one) => one === 'USR mail').length, 61)
+      assert.equal(sentTo().filter((one) => one === 'USR mail').length, 61)
     })
 
     test('the count holds for another node, and after a restart', async () => {

@@ -12,20 +12,20 @@ import { nobody } from '../../../db/write.ts'
 import type { SendOutcome } from '../../../ports/channels.ts'
 import { serverGiver } from '../../commands/give.ts'
 import { sendToDevices } from '../../commands/send.ts'
-import type { DeviceTold, Listener } from './delivery-context.ts'
+import type { DeviceEventContext, MessageRecipient } from './delivery-context.ts'
 
 /**
  * NTF-16: sends the saved command of the notification to the device of the event, in the name of a person who has that command. It
  * is sent once: what an attempt has stored before its node died is found in the audit.
  */
-export async function tellDevice(
+export async function sendCommand(
   ctx: Context,
   row: DeliveryRow,
-  { user, reader }: Listener,
-  told: DeviceTold,
+  { user, reader }: MessageRecipient,
+  context: DeviceEventContext,
 ): Promise<SendOutcome> {
   const { db } = ctx
-  const { device } = told
+  const { device } = context
   const [notification] = await list(db, notifications, { ids: [row.notificationId] })
   const [command] = await list(db, commands, { ids: [notification?.commandId ?? 0] })
   if (!notification || !command) return refused('The notification names no command')
@@ -35,8 +35,8 @@ export async function tellDevice(
   if (row.attempts > 0 && (await isStored(ctx, row))) return accepted('The command was given before')
   const { id, name, email } = user
   const by = {
-    // A cut of an engine needs a reason: what the person was to be told
-    ...serverGiver('notification', headline(told, reader)),
+    // A cut of an engine needs a reason: the first line of the message
+    ...serverGiver('notification', headline(context, reader)),
     actor: { ...nobody, person: { id, email } },
     person: { id, name: name || email },
     notificationId: notification.id,

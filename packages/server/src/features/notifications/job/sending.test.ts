@@ -10,7 +10,7 @@ import { accepted, MINUTE_MS, messagesRig } from './testing.ts'
 for (const [dialect, open] of dialects) {
   describe(`the sending of messages, on ${dialect}`, () => {
     const rig = messagesRig(open)
-    const { make, happen, sos, turn, told, rows, states, setUser } = rig
+    const { make, happen, sos, turn, sentTo, rows, states, setUser } = rig
 
     test('a channel that fails is tried again, later and later and not before it says; then the fallback is used', async () => {
       await make(rig.fleet.USR, { notificators: 'whatsapp', attributes: { fallback: 'sms,telegram,mail' } })
@@ -25,7 +25,7 @@ for (const [dialect, open] of dialects) {
       }
       assert.deepEqual(pauses.slice(0, 5), [5, 15, 45, 135, 405])
       await turn()
-      assert.deepEqual(told(), ['USR telegram', ...Array.from({ length: 6 }, () => 'USR whatsapp')])
+      assert.deepEqual(sentTo(), ['USR telegram', ...Array.from({ length: 6 }, () => 'USR whatsapp')])
       assert.deepEqual(
         (await rows()).map(({ channel: name, state, outcome, attempts }) => [name, state, outcome, attempts]),
         [
@@ -50,7 +50,7 @@ for (const [dialect, open] of dialects) {
       await make(rig.fleet.USR, { notificators: 'mail,sms,pigeon' })
       await happen([{}])
       await turn()
-      assert.deepEqual(told(), ['USR mail'])
+      assert.deepEqual(sentTo(), ['USR mail'])
       const skipped = (await states()).filter(([state]) => state === 'skipped')
       assert.deepEqual(skipped, [['skipped', 'The channel sms is not configured']])
       const offered = await rig.app.as(rig.fleet.USR).notifications.channels({ query: {} })
@@ -81,12 +81,12 @@ for (const [dialect, open] of dialects) {
     })
 
     test('in the words, the units and the time zone of the reader, with plate and place in the first line', async () => {
-      const told = { attributes: { speed: 54, speedLimit: 43.2 }, type: 'deviceOverspeed' }
+      const event = { attributes: { speed: 54, speedLimit: 43.2 }, type: 'deviceOverspeed' }
       const position = await rig.app.ctx.positions.latest([rig.fleet.D1.id])
       await setUser(rig.fleet.USR, { language: 'en', speedUnit: 'mph', timezone: 'Asia/Tokyo' })
       for (const user of [rig.fleet.USR, rig.fleet.CLI]) await make(user, { type: 'deviceOverspeed' })
       const eventTime = rig.app.clock.now()
-      const [id] = await happen([{ ...told, positionId: position[0]!.id }])
+      const [id] = await happen([{ ...event, positionId: position[0]!.id }])
       await turn()
       const of = (name: string) => rig.sent.find(({ to }) => to === name)!.message
       const [english, portuguese] = [of('USR'), of('CLI')]

@@ -73,7 +73,7 @@ export function messagesRig(open: () => Promise<Database>) {
     rig.app.clock.advance(1000)
     await rig.runner.tick()
   }
-  const told = () => rig.sent.map(({ to, channel: name }) => `${to} ${name}`).sort()
+  const sentTo = () => rig.sent.map(({ to, channel: name }) => `${to} ${name}`).sort()
   const rows = () => rig.app.ctx.db.selectFrom('delivery').selectAll().orderBy('id').execute()
   const states = async () => (await rows()).map(({ state, outcome }) => [state, outcome])
   const link = (body: object) => rig.app.as(rig.fleet.ADM).permissions.link({ body: body as never })
@@ -81,5 +81,5 @@ export function messagesRig(open: () => Promise<Database>) {
     const stored = JSON.stringify(attributes)
     await rig.app.ctx.db.updateTable('user').set({ attributes: stored }).where('id', '=', id).execute()
   }
-  return Object.assign(rig, { make, happen, sos, turn, told, rows, states, link, setUser })
+  return Object.assign(rig, { make, happen, sos, turn, sentTo, rows, states, link, setUser })
 }

@@ -7,7 +7,7 @@ import { messagesRig } from './testing.ts'
 for (const [dialect, open] of dialects) {
   describe(`messages and verified addresses, on ${dialect}`, () => {
     const rig = messagesRig(open)
-    const { make, happen, sos, turn, told, states, link } = rig
+    const { make, happen, sos, turn, sentTo, states, link } = rig
 
     test('an alarm with priority goes to no address that is not verified, and to the next channel instead', async () => {
       const { USR } = rig.fleet
@@ -20,7 +20,7 @@ for (const [dialect, open] of dialects) {
       await turn()
       await turn()
       assert.deepEqual(
-        told().filter((one) => one.startsWith('USR')),
+        sentTo().filter((one) => one.startsWith('USR')),
         ['USR telegram'],
       )
       assert.ok(
@@ -33,7 +33,7 @@ for (const [dialect, open] of dialects) {
       rig.app.clock.advance(600_000)
       await happen([sos()])
       await turn()
-      assert.ok(told().includes('USR mail'))
+      assert.ok(sentTo().includes('USR mail'))
     })
 
     test('WhatsApp goes to no phone that is not verified, and to one that was used before', async () => {
@@ -43,12 +43,12 @@ for (const [dialect, open] of dialects) {
       await make(CLI, { type: 'alarm', notificators: 'whatsapp', attributes: { alarms: 'sos' } })
       await happen([sos()])
       await turn()
-      assert.deepEqual(told(), [])
+      assert.deepEqual(sentTo(), [])
       const accepted = { userId: CLI.id, channel: 'phone', address: '+5511988887777', verifiedTime: null } as const
       await db.insertInto('verified_contact').values(accepted).execute()
       await happen([sos()])
       await turn()
-      assert.deepEqual(told(), ['CLI whatsapp'])
+      assert.deepEqual(sentTo(), ['CLI whatsapp'])
     })
   })
 }

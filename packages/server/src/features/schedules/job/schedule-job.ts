@@ -8,7 +8,7 @@ import { moveStop, openRuns, type Run } from './runs.ts'
 
 /** A start that was missed by more is skipped: nobody expects it any more. */
 const latestStartMs = 300_000
-/** Devices that are told at once. */
+/** Devices of one turn. */
 const atOnce = 100
 
 /**

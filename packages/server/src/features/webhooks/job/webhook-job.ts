@@ -3,9 +3,9 @@ import type { Db } from '../../../db/database.ts'
 import type { ScheduledJob } from '../../../jobs/job.ts'
 import { sendRound } from '../../../jobs/send-round.ts'
 import { deliveryHeaders } from '../signature.ts'
+import { fanOut } from './fan-out.ts'
 import { type Due, dropUnwanted, failed, leftOut, recount, switchOff, taken } from './outcome.ts'
 import { pack } from './pack.ts'
-import { spread } from './spread.ts'
 
 /** Deliveries at one time, and of those the ones of one user: slow receivers of one do not hold up the others. */
 const MOST_AT_ONCE = 32
@@ -17,7 +17,7 @@ export const webhookJob: ScheduledJob<'webhooks'> = {
   everyMs: 60_000,
   payload: {},
   async run(ctx, _payload, stopping) {
-    const prepare = async () => (await spread(ctx)) || (await dropUnwanted(ctx.db))
+    const prepare = async () => (await fanOut(ctx)) || (await dropUnwanted(ctx.db))
     await sendRound({ stopping, prepare, begin: beginner(ctx, stopping) })
     return (await isAnyOn(ctx.db)) ? 'again' : 'done'
   },

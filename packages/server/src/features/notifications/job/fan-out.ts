@@ -20,7 +20,7 @@ const matchesATurn = 200
  * Writes down which messages the events that were stored make. False when none were. An event is noted in the transaction that
  * stores it, and the note goes in the one that writes its messages: a kill loses none, and two nodes write none twice.
  */
-export async function spread(ctx: Context): Promise<boolean> {
+export async function fanOut(ctx: Context): Promise<boolean> {
   const { db } = ctx
   const notes = await nextNotes(db)
   if (notes.length === 0) return false

@@ -21,9 +21,9 @@ type Item = Omit<News, 'deviceId'> & { readonly webhookId: number }
 
 /**
  * Puts what was stored in front of every webhook whose user sees the device. False when nothing was. A batch is noted in
- * the transaction that stores it and goes in the one that spreads it, so none is left out, in whatever order they end.
+ * the transaction that stores it and goes in the one that fans it out, so none is left out, in whatever order they end.
  */
-export async function spread(ctx: Context): Promise<boolean> {
+export async function fanOut(ctx: Context): Promise<boolean> {
   const { db } = ctx
   const batches = await nextBatches(db)
   if (batches.length === 0) return false
