@@ -12,8 +12,14 @@ type Attributes = User['attributes']
 export const favouritesOf = (attributes: Attributes): ReadonlySet<number> =>
   new Set(splitList(attributes[favouritesKey]).map(Number).filter(Number.isSafeInteger).slice(0, mostFavourites))
 
-/** The attributes with these favourites in place of the present ones. */
-export const withFavourites = (attributes: Attributes, ids: Iterable<number>): Attributes => ({
-  ...attributes,
-  [favouritesKey]: [...ids].slice(0, mostFavourites).join(),
-})
+/** There are `mostFavourites` already. */
+export class FavouritesFullError extends Error {
+  override name = 'FavouritesFullError'
+}
+
+/** The attributes with this vehicle among the favourites, or without it; the others stay as they are. Throws when there are too many. */
+export function withFavourite(attributes: Attributes, deviceId: number, on: boolean): Attributes {
+  const others = [...favouritesOf(attributes)].filter((id) => id !== deviceId)
+  if (on && others.length >= mostFavourites) throw new FavouritesFullError()
+  return { ...attributes, [favouritesKey]: (on ? [...others, deviceId] : others).join() }
+}

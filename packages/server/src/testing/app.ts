@@ -136,10 +136,16 @@ async function closeAll(api: Api, ctx: Context, dataDir: string): Promise<void> 
 }
 
 async function send(
-  { method, url, body, bodyType, onHeaders }: Outgoing,
+  { method, url, body, bodyType, ifMatch, onHeaders }: Outgoing,
   call: (raw: RawCall) => Promise<LightMyRequestResponse>,
 ): Promise<unknown> {
-  const reply = await call({ method, url, ...payloadOf(body, bodyType) })
+  const { headers, payload } = payloadOf(body, bodyType)
+  const reply = await call({
+    method,
+    url,
+    headers: { ...headers, ...(ifMatch && { 'if-match': ifMatch }) },
+    ...(payload !== undefined && { payload }),
+  })
   if (reply.statusCode >= 400) {
     throw new AppError(reply.statusCode, reply.body, {
       field: reply.headers[fieldHeader] as string | undefined,

@@ -1,7 +1,7 @@
 import { can } from '@rastro/core/access/access'
 import type { Server } from '@rastro/core/resources/server'
 import type { User } from '@rastro/core/resources/user'
-import { favouritesOf, mostFavourites, withFavourites } from '@rastro/core/vehicle/favourites'
+import { favouritesOf, withFavourite } from '@rastro/core/vehicle/favourites'
 import { useMemo } from 'react'
 import { serverValue, userValue } from './session.ts'
 import { createValue, useValue } from './value.ts'
@@ -18,28 +18,31 @@ export function useFavourites(): ReadonlySet<number> {
   return useMemo(() => favouriteIds(user, server), [user, server, version])
 }
 
-/** Stars a vehicle or takes its star away. Refuses a hundred and first; rejects when the account cannot be saved. */
-export async function setFavourite(deviceId: number, on: boolean): Promise<'done' | 'full'> {
+/** Stars a vehicle or takes its star away. Rejects with a `FavouritesFullError` when there are too many, and when the account cannot be saved. */
+export async function setFavourite(deviceId: number, on: boolean): Promise<void> {
   const user = userValue.get()
   const server = serverValue.get()
-  if (!user || !server) return 'done'
-  const before = favouriteIds(user, server)
-  if (on && before.size >= mostFavourites) return 'full'
-  const ids = on ? [...before, deviceId] : [...before].filter((id) => id !== deviceId)
-  const attributes = withFavourites(user.attributes, ids)
+  if (!user || !server) return
   if (!keepsWithAccount(user, server)) {
-    localStorage.setItem(localKey(user.id), JSON.stringify(withFavourites({}, ids)))
+    const attributes = withFavourite(localAttributes(user.id), deviceId, on)
+    localStorage.setItem(localKey(user.id), JSON.stringify(attributes))
     localVersion.set(localVersion.get() + 1)
-    return 'done'
+    return
   }
-  const next = { ...user, attributes }
+  const next = { ...user, attributes: withFavourite(user.attributes, deviceId, on) }
   // Shown at once, and taken back when it cannot be saved
   userValue.set(next)
   try {
-    const { api } = await import('../api/accounts.ts')
-    const saved = await api.users.update({ params: { id: user.id }, body: next })
-    if (userValue.get() === next) userValue.set(saved)
-    return 'done'
+    const [{ api }, { saveVersioned }] = await Promise.all([
+      import('../api/accounts.ts'),
+      import('../api/versioned-save.ts'),
+    ])
+    const saved = await saveVersioned<User>({
+      calls: api.users,
+      id: user.id,
+      change: ({ item }) => ({ ...item, attributes: withFavourite(item.attributes, deviceId, on) }),
+    })
+    if (userValue.get() === next) userValue.set(saved.item)
   } catch (error) {
     if (userValue.get() === next) userValue.set(user)
     throw error

@@ -106,4 +106,6 @@ export const fences = {
   fenceLinkAddGroup: 'Search a group to add',
   fenceLinkAdd: 'Add {name}',
   fenceLinkRemove: 'Take {name} away',
+  fenceReshapedElsewhere:
+    'Somebody else changed this shape meanwhile. Theirs is shown: drag it again if yours should hold.',
 } as const

@@ -36,12 +36,6 @@ export const resource = {
   formChanged: 'Changed, not saved yet',
   formChangedCount: '{count, plural, one {# change not saved yet} other {# changes not saved yet}}',
   formFailed: 'Not saved: {why}',
-  formConflict:
-    'Somebody else saved this meanwhile. Their changes are in the form, and yours are kept: look and save again.',
-  formConflictBoth:
-    'Somebody else changed the same meanwhile: {fields}. Yours are kept, the rest is theirs: look and save again.',
-  formTheirs: 'Somebody else set: {value}',
-  formTheirsNothing: 'Somebody else left it empty',
   formStay: 'Keep editing',
   formDay: 'Day, month and year',
   formChoiceHidden: '(not visible to you)',

@@ -203,4 +203,10 @@ export const shared = {
   themeSystem: 'Same as the system',
   themeLight: 'Light',
   themeDark: 'Dark',
+
+  // Two people change the same thing
+  formConflictBoth:
+    'Somebody else changed the same meanwhile: {fields}. Yours are kept, the rest is theirs: look and save again.',
+  formTheirs: 'Somebody else set: {value}',
+  formTheirsNothing: 'Somebody else left it empty',
 } as const

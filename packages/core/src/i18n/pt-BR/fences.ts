@@ -110,4 +110,6 @@ export const fences = {
   fenceLinkAddGroup: 'Buscar grupo para adicionar',
   fenceLinkAdd: 'Adicionar {name}',
   fenceLinkRemove: 'Tirar {name}',
+  fenceReshapedElsewhere:
+    'Outra pessoa alterou esta forma enquanto isso. A dela está no mapa: arraste de novo se a sua deve valer.',
 } as const satisfies Texts<'fences'>

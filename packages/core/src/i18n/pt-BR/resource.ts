@@ -41,12 +41,6 @@ export const resource = {
   formChangedCount:
     '{count, plural, one {# alteração ainda não salva} many {# de alterações ainda não salvas} other {# alterações ainda não salvas}}',
   formFailed: 'Não foi salvo: {why}',
-  formConflict:
-    'Outra pessoa salvou enquanto isso. As alterações dela estão no formulário e as suas foram mantidas: confira e salve de novo.',
-  formConflictBoth:
-    'Outra pessoa também alterou enquanto isso: {fields}. As suas alterações foram mantidas, o resto é dela: confira e salve de novo.',
-  formTheirs: 'Outra pessoa pôs: {value}',
-  formTheirsNothing: 'Outra pessoa deixou vazio',
   formStay: 'Continuar editando',
   formDay: 'Dia, mês e ano',
   formChoiceHidden: '(você não tem acesso)',

@@ -206,4 +206,10 @@ export const shared = {
   themeSystem: 'Igual ao sistema',
   themeLight: 'Claro',
   themeDark: 'Escuro',
+
+  // Duas pessoas alteram a mesma coisa
+  formConflictBoth:
+    'Outra pessoa também alterou enquanto isso: {fields}. As suas alterações foram mantidas, o resto é dela: confira e salve de novo.',
+  formTheirs: 'Outra pessoa pôs: {value}',
+  formTheirsNothing: 'Outra pessoa deixou vazio',
 } as const satisfies Texts<'shared'>

@@ -6,7 +6,7 @@ import styles from './AccountPage.module.css'
 import type { AccountForm } from './use-account.ts'
 
 /** Who the person is and how they log in; what is wrong stands at its field. */
-export function Details({ draft, faults, needsPassword, set }: AccountForm): ReactNode {
+export function Details({ draft, faults, theirs, needsPassword, set }: AccountForm): ReactNode {
   const t = useT('account')
   const { user, server } = useViewer()
   const emailFixed = !user.administrator && (user.fixedEmail || server.fixedEmail)
@@ -19,13 +19,14 @@ export function Details({ draft, faults, needsPassword, set }: AccountForm): Rea
           autoComplete="name"
           value={draft.name}
           error={faults.name}
+          hint={theirs.name}
           onChange={({ target }) => set({ name: target.value })}
         />
         <TextField
           label={t('sharedEmail')}
           autoComplete="username"
           disabled={emailFixed}
-          hint={emailFixed && t('accountFixedEmail')}
+          hint={theirs.email ?? (emailFixed && t('accountFixedEmail'))}
           value={draft.email}
           error={faults.email}
           onChange={({ target }) => set({ email: target.value })}

@@ -15,8 +15,9 @@ import { useContactAction } from './use-contacts.ts'
 export function PhoneContact({
   contact,
   draft,
+  theirs,
   set,
-}: { contact: Contact } & Pick<AccountForm, 'draft' | 'set'>): ReactNode {
+}: { contact: Contact } & Pick<AccountForm, 'draft' | 'theirs' | 'set'>): ReactNode {
   const t = useT('account')
   const isSaved = draft.phone.trim() === (contact.address ?? '')
   const mayVerify = isSaved && contact.canVerify && contact.state !== 'verified' && contact.state !== 'none'
@@ -26,7 +27,7 @@ export function PhoneContact({
         label={t('contactPhone')}
         type="tel"
         autoComplete="tel"
-        hint={t(isSaved ? 'contactPhoneHint' : 'contactSaveFirst')}
+        hint={theirs.phone ?? t(isSaved ? 'contactPhoneHint' : 'contactSaveFirst')}
         value={draft.phone}
         onChange={({ target }) => set({ phone: target.value })}
       />

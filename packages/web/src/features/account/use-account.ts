@@ -1,11 +1,13 @@
 import { isSameMail } from '@rastro/core/access/mail-address'
 import { AppError } from '@rastro/core/kit/errors'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { User } from '@rastro/core/resources/user'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { api } from '../../api/accounts.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
+import { useLeave } from '../../resource/form/use-leave.ts'
+import { useVersionedSave } from '../../resource/form/use-versioned-save.ts'
 import { passwordFaults } from '../../resource/password-faults.ts'
 import { showError } from '../../resource/show-error.ts'
 import { userValue, useUser } from '../../session/session.ts'
@@ -15,9 +17,14 @@ import { type AccountDraft, changedUser, draftOf, needsPassword } from './accoun
 /** What is wrong with a field, in words. */
 export type Faults = Partial<Record<'name' | 'email' | 'password' | 'currentPassword', string>>
 
+type Theirs = Partial<Record<keyof typeof labels, string>>
+const labels = { name: 'sharedName', email: 'sharedEmail', phone: 'contactPhone' } as const
+
 export interface AccountForm {
   readonly draft: AccountDraft
   readonly faults: Faults
+  /** What somebody else has set meanwhile where this person has changed the same. */
+  readonly theirs: Theirs
   readonly isSaving: boolean
   /** The present password has to be shown. */
   readonly needsPassword: boolean
@@ -31,21 +38,38 @@ export function useAccount(): AccountForm {
   const t = useT('account')
   const user = useUser()
   const queries = useQueryClient()
-  const leave = useLeave()
+  const leave = useLeave(paths.map)
   const [draft, setDraft] = useState(() => draftOf(user))
-  const saving = useMutation({
-    mutationFn: (changed: AccountDraft) =>
-      api.users.update({ params: { id: user.id }, body: changedUser(user, changed) }),
-    onSuccess(saved, { email }) {
-      userValue.set(saved)
+  const {
+    mutation: saving,
+    seen,
+    conflict,
+  } = useVersionedSave<User>({
+    calls: api.users,
+    opened: { item: user, tag: undefined },
+    onSaved({ item }) {
+      userValue.set(item)
       void queries.invalidateQueries({ queryKey: ['contacts'] })
       // Another email holds when it is confirmed
-      showToast('notice', t(isSameMail(saved.email, email) ? 'dataUpdated' : 'contactChangeHint'))
-      return leave()
+      showToast('notice', t(isSameMail(item.email, variables?.email ?? '') ? 'dataUpdated' : 'contactChangeHint'))
+      leave()
+    },
+    onConflict({ item, both }) {
+      const { password, currentPassword } = draft
+      setDraft({ ...draftOf(item), password, currentPassword })
+      const names = fieldNames.filter((name) => both.has(name)).map((name) => t(labels[name]))
+      showToast('warning', t('formConflictBoth', { fields: names.join(', ') }))
     },
     onError: (error) => isAtField(error) || showError(error),
   })
   const { error, variables } = saving
+  const opened = seen.item as User
+  const theirs: Theirs = Object.fromEntries(
+    [...(conflict ?? [])].map(([name, value]) => [
+      name,
+      value ? t('formTheirs', { value: String(value) }) : t('formTheirsNothing'),
+    ]),
+  )
   const { password, currentPassword } = passwordFaults(error, variables?.password ?? '')
   const isEmailTaken = error instanceof AppError && error.field === 'email' && draft.email === variables?.email
   const faults: Faults = {
@@ -58,25 +82,20 @@ export function useAccount(): AccountForm {
   return {
     draft,
     faults,
+    theirs,
     isSaving: saving.isPending,
-    needsPassword: needsPassword(user, draft),
-    leave: () => void leave(),
+    needsPassword: needsPassword(opened, draft),
+    leave,
     set(change) {
       setDraft({ ...draft, ...change })
       if ('email' in change || 'password' in change || 'currentPassword' in change) saving.reset()
     },
     save() {
-      if (!faults.name && !faults.email && !saving.isPending) saving.mutate(draft)
+      if (!faults.name && !faults.email && !saving.isPending) saving.mutate(changedUser(opened, draft))
     },
   }
 }
 
+const fieldNames = Object.keys(labels) as (keyof typeof labels)[]
 const fields: readonly (string | undefined)[] = ['email', 'password', 'currentPassword']
 const isAtField = (error: unknown): boolean => error instanceof AppError && fields.includes(error.field)
-
-/** Goes back in the history, or to the map when the page was opened by its address (APP-33, A-26). */
-function useLeave(): () => void | Promise<void> {
-  const navigate = useNavigate()
-  const { key } = useLocation()
-  return () => (key === 'default' ? navigate(paths.map, { replace: true }) : navigate(-1))
-}

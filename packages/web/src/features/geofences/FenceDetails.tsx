@@ -15,7 +15,7 @@ const colours = ['#2E9E5B', '#F2B705', '#F08A24', '#D93636', '#C2468F', '#7A5AE0
 const mostLetters = 512
 
 /** GEO-11, GEO-12: what a geofence is called, and what holds inside it. */
-export function FenceDetails({ draft, touched, refused, set, touch }: FenceForm): ReactNode {
+export function FenceDetails({ draft, touched, refused, theirs, set, touch }: FenceForm): ReactNode {
   const t = useT('fences')
   const format = useFormat()
   const { data: calendars = [] } = useQuery({
@@ -25,6 +25,10 @@ export function FenceDetails({ draft, touched, refused, set, touch }: FenceForm)
   })
   const nameless = touched.has('name') && draft.name.trim() === '' ? t('fenceNameMissing') : undefined
   const amount = (text: string) => (isAmount(text) ? undefined : t('fenceNotAmount'))
+  const theirHint = (field: 'name' | 'description') => {
+    const value = theirs.get(field)
+    return theirs.has(field) && (value ? t('formTheirs', { value: String(value) }) : t('formTheirsNothing'))
+  }
   const isKnown = draft.calendarId === 0 || calendars.some(({ id }) => id === draft.calendarId)
   return (
     <section className={styles.panel} aria-labelledby="fence-details">
@@ -39,6 +43,7 @@ export function FenceDetails({ draft, touched, refused, set, touch }: FenceForm)
           required
           maxLength={mostLetters}
           value={draft.name}
+          hint={theirHint('name')}
           error={nameless ?? (refused?.field === 'name' ? refused.text : undefined)}
           onChange={({ target }) => set({ name: target.value })}
           onBlur={() => touch('name')}
@@ -47,6 +52,7 @@ export function FenceDetails({ draft, touched, refused, set, touch }: FenceForm)
           label={t('sharedDescription')}
           maxLength={mostLetters}
           value={draft.description}
+          hint={theirHint('description')}
           error={refused?.field === 'description' ? refused.text : undefined}
           onChange={({ target }) => set({ description: target.value })}
         />

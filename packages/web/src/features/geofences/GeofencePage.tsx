@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { placesApi } from '../../api/places.ts'
+import { type Version, withTag } from '../../api/versioned-save.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { Breadcrumbs } from '../../resource/Breadcrumbs.tsx'
@@ -42,7 +43,7 @@ function NewFence(): ReactNode {
     const start = startView(source)
     return start ? { area: circleArea(start, newRadius) } : {}
   })
-  return <FenceForm fence={fence} />
+  return <FenceForm opened={{ item: fence, tag: undefined }} />
 }
 
 function Stored({ id }: { id: number }): ReactNode {
@@ -50,13 +51,13 @@ function Stored({ id }: { id: number }): ReactNode {
   const isId = Number.isSafeInteger(id) && id > 0
   const { data, error } = useQuery({
     queryKey: ['geofence', id],
-    queryFn: () => placesApi.geofences.get({ params: { id } }),
+    queryFn: () => withTag<Geofence>((onHeaders) => placesApi.geofences.get({ params: { id } }, onHeaders)),
     enabled: isId,
     // What somebody edits is what the server has now
     gcTime: 0,
     meta: { quiet: true },
   })
-  if (data) return <FenceForm fence={data} />
+  if (data) return <FenceForm opened={data} />
   return (
     <main className={styles.page}>
       <Head title={t('sharedGeofence')} />
@@ -82,9 +83,10 @@ function Head({ title, onBack, children }: { title: string; onBack?: () => void;
   )
 }
 
-function FenceForm({ fence }: { fence: Partial<Geofence> }): ReactNode {
+function FenceForm({ opened }: { opened: Version<Partial<Geofence>> }): ReactNode {
   const t = useT('fences')
-  const form = useFenceForm(fence)
+  const form = useFenceForm(opened)
+  const fence = opened.item
   const [isRemoving, setIsRemoving] = useState(false)
   const name = fence.id ? nameOf(t, { name: fence.name ?? '' }) : t('fenceNew')
   const submit = (event: FormEvent) => {

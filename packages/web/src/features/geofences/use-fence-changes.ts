@@ -4,12 +4,17 @@ import type { Geofence } from '@rastro/core/resources/geofence'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { placesApi } from '../../api/places.ts'
+import { saveVersioned } from '../../api/versioned-save.ts'
 import { keepGeofences } from '../../fleet/use-geofences.ts'
+import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
+import { mergeInto, SaveConflict } from '../../resource/form/merge.ts'
 import { showError } from '../../resource/show-error.ts'
+import { showToast } from '../../ui/toasts.ts'
 
 /** Stores new geofences, changed shapes and removals; the kept list follows. */
 export function useFenceChanges() {
+  const t = useT('fences')
   const queries = useQueryClient()
   const navigate = useNavigate()
   const put = (fence: Geofence) =>
@@ -27,11 +32,20 @@ export function useFenceChanges() {
   const reshape = useMutation({
     scope: { id: 'reshape' },
     mutationFn: ({ fence, area }: { fence: Geofence; area: string }) =>
-      placesApi.geofences.update({ params: fence, body: { ...fence, area } }),
+      saveVersioned<Geofence>({
+        calls: placesApi.geofences,
+        id: fence.id,
+        change: (stored) => mergeInto({ item: fence, tag: undefined }, { ...fence, area }, stored),
+      }),
+    onSuccess: ({ item }) => put(item),
     onMutate: ({ fence, area }) => put({ ...fence, area }),
     onError(error, { fence }) {
-      put(fence)
-      showError(error)
+      if (!(error instanceof SaveConflict)) {
+        put(fence)
+        return showError(error)
+      }
+      put((error as SaveConflict<Geofence>).stored.item)
+      showToast('warning', t('fenceReshapedElsewhere'))
     },
   })
   /** GEO-7. */

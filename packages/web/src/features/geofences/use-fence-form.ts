@@ -2,11 +2,13 @@ import { AppError } from '@rastro/core/kit/errors'
 import type { Geofence } from '@rastro/core/resources/geofence'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { placesApi } from '../../api/places.ts'
+import type { Version } from '../../api/versioned-save.ts'
 import { keepGeofences } from '../../fleet/use-geofences.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
+import { useLeave } from '../../resource/form/use-leave.ts'
+import { useVersionedSave } from '../../resource/form/use-versioned-save.ts'
 import { errorText, showError } from '../../resource/show-error.ts'
 import { usePreferences } from '../../session/preferences.ts'
 import { showToast } from '../../ui/toasts.ts'
@@ -18,6 +20,8 @@ export interface FenceForm {
   readonly touched: ReadonlySet<string>
   /** What the server said of a field. */
   readonly refused: { readonly field: string; readonly text: string } | undefined
+  /** What somebody else has set meanwhile, by field, where this person has changed the same. */
+  readonly theirs: ReadonlyMap<string, unknown>
   readonly canSave: boolean
   readonly isSaving: boolean
   set(change: Partial<FenceDraft>): void
@@ -28,24 +32,35 @@ export interface FenceForm {
 }
 
 /** A geofence while it is edited, or made; saving and removing lead back and say so. */
-export function useFenceForm(fence: Partial<Geofence>): FenceForm {
+export function useFenceForm(opened: Version<Partial<Geofence>>): FenceForm {
   const t = useT('fences')
   const queries = useQueryClient()
-  const leave = useLeave()
+  const leave = useLeave(paths.geofences)
   const { speedUnit } = usePreferences()
-  const [draft, setDraft] = useState(() => draftOf(fence, speedUnit))
+  const [draft, setDraft] = useState(() => draftOf(opened.item, speedUnit))
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  const saving = useMutation({
-    mutationFn: (body: Partial<Geofence>) =>
-      body.id ? placesApi.geofences.update({ params: { id: body.id }, body }) : placesApi.geofences.create({ body }),
-    onSuccess(saved) {
-      keepGeofences(queries, (kept) => [...kept.filter(({ id }) => id !== saved.id), saved])
-      queries.setQueryData(['geofence', saved.id], saved)
+  const {
+    mutation: saving,
+    seen,
+    conflict,
+  } = useVersionedSave<Geofence>({
+    calls: placesApi.geofences,
+    opened,
+    onSaved(saved) {
+      const { item } = saved
+      keepGeofences(queries, (kept) => [...kept.filter(({ id }) => id !== item.id), item])
+      queries.setQueryData(['geofence', item.id], saved)
       showToast('notice', t('dataUpdated'))
       leave()
     },
+    onConflict({ item, both }) {
+      setDraft(draftOf(item, speedUnit))
+      const names = [...both.keys()].map((key) => (key in labels ? t(labels[key as keyof typeof labels]) : key))
+      showToast('warning', t('formConflictBoth', { fields: names.join(', ') }))
+    },
     onError: (error) => isAtField(error) || showError(error),
   })
+  const fence = seen.item
   const removing = useMutation({
     mutationFn: (id: number) => placesApi.geofences.remove({ params: { id } }),
     onSuccess(_, id) {
@@ -58,6 +73,7 @@ export function useFenceForm(fence: Partial<Geofence>): FenceForm {
   return {
     draft,
     touched,
+    theirs: conflict ?? none,
     refused: isAtField(error) ? { field: error.field, text: errorText(error) } : undefined,
     canSave: isWhole(draft) && !saving.isPending,
     isSaving: saving.isPending,
@@ -72,13 +88,16 @@ export function useFenceForm(fence: Partial<Geofence>): FenceForm {
   }
 }
 
+const none: ReadonlyMap<string, unknown> = new Map()
+const labels = {
+  name: 'sharedName',
+  description: 'sharedDescription',
+  area: 'fenceShape',
+  calendarId: 'sharedCalendar',
+  'attributes.color': 'attributeColor',
+  'attributes.speedLimit': 'attributeSpeedLimit',
+  'attributes.polylineDistance': 'fencePolylineDistance',
+} as const
 const fields: readonly (string | undefined)[] = ['name', 'description', 'area', 'calendarId']
 const isAtField = (error: unknown): error is AppError & { field: string } =>
   error instanceof AppError && fields.includes(error.field)
-
-/** Back in the history, or to the list when the form was opened by its address. */
-function useLeave(): () => void {
-  const navigate = useNavigate()
-  const { key } = useLocation()
-  return () => void (key === 'default' ? navigate(paths.geofences, { replace: true }) : navigate(-1))
-}

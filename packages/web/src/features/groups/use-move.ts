@@ -1,8 +1,8 @@
 import type { Group } from '@rastro/core/resources/group'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { saveVersioned } from '../../api/versioned-save.ts'
 import { useT } from '../../i18n/translate.ts'
 import { groupEntity } from '../../resource/entities/groups.ts'
-import { readItem } from '../../resource/form/use-item.ts'
 import { showError } from '../../resource/show-error.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { insideOf } from './tree.ts'
@@ -20,10 +20,16 @@ export function useMove(groups: readonly Group[]): (move: Move) => void {
   const nameOf = (id: number) => groups.find((group) => group.id === id)?.name.trim() || t('sharedNoName')
   const moving = useMutation({
     async mutationFn({ id, into }: Move) {
-      // The item as it is now: nobody's change of another field is lost
-      const { item, tag } = await readItem(groupEntity, id)
-      await groupEntity.calls.update({ params: { id }, body: { ...item, groupId: into }, ifMatch: tag })
-      return item.groupId
+      let before = 0
+      await saveVersioned<Group>({
+        calls: groupEntity.calls,
+        id,
+        change({ item }) {
+          before = item.groupId
+          return { ...item, groupId: into }
+        },
+      })
+      return before
     },
     onError: showError,
     onSettled: () => queries.invalidateQueries({ queryKey: [groupEntity.resource.path] }),

@@ -1,8 +1,8 @@
-import { AppError } from '@rastro/core/kit/errors'
 import { type Preferences, preferencesOf } from '@rastro/core/model/preferences'
 import type { User } from '@rastro/core/resources/user'
 import { useMemo } from 'react'
 import { api } from '../../api/accounts.ts'
+import { saveVersioned } from '../../api/versioned-save.ts'
 import { forgetChoiceOf } from '../../session/map-choices.ts'
 import { userValue } from '../../session/session.ts'
 import { useViewer } from '../../session/viewer.ts'
@@ -15,7 +15,9 @@ export const keeper = createKeeper({
     // Whoever logs in meanwhile is somebody else
     if (userValue.get()?.id === user.id) userValue.set(user)
   },
-  write,
+  // Into the account as the server has it, so that nothing is undone that was changed elsewhere (decision 51)
+  write: async ({ id }, change) =>
+    (await saveVersioned<User>({ calls: api.users, id, change: (stored) => changed(stored.item, change) })).item,
 })
 
 /** USER-55: keeps one setting; what this browser has chosen on its map instead is forgotten. */
@@ -31,23 +33,4 @@ export const keepAttribute = (name: string, value: unknown): void => keep({ name
 export function useChosen(): Preferences {
   const { user, server } = useViewer()
   return useMemo(() => preferencesOf({ user, server: { ...server, forceSettings: false } }), [user, server])
-}
-
-const changedMeanwhile = 412
-const mostTries = 3
-
-/** Puts the change into the account as the server has it, so that nothing is undone that was changed elsewhere (decision 51). */
-async function write({ id }: User, change: Change): Promise<User> {
-  const params = { id }
-  for (let tries = 1; ; tries++) {
-    let tag: string | undefined
-    const stored = await api.users.get({ params }, (header) => {
-      tag = header('etag') ?? undefined
-    })
-    try {
-      return await api.users.update({ params, body: changed(stored, change), ifMatch: tag })
-    } catch (error) {
-      if (!(error instanceof AppError && error.status === changedMeanwhile) || tries === mostTries) throw error
-    }
-  }
 }

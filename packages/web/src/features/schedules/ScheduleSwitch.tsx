@@ -1,9 +1,9 @@
 import type { Group } from '@rastro/core/resources/group'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { saveVersioned } from '../../api/versioned-save.ts'
 import { useT } from '../../i18n/translate.ts'
 import { namedOr, useRights } from '../../resource/entity.ts'
-import { readItem } from '../../resource/form/use-item.ts'
 import { errorText } from '../../resource/show-error.ts'
 import { BareSwitch } from '../../ui/Switch.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -17,11 +17,12 @@ export function ScheduleSwitch({ group }: { group: Group }): ReactNode {
   const name = namedOr(scheduleEntity, group, t('sharedNoName'))
   const { id } = group
   const change = useMutation({
-    mutationFn: async (isOn: boolean) => {
-      const { item, tag } = await readItem(scheduleEntity, id)
-      const body = { ...item, attributes: { ...item.attributes, disabled: !isOn } }
-      return scheduleEntity.calls.update({ params: { id }, body, ifMatch: tag })
-    },
+    mutationFn: (isOn: boolean) =>
+      saveVersioned<Group>({
+        calls: scheduleEntity.calls,
+        id,
+        change: ({ item }) => ({ ...item, attributes: { ...item.attributes, disabled: !isOn } }),
+      }),
     onSuccess: (_, isOn) => showToast('notice', t(isOn ? 'scheduleSwitchedOn' : 'scheduleSwitchedOff', { name })),
     onError: (error) => showToast('error', t('scheduleSwitchFailed', { name, why: errorText(error) })),
     onSettled: () => queries.invalidateQueries({ queryKey: [scheduleEntity.resource.path] }),

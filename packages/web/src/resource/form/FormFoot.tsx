@@ -63,19 +63,19 @@ export function FormState<T extends Stored>({
   const isIncomplete = isSubmitted && wrong.some((name) => messageOf(errors, name) === t('errorFieldRequired'))
   const changed = changeCount(dirtyFields)
   if (isSaving) return null
-  if (conflict) {
-    return (
-      <p role="alert" className={styles.failed}>
-        <Icon of={WarningIcon} />
-        {conflict.size > 0 ? t('formConflictBoth', { fields: named(conflict).join(', ') }) : t('formConflict')}
-      </p>
-    )
-  }
   if (why && wrong.length === 0) {
     return (
       <p role="alert" className={styles.failed}>
         <Icon of={WarningIcon} />
         {t('formFailed', { why })}
+      </p>
+    )
+  }
+  if (conflict) {
+    return (
+      <p role="alert" className={styles.failed}>
+        <Icon of={WarningIcon} />
+        {t('formConflictBoth', { fields: named(conflict).join(', ') })}
       </p>
     )
   }

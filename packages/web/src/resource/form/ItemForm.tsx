@@ -4,6 +4,7 @@ import type { TSchema } from '@rastro/core/kit/schema'
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
 import { type DefaultValues, type FieldValues, FormProvider, useForm } from 'react-hook-form'
 import { Link, Navigate, useParams } from 'react-router'
+import type { Version } from '../../api/versioned-save.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -20,7 +21,7 @@ import { changeCount, FormFoot, WaitingFoot } from './FormFoot.tsx'
 import styles from './form.module.css'
 import { merge } from './merge.ts'
 import { NotesContext, SchemaContext } from './use-field.tsx'
-import { useItem, type Version } from './use-item.ts'
+import { useItem } from './use-item.ts'
 import { useLeave } from './use-leave.ts'
 import { useLeaveGuard } from './use-leave-guard.tsx'
 import { useSave } from './use-save.ts'
@@ -111,7 +112,8 @@ function StoredForm<T extends Stored>({ id, ...props }: ItemFormProps<T> & { id:
 }
 
 function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Partial<T>> }): ReactNode {
-  const { of, opened, listTitle, itemTitle, newTitle, children, finish, explain, onStored, tools, dialog } = props
+  const { of, opened, listTitle, itemTitle, newTitle, children, prepare, finish, explain, onStored, tools, dialog } =
+    props
   const t = useT('resource')
   const leave = useLeave(of.list)
   const form = useForm<FieldValues>({
@@ -125,6 +127,7 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
     of,
     form,
     opened,
+    prepare,
     explain,
     onSaved(item) {
       showToast('notice', t('dataUpdated'))

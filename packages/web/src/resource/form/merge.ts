@@ -1,4 +1,5 @@
 import { isSame } from '@rastro/core/access/is-same'
+import type { Version } from '../../api/versioned-save.ts'
 
 /** What came of two people changing the same thing. */
 export interface Merged<T> {
@@ -19,6 +20,33 @@ export function merge<T extends object>(seen: Partial<T>, ours: Partial<T>, thei
     item.set(key, mine.get(key))
   }
   return { item: whole(item) as T, both }
+}
+
+/** Both changed the same fields of an item: nothing was stored, and the person is asked. */
+export class SaveConflict<T> extends Error {
+  override name = 'SaveConflict'
+  readonly merged: Merged<T>
+  /** What the server has now. */
+  readonly stored: Version<T>
+  constructor(merged: Merged<T>, stored: Version<T>) {
+    super('Somebody else changed the same fields')
+    this.merged = merged
+    this.stored = stored
+  }
+}
+
+/** Our changes of what we have seen, made to what is stored now; throws a `SaveConflict` where both changed the same. */
+export function mergeInto<T extends object>(
+  seen: Version<Partial<T>>,
+  ours: Partial<T>,
+  stored: Version<T>,
+  prepare: (item: T) => T | undefined = (item) => item,
+): Partial<T> {
+  if (stored.item === seen.item) return ours
+  const shown = { ...stored, item: prepare(stored.item) ?? stored.item }
+  const merged = merge<T>(seen.item, ours, shown.item)
+  if (merged.both.size > 0) throw new SaveConflict(merged, shown)
+  return merged.item
 }
 
 const prefix = 'attributes.'

@@ -1,25 +1,10 @@
-import type { OnHeaders } from '@rastro/core/kit/client'
 import { useQuery } from '@tanstack/react-query'
+import { type Version, withTag } from '../../api/versioned-save.ts'
 import type { Entity, Stored } from '../entity.ts'
-
-/** An item with the version that it has (`etag`). */
-export interface Version<T> {
-  readonly item: T
-  readonly tag: string | undefined
-}
 
 /** Reads an item with its version. */
 export const readItem = <T extends Stored>({ calls }: Entity<T>, id: number): Promise<Version<T>> =>
   withTag((onHeaders) => calls.get({ params: { id } }, onHeaders))
-
-/** What a call answers, with the version that its answer names. */
-export async function withTag<T>(call: (onHeaders: OnHeaders) => Promise<T>): Promise<Version<T>> {
-  let tag: string | undefined
-  const item = await call((header) => {
-    tag = header('etag') ?? undefined
-  })
-  return { item, tag }
-}
 
 /** Where the cache has what a form was opened with. */
 export const itemKey = <T extends Stored>({ resource }: Entity<T>, id: number) => [resource.path, 'item', id] as const

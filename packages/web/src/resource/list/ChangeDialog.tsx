@@ -2,6 +2,7 @@ import type { TSchema } from '@rastro/core/kit/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form'
+import { saveVersioned } from '../../api/versioned-save.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -10,7 +11,6 @@ import type { Entity, Stored } from '../entity.ts'
 import { asStored } from '../form/as-stored.ts'
 import formStyles from '../form/form.module.css'
 import { SchemaContext } from '../form/use-field.tsx'
-import { readItem } from '../form/use-item.ts'
 import { inTurns } from '../in-turns.ts'
 import { errorText } from '../show-error.ts'
 
@@ -38,10 +38,9 @@ export function ChangeDialog<T extends Stored>(props: ChangeDialogProps<T>): Rea
   const names = Object.keys(dirtyFields)
   const save = async (typed: FieldValues) => {
     const change = asStored(of.resource.schema, Object.fromEntries(names.map((name) => [name, typed[name]])), {})
-    const { done, failed, error } = await inTurns(items, async ({ id }) => {
-      const { item, tag } = await readItem(of, id)
-      await of.calls.update({ params: { id }, body: { ...item, ...change }, ifMatch: tag })
-    })
+    const { done, failed, error } = await inTurns(items, ({ id }) =>
+      saveVersioned<T>({ calls: of.calls, id, change: ({ item }) => ({ ...item, ...change }) }),
+    )
     if (done > 0) showToast('notice', t('listChanged', { count: done }))
     if (failed.length > 0) showToast('error', t('listChangeFailed', { count: failed.length, why: errorText(error) }))
     onClose()

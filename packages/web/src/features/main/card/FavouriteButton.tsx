@@ -1,4 +1,4 @@
-import { mostFavourites } from '@rastro/core/vehicle/favourites'
+import { FavouritesFullError, mostFavourites } from '@rastro/core/vehicle/favourites'
 import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/translate.ts'
 import { showError } from '../../../resource/show-error.ts'
@@ -12,9 +12,9 @@ import styles from './DetailCard.module.css'
 export function FavouriteButton({ id }: { id: number }): ReactNode {
   const t = useT('main')
   const on = useFavourites().has(id)
-  const toggle = async () => {
-    const done = await setFavourite(id, !on)
-    if (done === 'full') showToast('warning', t('cardFavouritesFull', { count: mostFavourites }))
+  const explain = (error: unknown) => {
+    if (!(error instanceof FavouritesFullError)) return showError(error)
+    showToast('warning', t('cardFavouritesFull', { count: mostFavourites }))
   }
   return (
     <IconButton
@@ -22,7 +22,7 @@ export function FavouriteButton({ id }: { id: number }): ReactNode {
       className={styles.star}
       label={t(on ? 'cardFavouriteRemove' : 'cardFavouriteAdd')}
       aria-pressed={on}
-      onClick={() => toggle().catch(showError)}
+      onClick={() => setFavourite(id, !on).catch(explain)}
     />
   )
 }
