@@ -35,6 +35,11 @@ export const resource = {
   // Forms
   formChanged: 'Changed, not saved yet',
   formChangedCount: '{count, plural, one {# change not saved yet} other {# changes not saved yet}}',
+  formTabs: 'Parts of the form',
+  formChangedInTabs:
+    '{count, plural, one {# change} other {# changes}} in {tabs, plural, one {# tab} other {# tabs}} not saved yet',
+  formFieldInTab: '{field}, in {tab}',
+  formMissing: 'Still to fill in:',
   formFailed: 'Not saved: {why}',
   formStay: 'Keep editing',
   formDay: 'Day, month and year',

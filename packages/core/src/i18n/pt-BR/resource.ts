@@ -40,6 +40,11 @@ export const resource = {
   formChanged: 'Alterado, ainda não salvo',
   formChangedCount:
     '{count, plural, one {# alteração ainda não salva} many {# de alterações ainda não salvas} other {# alterações ainda não salvas}}',
+  formTabs: 'Partes do formulário',
+  formChangedInTabs:
+    '{count, plural, one {# alteração} many {# de alterações} other {# alterações}} em {tabs, plural, one {# aba} many {# de abas} other {# abas}} ainda não salvas',
+  formFieldInTab: '{field}, em {tab}',
+  formMissing: 'Falta preencher:',
   formFailed: 'Não foi salvo: {why}',
   formStay: 'Continuar editando',
   formDay: 'Dia, mês e ano',

@@ -1,8 +1,8 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
-import styles from './Maintenances.module.css'
+import { TabList } from '../../ui/TabList.tsx'
 
 /** The tabs by their numbers, which are those of the documents (A-123). */
 const tabs = { 2: 'maintenanceTabAlerts', 3: 'maintenanceTabDashboard', 4: 'maintenanceTabStatus' } as const
@@ -12,33 +12,16 @@ const order: readonly Tab[] = [2, 3, 4]
 /** The tab that the address names; the dashboard unless it names one (MNT-4). */
 export const tabOf = (search: URLSearchParams): Tab => order.find((tab) => String(tab) === search.get('tab')) ?? 3
 
-/** MNT-4: alert types, dashboard and status. Arrows walk between them. */
+/** MNT-4: alert types, dashboard and status. */
 export function Tabs({ chosen }: { chosen: Tab }): ReactNode {
   const t = useT('maintenances')
   const navigate = useNavigate()
-  const open = (tab: Tab) => void navigate(paths.maintenances(tab), { replace: true })
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (!step) return
-    event.preventDefault()
-    open(order[(order.indexOf(chosen) + step + order.length) % order.length]!)
-  }
   return (
-    <div className={styles.tabs} role="tablist" aria-label={t('settingsMaintenances')}>
-      {order.map((tab) => (
-        <button
-          key={tab}
-          type="button"
-          role="tab"
-          aria-selected={tab === chosen}
-          tabIndex={tab === chosen ? 0 : -1}
-          className={styles.tab}
-          onKeyDown={onKeyDown}
-          onClick={() => open(tab)}
-        >
-          {t(tabs[tab])}
-        </button>
-      ))}
-    </div>
+    <TabList
+      label={t('settingsMaintenances')}
+      tabs={order.map((tab) => ({ id: `${tab}`, title: t(tabs[tab]) }))}
+      chosen={`${chosen}`}
+      onChoose={(id) => void navigate(paths.maintenances(Number(id) as Tab), { replace: true })}
+    />
   )
 }

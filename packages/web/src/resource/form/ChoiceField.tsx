@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react'
 import type { Stored } from '../entity.ts'
 import { type ChoiceLook, ItemChoice, useChosen } from './ItemChoice.tsx'
-import { FieldPlace, type FieldProps, NotesContext, useField } from './use-field.tsx'
+import { FieldPlace, type FieldProps, TheirsContext, useField } from './use-field.tsx'
 
 /** Another thing that this one belongs to, by its id; 0 for none. */
 export function ChoiceField<T extends Stored>({
@@ -10,7 +10,7 @@ export function ChoiceField<T extends Stored>({
   placeholder,
   ...props
 }: FieldProps & ChoiceLook<T>): ReactNode {
-  const their = useContext(NotesContext).theirs.get(props.name)
+  const their = useContext(TheirsContext).get(props.name)
   const chosen = useChosen(from, typeof their === 'number' ? their : 0)
   const nameOfTheirs = () => chosen
   const { look, value, set, blur } = useField<number | undefined>({ ...props, say: nameOfTheirs })

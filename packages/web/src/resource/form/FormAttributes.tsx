@@ -5,7 +5,9 @@ import { useT } from '../../i18n/translate.ts'
 import { useCan } from '../../session/viewer.ts'
 import { Attributes } from '../attributes/Attributes.tsx'
 import { fromForm, toForm } from './attribute-keys.ts'
-import { Section, Wide } from './Section.tsx'
+import { useRegistered } from './field-registry.ts'
+import { Section } from './Section.tsx'
+import { FieldPlace } from './use-field.tsx'
 
 interface FormAttributesProps {
   /** Whose attributes they are, where some are known by name. */
@@ -25,16 +27,18 @@ function Editor({ owner, elsewhere = none }: FormAttributesProps): ReactNode {
   const t = useT('resource')
   const isWrong = useRef(false)
   const { trigger } = useFormContext()
+  const fault = () => (isWrong.current ? t('errorFieldsLeft', { count: 1 }) : undefined)
+  useRegistered('attributes', { label: t('sharedAttributes'), fault })
   const { field } = useController({
     name: 'attributes',
-    rules: { validate: () => !isWrong.current || t('errorFieldsLeft', { count: 1 }) },
+    rules: { validate: () => fault() ?? true },
   })
   // Other fields of the form set attributes as well
   const attributes = useWatch({ name: 'attributes' }) as object | undefined
   const keys = useMemo(() => new Set(elsewhere), [elsewhere])
   return (
     <Section id="attributes" title={t('sharedAttributes')}>
-      <Wide>
+      <FieldPlace name="attributes" isWide>
         <Attributes
           owner={owner}
           elsewhere={keys}
@@ -45,7 +49,7 @@ function Editor({ owner, elsewhere = none }: FormAttributesProps): ReactNode {
             void trigger('attributes')
           }}
         />
-      </Wide>
+      </FieldPlace>
     </Section>
   )
 }

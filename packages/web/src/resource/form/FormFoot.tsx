@@ -1,12 +1,15 @@
-import { type ReactNode, useContext } from 'react'
-import { useFormContext } from 'react-hook-form'
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { InfoIcon, WarningIcon } from '../../ui/icons.ts'
 import type { Stored } from '../entity.ts'
+import { fieldName } from './attribute-keys.ts'
+import { byPlace, goToField, namesAmong } from './field-registry.ts'
 import styles from './form.module.css'
-import { NotesContext, plainly } from './use-field.tsx'
+import { tabsOf, useFormStatus, useRegistry } from './form-status.ts'
+import { plainly, valueAt } from './use-field.tsx'
 import type { Save } from './use-save.ts'
 
 interface FormFootProps<T extends Stored> {
@@ -50,18 +53,16 @@ export function FormState<T extends Stored>({
   saving: { isSaving, why, conflict },
 }: Pick<FormFootProps<T>, 'saving'>): ReactNode {
   const t = useT('resource')
-  const { labels } = useContext(NotesContext)
+  const registry = useRegistry()
+  const { fields } = registry
   // What no field of the form shows is told here with its value
   const named = (both: ReadonlyMap<string, unknown>) => [
-    ...[...labels].flatMap(([key, label]) => (both.has(key) ? [label] : [])),
+    ...[...fields].flatMap(([name, { label }]) => (both.has(name) ? [label] : [])),
     ...[...both].flatMap(([key, value]) =>
-      labels.has(key) ? [] : [`${key.replace(/^attributes\./, '')} = ${plainly(value)}`],
+      fields.has(key) ? [] : [`${key.replace(/^attributes\./, '')} = ${plainly(value)}`],
     ),
   ]
-  const { errors, dirtyFields, touchedFields, isSubmitted } = useFormContext().formState
-  const wrong = leaves(errors, isError).filter((name) => isSubmitted || touches(touchedFields, name))
-  const isIncomplete = isSubmitted && wrong.some((name) => messageOf(errors, name) === t('errorFieldRequired'))
-  const changed = changeCount(dirtyFields)
+  const { wrong, isIncomplete, changed, isValid } = useFormStatus()
   if (isSaving) return null
   if (why && wrong.length === 0) {
     return (
@@ -83,34 +84,53 @@ export function FormState<T extends Stored>({
     return (
       <p role="status" className={styles.failed}>
         <Icon of={WarningIcon} />
-        {isIncomplete ? t('errorRequired') : t('errorFieldsLeft', { count: wrong.length })}
+        <span>
+          {isIncomplete ? t('errorRequired') : `${t('errorFieldsLeft', { count: wrong.length })}:`}{' '}
+          <FieldLink name={namesAmong(registry, wrong)[0]} />
+        </span>
       </p>
     )
   }
-  if (changed === 0) return null
+  if (changed.length === 0) return null
+  const tabs = tabsOf(registry, changed).size
   return (
     <p role="status" className={styles.changed}>
       <Icon of={InfoIcon} />
-      {t('formChangedCount', { count: changed })}
+      <span>
+        {tabs > 1
+          ? t('formChangedInTabs', { count: changed.length, tabs })
+          : t('formChangedCount', { count: changed.length })}
+        {!isValid && <Missing />}
+      </span>
     </p>
   )
 }
 
-/** How many fields say something else than what is stored. Unlike the form's `isDirty` it takes an attribute that is unset for one that is absent. */
-export const changeCount = (dirtyFields: object): number => leaves(dirtyFields, (value) => value === true).length
-
-const isError = (value: object): boolean => 'type' in value && typeof value.type === 'string'
-
-/** The paths of a tree's leaves. */
-function leaves(tree: object, isLeaf: (value: never) => boolean, above = ''): string[] {
-  return Object.entries(tree).flatMap(([key, value]): string[] => {
-    if (isLeaf(value as never)) return [above + key]
-    return value !== null && typeof value === 'object' ? leaves(value, isLeaf, `${above}${key}.`) : []
-  })
+/** The first field without which the form cannot be saved, while nobody has been there yet. */
+function Missing(): ReactNode {
+  const t = useT('resource')
+  const { fields } = useRegistry()
+  const values: unknown = useWatch()
+  const name = [...fields.keys()].sort(byPlace).find((one) => fields.get(one)!.fault(valueAt(values, fieldName(one))))
+  if (name === undefined) return null
+  return (
+    <>
+      {' · '}
+      {t('formMissing')} <FieldLink name={name} />
+    </>
+  )
 }
 
-const touches = (touched: object, name: string): boolean => leafOf(touched, name) === true
-const messageOf = (errors: object, name: string) => (leafOf(errors, name) as { message?: string } | undefined)?.message
-
-const leafOf = (tree: object, path: string): unknown =>
-  path.split('.').reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], tree)
+/** Leads to a field, and says which tab it stands in. */
+function FieldLink({ name }: { name: string | undefined }): ReactNode {
+  const t = useT('resource')
+  const registry = useRegistry()
+  const field = name === undefined ? undefined : registry.fields.get(name)
+  if (name === undefined || !field) return null
+  const tab = field.tab === undefined ? undefined : registry.tabs.get(field.tab)
+  return (
+    <button type="button" className={styles.fieldLink} onClick={() => goToField(registry, name)}>
+      {tab === undefined ? field.label : t('formFieldInTab', { field: field.label, tab })}
+    </button>
+  )
+}

@@ -17,10 +17,12 @@ import { errorText } from '../show-error.ts'
 import { useNamedPlace } from '../use-named-place.ts'
 import { asStored } from './as-stored.ts'
 import { fromForm, toForm } from './attribute-keys.ts'
-import { changeCount, FormFoot, WaitingFoot } from './FormFoot.tsx'
+import { FormFoot, WaitingFoot } from './FormFoot.tsx'
+import { createRegistry, goToField, namesAmong, RegistryContext } from './field-registry.ts'
 import styles from './form.module.css'
+import { allErrors, changeCount } from './form-status.ts'
 import { merge } from './merge.ts'
-import { NotesContext, SchemaContext } from './use-field.tsx'
+import { SchemaContext, TheirsContext } from './use-field.tsx'
 import { useItem } from './use-item.ts'
 import { useLeave } from './use-leave.ts'
 import { useLeaveGuard } from './use-leave-guard.tsx'
@@ -118,17 +120,21 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
   const leave = useLeave(of.list)
   const form = useForm<FieldValues>({
     mode: 'onTouched',
+    // The first of the page is not the first that was registered
+    shouldFocusError: false,
     defaultValues: toForm(opened.item) as DefaultValues<FieldValues>,
   })
   const { dirtyFields, isValid } = form.formState
   const isChanged = changeCount(dirtyFields) > 0
   const guard = useLeaveGuard(isChanged)
+  const registry = useMemo(createRegistry, [])
   const saving = useSave<T>({
     of,
     form,
     opened,
     prepare,
     explain,
+    onRefused: (field) => void goToField(registry, field),
     onSaved(item) {
       showToast('notice', t('dataUpdated'))
       if (onStored) {
@@ -148,9 +154,6 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
     const typed = merge<FieldValues>(sent.current, now, toForm(item)).item
     for (const [key, value] of Object.entries(typed)) form.setValue(key, value, { shouldDirty: true })
   }
-  const labels = useRef(new Map<string, string>()).current
-  const { conflict } = saving
-  const notes = useMemo(() => ({ theirs: conflict ?? noConflict, labels }), [conflict, labels])
   useNamedPlace()
   const { id } = opened.item
   const stored = id ? (opened.item as T) : undefined
@@ -160,7 +163,10 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
     const values = asStored(of.resource.schema, fromForm(typed), opened.item) as Partial<T>
     saving.save(finish ? finish(values) : values)
   }
-  const submit = form.handleSubmit(save)
+  const submit = form.handleSubmit(save, (errors) => {
+    const [first] = namesAmong(registry, allErrors(errors))
+    if (first !== undefined) goToField(registry, first)
+  })
   /** ENT-40: Enter says what is missing, where it would send the form if its button were not closed. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !event.defaultPrevented && !isValid)
@@ -170,27 +176,29 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
   const foot = <FormFoot saving={saving} canSave={isValid && (isChanged || !stored)} onCancel={leave} />
   return (
     <FormProvider {...form}>
-      <NotesContext value={notes}>
-        <SchemaContext value={of.resource.schema.properties as Record<string, TSchema>}>
-          {dialog ? (
-            <Dialog title={title} onClose={leave} onSubmit={() => void submit()} actions={foot}>
-              <fieldset className={styles.inDialog} onKeyDown={onKeyDown}>
-                {fields}
-              </fieldset>
-            </Dialog>
-          ) : (
-            <main className={styles.page}>
-              <SettingsHead title={title} {...above(of, listTitle)} onBack={leave}>
-                {tools?.(stored)}
-              </SettingsHead>
-              <form className={styles.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
-                <div className={styles.panel}>{fields}</div>
-                {foot}
-              </form>
-            </main>
-          )}
-        </SchemaContext>
-      </NotesContext>
+      <TheirsContext value={saving.conflict ?? noConflict}>
+        <RegistryContext value={registry}>
+          <SchemaContext value={of.resource.schema.properties as Record<string, TSchema>}>
+            {dialog ? (
+              <Dialog title={title} onClose={leave} onSubmit={() => void submit()} actions={foot}>
+                <fieldset className={styles.inDialog} onKeyDown={onKeyDown}>
+                  {fields}
+                </fieldset>
+              </Dialog>
+            ) : (
+              <main className={styles.page}>
+                <SettingsHead title={title} {...above(of, listTitle)} onBack={leave}>
+                  {tools?.(stored)}
+                </SettingsHead>
+                <form className={styles.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+                  <div className={styles.panel}>{fields}</div>
+                  {foot}
+                </form>
+              </main>
+            )}
+          </SchemaContext>
+        </RegistryContext>
+      </TheirsContext>
       {guard.question}
     </FormProvider>
   )

@@ -25,8 +25,18 @@ function nothingOf(schema: TSchema | undefined): unknown {
   return usual ?? (type === 'string' ? '' : undefined)
 }
 
+/** Without what is empty now and was not before; an attribute that is an object loses its empty parts, and goes with the last. */
 function attributesOf(typed: object, opened: object): object {
   const before = opened as Record<string, unknown>
-  const kept = Object.entries(typed).filter(([key, value]) => !isNothing(value) || Object.is(before[key], value))
-  return Object.fromEntries(kept.filter(([, value]) => value !== undefined))
+  const entries = Object.entries(typed).map(([key, value]): [string, unknown] => {
+    if (!isObject(value)) return [key, value]
+    const parts = attributesOf(value, isObject(before[key]) ? before[key] : {})
+    return [key, Object.keys(parts).length > 0 || isObject(before[key]) ? parts : undefined]
+  })
+  return Object.fromEntries(
+    entries.filter(([key, value]) => value !== undefined && (!isNothing(value) || Object.is(before[key], value))),
+  )
 }
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

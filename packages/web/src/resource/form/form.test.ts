@@ -44,6 +44,24 @@ test('of what both have changed ours stays, and it is named', () => {
   })
 })
 
+test('the parts of an attribute that is an object are merged one by one', () => {
+  const seen = { attributes: { veiculo: { placa: 'RTA-4F21', cor: 'azul' }, 'a/b': 1 } }
+  const ours = { attributes: { veiculo: { placa: 'RTA-4F22', cor: 'azul' }, 'a/b': 2 } }
+  const theirs = { attributes: { veiculo: { placa: 'RTA-4F23', cor: 'preto', ano: 2024 }, 'a/b': 1 } }
+  assert.deepEqual(merge<object>(seen, ours, theirs), {
+    item: { attributes: { veiculo: { placa: 'RTA-4F22', cor: 'preto', ano: 2024 }, 'a/b': 2 } },
+    both: new Map([['attributes.veiculo/placa', 'RTA-4F23']]),
+  })
+})
+
+test('an attribute that is an object is stored without its empty parts, and not at all when nothing is left', () => {
+  const opened = { attributes: { veiculo: { placa: 'RTA-4F21', nota: '' }, blank: {} } }
+  const typed = { attributes: { veiculo: { placa: '', nota: '', cor: 'azul' }, blank: {}, informacoes: { cpf: ' ' } } }
+  assert.deepEqual(asStored(notifications.schema, typed, opened), {
+    attributes: { veiculo: { nota: '', cor: 'azul' }, blank: {} },
+  })
+})
+
 test('what is left empty is stored as nothing, and attributes that nobody touched stay', () => {
   const opened = { attributes: { blank: '', gone: 'x', kept: { deep: true } } }
   const typed = { type: 'alarm', description: ' ', attributes: { ...opened.attributes, gone: '', fresh: null } }

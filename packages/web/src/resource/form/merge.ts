@@ -19,7 +19,8 @@ export function merge<T extends object>(seen: Partial<T>, ours: Partial<T>, thei
       both.set(key, stored.get(key))
     item.set(key, mine.get(key))
   }
-  return { item: whole(item) as T, both }
+  const isAttribute = (key: string) => [seen, ours, theirs].some((one) => Object.hasOwn(attributesOf(one), key))
+  return { item: whole(item, isAttribute) as T, both }
 }
 
 /** Both changed the same fields of an item: nothing was stored, and the person is asked. */
@@ -51,20 +52,35 @@ export function mergeInto<T extends object>(
 
 const prefix = 'attributes.'
 
-/** Attributes are set one by one: two people who change different ones do not stand in each other's way. */
+/**
+ * Attributes are set one by one, and so are the parts of one that is an object (`attributes.veiculo/placa`): two people who change
+ * different ones do not stand in each other's way.
+ */
 function flat(item: object): Map<string, unknown> {
   const { attributes, ...fields } = item as { attributes?: object }
   return new Map([
     ...Object.entries(fields),
-    ...Object.entries(attributes ?? {}).map(([key, value]): [string, unknown] => [prefix + key, value]),
+    ...Object.entries(attributes ?? {}).flatMap(([key, value]): [string, unknown][] =>
+      isObject(value) && !key.includes('/')
+        ? Object.entries(value).map(([part, inner]) => [`${prefix}${key}/${part}`, inner])
+        : [[prefix + key, value]],
+    ),
   ])
 }
 
-function whole(values: Map<string, unknown>): object {
-  const fields = [...values].filter(([key, value]) => !key.startsWith(prefix) && value !== undefined)
-  const attributes = [...values].filter(([key, value]) => key.startsWith(prefix) && value !== undefined)
-  return {
-    ...Object.fromEntries(fields),
-    attributes: Object.fromEntries(attributes.map(([key, value]) => [key.slice(prefix.length), value])),
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0
+
+const attributesOf = (item: object): object => (item as { attributes?: object }).attributes ?? {}
+
+function whole(values: Map<string, unknown>, isAttribute: (key: string) => boolean): object {
+  const present = [...values].filter(([, value]) => value !== undefined)
+  const attributes: Record<string, unknown> = {}
+  for (const [name, value] of present.filter(([key]) => key.startsWith(prefix))) {
+    const key = name.slice(prefix.length)
+    const at = isAttribute(key) ? -1 : key.indexOf('/')
+    if (at < 0) attributes[key] = value
+    else attributes[key.slice(0, at)] = { ...(attributes[key.slice(0, at)] as object), [key.slice(at + 1)]: value }
   }
+  return { ...Object.fromEntries(present.filter(([key]) => !key.startsWith(prefix))), attributes }
 }

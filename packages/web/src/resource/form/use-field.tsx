@@ -1,16 +1,17 @@
 import { formatNumber } from '@rastro/core/format/numbers'
 import type { TSchema } from '@rastro/core/kit/schema'
-import { createContext, type ReactNode, type Ref, useCallback, useContext, useEffect } from 'react'
+import { createContext, type ReactNode, type Ref, useCallback, useContext } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useT } from '../../i18n/translate.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { fieldName, fromForm } from './attribute-keys.ts'
 import { faultOf } from './faults.ts'
+import { useRegistered } from './field-registry.ts'
 import styles from './form.module.css'
 
 /** What every field of a form is told. */
 export interface FieldProps {
-  /** Of the entity, or `attributes.<key>`. */
+  /** Of the entity, `attributes.<key>`, or `attributes.<key>/<part>` of an attribute that is an object. */
   name: string
   label: string
   hint?: string | undefined
@@ -27,12 +28,8 @@ export interface FieldProps {
 /** The fields that the schema of the form's entity knows. */
 export const SchemaContext = createContext<Readonly<Record<string, TSchema>>>({})
 
-/** What somebody else has set meanwhile in fields that were changed here too, and how the fields of the form are called. */
-export interface FormNotes {
-  readonly theirs: ReadonlyMap<string, unknown>
-  readonly labels: Map<string, string>
-}
-export const NotesContext = createContext<FormNotes>({ theirs: new Map(), labels: new Map() })
+/** What somebody else has set meanwhile in fields that were changed here too, by name. */
+export const TheirsContext = createContext<ReadonlyMap<string, unknown>>(new Map())
 
 interface Held<V> {
   readonly look: {
@@ -53,22 +50,20 @@ interface Held<V> {
 export function useField<V>({ name, label, hint, required = false, locked, check, say }: FieldProps): Held<V> {
   const t = useT('resource')
   const schema = useContext(SchemaContext)[name]
-  const { theirs, labels } = useContext(NotesContext)
-  useEffect(() => {
-    labels.set(name, label)
-  }, [labels, name, label])
+  const theirs = useContext(TheirsContext)
+  const fault = (value: unknown) => {
+    const of = faultOf(schema, value, required)
+    return of ? t(of.key, of.values) : (check as ((value: unknown) => string | undefined) | undefined)?.(value)
+  }
+  useRegistered(name, { label, fault })
   const { field, fieldState, formState } = useController({
     name: fieldName(name),
     rules: {
-      validate(value) {
-        const fault = faultOf(schema, value, required)
-        return fault
-          ? t(fault.key, fault.values)
-          : ((check as ((value: V) => string | undefined) | undefined)?.(value) ?? true)
-      },
+      validate: (value) => fault(value) ?? true,
     },
   })
   const { error, isTouched, isDirty } = fieldState
+  const opened = valueAt(formState.defaultValues, fieldName(name))
   const theirHint = () => {
     const value = theirs.get(name)
     const words = say ? say(value as never) : plainly(value)
@@ -86,10 +81,15 @@ export function useField<V>({ name, label, hint, required = false, locked, check
     },
     value: field.value as V,
     ref: field.ref,
-    set: field.onChange,
+    // What is emptied again and was not there before is no change
+    set: (value) => field.onChange(value === '' && (opened === null || opened === undefined) ? opened : value),
     blur: field.onBlur,
   }
 }
+
+/** What stands at a path of the form. */
+export const valueAt = (values: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((inner, key) => (inner as Record<string, unknown> | null | undefined)?.[key], values)
 
 /** A value without words of its own, as it can be shown. */
 export const plainly = (value: unknown): string => {

@@ -26,10 +26,20 @@ interface SaveOptions<T extends Stored> {
   prepare: ((item: T) => T | undefined) | undefined
   explain: ((error: AppError) => string | undefined) | undefined
   onSaved(item: T): void
+  /** Hears of the field that the server refuses. */
+  onRefused(field: string): void
 }
 
 /** Makes the item of a form or saves it, so that nobody's change is lost (decision 51). */
-export function useSave<T extends Stored>({ of, form, opened, prepare, explain, onSaved }: SaveOptions<T>): Save<T> {
+export function useSave<T extends Stored>({
+  of,
+  form,
+  opened,
+  prepare,
+  explain,
+  onSaved,
+  onRefused,
+}: SaveOptions<T>): Save<T> {
   const queries = useQueryClient()
   const wordsOf = (error: Error) => (error instanceof AppError && explain?.(error)) || errorText(error)
   const { mutation, conflict } = useVersionedSave<T>({
@@ -49,7 +59,8 @@ export function useSave<T extends Stored>({ of, form, opened, prepare, explain, 
     onError(error) {
       if (!(error instanceof AppError && error.field && document.getElementById(`field-${error.field}`))) return
       const message = wordsOf(error)
-      form.setError(fieldName(error.field), { type: 'server', message }, { shouldFocus: true })
+      form.setError(fieldName(error.field), { type: 'server', message })
+      onRefused(error.field)
     },
   })
   const { error, isPending, mutate } = mutation

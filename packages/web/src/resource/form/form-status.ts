@@ -1,0 +1,68 @@
+import { useContext } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useT } from '../../i18n/translate.ts'
+import { type FieldRegistry, namesAmong, RegistryContext } from './field-registry.ts'
+import { valueAt } from './use-field.tsx'
+
+/** How the fields of a form stand. */
+export interface FormStatus {
+  /** Paths of the fields whose fault is shown. */
+  readonly wrong: readonly string[]
+  /** One of them is empty and has to be filled in. */
+  readonly isIncomplete: boolean
+  /** Paths of the fields that say something else than what is stored. */
+  readonly changed: readonly string[]
+  readonly isValid: boolean
+}
+
+/** What is wrong in a form as far as it is shown, and what has changed; of all tabs. */
+export function useFormStatus(): FormStatus {
+  const t = useT('resource')
+  const { errors, dirtyFields, touchedFields, isSubmitted, isValid } = useFormContext().formState
+  const wrong = allErrors(errors).filter(
+    (path) => isSubmitted || isServer(errors, path) || valueAt(touchedFields, path) === true,
+  )
+  return {
+    wrong,
+    isIncomplete: isSubmitted && wrong.some((path) => errorOf(errors, path)?.message === t('errorFieldRequired')),
+    changed: changedPaths(dirtyFields),
+    isValid,
+  }
+}
+
+/** How many fields say something else than what is stored. Unlike the form's `isDirty` it takes an attribute that is unset for one that is absent. */
+export const changeCount = (dirtyFields: object): number => changedPaths(dirtyFields).length
+
+const changedPaths = (dirtyFields: object): string[] => leaves(dirtyFields, (value) => value === true)
+
+/** The tabs that hold these fields, each with how many. */
+export function tabsOf(registry: FieldRegistry, paths: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const name of namesAmong(registry, paths)) {
+    const tab = registry.fields.get(name)?.tab
+    if (tab !== undefined) counts.set(tab, (counts.get(tab) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** The same for the form that the caller stands in. */
+export const useRegistry = (): FieldRegistry => useContext(RegistryContext)
+
+/** The paths of all errors of a form, shown or not. */
+export const allErrors = (errors: object): string[] => leaves(errors, isError)
+
+interface FieldError {
+  readonly type: string
+  readonly message?: string
+}
+const isError = (value: object): boolean => 'type' in value && typeof value.type === 'string'
+const isServer = (errors: object, path: string): boolean => errorOf(errors, path)?.type === 'server'
+const errorOf = (errors: object, path: string) => valueAt(errors, path) as FieldError | undefined
+
+/** The paths of a tree's leaves. */
+function leaves(tree: object, isLeaf: (value: never) => boolean, above = ''): string[] {
+  return Object.entries(tree).flatMap(([key, value]): string[] => {
+    if (isLeaf(value as never)) return [above + key]
+    return value !== null && typeof value === 'object' ? leaves(value, isLeaf, `${above}${key}.`) : []
+  })
+}
