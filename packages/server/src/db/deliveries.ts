@@ -12,8 +12,10 @@ export type NewDelivery = Insertable<Tables['delivery']>
 
 /** Rows of one insert: SQLite takes no more than 32,766 values. */
 const piece = 1000
-/** How long a node may take for a message before another one sends it (ms); longer than any channel is waited for. */
+/** A claim that is not renewed ends after this time (ms), and another node sends the message. */
 const CLAIM_MS = 120_000
+/** Claims of messages that are being sent are renewed so often (ms). */
+export const CLAIM_RENEWAL_MS = CLAIM_MS / 3
 
 /** Stores them; of what is there already the second is dropped. */
 export async function putDeliveries(tx: Db, rows: readonly NewDelivery[]): Promise<void> {
@@ -61,17 +63,33 @@ export function dueDeliveries(db: Db, now: Date, { most, except }: Wanted): Prom
     .execute()
 }
 
-/** Gives those of them that no other node has begun to send; it is now for this one to do. */
-export async function claimDeliveries(db: Db, ids: readonly number[], now: Date): Promise<ReadonlySet<number>> {
+/**
+ * Claims deliveries for this node and counts the attempt; gives those that were still due, as they are now, in the order of `ids`. The
+ * ids may be of an older read: what another attempt has sent, or put off, since then is not claimed.
+ */
+export async function claimDeliveries(db: Db, ids: readonly number[], now: Date): Promise<DeliveryRow[]> {
   const rows = await db
     .updateTable('delivery')
     .set((row) => ({ claimedUntil: now.getTime() + CLAIM_MS, attempts: row('attempts', '+', 1) }))
     .where(among(db, 'id', ids))
     .where('state', '=', 'waiting')
+    .where('dueTime', '<=', now.getTime())
     .where('claimedUntil', '<=', now.getTime())
-    .returning('id')
+    .returningAll()
     .execute()
-  return new Set(rows.map(({ id }) => id))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Extends the claims of deliveries that are still being sent. */
+export async function renewClaims(db: Db, ids: readonly number[], now: Date): Promise<void> {
+  await db
+    .updateTable('delivery')
+    .set({ claimedUntil: now.getTime() + CLAIM_MS })
+    .where(among(db, 'id', ids))
+    .where('state', '=', 'waiting')
+    .where('claimedUntil', '>', 0)
+    .execute()
 }
 
 /** What became of a delivery, in English and by its code. */

@@ -26,8 +26,7 @@ import { sendWeb } from './send-web.ts'
  * used and the vehicle is seen is asked again now. A row that another node has begun with is left to it.
  */
 export async function deliver(ctx: Context, found: readonly DeliveryRow[]): Promise<void> {
-  const claimed = await claimDeliveries(ctx.db, idsOf(found), ctx.clock.now())
-  const rows = found.filter(({ id }) => claimed.has(id))
+  const rows = await claimDeliveries(ctx.db, idsOf(found), ctx.clock.now())
   const [first] = rows
   if (!first) return
   const now = ctx.clock.now().getTime()

@@ -1,7 +1,7 @@
 import type { Channel } from '@rastro/core/vocabulary/channels'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
-import { type DeliveryRow, dueDeliveries } from '../../../db/deliveries.ts'
+import { CLAIM_RENEWAL_MS, type DeliveryRow, dueDeliveries, renewClaims } from '../../../db/deliveries.ts'
 import type { ScheduledJob } from '../../../jobs/job.ts'
 import { sendRound } from '../../../jobs/send-round.ts'
 import { deliver } from './deliver.ts'
@@ -33,24 +33,33 @@ const isAnybodyThere = async (db: Db): Promise<boolean> =>
 
 /** What begins with the messages that are due, as far as their channels have room. */
 function beginner(ctx: Context) {
-  /** The messages that are being sent → their channel. */
-  const sending = new Map<symbol, Channel>()
+  /** The messages that are being sent. */
+  const sending = new Set<{ readonly channel: Channel; readonly ids: readonly number[] }>()
+  const idsSending = () => [...sending].flatMap(({ ids }) => ids)
+  let renewedAt = ctx.clock.now().getTime()
   /** Channels that send as many as they may. */
   const full = (): Channel[] => {
-    const channels = Map.groupBy(sending.values(), (channel) => channel)
+    const channels = Map.groupBy(sending, ({ channel }) => channel)
     return [...channels].flatMap(([channel, own]) => (own.length >= MOST_OF_ONE ? [channel] : []))
   }
   return async (start: (work: Promise<void>) => void): Promise<boolean> => {
+    const now = ctx.clock.now()
+    if (sending.size > 0 && now.getTime() - renewedAt >= CLAIM_RENEWAL_MS) {
+      renewedAt = now.getTime()
+      await renewClaims(ctx.db, idsSending(), now)
+    }
     if (sending.size >= MOST_AT_ONCE) return false
-    const due = await dueDeliveries(ctx.db, ctx.clock.now(), { most: MOST_DUE, except: full() })
+    const busy = new Set(idsSending())
+    const found = await dueDeliveries(ctx.db, now, { most: MOST_DUE, except: full() })
+    const due = found.filter(({ id }) => !busy.has(id))
     let hasBegun = false
     for (const rows of packsOf(due)) {
       const [{ channel }] = rows as [DeliveryRow]
       if (sending.size >= MOST_AT_ONCE || full().includes(channel)) continue
       hasBegun = true
-      const mark = Symbol()
-      sending.set(mark, channel)
-      start(deliver(ctx, rows).finally(() => sending.delete(mark)))
+      const message = { channel, ids: rows.map(({ id }) => id) }
+      sending.add(message)
+      start(deliver(ctx, rows).finally(() => sending.delete(message)))
     }
     return hasBegun
   }

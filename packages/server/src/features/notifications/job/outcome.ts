@@ -48,10 +48,8 @@ async function settleFailure(ctx: Context, row: DeliveryRow, sent: SendOutcome):
   const { state, afterMs = 0 } = sent
   const { db, clock } = ctx
   const now = clock.now()
-  // The attempt that has just failed is counted in the row, and not in what was read before it
-  const attempts = row.attempts + 1
-  const dueTime = now.getTime() + Math.max(pauseAfter(row.channel, attempts), afterMs)
-  const mayWait = state === 'later' && attempts < retryPolicyOf(row.channel).attempts && dueTime < row.freshUntil
+  const dueTime = now.getTime() + Math.max(pauseAfter(row.channel, row.attempts), afterMs)
+  const mayWait = state === 'later' && row.attempts < retryPolicyOf(row.channel).attempts && dueTime < row.freshUntil
   await db.transaction().execute(async (tx) => {
     if (mayWait) return endDeliveries(tx, [row.id], { dueTime, ...answerRow(sent) }, now)
     const ended = await endDeliveries(tx, [row.id], { state: 'failed', ...answerRow(sent) }, now)

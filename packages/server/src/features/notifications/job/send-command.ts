@@ -32,7 +32,7 @@ export async function sendCommand(
   const mayUse = (await seenAmong(db, user, 'command', [command.id])).has(command.id)
   if (!mayUse) return refused('This person does not have the command any more')
   const mayDecide = can({ user, server: await readServer(db) }, 'command.engine')
-  if (row.attempts > 0 && (await isStored(ctx, row))) return accepted('The command was given before')
+  if (row.attempts > 1 && (await isStored(ctx, row))) return accepted('The command was given before')
   const { id, name, email } = user
   const by = {
     // A cut of an engine needs a reason: the first line of the message
