@@ -150,7 +150,7 @@ const wrapped: Record<string, string> = {
   sharp: 'server/adapters server/testing',
   pg: 'server/db server/testing',
   'prom-client': 'server/adapters',
-  'node:sqlite': 'server/db',
+  'node:sqlite': 'server/db server/testing',
   nodemailer: 'server/adapters',
   'web-push': 'server/adapters',
   'openid-client': 'server/adapters',

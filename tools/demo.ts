@@ -96,7 +96,7 @@ async function startServer(): Promise<ChildProcess> {
   // A group of its own: Ctrl-C reaches us alone, and the server is stopped after the fleet.
   const server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'], detached: true })
   await new Promise<void>((ready, failed) => {
-    server.stdout.on('data', (chunk: Buffer) => chunk.includes('Rastro is running') && ready())
+    server.stdout.on('data', (chunk: Buffer) => chunk.includes(' is running.') && ready())
     server.once('exit', () => failed(new Error('The server did not start.')))
   })
   return server

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { openDatabase } from './db/open.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rastro-main-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -75,7 +76,7 @@ describe('the program', () => {
     const url = await started(first)
     assert.match(
       first.said.out,
-      /^Rastro is running\.\n {2}Open http:\/\/localhost:\d+\n {2}Devices may connect to no port/,
+      /^Rastro \d+\.\d+\.\d+ is running\.\n {2}Open http:\/\/localhost:\d+\n {2}Devices may connect to no port/,
     )
     assert.match(first.said.out, /Nobody has registered yet/)
     await post(`${url}/api/users`, { name: 'Ana', email: 'ana@example.com', password: 'secret 1' })
@@ -196,6 +197,16 @@ describe('the program', () => {
         return { DATA_DIR: broken }
       },
       words: /^.*rastro\.sqlite is damaged or not a database/,
+    },
+    'a database of a newer version': {
+      env: async () => {
+        const dataDir = join(folder, 'newer')
+        const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+        await db.insertInto('migration').values({ name: '9999-flying-cars', time: 0 }).execute()
+        await close()
+        return { DATA_DIR: dataDir }
+      },
+      words: /^The database is of a newer version \(9999-flying-cars\): start that version instead\.\n$/,
     },
     'a database server that does not answer': {
       env: () => ({ DATABASE_URL: 'postgres://localhost:1/none' }),

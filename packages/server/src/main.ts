@@ -2,6 +2,7 @@ import { type Config, readConfig } from './config.ts'
 import { type Context, closeContext, createContext } from './context.ts'
 import { type Api, createApi } from './features/index.ts'
 import { isNew } from './features/users/users.ts'
+import { version } from './features/version/version.ts'
 import { type Ingest, startIngest } from './ingest/ingest.ts'
 import { Runner } from './jobs/runner.ts'
 import { type MetricsPort, serveMetrics } from './metrics/serve.ts'
@@ -93,9 +94,9 @@ function stopOnSignal({ context, ingest, runner, api, metrics }: Running): void 
   }
 }
 
-/** Prints where the program can be reached and what to do next. */
+/** Gives the version, where the program can be reached and what to do next. */
 async function greeting({ context, ingest, api, port }: Running): Promise<string> {
-  const lines = ['Rastro is running.']
+  const lines = [`Rastro ${version} is running.`]
   const address = `http://localhost:${port}`
   if (api) lines.push(`  Open ${address}`)
   if (ingest) lines.push(`  Devices may connect to ${portsInWords(ingest)}`)

@@ -73,40 +73,6 @@ for (const [dialect, open] of dialects) {
       )
     })
 
-    test('a cut that was held with an approval of before needs a new one', async () => {
-      const { db } = database
-      for (const column of hidden.queued_command!.slice(-6))
-        await db.schema.alterTable('queued_command').dropColumn(column).execute()
-      await db.deleteFrom('migration').where('name', '=', '0003-command-givers').execute()
-      const device = await db
-        .insertInto('device')
-        .values({ name: 'car', uniqueId: '3', attributes: '{}', disabled: 0 })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const cut = { deviceId: device.id, type: 'engineStop', attributes: '{}', textChannel: 0, createdTime: 1 } as const
-      const approved = { approvedBy: 'Ana', approvedTime: 2 }
-      await db
-        .insertInto('queued_command')
-        .values([
-          { ...cut, ...approved, state: 'held' },
-          { ...cut, ...approved, state: 'sent' },
-          { ...cut, approvedBy: null, approvedTime: null, state: 'held' },
-        ])
-        .execute()
-      await migrate(db)
-      const columns = ['waitsFor', 'approvedBy', 'withdrawal'] as const
-      const rows = await db.selectFrom('queued_command').select(columns).orderBy('id').execute()
-      assert.deepEqual(
-        rows.map(({ waitsFor, approvedBy, withdrawal }) => [waitsFor, approvedBy, withdrawal]),
-        [
-          ['approval', null, null],
-          [null, 'Ana', null],
-          [null, null, null],
-        ],
-      )
-      await db.deleteFrom('device').where('id', '=', device.id).execute()
-    })
-
     for (const resource of everyResource) {
       test(`${resource.table} has the columns of its schema, and no others`, () => {
         const columns = tables.get(resource.table) ?? []
@@ -152,12 +118,6 @@ for (const [dialect, open] of dialects) {
       await assert.rejects(db.insertInto('device_linkedDevice').values({ deviceId: 1, linkedDeviceId: 3 }).execute())
       await db.deleteFrom('device').where('id', '=', 2).execute()
       assert.deepEqual(await db.selectFrom('device_linkedDevice').selectAll().execute(), [])
-    })
-
-    test('a database of a newer version is left alone', async () => {
-      const { db } = database
-      await db.insertInto('migration').values({ name: '9999-flying-cars', time: 0 }).execute()
-      await assert.rejects(migrate(db), { message: /newer version \(9999-flying-cars\): start that version/ })
     })
   })
 }

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import type { AnyDb } from './columns.ts'
+import { migrations } from './index.ts'
+import type { Migration } from './migration.ts'
+
+/**
+ * What each migration sends to SQLite and to PostgreSQL, as a checksum. A database that has had a migration never has it again, so a
+ * line here is added with its migration and never changed (decision 93); the failure prints the checksum of a new one.
+ */
+const checksums: Readonly<Record<string, string>> = {
+  '0001-initial': '678a6a81c7648516',
+  '0003-command-givers': '39032594bb9fe99b',
+  '0004-device-faults': '01e323cdd3dd5341',
+  '0005-verified-contacts': 'f70c0e1f6ade71cd',
+  '0007-newcomers': '1cbb965f7eb3d0e4',
+  '0008-cancelled-commands': 'c8d118f34d497b6a',
+}
+
+async function statementsOf({ up }: Migration, sqlite: boolean): Promise<string[]> {
+  const statements: string[] = []
+  const db: AnyDb = new Kysely({
+    dialect: {
+      createAdapter: () => (sqlite ? new SqliteAdapter() : new PostgresAdapter()),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (any) => (sqlite ? new SqliteIntrospector(any) : new PostgresIntrospector(any)),
+      createQueryCompiler: () => (sqlite ? new SqliteQueryCompiler() : new PostgresQueryCompiler()),
+    },
+    log: ({ query }) => {
+      statements.push(query.sql, ...query.parameters.map(withoutClock))
+    },
+  })
+  await up(db, sqlite)
+  return statements
+}
+
+/** The present moment, which some migrations store, is another one at each run. */
+const withoutClock = (value: unknown): string =>
+  typeof value === 'number' && Math.abs(value - Date.now()) < 60_000 ? 'now' : JSON.stringify(value)
+
+for (const migration of migrations) {
+  test(`${migration.name} is what it was when it was released`, async () => {
+    const hash = createHash('sha256')
+    for (const sqlite of [true, false]) hash.update(JSON.stringify(await statementsOf(migration, sqlite)))
+    assert.equal(hash.digest('hex').slice(0, 16), checksums[migration.name])
+  })
+}
+
+test('migrations are added after those that exist, by their names', () => {
+  const names = migrations.map(({ name }) => name)
+  assert.deepEqual(names, [...names].sort())
+  assert.deepEqual(Object.keys(checksums), names)
+})
