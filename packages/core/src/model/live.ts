@@ -19,6 +19,9 @@ export interface SeenAlarms {
   readonly upTo?: number
 }
 
+/** By entity the ids of items that were changed, made, removed, linked or unlinked; true: the list is to be asked for again. */
+export type EntityChanges = Readonly<Record<string, readonly number[] | true>>
+
 /** One frame of the WebSocket `/api/socket`. An empty object only keeps the connection open. Times are sent as ISO texts. */
 export interface LiveMessage {
   devices?: Device[]
@@ -34,4 +37,9 @@ export interface LiveMessage {
   alarms?: Event[]
   /** Alarms that wait no more. Only our server tells. */
   seen?: SeenAlarms[]
+  /**
+   * What has changed of the settings, of what this user sees, or saw until now. Only our server tells, to whoever asks for it by
+   * `?changes=true` (decision 84). The names are those of the resources; `permission` stands for what things are linked to.
+   */
+  changed?: EntityChanges
 }

@@ -5,7 +5,7 @@ import { among } from '../db/dialect.ts'
 import { nobody, type Write, type WriteContext, write } from '../db/write.ts'
 import { removeItem } from '../db/write-item.ts'
 import { findUser, reasonToRefuse } from './account.ts'
-import { sightsOf, visibleIds } from './visibility.ts'
+import { seenByOf, sightsOf, visibleIds } from './visibility.ts'
 
 /** What a user has shared; whoever has the link opens it as a temporary user of its own (A-6, decision 42). */
 export interface Share {
@@ -46,7 +46,7 @@ export async function seesByLink(db: Db, userId: number, { kind, id }: Shared): 
 /** Ends a share: its temporary user goes, with all that was opened as this one. */
 export async function endShare(writing: Write, { id, userId }: Pick<Share, 'id' | 'userId'>): Promise<void> {
   writing.record({ action: 'remove', type: 'share', id })
-  await removeItem(writing, users, await getLocked(writing.tx, users, userId))
+  await removeUser(writing, userId)
 }
 
 /** Ends what a user has shared, or the shares of a device or group; there are none of other kinds. */
@@ -90,8 +90,13 @@ export async function removeExpiredUsers(ctx: WriteContext, now: Date): Promise<
         .limit(piece)
         .select('id')
         .execute()
-      for (const { id } of expired) await removeItem(writing, users, await getLocked(writing.tx, users, id))
+      for (const { id } of expired) await removeUser(writing, id)
       return expired.length
     })
   } while (removed === piece)
+}
+
+async function removeUser(writing: Write, id: number): Promise<void> {
+  const seenBy = await seenByOf(writing.tx, 'user', id)
+  await removeItem(writing, users, await getLocked(writing.tx, users, id), seenBy)
 }

@@ -128,6 +128,72 @@ const groupsOf = (db: Db, deviceIds: readonly number[]) =>
     .selectFrom('chain')
     .selectAll()
 
+/** An item and one of those who see it. */
+interface Watcher {
+  readonly id: number
+  readonly userId: number
+}
+
+/**
+ * Which users see these items, besides administrators, who see all: of `userIds` where given. An account is seen by itself and by
+ * whoever is linked to it, also when they are no manager any more.
+ */
+export async function watchersOf(
+  db: Db,
+  kind: Kind,
+  ids: readonly number[],
+  userIds?: readonly number[],
+): Promise<Watcher[]> {
+  if (ids.length === 0) return []
+  if (kind === 'device') {
+    const sights = await sightsOf(db, ids)
+    return sights.map(({ deviceId, userId }) => ({ id: deviceId, userId }))
+  }
+  if (kind === 'group') {
+    const linked = db
+      .selectFrom(groupChains(db, ids).as('chain'))
+      .innerJoin('user_group', 'user_group.groupId', 'chain.groupId')
+      .select(['chain.id as id', 'user_group.userId as userId'])
+      .distinct()
+    return (userIds ? linked.where(among(db, 'userId', userIds)) : linked).execute()
+  }
+  const column = kind === 'user' ? 'managedUserId' : `${kind}Id`
+  // All link tables have the same shape; the compiler is shown one of them
+  const linked = db
+    .selectFrom((kind === 'user' ? 'user_managedUser' : `user_${kind}`) as 'user_geofence')
+    .where(among(db, column, ids))
+    .select([`${column} as id` as 'geofenceId as id', 'userId'])
+  const rows = await (userIds ? linked.where(among(db, 'userId', userIds)) : linked).execute()
+  return kind === 'user' ? [...rows, ...ids.map((id) => ({ id, userId: id }))] : rows
+}
+
+/** Each of these groups with itself and every group that it lies in. A query, to be used inside another. */
+const groupChains = (db: Db, ids: readonly number[]) =>
+  db
+    .withRecursive('chain(id, groupId)', (chain) =>
+      chain
+        .selectFrom('group')
+        .where(among(db, 'group.id', ids))
+        .select(['group.id', (is) => is.ref('group.id').$castTo<number | null>().as('groupId')])
+        .union(
+          chain
+            .selectFrom('chain')
+            .innerJoin('group', 'group.id', 'chain.groupId')
+            .select(['chain.id', 'group.groupId']),
+        ),
+    )
+    .selectFrom('chain')
+    .selectAll()
+
+/** The most users that a removed item names: above that everybody asks again. */
+const maxNamed = 10_000
+
+/** Who sees an item that is about to be removed, besides administrators; undefined when they are too many. */
+export async function seenByOf(db: Db, kind: string, id: number): Promise<number[] | undefined> {
+  const userIds = (await watchersOf(db, kind as Kind, [id])).map(({ userId }) => userId)
+  return userIds.length > maxNamed ? undefined : userIds
+}
+
 /** Which of these notifications are linked to which of these devices, or to a group that one is in. */
 export function notificationsLinkedTo(
   db: Db,

@@ -33,13 +33,18 @@ export async function updateItem<R extends Resource>(
   return updated
 }
 
-/** `remove`, with its audit row and change. */
-export async function removeItem<R extends Resource>(write: Write, resource: R, stored: Item<R>): Promise<void> {
+/** `remove`, with its audit row and change. `seenBy`: who saw it until now, besides administrators; undefined when they are too many. */
+export async function removeItem<R extends Resource>(
+  write: Write,
+  resource: R,
+  stored: Item<R>,
+  seenBy: readonly number[] | undefined,
+): Promise<void> {
   const id = stored.id as number
   await remove(write.tx, resource, id)
   await forgetMade(write.tx, resource.name, id)
   write.record({ action: 'remove', type: resource.name, id })
-  write.tell({ kind: resource.name, id, action: 'removed', ...groupBefore(stored) })
+  write.tell({ kind: resource.name, id, action: 'removed', seenBy, ...groupBefore(stored) })
 }
 
 /** The names of the fields that differ, without those that the server manages. */

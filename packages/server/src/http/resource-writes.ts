@@ -12,7 +12,7 @@ import { refuse } from '../access/refuse.ts'
 import { requireAccess, requireEdit } from '../access/require.ts'
 import { endSharesOf } from '../access/share.ts'
 import type { Viewer } from '../access/viewer.ts'
-import { type Kind, usersAbove } from '../access/visibility.ts'
+import { type Kind, seenByOf, usersAbove } from '../access/visibility.ts'
 import { grouped, withdraw } from '../access/withdraw.ts'
 import type { Has } from '../context.ts'
 import { findLocked, getLocked, storedColumns } from '../db/crud.ts'
@@ -120,10 +120,11 @@ export async function takeItem<R extends Resource>(
     if (!stored) return
     requireVersion(resource, seenBy(resource.name, viewer, stored as object), ifMatch)
     await hooks.beforeRemove?.({ tx: writing.tx, viewer, stored })
+    const watchers = await seenByOf(writing.tx, resource.name, id)
     const losers = resource.name === 'group' ? await usersAbove(writing.tx, [id]) : []
     if (resource.name === 'user') await endLogins(writing, { userId: id, now: ctx.clock.now() })
     else await endSharesOf(writing, resource.name, id)
-    await removeItem(writing, resource, stored)
+    await removeItem(writing, resource, stored, watchers)
     await withdraw(writing, losers, grouped)
   })
   // It is removed, whatever becomes of this

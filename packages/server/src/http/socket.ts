@@ -28,6 +28,8 @@ export interface BrowserSocket {
   readonly language: Language
   /** `?snapshot=false`: the first frame holds no places, because the browser fetches the fleet by itself. */
   readonly wantsSnapshot: boolean
+  /** `?changes=true`: it is told which settings have changed. Stock clients do not know such frames. */
+  readonly wantsChanges: boolean
   /** Bytes that have not been sent because the other side reads slowly. */
   readonly backlog: number
   /** Text, in UTF-8. The bytes may be shared with other browsers: nobody may change them. */
@@ -100,7 +102,7 @@ function recheckEnded(browsers: ReadonlySet<BrowserSocket>, now: Date): void {
   }
 }
 
-interface Asked extends Pick<BrowserSocket, 'wantsAll' | 'wantsSnapshot'> {
+interface Asked extends Pick<BrowserSocket, 'wantsAll' | 'wantsSnapshot' | 'wantsChanges'> {
   readonly caller: Caller
 }
 
@@ -112,8 +114,12 @@ function askedBy({ addressOf }: Http, request: IncomingMessage): Asked | undefin
   if (address?.pathname !== path) return undefined
   const { searchParams } = address
   const caller = { headers, token: searchParams.get('token') ?? undefined, ip: addressOf(request) }
-  const [wantsAll, wantsSnapshot] = [searchParams.get('all') === 'true', searchParams.get('snapshot') !== 'false']
-  return { caller, wantsAll, wantsSnapshot }
+  return {
+    caller,
+    wantsAll: searchParams.get('all') === 'true',
+    wantsSnapshot: searchParams.get('snapshot') !== 'false',
+    wantsChanges: searchParams.get('changes') === 'true',
+  }
 }
 
 const reject = (stream: Duplex, status: string): void => {
@@ -128,7 +134,7 @@ interface Connection extends Asked {
 }
 
 function connect(
-  { http, switchboard, browsers, caller, wantsAll, wantsSnapshot }: Connection,
+  { http, switchboard, browsers, caller, wantsAll, wantsSnapshot, wantsChanges }: Connection,
   socket: WebSocket,
   opener: Viewer,
 ): void {
@@ -140,6 +146,7 @@ function connect(
     wantsAll,
     language: readerLanguage(opener, caller.headers),
     wantsSnapshot,
+    wantsChanges,
     get backlog() {
       return socket.bufferedAmount
     },

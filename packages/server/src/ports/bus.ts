@@ -36,6 +36,8 @@ export interface RowChange {
   readonly action: 'created' | 'updated' | 'removed'
   /** The fields whose value changed, where the writer knows them. */
   readonly fields?: readonly string[]
+  /** Of what was removed: who saw it, besides administrators; undefined when they were too many. */
+  readonly seenBy?: readonly number[] | undefined
   /** Of what has a group: where it was before. */
   readonly groupBefore?: number
   /** The login that its user has ended (not its secret). */

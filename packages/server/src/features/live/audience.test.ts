@@ -11,6 +11,7 @@ function browser(): BrowserSocket & { backlog: number; frames: Uint8Array[]; tex
     wantsAll: false,
     language: 'en',
     wantsSnapshot: true,
+    wantsChanges: false,
     backlog: 0,
     frames,
     get texts() {

@@ -11,6 +11,7 @@ import { devicesById, deviceWriter } from '../devices/devices.ts'
 import { inPages, positionWriter } from '../positions/positions.ts'
 import { AlarmNews, eventWriter } from './alarm-news.ts'
 import type { Audience } from './audience.ts'
+import { ChangeFeed } from './change-feed.ts'
 import { RawLog } from './raw-log.ts'
 import { type Shown, Sight } from './sight.ts'
 import { snapshotOf } from './snapshot.ts'
@@ -36,6 +37,7 @@ export class LiveHub implements Switchboard, Shown {
   readonly #skipped = new Set<Audience>()
   readonly #alarms: AlarmNews
   readonly #rawLog: RawLog
+  readonly #changes: ChangeFeed
   readonly #following: LiveFollower
   readonly #stops: readonly Unsubscribe[]
   /** Undefined until the first browser has come. */
@@ -49,6 +51,7 @@ export class LiveHub implements Switchboard, Shown {
     this.#sight = new Sight(ctx, this)
     this.#alarms = new AlarmNews(ctx, this.#sight)
     this.#rawLog = new RawLog(ctx.bus, (userId, deviceId) => this.#sight.sees(userId, deviceId))
+    this.#changes = new ChangeFeed(ctx)
     this.#following = ctx.bus.followLive((news) => this.#hear(news))
     this.#stops = [
       ctx.bus.onChange((change) => this.#follow(change)),
@@ -60,6 +63,7 @@ export class LiveHub implements Switchboard, Shown {
     const audience = this.#sight.open(browser.viewer.user.id)
     // Before the snapshot is read: nothing that happens meanwhile is lost
     audience.join(browser)
+    this.#changes.join(browser)
     this.#welcome(audience, browser).catch((error: unknown) => this.#fail(error))
     return {
       heard: (message) => this.#rawLog.heard(browser, message),
@@ -71,6 +75,7 @@ export class LiveHub implements Switchboard, Shown {
     for (const stop of this.#stops) stop()
     this.#following.stop()
     this.#rawLog.close()
+    this.#changes.close()
     clearTimeout(this.#timer)
     clearTimeout(this.#hushTimer)
   }
@@ -148,6 +153,7 @@ export class LiveHub implements Switchboard, Shown {
   #left(audience: Audience, browser: BrowserSocket): void {
     audience.leave(browser)
     this.#rawLog.left(browser)
+    this.#changes.leave(browser)
     if (audience.browsers.size > 0) return
     this.#skipped.delete(audience)
     this.#sight.close(audience)
@@ -237,6 +243,7 @@ export class LiveHub implements Switchboard, Shown {
     } else if (change.kind === 'user' || change.kind === 'session') this.#recheck(change)
     else if (change.seen) this.#alarms.seen(change.seen)
     this.#sight.follow(change)
+    this.#changes.hear(change)
     this.#schedule()
   }
 

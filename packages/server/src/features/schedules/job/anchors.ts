@@ -1,5 +1,6 @@
 import { anchorAttribute, anchorRadii, circleArea } from '@rastro/core/geo/anchor'
 import { type Geofence, geofences } from '@rastro/core/resources/geofence'
+import { seenByOf } from '../../../access/visibility.ts'
 import type { Context } from '../../../context.ts'
 import { list } from '../../../db/crud.ts'
 import { nobody, write } from '../../../db/write.ts'
@@ -40,6 +41,8 @@ export async function liftAnchor(ctx: Context, run: Run): Promise<void> {
   await write(ctx, nobody, async (writing) => {
     if ((await end(writing.tx, run.groupId, [run.deviceId], ctx.clock.now())).length === 0) return
     const [fence] = run.geofenceId ? await list(writing.tx, geofences, { ids: [run.geofenceId] }) : []
-    if (fence) await removeItem(writing, geofences, fence as Geofence)
+    if (!fence) return
+    const { id } = fence as Geofence
+    await removeItem(writing, geofences, fence as Geofence, await seenByOf(writing.tx, 'geofence', id))
   })
 }

@@ -1,0 +1,143 @@
+import { isManager } from '@rastro/core/access/access'
+import { isByLink } from '@rastro/core/access/field-levels'
+import type { Resource } from '@rastro/core/kit/resource'
+import type { EntityChanges } from '@rastro/core/model/live'
+import { resources } from '@rastro/core/resources/index'
+import type { Viewer } from '../../access/viewer.ts'
+import { type Kind, watchersOf } from '../../access/visibility.ts'
+import type { Has } from '../../context.ts'
+import type { BrowserSocket } from '../../http/socket.ts'
+import type { Change } from '../../ports/bus.ts'
+import { inPages } from '../positions/positions.ts'
+import { ChangeBatch } from './change-batch.ts'
+
+/** The interval at which browsers hear of changes; of the first after a pause they hear almost at once. */
+const paceMs = 500
+const gatherMs = 50
+/** A browser with more unsent bytes than this is told later. */
+const maxBacklog = 256 * 1024
+/** More changed items of one entity than this are told as a changed list. */
+const maxIds = 100
+/** In place of an id: the list is out of date. */
+const list = 0
+
+/** What a shared link may read. */
+const onSharedMap: ReadonlySet<string> = new Set([
+  ...resources.filter((resource: Resource) => resource.isOnSharedMap).map(({ name }) => name),
+  'server',
+])
+
+/** What a browser is still to be told: ids by entity. */
+type Untold = Map<string, Set<number>>
+
+/**
+ * Tells browsers that asked for it (`?changes=true`) which items have changed (decision 84): entities and ids, never content, and only
+ * the ids of what their user sees, or saw until it was removed or unlinked.
+ */
+export class ChangeFeed {
+  readonly #ctx: Has<'db' | 'log'>
+  readonly #browsers = new Map<BrowserSocket, Untold>()
+  #batch = new ChangeBatch()
+  #timer: NodeJS.Timeout | undefined
+  #isFlushing = false
+  #flushedAt = Number.NEGATIVE_INFINITY
+
+  constructor(ctx: Has<'db' | 'log'>) {
+    this.#ctx = ctx
+  }
+
+  join(browser: BrowserSocket): void {
+    if (browser.wantsChanges) this.#browsers.set(browser, new Map())
+  }
+
+  leave(browser: BrowserSocket): void {
+    this.#browsers.delete(browser)
+  }
+
+  close(): void {
+    this.#browsers.clear()
+    clearTimeout(this.#timer)
+  }
+
+  hear(change: Change): void {
+    if (this.#browsers.size === 0) return
+    this.#batch.add(change)
+    if (!this.#batch.isEmpty) this.#schedule()
+  }
+
+  #schedule(): void {
+    if (this.#timer || this.#isFlushing || this.#browsers.size === 0) return
+    const waitMs = Math.max(gatherMs, paceMs - (performance.now() - this.#flushedAt))
+    this.#timer = setTimeout(() => void this.#flush(), waitMs)
+  }
+
+  async #flush(): Promise<void> {
+    this.#timer = undefined
+    this.#isFlushing = true
+    const batch = this.#batch
+    this.#batch = new ChangeBatch()
+    for (const { name, kind, isList, ids, seenBy, isFull } of batch.entries) {
+      const sees = isFull ? undefined : await this.#watchers(kind, [...ids])
+      for (const [browser, untold] of this.#browsers) {
+        const { viewer } = browser
+        if (isByLink(viewer) && !onSharedMap.has(name)) continue
+        const saw = (userIds: ReadonlySet<number>) => userIds.has(viewer.user.id) || viewer.user.administrator
+        const gone = [...seenBy].filter(([, userIds]) => saw(userIds)).map(([id]) => id)
+        const changed = sees ? [...sees(viewer), ...gone] : [list]
+        if (changed.length > 0) note(untold, name, isList ? [list] : changed)
+      }
+    }
+    this.#flushedAt = performance.now()
+    this.#isFlushing = false
+    if (this.#send() || !this.#batch.isEmpty) this.#schedule()
+  }
+
+  /** Which of these items a viewer sees; undefined when that could not be found out, so that all have to ask for their lists again. */
+  async #watchers(kind: string, ids: readonly number[]): Promise<((viewer: Viewer) => readonly number[]) | undefined> {
+    const seen = new Map<number, number[]>()
+    const userIds = [...new Set(this.#browsers.keys().map(({ viewer }) => viewer.user.id))]
+    try {
+      for (const page of kind === 'server' ? [] : inPages(ids)) {
+        for (const { id, userId } of await watchersOf(this.#ctx.db, kind as Kind, page, userIds)) {
+          const own = seen.get(userId) ?? []
+          seen.set(userId, own)
+          own.push(id)
+        }
+      }
+    } catch (error) {
+      this.#ctx.log.error({ err: error, kind }, 'it could not be looked up who sees what changed')
+      return undefined
+    }
+    return ({ user }) => {
+      if (user.administrator || kind === 'server') return ids
+      const own = seen.get(user.id) ?? []
+      return kind === 'user' && !isManager(user) ? own.filter((id) => id === user.id) : own
+    }
+  }
+
+  /** True when a browser reads too slowly to be told now. */
+  #send(): boolean {
+    let isBehind = false
+    for (const [browser, untold] of this.#browsers) {
+      if (untold.size === 0) continue
+      if (browser.backlog > maxBacklog) isBehind = true
+      else {
+        browser.send(Buffer.from(JSON.stringify({ changed: framed(untold) })))
+        untold.clear()
+      }
+    }
+    return isBehind
+  }
+}
+
+function note(untold: Untold, name: string, ids: readonly number[]): void {
+  const known = untold.get(name) ?? new Set()
+  untold.set(name, known)
+  for (const id of ids) known.add(id)
+  if (known.size <= maxIds) return
+  known.clear()
+  known.add(list)
+}
+
+const framed = (untold: Untold): EntityChanges =>
+  Object.fromEntries([...untold].map(([name, ids]) => [name, ids.has(list) ? true : [...ids]]))
