@@ -55,7 +55,7 @@ const calls = (page: Page) => {
 }
 
 for (const [device, viewport] of Object.entries(sizes)) {
-  test.describe(`on a ${device}`, () => {
+  test.describe(`on a ${device}`, { tag: device === 'phone' ? [] : ['@all'] }, () => {
     test.use({ viewport })
 
     test('[GEO-17] [GEO-18] [GEO-19] [GEO-20] an anchor is set in two taps, marks the vehicle, and is lifted', async ({

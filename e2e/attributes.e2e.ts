@@ -29,7 +29,7 @@ for (const [width, height] of [
   [390, 844],
   [1280, 800],
 ] as const) {
-  test.describe(`at ${width} px`, () => {
+  test.describe(`at ${width} px`, { tag: width === 1280 ? [] : ['@all'] }, () => {
     test.use({ viewport: { width, height } })
 
     test('[CATR-10] [CATR-11] attributes are found by name or key, added, mended, removed and taken back', async ({
@@ -121,7 +121,7 @@ for (const [width, height, locale, colorScheme] of [
   [390, 844, 'en-US', 'dark'],
   [320, 640, 'pt-BR', 'light'],
 ] as const) {
-  test.describe(`${width} ${locale} ${colorScheme}`, () => {
+  test.describe(`${width} ${locale} ${colorScheme}`, { tag: width === 320 ? [] : ['@all'] }, () => {
     test.use({ viewport: { width, height }, locale, colorScheme })
 
     test('the editor and what it adds fit and hinder nobody', async ({ page }) => {

@@ -23,7 +23,7 @@ test.beforeAll(async ({ server }) => {
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 for (const [device, viewport] of Object.entries(sizes)) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`on a ${device}, ${colorScheme}`, () => {
+    test.describe(`on a ${device}, ${colorScheme}`, { tag: colorScheme === 'light' ? [] : ['@all'] }, () => {
       test.use({ viewport, colorScheme })
 
       test('the pages before the login hinder nobody', async ({ page }) => {

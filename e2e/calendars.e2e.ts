@@ -5,7 +5,7 @@ import { logIn, type Rest } from '../tools/rest.ts'
 import { hindrances } from './hindrances.ts'
 import { enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
-import { openByMenu, rowOf, shells, shoot } from './settings.ts'
+import { openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
 
 test.use({ installation: 'calendars', timezoneId: 'America/Sao_Paulo' })
 
@@ -49,8 +49,8 @@ const linesOf = async () => {
   return textOf(calendar!.data!).split('\n')
 }
 
-for (const [shell, viewport] of Object.entries(shells)) {
-  test.describe(shell, () => {
+for (const { shell, viewport, tag } of shellsWalked('desk')) {
+  test.describe(shell, { tag }, () => {
     test.use({ viewport })
 
     test('[CAL-1] [CAL-3] [CAL-4] [CAL-5] [CAL-9] working hours are made, mended, changed and removed', async ({

@@ -2,7 +2,7 @@ import { logIn, type Rest } from '../tools/rest.ts'
 import { hindrances } from './hindrances.ts'
 import { administrator, enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
-import { openByMenu, rowOf, shells, shoot } from './settings.ts'
+import { openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
 import { reportOsmand } from './units.ts'
 
 test.use({ installation: 'computed' })
@@ -21,8 +21,8 @@ test.beforeEach(async () => {
     await rest.computedAttributes.remove({ params: { id } })
 })
 
-for (const [shell, viewport] of Object.entries(shells)) {
-  test.describe(shell, () => {
+for (const { shell, viewport, tag } of shellsWalked('desk')) {
+  test.describe(shell, { tag }, () => {
     test.use({ viewport })
 
     test('[CATR-1] [CATR-3] [CATR-4] [CATR-6] [CATR-14] a formula is written, tried, mended, changed and removed', async ({

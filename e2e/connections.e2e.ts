@@ -3,7 +3,7 @@ import { logIn, type Rest } from '../tools/rest.ts'
 import { hindrances } from './hindrances.ts'
 import { administrator, enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
-import { shells, shoot } from './settings.ts'
+import { shellsWalked, shoot } from './settings.ts'
 
 test.use({ installation: 'connections' })
 
@@ -29,8 +29,8 @@ const linkedTo = async (deviceId: number) =>
 const fits = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
-for (const [shell, viewport] of Object.entries(shells)) {
-  test.describe(`on a ${shell}`, () => {
+for (const { shell, viewport, tag } of shellsWalked('phone')) {
+  test.describe(`on a ${shell}`, { tag }, () => {
     test.use({ viewport })
 
     test('[VEH-6] [GRP-7] a vehicle is linked by a tick, many at once, taken off and taken back', async ({ page }) => {
@@ -100,8 +100,8 @@ for (const [shell, viewport] of Object.entries(shells)) {
   })
 }
 
-for (const [shell, viewport] of Object.entries(shells)) {
-  test.describe(`of a user, on a ${shell}`, () => {
+for (const { shell, viewport, tag } of shellsWalked('desk')) {
+  test.describe(`of a user, on a ${shell}`, { tag }, () => {
     test.use({ viewport })
 
     test('[USER-6] [GRP-7] a user is given vehicles and geofences, by a tick and many at once; each kind has its picker', async ({

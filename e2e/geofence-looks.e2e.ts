@@ -25,7 +25,7 @@ const looks = [
   [390, 844, 'en-US', 'dark'],
 ] as const
 for (const [width, height, locale, colorScheme] of looks) {
-  test.describe(`${width} ${locale} ${colorScheme}`, () => {
+  test.describe(`${width} ${locale} ${colorScheme}`, { tag: '@all' }, () => {
     test.use({ viewport: { width, height }, locale, colorScheme })
     test('list, drawing, shape and form fit and hinder nobody', async ({ page }) => {
       const { change, draw, save } = words[locale]

@@ -84,7 +84,7 @@ const sizes = {
   phone: { viewport: { width: 390, height: 844 }, middle: 34 },
 }
 for (const [device, { viewport, middle }] of Object.entries(sizes)) {
-  test.describe(`on a ${device}`, () => {
+  test.describe(`on a ${device}`, { tag: device === 'phone' ? ['@all'] : [] }, () => {
     test.use({ viewport })
 
     for (const [form, { tool, points, area }] of Object.entries(drawings)) {

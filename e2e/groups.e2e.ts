@@ -3,7 +3,7 @@ import { logIn, type Rest } from '../tools/rest.ts'
 import { hindrances } from './hindrances.ts'
 import { enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
-import { openByMenu, rowOf, shells, shoot } from './settings.ts'
+import { openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
 
 test.use({ installation: 'groups' })
 
@@ -20,8 +20,8 @@ test.beforeEach(async () => {
   for (const { id } of await rest.groups.list({ query: {} })) await rest.groups.remove({ params: { id } })
 })
 
-for (const [shell, viewport] of Object.entries(shells)) {
-  test.describe(shell, () => {
+for (const { shell, viewport, tag } of shellsWalked('phone')) {
+  test.describe(shell, { tag }, () => {
     test.use({ viewport })
 
     test('[GRP-1] [GRP-4] [APP-33] [APP-36] [APP-41] [APP-45] [APP-46] [APP-47] a group is made, mended, changed and removed', async ({

@@ -61,7 +61,7 @@ async function drive(unit: Gt06Unit, north: number): Promise<void> {
 
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 for (const [device, viewport] of Object.entries(sizes)) {
-  test.describe(`on a ${device}`, () => {
+  test.describe(`on a ${device}`, { tag: device === 'phone' ? ['@all'] : [] }, () => {
     test.use({ viewport })
 
     test('[NTF-14] a geofence is drawn, a vehicle drives into it, and a toast and the list of events tell of it', async ({

@@ -3,7 +3,7 @@ import { logIn, type Rest } from '../tools/rest.ts'
 import { hindrances } from './hindrances.ts'
 import { enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
-import { openByMenu, rowOf, shells, shoot } from './settings.ts'
+import { openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
 
 test.use({ installation: 'maintenances' })
 
@@ -30,8 +30,8 @@ const performed = (name: string, valor: number, more: object = {}) =>
     body: { name, type: 'other', attributes: { deviceId: vanId, dataManutencao: '2026-08-21', valor, ...more } },
   })
 
-for (const [shell, viewport] of Object.entries(shells)) {
-  test.describe(shell, () => {
+for (const { shell, viewport, tag } of shellsWalked('phone')) {
+  test.describe(shell, { tag }, () => {
     test.use({ viewport })
 
     test('[MNT-1] [MNT-4] [MNT-5] [MNT-7] [MNT-8] [MNT-9] [MNT-17] [ENT-39] an alert type is made above its list, mended and removed', async ({

@@ -3,7 +3,7 @@ import { logIn, type Rest } from '../tools/rest.ts'
 import { hindrances } from './hindrances.ts'
 import { enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
-import { openByMenu, rowOf, shells, shoot } from './settings.ts'
+import { openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
 
 test.use({ installation: 'notifications' })
 
@@ -23,8 +23,8 @@ test.beforeEach(async () => {
   for (const { id } of await rest.notifications.list({ query: {} })) await rest.notifications.remove({ params: { id } })
 })
 
-for (const [shell, viewport] of Object.entries(shells)) {
-  test.describe(shell, () => {
+for (const { shell, viewport, tag } of shellsWalked('phone')) {
+  test.describe(shell, { tag }, () => {
     test.use({ viewport })
 
     test('[NTF-1] [NTF-2] [NTF-3] [NTF-5] [NTF-6] [NTF-8] [NTF-11] a notification is made, mended, changed and removed', async ({
@@ -116,8 +116,8 @@ test('[NTF-7] [NTF-8] [NTF-9] a command is chosen where one is sent, and a test 
   expect(stored!.commandId).toBeGreaterThan(0)
 })
 
-for (const [shell, viewport] of Object.entries(shells)) {
-  test.describe(`tried in Portuguese on a ${shell}`, () => {
+for (const { shell, viewport, tag } of shellsWalked('desk')) {
+  test.describe(`tried in Portuguese on a ${shell}`, { tag }, () => {
     test.use({ viewport, locale: 'pt-BR' })
 
     test('[NTF-9] the test of a notification shows what is delivered, and why a channel delivers nothing', async ({

@@ -3,7 +3,8 @@ import { enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { reportOsmand } from './units.ts'
 
-test.use({ installation: 'patience' })
+// What is fetched when is what these are about
+test.use({ installation: 'patience', freshPage: true })
 
 test.beforeAll(async ({ server }) => {
   const rest = await firstAccount(server)

@@ -53,6 +53,8 @@ const browserWith = (graphics: readonly string[]) => ({
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
+  // Matrices, pictures and colours of the map: npm run test:all
+  grepInvert: process.env.ALL ? [] : /@all/,
   outputDir: '../test-results',
   workers: 2,
   // What passes at the second try is told by name (tools/test/browser.ts)

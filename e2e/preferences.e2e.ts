@@ -3,7 +3,7 @@ import { logIn, type Rest } from '../tools/rest.ts'
 import { hindrances } from './hindrances.ts'
 import { administrator, enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
-import { openByMenu, shells, shoot } from './settings.ts'
+import { openByMenu, shellsWalked, shoot } from './settings.ts'
 import { reportOsmand } from './units.ts'
 
 test.use({ installation: 'preferences' })
@@ -89,8 +89,8 @@ test('[CARD-3] [ENT-42] [MAP-28] what a person sets for map and card is kept and
   await expect(page.getByRole('button', { name: 'Follow the vehicle' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-for (const [shell, viewport] of Object.entries(shells)) {
-  test.describe(shell, () => {
+for (const { shell, viewport, tag } of shellsWalked('desk')) {
+  test.describe(shell, { tag }, () => {
     test.use({ viewport })
 
     test('[USER-55] [USER-56] [ENT-16] [APP-25] every preference can be set, is kept, and survives a reload', async ({

@@ -2,7 +2,7 @@ import { logIn, type Rest } from '../tools/rest.ts'
 import { hindrances } from './hindrances.ts'
 import { enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
-import { openByMenu, rowOf, shells, shoot } from './settings.ts'
+import { openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
 
 test.use({ installation: 'saved-commands' })
 
@@ -17,8 +17,8 @@ test.beforeEach(async () => {
     await rest.commands.remove({ params: { id } })
 })
 
-for (const [shell, viewport] of Object.entries(shells)) {
-  test.describe(shell, () => {
+for (const { shell, viewport, tag } of shellsWalked('phone')) {
+  test.describe(shell, { tag }, () => {
     test.use({ viewport })
 
     test('[CMD-1] [CMD-4] [CMD-6] [CMD-14] a command is saved, mended, changed and removed; one that blocks the engine says so', async ({

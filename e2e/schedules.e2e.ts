@@ -2,7 +2,7 @@ import { logIn, type Rest } from '../tools/rest.ts'
 import { hindrances } from './hindrances.ts'
 import { enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
-import { openByMenu, rowOf, shells, shoot } from './settings.ts'
+import { openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
 
 test.use({ installation: 'schedules' })
 
@@ -23,8 +23,8 @@ test.beforeEach(async () => {
 
 const night = { automatic: true, typo: 2, start: '22:00', stop: '06:00', disabled: false }
 
-for (const [shell, viewport] of Object.entries(shells)) {
-  test.describe(shell, () => {
+for (const { shell, viewport, tag } of shellsWalked('desk')) {
+  test.describe(shell, { tag }, () => {
     test.use({ viewport })
 
     test('[CMD-29] [CMD-30] [CMD-31] [CMD-32] [CMD-33] [CMD-34] [GRP-3] a schedule is made, mended, switched off, changed and removed', async ({

@@ -41,10 +41,12 @@ async function expectNothingSideways(page: Page): Promise<void> {
   expect(over).toBeLessThanOrEqual(0)
 }
 
+/** The others are walked by `npm run test:all`. */
+const walked = ['320 pt-BR', '1280 en-US']
 const widths = { 320: 568, 390: 844, 768: 1024, 1280: 800 }
 for (const [width, height] of Object.entries(widths)) {
   for (const locale of ['en-US', 'pt-BR'] as const) {
-    test.describe(`${width} ${locale}`, () => {
+    test.describe(`${width} ${locale}`, { tag: walked.includes(`${width} ${locale}`) ? [] : ['@all'] }, () => {
       test.use({ viewport: { width: Number(width), height }, locale })
       test('login and main screen fit and complain of nothing, light and dark', async ({ page }) => {
         const complaints = complaintsOf(page)

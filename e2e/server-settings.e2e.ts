@@ -5,7 +5,7 @@ import { logIn, type Rest } from '../tools/rest.ts'
 import { hindrances } from './hindrances.ts'
 import { administrator, enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
-import { openByMenu, shells, shoot } from './settings.ts'
+import { openByMenu, shellsWalked, shoot } from './settings.ts'
 
 test.use({ installation: 'server-settings', withMail: true })
 
@@ -34,8 +34,8 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save' })
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-for (const [shell, viewport] of Object.entries(shells)) {
-  test.describe(shell, () => {
+for (const { shell, viewport, tag } of shellsWalked('desk')) {
+  test.describe(shell, { tag }, () => {
     test.use({ viewport })
 
     test('[SRV-1] [SRV-2] [SRV-3] [SRV-8] [SRV-10] the settings are opened by the menu, set wrong, mended and saved', async ({

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { test as base } from '@playwright/test'
 import { type AddressService, openAddressService } from './address-service.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
+import { test as base } from './shared-page.ts'
 
 export interface Server {
   readonly url: string

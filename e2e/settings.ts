@@ -3,6 +3,17 @@ import type { Locator, Page } from '@playwright/test'
 /** The two shells in which every page of the settings is walked through. */
 export const shells = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } } as const
 
+/**
+ * Both shells for a loop of journeys: the one that they are walked in by `npm test`, and the other with the tag of those that
+ * `npm run test:all` adds.
+ */
+export const shellsWalked = (main: keyof typeof shells) =>
+  (['phone', 'desk'] as const).map((shell) => ({
+    shell,
+    viewport: shells[shell],
+    tag: shell === main ? [] : ['@all'],
+  }))
+
 /** Opens a page of the settings as people do: by the menu of the bar, or of the drawer. */
 export async function openByMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Menu', exact: true }).click()

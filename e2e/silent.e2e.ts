@@ -50,7 +50,7 @@ const looks = {
   dark: { lime: '#A4E22B', ink: '#B5EB57', amberInk: '#FFC45C' },
 }
 for (const [colorScheme, { lime, ink, amberInk }] of Object.entries(looks)) {
-  test.describe(colorScheme, () => {
+  test.describe(colorScheme, { tag: colorScheme === 'dark' ? ['@all'] : [] }, () => {
     test.use({ colorScheme: colorScheme as 'light' | 'dark' })
 
     test('[MAP-14] [MAP-15] what fell silent is dashed in the colour of its last report', async ({ page }) => {
@@ -144,7 +144,7 @@ const sizes = {
   phone: { width: 390, height: 844 },
 }
 for (const [what, viewport] of Object.entries(sizes)) {
-  test.describe(what, () => {
+  test.describe(what, { tag: what === 'phone' ? [] : ['@all'] }, () => {
     test.use({ viewport })
     test('the ring of the focus is whole on every stop of the main screen', async ({ page }) => {
       await enter(page)

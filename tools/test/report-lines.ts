@@ -3,7 +3,7 @@ import { inspect } from 'node:util'
 /** What one test came to, as a line of JSON from the process of a batch. */
 export interface TestLine {
   readonly name: string
-  readonly file: string | undefined
+  readonly file: string
   readonly outcome: 'passed' | 'failed' | 'skipped'
   readonly durationMs: number
   /** Of a failure: what it says. */
@@ -30,7 +30,7 @@ export default async function* reportLines(source: AsyncIterable<TestEvent>): As
   }
 }
 
-function lineOf(isPassed: boolean, { name, file, skip, details }: TestEvent['data']): TestLine {
+function lineOf(isPassed: boolean, { name, file = '', skip, details }: TestEvent['data']): TestLine {
   const outcome = skip !== undefined ? 'skipped' : isPassed ? 'passed' : 'failed'
   const line = { name, file, outcome, durationMs: details.duration_ms } as const
   return outcome === 'failed' ? { ...line, error: inspect(details.error?.cause ?? details.error, { depth: 4 }) } : line

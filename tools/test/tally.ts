@@ -1,5 +1,17 @@
+/** What one of the runners came to. */
 export interface Tally {
   passed: number
   failed: number
   skipped: number
+  /** Names of the tests that failed, with their files. */
+  readonly failures: string[]
+  /** Names of the tests that failed once and passed when they were tried again. */
+  readonly flaky: string[]
+}
+
+export const emptyTally = (): Tally => ({ passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] })
+
+/** The counts as the last line of a run says them. */
+export function tallyText({ passed, failed, skipped }: Tally): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }

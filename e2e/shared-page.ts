@@ -1,0 +1,102 @@
+import { type Browser, type BrowserContext, test as base, type Page } from '@playwright/test'
+
+/** A page that the journeys of a worker use one after the other. */
+interface SharedPage {
+  readonly context: BrowserContext
+  readonly page: Page
+  /** What its context was made with. */
+  readonly options: string
+  /** Whether a journey left in it what cannot be taken out again: an initial script, a binding, a clock. */
+  isSpoilt: boolean
+  /** What takes the listeners of the journey off again. */
+  readonly listening: (() => void)[]
+}
+
+/**
+ * Journeys share the page of their worker: it keeps its process and the compiled program, so that the application opens in a
+ * quarter of the processor time that it takes in a new context. Between two journeys everything else is cleared. One that needs
+ * a browser that has loaded nothing yet asks for it with `test.use({ freshPage: true })`. A failed journey ends its worker, so
+ * that it is tried again in a new context.
+ */
+export const test = base.extend<{ freshPage: boolean }, { lastPage: { value: SharedPage | undefined } }>({
+  freshPage: [false, { option: true }],
+  lastPage: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const last: { value: SharedPage | undefined } = { value: undefined }
+      await use(last)
+      await last.value?.context.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: async (
+    {
+      browser,
+      lastPage,
+      freshPage,
+      baseURL,
+      viewport,
+      locale,
+      timezoneId,
+      colorScheme,
+      hasTouch,
+      isMobile,
+      serviceWorkers,
+      contextOptions,
+    },
+    use,
+    testInfo,
+  ) => {
+    const options = { locale, timezoneId, colorScheme, hasTouch, isMobile, serviceWorkers, contextOptions }
+    if (freshPage && lastPage.value) lastPage.value.isSpoilt = true
+    const shared = await pageFor(browser, JSON.stringify(options), lastPage.value)
+    lastPage.value = shared
+    if (viewport) await shared.page.setViewportSize(viewport)
+    const { reducedMotion = null } = contextOptions
+    await shared.page.emulateMedia({ colorScheme, reducedMotion, media: null, forcedColors: null, contrast: null })
+    await use(shared.context)
+    if (testInfo.status === testInfo.expectedStatus) await cleanUp(shared, baseURL!)
+  },
+  page: async ({ context }, use) => use(context.pages()[0]!),
+})
+
+/** The page of the journey before, when it was made with the same options and can be cleared, else a new one. */
+async function pageFor(browser: Browser, options: string, last: SharedPage | undefined): Promise<SharedPage> {
+  if (last && !last.isSpoilt && last.options === options && !last.page.isClosed()) return last
+  await last?.context.close()
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const shared: SharedPage = { context, page, options, isSpoilt: false, listening: [] }
+  for (const of of [page, context]) noteCalls(of, ['addInitScript', 'exposeBinding', 'exposeFunction'], shared)
+  noteCalls(page.clock, ['install', 'setFixedTime', 'setSystemTime', 'pauseAt'], shared)
+  const on = page.on.bind(page) as (event: string, listener: () => void) => Page
+  page.on = ((event: string, listener: () => void) => {
+    shared.listening.push(() => page.off(event as 'close', listener))
+    return on(event, listener)
+  }) as Page['on']
+  return shared
+}
+
+/** A call of one of these methods spoils the page. */
+function noteCalls(of: object, methods: readonly string[], shared: SharedPage): void {
+  for (const method of methods) {
+    const original = Reflect.get(of, method) as (...args: unknown[]) => unknown
+    Reflect.set(of, method, (...args: unknown[]) => {
+      shared.isSpoilt = true
+      return original.apply(of, args)
+    })
+  }
+}
+
+/** Leaves a shared page as a new one is: nothing stored, routed, emulated or permitted, and no other page beside it. */
+async function cleanUp({ context, page, listening }: SharedPage, origin: string): Promise<void> {
+  for (const other of context.pages()) if (other !== page) await other.close()
+  for (const stop of listening.splice(0)) stop()
+  await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll({ behavior: 'ignoreErrors' })])
+  await context.setOffline(false)
+  await page.goto('about:blank')
+  const session = await context.newCDPSession(page)
+  const storageTypes = 'local_storage,indexeddb,service_workers,cache_storage,file_systems'
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes })
+  await Promise.all([context.clearCookies(), context.clearPermissions(), session.detach()])
+}
