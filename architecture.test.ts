@@ -4,7 +4,7 @@ import { basename, dirname, join, normalize } from 'node:path'
 import { test } from 'node:test'
 
 /** What the bars of the web client stand on, and what its screens stand on. */
-const belowShell = 'ui theme api i18n session live fleet resource paths'.split(' ').map((name) => `web/${name}`)
+const belowShell = 'ui theme api i18n session live fleet feature resource paths'.split(' ').map((name) => `web/${name}`)
 const belowScreens = [...belowShell, 'web/map', 'web/place', 'web/shell']
 
 /** What every part of the way in may know. */
@@ -112,11 +112,15 @@ const rooms: Record<string, readonly string[]> = {
   'web/map': ['core', 'web/ui', 'web/fleet/glyphs'],
   // Our own map for other screens, and one with a point on it
   'web/place': ['core', 'web/ui', 'web/theme', 'web/session', 'web/i18n', 'web/map'],
-  'web/resource': ['core', 'web/api', 'web/session', 'web/ui', 'web/i18n', 'web/paths'],
+  // What a feature is: data that routes, menu and tests read without its code
+  'web/feature': ['core', 'web/session', 'web/ui', 'web/i18n'],
+  'web/resource': ['core', 'web/api', 'web/session', 'web/ui', 'web/i18n', 'web/feature', 'web/paths'],
   // A program of its own: what the page and its worker share are pure functions and the messages between them
   'web/worker': ['core', 'web/api', 'web/live', 'web/map', 'web/features/main/list', 'web/features/main/map'],
   'web/shell': ['core', ...belowShell],
   'web/features': ['core', ...belowScreens, 'web/features'],
+  // The list of features, which tests over all screens read
+  'web/features/index': ['core', 'web/feature', 'web/features'],
   'web/features/main/list': ['core', ...belowScreens],
   'web/features/main/card': ['core', ...belowScreens],
   'web/features/main/map': ['core', ...belowScreens],
@@ -125,13 +129,15 @@ const rooms: Record<string, readonly string[]> = {
   'web/app': ['core', ...belowScreens, 'web/routes'],
   'web/main': ['web/app', 'web/theme', 'web/i18n'],
   'web/paths': [],
+  // Who finds what, for tests in Node and in browsers
+  'web/testing': ['core'],
   tools: ['core', 'protocols'],
   // Starts the database that all test files share
   'tools/test': ['core', 'protocols', 'tools', 'server/testing'],
   // Measures the bare insert rate beside the whole pipeline, and what the places cost
   'tools/bench': ['core', 'protocols', 'tools', 'server/db', 'server/adapters'],
   'tools/attack': ['core', 'protocols', 'tools'],
-  e2e: ['core', 'protocols', 'tools', 'e2e/map-alone', 'e2e/form-kit'],
+  e2e: ['core', 'protocols', 'tools', 'e2e/map-alone', 'e2e/form-kit', 'web/features/index', 'web/testing'],
   // A page with the fields of forms and nothing else
   'e2e/form-kit': ['core', ...belowScreens, 'web/app'],
   // A page with a map and nothing else

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { User } from '@rastro/core/resources/user'
+import { type Finds, type Place, type PlaceName, people, places } from '@rastro/web/testing/settings-people'
 import { logIn, type Rest } from '../tools/rest.ts'
 import { enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { rowOf } from './settings.ts'
-import { type Finds, type Place, type PlaceName, people, places } from './settings-people.ts'
 
 test.use({ installation: 'settings-roles' })
 

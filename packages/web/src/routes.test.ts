@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { type Area, areasBelow } from '@rastro/core/i18n/areas'
 import { closureOf } from '../closure.ts'
+import { features } from './features/index.ts'
 
 const root = import.meta.dirname
 const textOf = (file: string): string => readFileSync(file, 'utf8')
@@ -16,15 +17,27 @@ function areasAskedBy(file: string): Map<Area, string> {
   return asked
 }
 
-const routes = textOf(join(root, 'routes.tsx'))
-const screens = [...routes.matchAll(/withWords\('(\w+)', \(\) => import\('([^']+)'\)/g)].map(([, area, path]) => ({
-  area: area as Area,
-  path: path!,
-}))
+/** The screens outside the features, of the routes; and those of the features, by the files that they fetch. */
+const screens = [
+  ...[...textOf(join(root, 'routes.tsx')).matchAll(/withWords\('(\w+)', \(\) => import\('([^']+)'\)/g)].map(
+    ([, area, path]) => ({
+      area: area as Area,
+      path: path!,
+    }),
+  ),
+  ...features.flatMap((feature) =>
+    feature.screens.flatMap(({ load, words }) => {
+      const [, name] = /import\('\.\/([^']+)'\)/.exec(String(load)) ?? []
+      return name ? globSync(`features/*/${name}`, { cwd: root }).map((path) => ({ area: words, path })) : []
+    }),
+  ),
+]
 
 test('a screen asks only for words that are loaded with it', () => {
-  const features = screens.filter(({ path }) => path.startsWith('./features/'))
-  assert.equal(features.length, routes.split("import('./features/").length - 1)
+  const written = features.flatMap((feature) => feature.screens).filter(({ load }) => load)
+  const outside = textOf(join(root, 'routes.tsx')).split("import('./features/").length - 1
+  // `loadFeatures` fetches the list itself
+  assert.equal(screens.filter(({ path }) => /^(\.\/)?features\//.test(path)).length, written.length + outside - 1)
   for (const { area, path } of screens) {
     const loaded: readonly Area[] = [area, ...areasBelow[area]]
     for (const [asked, by] of areasAskedBy(join(root, path)))

@@ -152,6 +152,8 @@ export const permissions = {
   notifications: screen(notReadonly),
   vehicles: screen(notReadonly),
   geofences: screen(notReadonly),
+  /** GEO-23: who changes none sees them as well. */
+  lookAtGeofences: screen(),
   groups: screen(notReadonly, unless('ui.disableGroups')),
   drivers: screen(notReadonly, unless('ui.disableDrivers'), vehicleFeatures),
   calendars: screen(notReadonly, unless('ui.disableCalendars')),

@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { preferenceAttributes } from '@rastro/core/vocabulary/user-attributes'
+import { screenAt } from '../feature/screens.ts'
+import { features } from '../features/index.ts'
 import { paths } from '../paths.ts'
 import { formIndex } from './form-index.ts'
 
 const web = join(import.meta.dirname, '..')
-const routes = readFileSync(join(web, 'routes.tsx'), 'utf8')
-
 /** The file of the screen at an address of a form, or undefined where there is none. */
-function screenAt(address: string): string | undefined {
-  const isIt = (path: unknown) => (typeof path === 'function' ? path(undefined) : path) === address
-  const name = Object.entries(paths).find(([, path]) => isIt(path))?.[0]
-  const [, screen] = new RegExp(`path=\\{paths\\.${name}(?:\\(\\))?\\} element=\\{<(\\w+)`).exec(routes) ?? []
-  const [, file] =
-    new RegExp(`const ${screen} = part\\(\\s*withWords\\('\\w+', \\(\\) => import\\('([^']+)'`).exec(routes) ?? []
+function fileAt(address: string): string | undefined {
+  const [, name] = /import\('\.\/([^']+)'\)/.exec(String(screenAt(features, address)?.screen.load)) ?? []
+  const [file] = name ? globSync(`features/*/${name}`, { cwd: web }) : []
   return file && join(web, file)
 }
 
@@ -29,7 +26,7 @@ const featureOf = (file: string): string =>
 test('what the search in settings finds is there: each form, and in it each field and section', () => {
   assert.ok(formIndex.length > 0)
   for (const { to, places } of formIndex) {
-    const file = screenAt(to)
+    const file = fileAt(to)
     assert.ok(file && existsSync(file), `${to} is no form`)
     const text = featureOf(file)
     // The names of attributes stand in core

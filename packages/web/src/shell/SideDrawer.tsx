@@ -1,6 +1,7 @@
 import { isShown } from '@rastro/core/access/menu'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { useFeatures } from '../feature/use-features.ts'
 import { useT } from '../i18n/translate.ts'
 import { connectionValue } from '../live/live.ts'
 import { paths } from '../paths.ts'
@@ -17,7 +18,7 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { Brand } from './Brand.tsx'
 import { helpValue } from './help/help-value.ts'
 import { PageEntries } from './menu/PageEntries.tsx'
-import { reportPages, settingsPages } from './menu/pages.ts'
+import { pageGroups } from './menu/pages.ts'
 import { menuPanel, type Panel, reportsPanel } from './panel.ts'
 import styles from './SideDrawer.module.css'
 
@@ -27,6 +28,7 @@ type Section = 'settings' | 'reports'
 export default function SideDrawer({ section, panel }: { section: Section; panel: Panel }): ReactNode {
   const t = useT('menu')
   const viewer = useViewer()
+  const features = useFeatures()
   const { menuStyle } = usePreferences()
   const isConnected = useValue(connectionValue).kind === 'open'
   const [shown, show] = useState(section)
@@ -76,7 +78,7 @@ export default function SideDrawer({ section, panel }: { section: Section; panel
           )}
           {(hasMenu || hasReports) && (
             <nav className={styles.list} aria-label={t(list === 'settings' ? 'settingsTitle' : 'reportTitle')}>
-              <PageEntries groups={list === 'settings' ? settingsPages : reportPages} tiles={false} />
+              <PageEntries groups={pageGroups(features, list === 'settings' ? 'menu' : 'reports')} tiles={false} />
             </nav>
           )}
         </>

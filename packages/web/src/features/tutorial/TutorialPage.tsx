@@ -1,12 +1,13 @@
 import { isShown } from '@rastro/core/access/menu'
 import type { ReactNode } from 'react'
+import { useFeatures } from '../../feature/use-features.ts'
 import { useWords } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Breadcrumbs } from '../../resource/Breadcrumbs.tsx'
 import { useValue } from '../../session/value.ts'
 import { useViewer } from '../../session/viewer.ts'
 import { toursSeen, toursSeenVersion, tourValue } from '../../shell/tour/tour-state.ts'
-import { type Tour, tours } from '../../shell/tour/tours.ts'
+import { type Chapter as ChapterOf, chaptersOf } from '../../shell/tour/tours.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { CheckIcon } from '../../ui/icons.ts'
@@ -40,7 +41,7 @@ function Chapters(): ReactNode {
   const viewer = useViewer()
   useValue(toursSeenVersion)
   const seen = toursSeen()
-  const shown = tours.filter(({ may }) => isShown(viewer, may))
+  const shown = chaptersOf(useFeatures()).filter(({ may }) => isShown(viewer, may))
   return (
     <main className={styles.page}>
       <Breadcrumbs steps={[{ text: t('settingsTitle') }, { text: t('settingsTutorial') }]} />
@@ -55,7 +56,7 @@ function Chapters(): ReactNode {
   )
 }
 
-function Chapter({ tour, isSeen }: { tour: Tour; isSeen: boolean }): ReactNode {
+function Chapter({ tour, isSeen }: { tour: ChapterOf; isSeen: boolean }): ReactNode {
   const t = useT('help')
   return (
     <li className={styles.chapter} data-tone="brand">

@@ -1,15 +1,12 @@
 import { crud } from '@rastro/core/kit/contract'
 import { calendars } from '@rastro/core/resources/calendar'
 import { clientOf } from '../../api/client.ts'
-import { paths } from '../../paths.ts'
 import { defineEntity } from '../entity.ts'
+import { calendarScreens } from '../entity-screens.ts'
 
 export const calendarEntity = defineEntity({
+  ...calendarScreens,
   resource: calendars,
   calls: clientOf(crud(calendars)),
-  may: 'calendars',
-  mayAdd: 'addCalendar',
-  list: paths.calendars,
-  form: paths.calendar,
   nameOf: ({ name }) => name,
 })

@@ -1,17 +1,15 @@
 import { commandsApi } from '@rastro/core/api/commands'
 import { commands } from '@rastro/core/resources/command'
 import { clientOf } from '../../api/client.ts'
-import { paths } from '../../paths.ts'
 import { defineEntity } from '../entity.ts'
+import { commandScreens } from '../entity-screens.ts'
 
 const calls = clientOf(commandsApi)
 
 export const commandEntity = defineEntity({
+  ...commandScreens,
   resource: commands,
   calls,
-  may: 'commands',
-  list: paths.commands,
-  form: paths.savedCommand,
   nameOf: ({ description, type }) => description?.trim() || type,
 })
 

@@ -1,17 +1,15 @@
 import { computedAttributesApi } from '@rastro/core/api/commands'
 import { computedAttributes } from '@rastro/core/resources/attribute'
 import { clientOf } from '../../api/client.ts'
-import { paths } from '../../paths.ts'
 import { defineEntity } from '../entity.ts'
+import { computedAttributeScreens } from '../entity-screens.ts'
 
 const calls = clientOf(computedAttributesApi)
 
 export const computedAttributeEntity = defineEntity({
+  ...computedAttributeScreens,
   resource: computedAttributes,
   calls,
-  may: 'computedAttributes',
-  list: paths.computedAttributes,
-  form: paths.computedAttribute,
   nameOf: ({ description }) => description,
 })
 

@@ -1,5 +1,8 @@
+import type { Translate } from '@rastro/core/i18n/words'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { screenAt } from '../../feature/screens.ts'
+import { useFeatures } from '../../feature/use-features.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
@@ -9,7 +12,6 @@ import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { useEscape } from '../use-escape.ts'
 import styles from './HelpDrawer.module.css'
 import { helpValue } from './help-value.ts'
-import { pageHelp } from './page-help.ts'
 
 const keys = [
   ['Ctrl K · ⌘ K', 'helpKeyFind'],
@@ -25,7 +27,7 @@ const keys = [
 export default function HelpDrawer(): ReactNode {
   const t = useT('help')
   const { pathname } = useLocation()
-  const text = pageHelp(pathname)
+  const text = usePageHelp(pathname)
   const drawer = useRef<HTMLElement>(null)
   const close = useCallback(() => helpValue.set(false), [])
   useFocusReturn()
@@ -42,11 +44,9 @@ export default function HelpDrawer(): ReactNode {
           <section>
             <h3>{t('helpPage')}</h3>
             <ul className={styles.lines}>
-              {t(text)
-                .split('\n')
-                .map((line) => (
-                  <li key={line}>{line}</li>
-                ))}
+              {text.split('\n').map((line) => (
+                <li key={line}>{line}</li>
+              ))}
             </ul>
           </section>
         )}
@@ -85,4 +85,12 @@ export default function HelpDrawer(): ReactNode {
       </div>
     </aside>
   )
+}
+
+/** The help of the page at this address, in words of the help or of the page itself; undefined where none is written. */
+function usePageHelp(address: string): string | undefined {
+  const t: Translate = useT('help') as Translate
+  const found = screenAt(useFeatures(), address)
+  const key = address === paths.map ? 'helpMap' : found?.screen.help
+  return key && t.has(key) ? t(key) : undefined
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useFeatures } from '../../feature/use-features.ts'
 import { useT } from '../../i18n/translate.ts'
 import { usePreferences } from '../../session/preferences.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -11,7 +12,7 @@ import { paletteValue } from '../palette/open.ts'
 import { BrowserSettings } from './BrowserSettings.tsx'
 import styles from './MenuPanel.module.css'
 import { PageEntries } from './PageEntries.tsx'
-import { reportPages, settingsPages } from './pages.ts'
+import { pageGroups } from './pages.ts'
 import { useRecentPages } from './recent-pages.ts'
 
 interface MenuPanelProps {
@@ -26,7 +27,7 @@ export default function MenuPanel({ which, onClose }: MenuPanelProps): ReactNode
   const { menuStyle } = usePreferences()
   const tiles = !desk || menuStyle === 'menuIcone'
   const panel = useRef<HTMLElement>(null)
-  const groups = which === 'menu' ? settingsPages : reportPages
+  const groups = pageGroups(useFeatures(), which)
   const recent = useRecentPages(groups.flatMap(({ pages }) => pages))
   const title = t(which === 'menu' ? 'menuTitle' : 'reportTitle')
   useFocusReturn()

@@ -1,12 +1,13 @@
 import { isShown } from '@rastro/core/access/menu'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import type { Feature } from '../../feature/feature.ts'
 import { useT } from '../../i18n/translate.ts'
 import { useViewer } from '../../session/viewer.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './MenuPanel.module.css'
-import type { Page, PageGroup } from './pages.ts'
+import { comesLater, type PageGroup, useTitle } from './pages.ts'
 import { rememberPage } from './recent-pages.ts'
 
 interface PageEntriesProps {
@@ -28,7 +29,7 @@ export function PageEntries({ groups, tiles, onGo }: PageEntriesProps): ReactNod
         {groups.length > 1 && <h3 className={styles.title}>{t(title)}</h3>}
         <ul className={tiles ? styles.tiles : undefined} data-tone={tone}>
           {shown.map((page) => (
-            <li key={page.label}>
+            <li key={page.id}>
               <Entry page={page} userId={viewer.user.id} tiles={tiles} onGo={onGo} />
             </li>
           ))}
@@ -39,16 +40,18 @@ export function PageEntries({ groups, tiles, onGo }: PageEntriesProps): ReactNod
 }
 
 interface EntryProps {
-  page: Page
+  page: Feature
   userId: number
   tiles: boolean
   onGo: (() => void) | undefined
 }
 
-function Entry({ page: { label, icon, to, later }, userId, tiles, onGo }: EntryProps): ReactNode {
+function Entry({ page, userId, tiles, onGo }: EntryProps): ReactNode {
   const t = useT('menu')
+  const titleOf = useTitle()
   const { pathname } = useLocation()
-  const address = to(userId)
+  const address = page.entry(userId)
+  const later = comesLater(page)
   return (
     <Link
       className={classNames(styles.entry, tiles && styles.tile, later && styles.later)}
@@ -56,14 +59,14 @@ function Entry({ page: { label, icon, to, later }, userId, tiles, onGo }: EntryP
       aria-current={pathname === address ? 'page' : undefined}
       data-tip={later ? t('menuLater') : undefined}
       onClick={() => {
-        rememberPage(userId, label)
+        rememberPage(userId, page)
         onGo?.()
       }}
     >
       <span className={styles.icon}>
-        <Icon of={icon} size={tiles ? 24 : 18} />
+        <Icon of={page.icon} size={tiles ? 24 : 18} />
       </span>
-      <span className={styles.label}>{t(label)}</span>
+      <span className={styles.label}>{titleOf(page.title)}</span>
       {later && <span className="visually-hidden">{t('menuLater')}</span>}
     </Link>
   )

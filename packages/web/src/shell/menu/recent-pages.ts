@@ -1,34 +1,34 @@
-import { isShown } from '@rastro/core/access/menu'
+import { can } from '@rastro/core/access/access'
+import type { Feature } from '../../feature/feature.ts'
 import { createValue, useValue } from '../../session/value.ts'
 import { useViewer } from '../../session/viewer.ts'
-import type { Page } from './pages.ts'
 
-/** So many screens are told as recently used. */
+/** So many screens are shown as recently used. */
 const most = 4
 const key = (userId: number) => `recent-pages-${userId}`
 /** Grows when the screens of this browser change. */
 const version = createValue(0)
 
 /** Remembers, in this browser, that the person has chosen this screen of the menu. */
-export function rememberPage(userId: number, label: Page['label']): void {
-  const labels = [label, ...labelsOf(userId).filter((other) => other !== label)]
-  localStorage.setItem(key(userId), JSON.stringify(labels.slice(0, 2 * most)))
+export function rememberPage(userId: number, { id }: Feature): void {
+  const ids = [id, ...idsOf(userId).filter((other) => other !== id)]
+  localStorage.setItem(key(userId), JSON.stringify(ids.slice(0, 2 * most)))
   version.set(version.get() + 1)
 }
 
 /** Those of these screens that the person chose last, the last one first. */
-export function useRecentPages(pages: readonly Page[]): Page[] {
+export function useRecentPages(pages: readonly Feature[]): Feature[] {
   const viewer = useViewer()
   useValue(version)
-  return labelsOf(viewer.user.id)
-    .flatMap((label) => pages.find((page) => page.label === label && isShown(viewer, page.may)) ?? [])
+  return idsOf(viewer.user.id)
+    .flatMap((id) => pages.find((page) => page.id === id && can(viewer, page.may)) ?? [])
     .slice(0, most)
 }
 
-function labelsOf(userId: number): string[] {
+function idsOf(userId: number): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key(userId)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((label) => typeof label === 'string') : []
+    const stored: unknown = JSON.parse(localStorage.getItem(key(userId)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
   } catch {
     // What is stored is nothing of ours: no screen is known
     return []

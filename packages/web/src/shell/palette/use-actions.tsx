@@ -1,6 +1,8 @@
 import { isShown } from '@rastro/core/access/menu'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
+import type { Feature } from '../../feature/feature.ts'
+import { useFeatures } from '../../feature/use-features.ts'
 import { setLanguage, useWords } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
 import { live } from '../../live/live.ts'
@@ -22,7 +24,7 @@ import {
 } from '../../ui/icons.ts'
 import { addingValue } from '../adding.ts'
 import { helpValue } from '../help/help-value.ts'
-import { type Page, reportPages, settingsPages } from '../menu/pages.ts'
+import { comesLater, listedPages, useTitle } from '../menu/pages.ts'
 import { rememberPage, useRecentPages } from '../menu/recent-pages.ts'
 import type { Entry } from './entries.ts'
 
@@ -83,9 +85,8 @@ export function usePages(): PageEntry[] {
   const t = useT('menu')
   const navigate = useNavigate()
   const viewer = useViewer()
-  const pages = [...settingsPages, ...reportPages]
-    .flatMap((group) => group.pages)
-    .filter(({ may }) => isShown(viewer, may))
+  const titleOf = useTitle()
+  const pages = listedPages(useFeatures()).filter(({ may }) => isShown(viewer, may))
   const recent = useRecentPages(pages)
   const map = {
     id: 'map',
@@ -93,16 +94,16 @@ export function usePages(): PageEntry[] {
     sign: sign(MapIcon),
     choose: () => void navigate(paths.map),
   }
-  const entryOf = (page: Page): PageEntry => ({
-    id: page.label,
-    text: t(page.label),
+  const entryOf = (page: Feature): PageEntry => ({
+    id: page.id,
+    text: titleOf(page.title),
     sign: sign(page.icon),
-    end: page.later && <span className="caption">{t('menuLater')}</span>,
-    later: page.later,
+    end: comesLater(page) && <span className="caption">{t('menuLater')}</span>,
+    later: comesLater(page),
     recent: recent.includes(page),
     choose() {
-      rememberPage(viewer.user.id, page.label)
-      void navigate(page.to(viewer.user.id))
+      rememberPage(viewer.user.id, page)
+      void navigate(page.entry(viewer.user.id))
     },
   })
   return [...recent.map(entryOf), map, ...pages.filter((page) => !recent.includes(page)).map(entryOf)]

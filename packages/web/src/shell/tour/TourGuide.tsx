@@ -10,7 +10,7 @@ import { useDesk } from '../../ui/use-media.ts'
 import styles from './TourGuide.module.css'
 import { tipPlace } from './tip-place.ts'
 import { rememberTour, tourValue } from './tour-state.ts'
-import type { Tour } from './tours.ts'
+import type { Chapter } from './tours.ts'
 import { useTarget } from './use-target.ts'
 
 /** The tour that is being given: it leads to its screen and points at one thing after the other. */
@@ -21,7 +21,7 @@ export default function TourGuide(): ReactNode {
 
 const end = () => tourValue.set(null)
 
-function Guide({ tour }: { tour: Tour }): ReactNode {
+function Guide({ tour }: { tour: Chapter }): ReactNode {
   const t = useT('help')
   const desk = useDesk()
   const navigate = useNavigate()

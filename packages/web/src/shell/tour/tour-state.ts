@@ -1,8 +1,8 @@
 import { createValue } from '../../session/value.ts'
-import type { Tour } from './tours.ts'
+import type { Chapter } from './tours.ts'
 
 /** The tour that is being given, or null. */
-export const tourValue = createValue<Tour | null>(null)
+export const tourValue = createValue<Chapter | null>(null)
 
 const key = 'tours-seen'
 /** Grows when a tour has been seen to its end. */

@@ -81,6 +81,7 @@ const without = (...hidden: string[]) => plainMenu.filter((entry) => !hidden.inc
 const shown = { 'ui.disableMaintenance': false, 'ui.disableAbastecimento': false }
 const off = (key: string) => ({ attributes: { ...shown, [key]: true } })
 
+/** The people whose pages are also walked in a browser. */
 export const people: Readonly<Record<string, Person>> = {
   '[ROLE-3] an administrator': {
     user: {
@@ -175,4 +176,61 @@ export const people: Readonly<Record<string, Person>> = {
     menu: without('Drivers', 'Maintenance', 'Fuel supply'),
     finds: { alertTypes: 'away', records: 'away' },
   },
+}
+
+/** ROLE-16: what each switch takes from the menu, and whom it leads away from which places. */
+const switches: Readonly<Record<string, Pick<Person, 'finds'> & { readonly hides: readonly string[] }>> = {
+  'ui.disableGroups': { hides: ['Groups'], finds: { groups: 'away', connections: 'away' } },
+  'ui.disableDrivers': { hides: ['Drivers'], finds: {} },
+  'ui.disableCalendars': { hides: ['Calendars'], finds: { calendars: 'away' } },
+  'ui.disableComputedAttributes': { hides: ['Computed attributes'], finds: { computed: 'away' } },
+  'ui.disableMaintenance': { hides: ['Maintenance'], finds: { alertTypes: 'away', records: 'away' } },
+  'ui.disableAbastecimento': { hides: ['Fuel supply'], finds: {} },
+  'ui.disableVehicleFeatures': {
+    hides: ['Drivers', 'Maintenance', 'Fuel supply'],
+    finds: { alertTypes: 'away', records: 'away' },
+  },
+  'ui.disableAttributes': { hides: [], finds: {} },
+  'ui.disableEvents': { hides: [], finds: {} },
+}
+
+/** Everybody whose menu and addresses are looked up in the list of features: more than a browser walks through. */
+export const everybody: Readonly<Record<string, Person>> = {
+  ...people,
+  'a user who schedules': {
+    user: { attributes: { ...shown, agCommand: true } },
+    menu: [...fleet, 'Notifications', 'Calendars', 'Scheduled commands', 'Computed attributes', ...own, 'Tutorial'],
+    finds: { ...plain, schedules: 'whole' },
+  },
+  'a read-only manager': { user: { readonly: true, userLimit: 5, attributes: shown }, menu: undefined, finds: nothing },
+  'a user of a device-read-only server': {
+    user: { attributes: shown },
+    server: { deviceReadonly: true },
+    menu: plainMenu,
+    finds: plain,
+  },
+  '[ROLE-29] who came by a shared link': {
+    user: { temporary: true, readonly: true },
+    menu: undefined,
+    finds: Object.fromEntries(Object.keys(places).map((name) => [name, 'away'])),
+  },
+  ...Object.fromEntries(
+    Object.entries(switches).flatMap(([key, { hides, finds }]) => {
+      const attributes = { ...shown, [key]: true }
+      const menu = plainMenu.filter((entry) => !hides.includes(entry))
+      const forced = { forceSettings: true, attributes: { ...shown, [key]: true } }
+      return [
+        [`a user with ${key}`, { user: { attributes }, menu, finds: { ...plain, ...finds } }],
+        [
+          `a manager of a server that forces ${key}`,
+          {
+            user: { userLimit: 5, attributes: { ...shown, [key]: false } },
+            server: forced,
+            menu: managerMenu.filter((entry) => !hides.includes(entry)),
+            finds: { ...manager, ...finds },
+          },
+        ],
+      ]
+    }),
+  ),
 }

@@ -1,0 +1,100 @@
+import type { Action } from '@rastro/core/access/access'
+import type { Area, TextKey, Within } from '@rastro/core/i18n/areas'
+import type { Language } from '@rastro/core/i18n/languages'
+import type { ReactNode } from 'react'
+import type { Glyph } from '../ui/Icon.tsx'
+import type { Tour } from './tour.ts'
+
+/** A name: a word of the menu that other screens say as well, or one of its own in each language. */
+export type Title = TextKey<Within<'menu'>> | Readonly<Record<Language, string>>
+
+/** The parts of the menu (APP-29, APP-30). */
+export type MenuSection = 'fleet' | 'automation' | 'accounts' | 'system' | 'reports'
+
+/** Fetches the component of a screen. */
+export type LoadScreen = () => Promise<{ readonly default: (props: never) => ReactNode }>
+
+/** One screen of a feature, by the pattern of its address. */
+export interface Screen {
+  /** `/settings/group/:id`: the address that links name. */
+  readonly at: string
+  /** Other addresses at which the same screen stands (A-19). */
+  readonly also: readonly string[]
+  /** Addresses of other clients that are led to `at` (A-20). */
+  readonly formerly: readonly string[]
+  /** A screen that comes later is headed by a title that the menu can say. */
+  readonly title: Title | TextKey
+  /** Undefined while the screen comes later: its address says so. */
+  readonly load: LoadScreen | undefined
+  /** What the component is given. */
+  readonly props: object
+  /** Who sees it; null for everybody who is logged in. Everybody else is led to the map. */
+  readonly may: Action | null
+  /** What one must be allowed besides; who is not is led to `otherwise`. */
+  readonly needs: readonly Action[]
+  readonly otherwise: string
+  /** It has a foot of its own and takes the whole screen of a phone. */
+  readonly isWhole: boolean
+  /** The area of its words, fetched with it. */
+  readonly words: Area
+  /** The help of the page: one thing a line. */
+  readonly help: TextKey | undefined
+}
+
+/** A part of the product that people see: everything that menu, routes, palette, help, tutorial and tests know of it. */
+export interface Feature {
+  /** Unique, and remembered by browsers. */
+  readonly id: string
+  readonly title: Title
+  /** Who is offered it. */
+  readonly may: Action
+  readonly icon: Glyph
+  /** Where the menu lists it, or from where else it is reached. */
+  readonly menu: MenuSection | { readonly reachedFrom: string }
+  /** Where the menu leads. */
+  readonly entry: (userId: number) => string
+  /** The first is the one that the menu leads to. */
+  readonly screens: readonly Screen[]
+  readonly tour: Tour | undefined
+}
+
+/** A word that has been loaded with a screen whose words are of this area. */
+type Word<A extends Area> = TextKey<'menu' | 'help' | Within<A>>
+type ScreenInput<A extends Area> = Pick<Screen, 'at'> &
+  Partial<Omit<Screen, 'at' | 'title' | 'words' | 'help'>> & {
+    readonly title?: Word<A> | Title
+    readonly help?: Word<A>
+  }
+
+interface FeatureInput<A extends Area> extends Omit<Feature, 'entry' | 'screens' | 'tour'> {
+  readonly entry?: Feature['entry']
+  /** The area of the words of its screens; left out where all of them come later. */
+  readonly words?: A
+  readonly help?: Word<A>
+  readonly screens: readonly ScreenInput<A>[]
+  readonly tour?: Tour
+}
+
+/** A feature as it is written in its folder, with what its screens have in common laid into each. */
+export function defineFeature<A extends Area = 'menu'>(input: FeatureInput<A>): Feature {
+  const { words, help, screens, entry, tour, ...feature } = input
+  return {
+    ...feature,
+    tour,
+    entry: entry ?? (() => screens[0]!.at),
+    screens: screens.map((screen) => ({
+      also: [],
+      formerly: [],
+      title: feature.title,
+      load: undefined,
+      props: {},
+      may: feature.may,
+      needs: [],
+      otherwise: '/',
+      isWhole: false,
+      words: words ?? 'menu',
+      help,
+      ...screen,
+    })),
+  }
+}

@@ -1,0 +1,40 @@
+import { can, type Viewer } from '@rastro/core/access/access'
+import { matchPath } from 'react-router'
+import type { Feature, Screen } from './feature.ts'
+
+/** A screen together with the feature that it belongs to. */
+export interface Found {
+  readonly feature: Feature
+  readonly screen: Screen
+}
+
+/** All addresses at which a screen stands. */
+export const addressesOf = ({ at, also }: Screen): readonly string[] => [at, ...also]
+
+/** The screen at an address of the product (spec 3 §2.2); undefined for any other address. */
+export function screenAt(features: readonly Feature[], address: string): Found | undefined {
+  for (const feature of features)
+    for (const screen of feature.screens)
+      if (addressesOf(screen).some((pattern) => matchPath(pattern, address))) return { feature, screen }
+  return undefined
+}
+
+/** The address of the product that an address of other clients is led to (A-20). */
+export function addressInstead(features: readonly Feature[], address: string): string | undefined {
+  const screens = features.flatMap((feature) => feature.screens)
+  return screens.find(({ formerly }) => formerly.some((pattern) => matchPath(pattern, address)))?.at
+}
+
+type Guarded = Pick<Screen, 'may' | 'needs' | 'otherwise'>
+
+/** Whether the viewer is shown this screen, or what leads to it. */
+export const isOpenTo = (viewer: Viewer, { may }: Pick<Screen, 'may'>): boolean => may === null || can(viewer, may)
+
+/**
+ * Where the viewer is led instead of this screen: to the map when they may not see it, to `otherwise` when they may see but not
+ * change what stands there (ROLE-28). Undefined when they find the screen.
+ */
+export function redirectOf(viewer: Viewer, screen: Guarded): string | undefined {
+  if (!isOpenTo(viewer, screen)) return '/'
+  return screen.needs.every((action) => can(viewer, action)) ? undefined : screen.otherwise
+}

@@ -1,0 +1,15 @@
+import { createContext, use, useContext } from 'react'
+import type { Feature } from './feature.ts'
+
+/** Fetches the list of features; the same promise each time. */
+export type LoadFeatures = () => Promise<readonly Feature[]>
+
+/** Given by the routes: rooms below the features list what they cannot import. */
+export const FeaturesContext = createContext<LoadFeatures | undefined>(undefined)
+
+/** All features of the product; suspends until the list has been fetched. */
+export function useFeatures(): readonly Feature[] {
+  const load = useContext(FeaturesContext)
+  if (!load) throw new Error('The list of features is asked for outside the routes.')
+  return use(load())
+}

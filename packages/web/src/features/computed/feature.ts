@@ -1,0 +1,23 @@
+import { formScreens } from '../../feature/entity-screens.ts'
+import { defineFeature } from '../../feature/feature.ts'
+import { computedAttributeScreens } from '../../resource/entity-screens.ts'
+import { FormulaIcon } from '../../ui/icons.ts'
+
+/** CATR-1 … CATR-6: formulas over the positions of vehicles. */
+export const computedAttributes = defineFeature({
+  id: 'computed-attributes',
+  title: 'settingsComputedAttributes',
+  may: 'computedAttributes',
+  icon: FormulaIcon,
+  menu: 'automation',
+  words: 'formulas',
+  help: 'helpAttributes',
+  screens: [
+    { at: computedAttributeScreens.list, load: () => import('./ComputedAttributesPage.tsx') },
+    ...formScreens(computedAttributeScreens, {
+      title: 'sharedComputedAttribute',
+      newTitle: 'formulaNew',
+      load: () => import('./ComputedAttributePage.tsx'),
+    }),
+  ],
+})

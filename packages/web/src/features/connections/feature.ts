@@ -1,0 +1,21 @@
+import { defineFeature } from '../../feature/feature.ts'
+import { paths } from '../../paths.ts'
+import { ConnectionsIcon } from '../../ui/icons.ts'
+
+const load = () => import('./ConnectionsPage.tsx')
+
+/** VEH-6, GRP-2, USER-6: what vehicles, groups and users are linked to. Whose links one may change the page asks itself. */
+export const connections = defineFeature({
+  id: 'connections',
+  title: 'sharedConnections',
+  may: 'edit',
+  icon: ConnectionsIcon,
+  menu: { reachedFrom: 'a vehicle, a group or a user' },
+  words: 'connections',
+  help: 'helpConnections',
+  screens: [
+    { at: paths.deviceConnections(':id'), may: 'vehicles', load, props: { owner: 'device' }, isWhole: true },
+    { at: paths.groupConnections(':id'), may: 'groups', load, props: { owner: 'group' }, isWhole: true },
+    { at: paths.userConnections(':id'), load, props: { owner: 'user' }, isWhole: true },
+  ],
+})

@@ -1,0 +1,34 @@
+import type { Feature } from '../feature/feature.ts'
+import { account } from './account/feature.ts'
+import { calendars } from './calendars/feature.ts'
+import { command } from './command/feature.ts'
+import { computedAttributes } from './computed/feature.ts'
+import { connections } from './connections/feature.ts'
+import { event } from './event/feature.ts'
+import { geofences } from './geofences/feature.ts'
+import { groups } from './groups/feature.ts'
+import { charges, clients, contracts, resellers, users } from './later/accounts.ts'
+import { drivers, fuelSupply, inspections, vehicles } from './later/fleet.ts'
+import { reports } from './later/reports.ts'
+import { announcement, dashboard, dashboardClient, dashboardReseller, messaging, network } from './later/system.ts'
+import { maintenances } from './maintenances/feature.ts'
+import { notifications } from './notifications/feature.ts'
+import { position } from './position/feature.ts'
+import { preferences } from './preferences/feature.ts'
+import { savedCommands } from './saved-commands/feature.ts'
+import { schedules } from './schedules/feature.ts'
+import { server } from './server/feature.ts'
+import { tutorial } from './tutorial/feature.ts'
+
+/**
+ * Everything that people see beside the map and the login, in the order of the menu. Routes, menu, palette, search in settings,
+ * help, tutorial and the tests over all screens follow from it.
+ */
+export const features: readonly Feature[] = [
+  ...[vehicles, groups, drivers, geofences, maintenances, fuelSupply, inspections],
+  ...[notifications, calendars, savedCommands, schedules, computedAttributes],
+  ...[clients, resellers, users, contracts, charges],
+  ...[account, preferences, dashboard, dashboardReseller, dashboardClient, announcement, server, messaging, tutorial],
+  ...[position, event, command, connections, network],
+  ...reports,
+]

@@ -1,0 +1,53 @@
+import { defineFeature } from '../../feature/feature.ts'
+import { DriverIcon, FuelIcon } from '../../fleet/icons.ts'
+import { InspectionIcon, VehicleIcon } from '../../ui/icons.ts'
+
+/** Vehicles: their list and forms come later. */
+export const vehicles = defineFeature({
+  id: 'vehicles',
+  title: 'settingsVehicles',
+  may: 'vehicles',
+  icon: VehicleIcon,
+  menu: 'fleet',
+  screens: [
+    { at: '/settings/veiculos', also: ['/settings/devices'] },
+    { at: '/settings/veiculo/:id?', title: 'sharedVehicle' },
+    { at: '/settings/device/:id/share', title: 'screenShare' },
+    { at: '/settings/device/:id?', title: 'sharedDevice' },
+    { at: '/settings/accumulators/:id', title: 'screenAccumulators' },
+  ],
+})
+
+/** Drivers come later. */
+export const drivers = defineFeature({
+  id: 'drivers',
+  title: 'settingsDrivers',
+  may: 'drivers',
+  icon: DriverIcon,
+  menu: 'fleet',
+  screens: [{ at: '/settings/drivers' }, { at: '/settings/driver/:id?', title: 'sharedDriver' }],
+})
+
+/** Fuel supply comes later. */
+export const fuelSupply = defineFeature({
+  id: 'fuel-supply',
+  title: 'settingsFuelSupply',
+  may: 'fuelSupply',
+  icon: FuelIcon,
+  menu: 'fleet',
+  screens: [{ at: '/settings/abastecimento' }, { at: '/settings/cadastroAbastecimento', title: 'screenNewFuelSupply' }],
+})
+
+/** Inspections come later. */
+export const inspections = defineFeature({
+  id: 'inspections',
+  title: 'settingsInspections',
+  may: 'inspections',
+  icon: InspectionIcon,
+  menu: 'fleet',
+  screens: [
+    { at: '/settings/vistorias' },
+    { at: '/settings/vistorias/cadastro', title: 'screenNewInspection' },
+    { at: '/settings/vistoria/:id', title: 'screenInspection' },
+  ],
+})

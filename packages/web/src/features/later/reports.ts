@@ -1,0 +1,43 @@
+import type { Action } from '@rastro/core/access/access'
+import { defineFeature, type Feature, type Title } from '../../feature/feature.ts'
+import type { Glyph } from '../../ui/Icon.tsx'
+import {
+  CombinedIcon,
+  EventsIcon,
+  LineChartIcon,
+  LogIcon,
+  ReplayIcon,
+  ReportsIcon,
+  RouteIcon,
+  ScheduledIcon,
+  StopsIcon,
+  SummaryIcon,
+  VehicleIcon,
+} from '../../ui/icons.ts'
+
+interface ReportLook {
+  readonly may?: Action
+  readonly at?: string
+  readonly formerly?: readonly string[]
+}
+
+/** A report whose screen comes later. */
+const report = (id: string, title: Title, icon: Glyph, look: ReportLook = {}): Feature => {
+  const { may = 'reportScreens', at = `/reports/${id}`, formerly = [] } = look
+  return defineFeature({ id: `report-${id}`, title, may, icon, menu: 'reports', screens: [{ at, formerly }] })
+}
+
+/** APP-30: the reports, in the order of the menu. */
+export const reports: readonly Feature[] = [
+  report('combined', 'reportCombined', CombinedIcon),
+  report('route', 'reportRoute', RouteIcon),
+  report('event', 'reportEvents', EventsIcon, { formerly: ['/reports/events'] }),
+  report('trip', 'reportTrips', VehicleIcon, { formerly: ['/reports/trips'] }),
+  report('stop', 'reportStops', StopsIcon, { formerly: ['/reports/stops'] }),
+  report('summary', 'reportSummary', SummaryIcon),
+  report('chart', 'reportChart', LineChartIcon),
+  report('replay', 'reportReplay', ReplayIcon, { at: '/replay' }),
+  report('logs', 'reportLogs', LogIcon, { may: 'reportLogs' }),
+  report('scheduled', 'reportScheduled', ScheduledIcon, { may: 'scheduleReport' }),
+  report('statistics', 'reportStatistics', ReportsIcon, { may: 'reportStatistics' }),
+]

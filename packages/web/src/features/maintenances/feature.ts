@@ -1,0 +1,32 @@
+import { formScreens } from '../../feature/entity-screens.ts'
+import { defineFeature } from '../../feature/feature.ts'
+import { MaintenanceIcon } from '../../fleet/icons.ts'
+import { paths } from '../../paths.ts'
+
+const access = { resource: 'maintenance', may: 'maintenances' } as const
+
+/** MNT-1 … MNT-19: what is due, what was done and what it cost. */
+export const maintenances = defineFeature({
+  id: 'maintenances',
+  title: 'settingsMaintenances',
+  may: 'maintenances',
+  icon: MaintenanceIcon,
+  menu: 'fleet',
+  words: 'maintenances',
+  help: 'helpMaintenances',
+  screens: [
+    { at: paths.maintenances(), load: () => import('./MaintenancesPage.tsx') },
+    ...formScreens(
+      { ...access, list: paths.maintenances(2), form: paths.maintenance },
+      {
+        title: 'screenMaintenanceAlert',
+        newTitle: 'maintenanceAlertNew',
+        load: () => import('./AlertTypeForm.tsx'),
+      },
+    ),
+    ...formScreens(
+      { ...access, list: paths.maintenances(), form: paths.maintenanceRecord },
+      { title: 'screenMaintenanceDone', newTitle: 'maintenanceRecordNew', load: () => import('./RecordForm.tsx') },
+    ),
+  ],
+})

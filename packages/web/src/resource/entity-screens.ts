@@ -1,0 +1,40 @@
+import type { EntityScreens } from '../feature/entity-screens.ts'
+import { paths } from '../paths.ts'
+
+/** Those entities that more than one feature knows; any other has its own beside its form. */
+export const calendarScreens = {
+  resource: 'calendar',
+  may: 'calendars',
+  mayAdd: 'addCalendar',
+  list: paths.calendars,
+  form: paths.calendar,
+} as const satisfies EntityScreens
+
+export const commandScreens = {
+  resource: 'command',
+  may: 'commands',
+  list: paths.commands,
+  form: paths.savedCommand,
+} as const satisfies EntityScreens
+
+export const computedAttributeScreens = {
+  resource: 'attribute',
+  may: 'computedAttributes',
+  list: paths.computedAttributes,
+  form: paths.computedAttribute,
+} as const satisfies EntityScreens
+
+export const groupScreens = {
+  resource: 'group',
+  may: 'groups',
+  mayAdd: 'addGroup',
+  list: paths.groups,
+  form: paths.group,
+} as const satisfies EntityScreens
+
+export const notificationScreens = {
+  resource: 'notification',
+  may: 'notifications',
+  list: paths.notifications,
+  form: paths.notification,
+} as const satisfies EntityScreens
