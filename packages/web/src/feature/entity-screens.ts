@@ -1,6 +1,7 @@
 import { type Action, createOf, editOf } from '@rastro/core/access/access'
 import type { TextKey } from '@rastro/core/i18n/areas'
 import type { LoadScreen } from './feature.ts'
+import type { FormSpec } from './form.ts'
 
 /** Where list and form of a kind of thing stand, and who finds them there: data that routes, entity and tests share. */
 export interface EntityScreens {
@@ -16,12 +17,6 @@ export interface EntityScreens {
   readonly form: (id?: number | ':id') => string
 }
 
-interface FormLoader<Word> {
-  readonly title: Word
-  readonly newTitle: Word
-  readonly load: LoadScreen
-}
-
 /** The address of a form with its id, or without one for a new thing. */
 export const withId =
   (form: string) =>
@@ -35,11 +30,12 @@ export const needsToAdd = ({ resource, mayAdd }: Pick<EntityScreens, 'resource' 
 ]
 
 /** The two addresses of a form: a new thing, and one that is there. Who may not save there is led to the list (ROLE-28). */
-export function formScreens<Word extends TextKey>(entity: EntityScreens, { title, newTitle, load }: FormLoader<Word>) {
+export function formScreens<Key extends TextKey>(entity: EntityScreens, spec: FormSpec<Key>, load: LoadScreen) {
   const { resource, may, list: otherwise, form } = entity
+  const { title, newTitle = title } = spec
   const shared = { may, otherwise, load, isWhole: true }
   return [
-    { ...shared, at: form(), title: newTitle, needs: needsToAdd(entity) },
+    { ...shared, at: form(), title: newTitle, needs: needsToAdd(entity), form: spec as FormSpec },
     { ...shared, at: form(':id'), title, needs: [editOf(resource)] },
   ]
 }

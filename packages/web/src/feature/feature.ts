@@ -3,6 +3,7 @@ import type { Area, TextKey, Within } from '@rastro/core/i18n/areas'
 import type { Language } from '@rastro/core/i18n/languages'
 import type { ReactNode } from 'react'
 import type { Glyph } from '../ui/Icon.tsx'
+import type { FormSpec } from './form.ts'
 import type { Tour } from './tour.ts'
 
 /** A name: a word of the menu that other screens say as well, or one of its own in each language. */
@@ -39,6 +40,8 @@ export interface Screen {
   readonly words: Area
   /** The help of the page: one thing a line. */
   readonly help: TextKey | undefined
+  /** The form that opens here: a search in settings leads to its sections and fields. */
+  readonly form: FormSpec | undefined
 }
 
 /** A part of the product that people see: everything that menu, routes, palette, help, tutorial and tests know of it. */
@@ -94,6 +97,7 @@ export function defineFeature<A extends Area = 'menu'>(input: FeatureInput<A>): 
       isWhole: false,
       words: words ?? 'menu',
       help,
+      form: undefined,
       ...screen,
     })),
   }

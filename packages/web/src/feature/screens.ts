@@ -1,9 +1,10 @@
 import { can, type Viewer } from '@rastro/core/access/access'
 import { matchPath } from 'react-router'
 import type { Feature, Screen } from './feature.ts'
+import type { FormSpec } from './form.ts'
 
 /** A screen together with the feature that it belongs to. */
-export interface Found {
+interface Found {
   readonly feature: Feature
   readonly screen: Screen
 }
@@ -25,16 +26,18 @@ export function addressInstead(features: readonly Feature[], address: string): s
   return screens.find(({ formerly }) => formerly.some((pattern) => matchPath(pattern, address)))?.at
 }
 
-type Guarded = Pick<Screen, 'may' | 'needs' | 'otherwise'>
+/** Every form of the product with the screen at which it stands. */
+export const formsOf = (features: readonly Feature[]): { readonly screen: Screen; readonly form: FormSpec }[] =>
+  features.flatMap((feature) => feature.screens.flatMap((screen) => (screen.form ? { screen, form: screen.form } : [])))
 
-/** Whether the viewer is shown this screen, or what leads to it. */
-export const isOpenTo = (viewer: Viewer, { may }: Pick<Screen, 'may'>): boolean => may === null || can(viewer, may)
+type Guarded = Pick<Screen, 'may' | 'needs' | 'otherwise'>
 
 /**
  * Where the viewer is led instead of this screen: to the map when they may not see it, to `otherwise` when they may see but not
  * change what stands there (ROLE-28). Undefined when they find the screen.
  */
 export function redirectOf(viewer: Viewer, screen: Guarded): string | undefined {
-  if (!isOpenTo(viewer, screen)) return '/'
-  return screen.needs.every((action) => can(viewer, action)) ? undefined : screen.otherwise
+  const { may, needs } = screen
+  if (may !== null && !can(viewer, may)) return '/'
+  return needs.every((action) => can(viewer, action)) ? undefined : screen.otherwise
 }

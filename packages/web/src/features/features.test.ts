@@ -4,7 +4,8 @@ import { type Area, areasBelow } from '@rastro/core/i18n/areas'
 import { en } from '@rastro/core/i18n/en'
 import { ptBR } from '@rastro/core/i18n/pt-BR'
 import { closureOf } from '../../closure.ts'
-import { addressesOf, addressInstead, screenAt } from '../feature/screens.ts'
+import { placesOf } from '../feature/form.ts'
+import { addressesOf, addressInstead, formsOf, screenAt } from '../feature/screens.ts'
 import { chaptersOf } from '../shell/tour/tours.ts'
 import { features } from './index.ts'
 
@@ -61,6 +62,19 @@ test('[I18N-1] every screen has its title and its help in both languages, in wor
       if (screen.help)
         assert.ok(wordOf(language, ['help', screen.words], screen.help), `${screen.at}: ${screen.help} in ${language}`)
     }
+})
+
+test('[I18N-1] every section and field of a form has its word in both languages, in words that are loaded with it', () => {
+  const forms = formsOf(features)
+  assert.ok(forms.length > 8)
+  for (const { screen, form } of forms) {
+    assert.equal(form.area, screen.words, screen.at)
+    const places = placesOf(form)
+    assert.equal(new Set(places.map(({ id }) => id)).size, places.length, `${screen.at}: each place once`)
+    for (const { id, word } of [...places, { id: 'title', word: form.title }])
+      for (const language of ['en', 'ptBR'] as const)
+        assert.ok(wordOf(language, [form.area], word), `${screen.at}#${id} in ${language}`)
+  }
 })
 
 test('every walk of the tutorial leads to a screen of its own', () => {

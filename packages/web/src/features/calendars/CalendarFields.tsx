@@ -1,10 +1,11 @@
 import type { SimpleCalendar } from '@rastro/core/calendar/simple'
 import { calendars } from '@rastro/core/resources/calendar'
 import { type ReactNode, useMemo, useState } from 'react'
+import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { Section } from '../../resource/form/Section.tsx'
-import { useField } from '../../resource/form/use-field.tsx'
+import { FieldPlace, useField } from '../../resource/form/use-field.tsx'
 import { usePreferences } from '../../session/preferences.ts'
 import { SelectField } from '../../ui/TextField.tsx'
 import { useMedia } from '../../ui/use-media.ts'
@@ -19,6 +20,7 @@ import {
   reasonOf,
   unreadableData,
 } from './calendar-draft.ts'
+import { calendarForm } from './calendar-form.ts'
 import { MonthView } from './MonthView.tsx'
 import { SimpleFields } from './SimpleFields.tsx'
 
@@ -32,6 +34,7 @@ interface CalendarFieldsProps {
 /** CAL-3 … CAL-10: name, type, the fields of that type, and the month in which one sees what they mean. */
 export function CalendarFields({ usual }: CalendarFieldsProps): ReactNode {
   const t = useT('calendars')
+  const { field, section } = useFormWords(calendarForm)
   const { timezone } = usePreferences()
   const { draft, data, change, look, touch, ref } = useDraft()
   const hasKeys = useMedia('(min-width: 600.05px)')
@@ -48,19 +51,21 @@ export function CalendarFields({ usual }: CalendarFieldsProps): ReactNode {
   }
   return (
     <>
-      <Section id="details" title={t('sharedDetails')} hint={t('calendarDetailsHint')}>
-        <Text name="name" label={t('sharedName')} required />
-        <SelectField
-          label={t('calendarKind')}
-          value={draft.kind}
-          onChange={({ target }) => choose(target.value === 'custom' ? 'custom' : 'simple')}
-        >
-          <option value="simple">{t('calendarSimple')}</option>
-          <option value="custom">{t('calendarCustom')}</option>
-        </SelectField>
+      <Section {...section('details')}>
+        <Text {...field('name')} required />
+        <FieldPlace name="kind">
+          <SelectField
+            label={field('kind').label}
+            value={draft.kind}
+            onChange={({ target }) => choose(target.value === 'custom' ? 'custom' : 'simple')}
+          >
+            <option value="simple">{t('calendarSimple')}</option>
+            <option value="custom">{t('calendarCustom')}</option>
+          </SelectField>
+        </FieldPlace>
       </Section>
       {draft.kind === 'simple' ? (
-        <Section id="times" title={t('calendarTimes')} hint={t('calendarTimesHint')}>
+        <Section {...section('times')}>
           <SimpleFields
             simple={draft.simple}
             fault={faultOfSimple(draft.simple)}
@@ -80,7 +85,7 @@ export function CalendarFields({ usual }: CalendarFieldsProps): ReactNode {
           />
         </Section>
       )}
-      <Section id="month" title={t('calendarMonth')} hint={hasKeys ? t('calendarMonthHint') : undefined}>
+      <Section {...section('month')} hint={hasKeys ? t('calendarMonthHint') : undefined}>
         <MonthView
           data={look.error || unreadableData(data) ? '' : data}
           zone={zone}
@@ -95,14 +100,14 @@ export function CalendarFields({ usual }: CalendarFieldsProps): ReactNode {
 /** The value of the form, as its fields show it: what cannot be stored yet is kept beside it. */
 function useDraft() {
   const t = useT('calendars')
+  const { field } = useFormWords(calendarForm)
   const check = (value: string) => {
     if (value.length > (mostBytes * 4) / 3) return t('calendarFileTooLarge', { most: mostBytes / 1000 })
     const fault = unreadableData(value)
     return fault && t('calendarUnreadable', { reason: reasonOf(t, fault) })
   }
   const { look, value, set, blur, ref } = useField<string | null>({
-    name: 'data',
-    label: t('calendarFileText'),
+    ...field('data'),
     hint: t('calendarFileTextHint'),
     required: true,
     check: check as (value: never) => string | undefined,

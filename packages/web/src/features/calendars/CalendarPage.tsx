@@ -2,6 +2,7 @@ import { dataOf } from '@rastro/core/calendar/data'
 import { newSimpleCalendar, type SimpleCalendar, simpleText } from '@rastro/core/calendar/simple'
 import type { Calendar } from '@rastro/core/resources/calendar'
 import { type ReactNode, useMemo } from 'react'
+import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { calendarEntity } from '../../resource/entities/calendars.ts'
 import { ItemForm } from '../../resource/form/ItemForm.tsx'
@@ -10,20 +11,20 @@ import { Button } from '../../ui/Button.tsx'
 import { ExportIcon } from '../../ui/icons.ts'
 import { CalendarFields } from './CalendarFields.tsx'
 import { reasonOf, withHolidaysAhead } from './calendar-draft.ts'
+import { calendarForm } from './calendar-form.ts'
 import { currentClock } from './current-clock.ts'
 import { downloadCalendar } from './download.ts'
 
 /** CAL-3 … CAL-11: a calendar, by fields that say when it holds or by an iCalendar file. */
 export default function CalendarPage(): ReactNode {
   const t = useT('calendars')
+  const { titles } = useFormWords(calendarForm)
   const usual = useUsualCalendar()
   const start = useMemo(() => ({ name: '', data: dataOf(simpleText(usual)), attributes: {} }), [usual])
   return (
     <ItemForm
       of={calendarEntity}
-      listTitle={t('sharedCalendars')}
-      itemTitle={t('sharedCalendar')}
-      newTitle={t('calendarNew')}
+      {...titles}
       start={start}
       finish={withYearsAhead}
       explain={(error) =>

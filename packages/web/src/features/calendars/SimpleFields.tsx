@@ -1,11 +1,13 @@
 import { holidayRules, recurrences, type SimpleCalendar } from '@rastro/core/calendar/simple'
 import { type ReactNode, type Ref, useMemo } from 'react'
+import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Wide } from '../../resource/form/Section.tsx'
 import { FieldPlace } from '../../resource/form/use-field.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { SelectField, TextField } from '../../ui/TextField.tsx'
 import { lastYearOfHolidays, type SimpleFault, startingAt } from './calendar-draft.ts'
+import { calendarForm } from './calendar-form.ts'
 import { recurrenceKeys } from './summary.ts'
 import { Weekdays } from './Weekdays.tsx'
 
@@ -28,6 +30,7 @@ const lastMinute = '9999-12-30T23:59'
 /** CAL-5, CAL-9, CAL-10: from, to and how it repeats, and what becomes of holidays. */
 export function SimpleFields({ simple, fault, startRef, onChange, onBlur }: SimpleFieldsProps): ReactNode {
   const t = useT('calendars')
+  const { field } = useFormWords(calendarForm)
   const set = (changed: Partial<SimpleCalendar>) => onChange({ ...simple, ...changed })
   const wrong = (field: string) => (fault?.field === field ? t(fault.key) : undefined)
   const isOnce = simple.recurrence === 'once'
@@ -35,8 +38,7 @@ export function SimpleFields({ simple, fault, startRef, onChange, onBlur }: Simp
   return (
     <>
       <Moment
-        name="start"
-        label={t('calendarStart')}
+        {...field('start')}
         value={simple.start}
         error={wrong('start')}
         inputRef={startRef}
@@ -44,8 +46,7 @@ export function SimpleFields({ simple, fault, startRef, onChange, onBlur }: Simp
         onBlur={onBlur}
       />
       <Moment
-        name="end"
-        label={t('calendarEnd')}
+        {...field('end')}
         hint={t('calendarEndHint')}
         value={simple.end}
         error={wrong('end')}
@@ -54,7 +55,7 @@ export function SimpleFields({ simple, fault, startRef, onChange, onBlur }: Simp
       />
       <FieldPlace name="recurrence">
         <SelectField
-          label={t('calendarRecurrence')}
+          label={field('recurrence').label}
           value={simple.recurrence}
           onChange={({ target }) => {
             const recurrence = recurrences.find((one) => one === target.value) ?? 'daily'
@@ -107,7 +108,7 @@ export function SimpleFields({ simple, fault, startRef, onChange, onBlur }: Simp
       {!isOnce && (
         <FieldPlace name="holidays">
           <SelectField
-            label={t('calendarHolidays')}
+            label={field('holidays').label}
             hint={
               knowsHolidays
                 ? t('calendarHolidaysThrough', { year: lastYearOfHolidays(simple, new Date().getFullYear()) })
@@ -172,16 +173,18 @@ function Moment({ name, value, inputRef, onChange, ...field }: MomentProps): Rea
 }
 
 function Timezone({ value, onChange }: { value: string; onChange(value: string): void }): ReactNode {
-  const t = useT('calendars')
+  const { field } = useFormWords(calendarForm)
   const zones = useMemo(() => {
     const known = Intl.supportedValuesOf('timeZone')
     return known.includes(value) ? known : [value, ...known]
   }, [value])
   return (
-    <SelectField label={t('calendarTimezone')} value={value} onChange={({ target }) => onChange(target.value)}>
-      {zones.map((zone) => (
-        <option key={zone}>{zone}</option>
-      ))}
-    </SelectField>
+    <FieldPlace name="timezone">
+      <SelectField label={field('timezone').label} value={value} onChange={({ target }) => onChange(target.value)}>
+        {zones.map((zone) => (
+          <option key={zone}>{zone}</option>
+        ))}
+      </SelectField>
+    </FieldPlace>
   )
 }

@@ -2,6 +2,7 @@ import { formScreens } from '../../feature/entity-screens.ts'
 import { defineFeature } from '../../feature/feature.ts'
 import { calendarScreens } from '../../resource/entity-screens.ts'
 import { CalendarIcon } from '../../ui/icons.ts'
+import { calendarForm } from './calendar-form.ts'
 
 /** CAL-1 … CAL-11: when something holds. */
 export const calendars = defineFeature({
@@ -14,10 +15,6 @@ export const calendars = defineFeature({
   help: 'helpCalendars',
   screens: [
     { at: calendarScreens.list, load: () => import('./CalendarsPage.tsx') },
-    ...formScreens(calendarScreens, {
-      title: 'sharedCalendar',
-      newTitle: 'calendarNew',
-      load: () => import('./CalendarPage.tsx'),
-    }),
+    ...formScreens(calendarScreens, calendarForm, () => import('./CalendarPage.tsx')),
   ],
 })

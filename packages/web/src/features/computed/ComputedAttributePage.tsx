@@ -2,6 +2,7 @@ import { attributeLabel } from '@rastro/core/i18n/words'
 import { computedAttributes } from '@rastro/core/resources/attribute'
 import { positionAttributes } from '@rastro/core/vocabulary/attributes'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { computedAttributeEntity } from '../../resource/entities/computed-attributes.ts'
 import { deviceChoices } from '../../resource/entities/devices.ts'
@@ -11,6 +12,7 @@ import { ItemForm } from '../../resource/form/ItemForm.tsx'
 import { Section } from '../../resource/form/Section.tsx'
 import { useFieldValue, useSetField } from '../../resource/form/use-field.tsx'
 import { ExpressionField } from './ExpressionField.tsx'
+import { formulaForm } from './formula-form.ts'
 import { knownType } from './known-type.ts'
 import { TrialPanel } from './TrialPanel.tsx'
 import { useLastPositions } from './use-last-positions.ts'
@@ -19,13 +21,11 @@ const { Text, Amount, Select } = fieldsOf(computedAttributes)
 
 /** CATR-3 … CATR-6, ENT-28: a formula over the positions of vehicles. */
 export default function ComputedAttributePage(): ReactNode {
-  const t = useT('formulas')
+  const { titles } = useFormWords(formulaForm)
   return (
     <ItemForm
       of={computedAttributeEntity}
-      listTitle={t('sharedComputedAttributes')}
-      itemTitle={t('sharedComputedAttribute')}
-      newTitle={t('formulaNew')}
+      {...titles}
       start={{ description: '', attribute: '', expression: '', type: 'number', priority: 0 }}
     >
       <Fields />
@@ -35,6 +35,7 @@ export default function ComputedAttributePage(): ReactNode {
 
 function Fields(): ReactNode {
   const t = useT('formulas')
+  const { field, section } = useFormWords(formulaForm)
   const setType = useSetField('type')
   const attribute = useFieldValue('attribute') as string
   const [deviceId, setDeviceId] = useState(0)
@@ -45,18 +46,16 @@ function Fields(): ReactNode {
   const last = useLastPositions(deviceId)
   return (
     <>
-      <Section id="what" title={t('formulaWhat')} hint={t('formulaWhatHint')}>
-        <Text name="description" label={t('sharedDescription')} required />
+      <Section {...section('what')}>
+        <Text {...field('description')} required />
         <Text
-          name="attribute"
-          label={t('sharedAttribute')}
+          {...field('attribute')}
           hint={known ? attributeLabel(t, attribute) : t('formulaAttributeHint')}
           required
           suggestions={Object.keys(positionAttributes)}
         />
         <Select
-          name="type"
-          label={t('sharedType')}
+          {...field('type')}
           locked={known && t('formulaTypeLocked')}
           options={[
             { value: 'number', text: t('sharedTypeNumber') },
@@ -64,12 +63,12 @@ function Fields(): ReactNode {
             { value: 'string', text: t('sharedTypeString') },
           ]}
         />
-        <Amount name="priority" label={t('formulaPriority')} hint={t('formulaPriorityHint')} decimals={0} />
+        <Amount {...field('priority')} hint={t('formulaPriorityHint')} decimals={0} />
       </Section>
-      <Section id="how" title={t('formulaHow')} hint={t('formulaHowHint')}>
+      <Section {...section('how')}>
         <ExpressionField positions={last.positions} />
       </Section>
-      <Section id="trial" title={t('formulaTrial')} hint={t('formulaTrialHint')}>
+      <Section {...section('trial')}>
         <ItemChoice label={t('formulaVehicle')} from={deviceChoices} value={deviceId} onChange={setDeviceId} />
         <TrialPanel deviceId={deviceId} {...last} />
       </Section>

@@ -1,29 +1,30 @@
 import type { Position } from '@rastro/core/model/position'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { FieldPlace, useField } from '../../resource/form/use-field.tsx'
 import { errorText } from '../../resource/show-error.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { describedBy, Field } from '../../ui/TextField.tsx'
 import styles from './Computed.module.css'
+import { formulaForm } from './formula-form.ts'
 import { nameBefore, namesFor } from './names.ts'
 import { unreadable } from './trial.ts'
 
 /** The formula, with names that complete what is typed, and a mark where it cannot be read. */
 export function ExpressionField({ positions }: { positions: readonly Position[] }): ReactNode {
   const t = useT('formulas')
+  const { field } = useFormWords(formulaForm)
   const id = useId()
   const box = useRef<HTMLTextAreaElement>(null)
   const [caret, setCaret] = useState<number>()
   const [at, setAt] = useState(0)
-  const label = t('formulaExpression')
   const reasonOf = (text: string) => {
     const fault = unreadable(text)
     return fault && t('formulaUnreadable', { reason: errorText(fault) })
   }
   const { look, value, set, blur, ref } = useField<string>({
-    name: 'expression',
-    label,
+    ...field('expression'),
     hint: t('formulaExpressionHint'),
     required: true,
     check: reasonOf as (value: never) => string | undefined,

@@ -2,6 +2,7 @@ import { formScreens } from '../../feature/entity-screens.ts'
 import { defineFeature } from '../../feature/feature.ts'
 import { computedAttributeScreens } from '../../resource/entity-screens.ts'
 import { FormulaIcon } from '../../ui/icons.ts'
+import { formulaForm } from './formula-form.ts'
 
 /** CATR-1 … CATR-6: formulas over the positions of vehicles. */
 export const computedAttributes = defineFeature({
@@ -14,10 +15,6 @@ export const computedAttributes = defineFeature({
   help: 'helpAttributes',
   screens: [
     { at: computedAttributeScreens.list, load: () => import('./ComputedAttributesPage.tsx') },
-    ...formScreens(computedAttributeScreens, {
-      title: 'sharedComputedAttribute',
-      newTitle: 'formulaNew',
-      load: () => import('./ComputedAttributePage.tsx'),
-    }),
+    ...formScreens(computedAttributeScreens, formulaForm, () => import('./ComputedAttributePage.tsx')),
   ],
 })

@@ -1,6 +1,7 @@
 import { groups } from '@rastro/core/resources/group'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { groupEntity } from '../../resource/entities/groups.ts'
@@ -12,6 +13,7 @@ import { useItems } from '../../resource/list/use-items.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { ConnectionsIcon } from '../../ui/icons.ts'
+import { groupForm } from './group-form.ts'
 import { insideOf } from './tree.ts'
 
 const { Text, Choice } = fieldsOf(groups)
@@ -20,13 +22,12 @@ const plain = { keyword: '', sort: '' }
 /** GRP-4, GRP-5: a group, and the group that it stands in. */
 export default function GroupPage(): ReactNode {
   const t = useT('groups')
+  const { field, section, titles } = useFormWords(groupForm)
   const { items } = useItems(groupEntity, plain)
   return (
     <ItemForm
       of={groupEntity}
-      listTitle={t('sharedGroups')}
-      itemTitle={t('sharedGroup')}
-      newTitle={t('groupNew')}
+      {...titles}
       start={{ name: '', groupId: 0, attributes: {} }}
       tools={(stored) =>
         stored && (
@@ -40,11 +41,10 @@ export default function GroupPage(): ReactNode {
     >
       {(stored) => (
         <>
-          <Section id="details" title={t('sharedDetails')} hint={t('groupDetailsHint')}>
-            <Text name="name" label={t('sharedName')} required />
+          <Section {...section('details')}>
+            <Text {...field('name')} required />
             <Choice
-              name="groupId"
-              label={t('sharedParentGroup')}
+              {...field('groupId')}
               hint={t('groupParentHint')}
               from={groupEntity}
               keep={({ id }) => !(stored && insideOf(items ?? [], stored.id).has(id))}

@@ -3,6 +3,7 @@ import { defineFeature } from '../../feature/feature.ts'
 import { findInList } from '../../feature/tour.ts'
 import { groupScreens } from '../../resource/entity-screens.ts'
 import { GroupIcon } from '../../ui/icons.ts'
+import { groupForm } from './group-form.ts'
 
 /** GRP-1 … GRP-5: groups of vehicles. */
 export const groups = defineFeature({
@@ -15,11 +16,7 @@ export const groups = defineFeature({
   help: 'helpGroups',
   screens: [
     { at: groupScreens.list, load: () => import('./GroupsPage.tsx') },
-    ...formScreens(groupScreens, {
-      title: 'sharedGroup',
-      newTitle: 'groupNew',
-      load: () => import('./GroupPage.tsx'),
-    }),
+    ...formScreens(groupScreens, groupForm, () => import('./GroupPage.tsx')),
   ],
   tour: {
     title: 'tourGroups',

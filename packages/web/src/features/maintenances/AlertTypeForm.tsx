@@ -2,12 +2,14 @@ import { attributeLabel } from '@rastro/core/i18n/words'
 import { type Maintenance, maintenances } from '@rastro/core/resources/maintenance'
 import { isDate } from '@rastro/core/vehicle/maintenance-status'
 import type { ReactNode } from 'react'
+import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { alertTypeEntity } from '../../resource/entities/maintenances.ts'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { ItemForm } from '../../resource/form/ItemForm.tsx'
 import { Section, Wide } from '../../resource/form/Section.tsx'
 import { useFieldValue } from '../../resource/form/use-field.tsx'
+import { alertTypeForm } from './maintenance-forms.ts'
 import { useMeasures } from './measure.ts'
 import { DigitsField } from './NumberFields.tsx'
 
@@ -18,13 +20,11 @@ const nothing = { start: null, period: null } as unknown as Partial<Maintenance>
 
 /** MNT-2, MNT-5, MNT-7 … MNT-9: an alert type, as a page or above its list. */
 export default function AlertTypeForm({ dialog }: { dialog?: { readonly id: number | undefined } }): ReactNode {
-  const t = useT('maintenances')
+  const { titles } = useFormWords(alertTypeForm)
   return (
     <ItemForm
       of={alertTypeEntity}
-      listTitle={t('settingsMaintenances')}
-      itemTitle={t('screenMaintenanceAlert')}
-      newTitle={t('maintenanceAlertNew')}
+      {...titles}
       start={{ ...start, ...nothing }}
       finish={(values) => ({ ...values, name: values.name?.trim() || '-' })}
       dialog={dialog}
@@ -36,17 +36,17 @@ export default function AlertTypeForm({ dialog }: { dialog?: { readonly id: numb
 
 function Fields({ stored }: { stored: Maintenance | undefined }): ReactNode {
   const t = useT('maintenances')
+  const { field, section } = useFormWords(alertTypeForm)
   const measureOf = useMeasures()
   const type = useFieldValue('type') as string
   const known = ['odometer', 'hours']
   const others = stored && !known.includes(stored.type) ? [stored.type] : []
   const measure = measureOf(type)
   return (
-    <Section id="details" title={t('sharedDetails')} hint={t('maintenanceAlertHint')}>
-      <Text name="name" label={t('sharedName')} hint={t('maintenanceAlertName')} />
+    <Section {...section('details')}>
+      <Text {...field('name')} hint={t('maintenanceAlertName')} />
       <Select
-        name="type"
-        label={t('maintenanceCounts')}
+        {...field('type')}
         required
         locked={isDate(type) ? t('maintenanceByDate') : undefined}
         options={[
@@ -57,14 +57,8 @@ function Fields({ stored }: { stored: Maintenance | undefined }): ReactNode {
       />
       {!isDate(type) && (
         <>
-          <DigitsField
-            name="start"
-            label={t('maintenanceStart')}
-            hint={t('maintenanceDigits')}
-            measure={measure}
-            mayBeZero
-          />
-          <DigitsField name="period" label={t('maintenancePeriod')} hint={t('maintenanceDigits')} measure={measure} />
+          <DigitsField {...field('start')} hint={t('maintenanceDigits')} measure={measure} mayBeZero />
+          <DigitsField {...field('period')} hint={t('maintenanceDigits')} measure={measure} />
           <Again />
         </>
       )}

@@ -2,6 +2,7 @@ import { type Maintenance, maintenances, recordKeys } from '@rastro/core/resourc
 import { otherName } from '@rastro/core/vehicle/performed'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { deviceChoices } from '../../resource/entities/devices.ts'
 import { performedEntity } from '../../resource/entities/maintenances.ts'
@@ -10,13 +11,14 @@ import { ItemForm } from '../../resource/form/ItemForm.tsx'
 import { Section, Wide } from '../../resource/form/Section.tsx'
 import { useFieldValue, useSetField } from '../../resource/form/use-field.tsx'
 import { DayField } from './DayField.tsx'
+import { recordForm } from './maintenance-forms.ts'
 import { useMeasures } from './measure.ts'
 import { CountField, MoneyField } from './NumberFields.tsx'
 import { recordStart, recordToStore } from './record.ts'
 import { useMaintenances } from './use-maintenances.ts'
 
 const { Text, Area, Select, Choice } = fieldsOf(maintenances)
-const keyOf = (name: keyof typeof recordKeys): `attributes.${string}` => `attributes.${recordKeys[name]}`
+const keyOf = <Name extends keyof typeof recordKeys>(name: Name) => `attributes.${recordKeys[name]}` as const
 
 interface RecordFormProps {
   dialog?: { readonly id: number | undefined }
@@ -26,13 +28,11 @@ interface RecordFormProps {
 
 /** MNT-3, MNT-5, MNT-10 … MNT-19: what was done to a vehicle, as a page or above the list. */
 export default function RecordForm({ dialog, about }: RecordFormProps): ReactNode {
-  const t = useT('maintenances')
+  const { titles } = useFormWords(recordForm)
   return (
     <ItemForm
       of={performedEntity}
-      listTitle={t('settingsMaintenances')}
-      itemTitle={t('screenMaintenanceDone')}
-      newTitle={t('maintenanceRecordNew')}
+      {...titles}
       start={recordStart(new Date(), about)}
       finish={recordToStore}
       dialog={dialog}
@@ -44,6 +44,7 @@ export default function RecordForm({ dialog, about }: RecordFormProps): ReactNod
 
 function Fields({ stored }: { stored: Maintenance | undefined }): ReactNode {
   const t = useT('maintenances')
+  const { field, section } = useFormWords(recordForm)
   const measureOf = useMeasures()
   const { data } = useMaintenances('error fetching maintenance types')
   const name = useFieldValue('name') as string
@@ -53,16 +54,10 @@ function Fields({ stored }: { stored: Maintenance | undefined }): ReactNode {
   useDeviceText(stored)
   return (
     <>
-      <Section id="details" title={t('sharedDetails')}>
-        <Choice
-          name={keyOf('deviceId') as 'attributes.deviceId'}
-          label={t('sharedVehicle')}
-          from={deviceChoices}
-          required
-        />
+      <Section {...section('details')}>
+        <Choice {...field(keyOf('deviceId'))} from={deviceChoices} required />
         <Select
-          name="name"
-          label={t('maintenanceWhat')}
+          {...field('name')}
           hint={t('maintenanceWhatHint')}
           options={[
             { value: '', text: t('sharedNone') },
@@ -70,16 +65,16 @@ function Fields({ stored }: { stored: Maintenance | undefined }): ReactNode {
             { value: otherName, text: t('maintenanceOther') },
           ]}
         />
-        {name === otherName && <Text name={keyOf('otherName')} label={t('maintenanceOtherText')} />}
-        <DayField name={keyOf('performedAt')} label={t('sharedDate')} />
-        <MoneyField name={keyOf('cost')} label={t('maintenanceCost')} />
+        {name === otherName && <Text {...field(keyOf('otherName'))} />}
+        <DayField {...field(keyOf('performedAt'))} />
+        <MoneyField {...field(keyOf('cost'))} />
         <Wide>
-          <Area name={keyOf('description')} label={t('sharedDescription')} />
+          <Area {...field(keyOf('description'))} />
         </Wide>
       </Section>
-      <Section id="readings" title={t('maintenanceReadings')} hint={t('maintenanceReadingsHint')}>
-        <CountField name={keyOf('odometer')} label={t('maintenanceOdometer')} measure={measureOf('odometer')} />
-        <CountField name={keyOf('hours')} label={t('maintenanceHours')} measure={measureOf('hours')} />
+      <Section {...section('readings')}>
+        <CountField {...field(keyOf('odometer'))} measure={measureOf('odometer')} />
+        <CountField {...field(keyOf('hours'))} measure={measureOf('hours')} />
       </Section>
     </>
   )

@@ -2,6 +2,7 @@ import { formScreens } from '../../feature/entity-screens.ts'
 import { defineFeature } from '../../feature/feature.ts'
 import { MaintenanceIcon } from '../../fleet/icons.ts'
 import { paths } from '../../paths.ts'
+import { alertTypeForm, recordForm } from './maintenance-forms.ts'
 
 const access = { resource: 'maintenance', may: 'maintenances' } as const
 
@@ -18,15 +19,13 @@ export const maintenances = defineFeature({
     { at: paths.maintenances(), load: () => import('./MaintenancesPage.tsx') },
     ...formScreens(
       { ...access, list: paths.maintenances(2), form: paths.maintenance },
-      {
-        title: 'screenMaintenanceAlert',
-        newTitle: 'maintenanceAlertNew',
-        load: () => import('./AlertTypeForm.tsx'),
-      },
+      alertTypeForm,
+      () => import('./AlertTypeForm.tsx'),
     ),
     ...formScreens(
       { ...access, list: paths.maintenances(), form: paths.maintenanceRecord },
-      { title: 'screenMaintenanceDone', newTitle: 'maintenanceRecordNew', load: () => import('./RecordForm.tsx') },
+      recordForm,
+      () => import('./RecordForm.tsx'),
     ),
   ],
 })

@@ -2,9 +2,11 @@ import { wordOf } from '@rastro/core/i18n/words'
 import { splitList } from '@rastro/core/kit/comma-list'
 import { alarms } from '@rastro/core/vocabulary/alarms'
 import type { ReactNode } from 'react'
+import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { FieldPlace, useField, useFieldValue } from '../../resource/form/use-field.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { notificationForm } from './notification-form.ts'
 import styles from './notifications.module.css'
 
 /** NTF-5: which alarms, for the event `alarm` alone. */
@@ -14,9 +16,9 @@ export function AlarmChoices(): ReactNode {
 
 function Alarms(): ReactNode {
   const t = useT('notifications')
+  const { field } = useFormWords(notificationForm)
   const { value, set, look } = useField<string | undefined>({
-    name: 'attributes.alarms',
-    label: t('notificationAlarms'),
+    ...field('attributes.alarms'),
     hint: t('notificationAlarmsHint'),
   })
   const chosen = splitList(value)

@@ -1,19 +1,21 @@
 import { wordOf } from '@rastro/core/i18n/words'
 import { splitList } from '@rastro/core/kit/comma-list'
 import type { ReactNode } from 'react'
+import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { FieldPlace, useField } from '../../resource/form/use-field.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { notificationForm } from './notification-form.ts'
 import styles from './notifications.module.css'
 import { useChannels } from './use-channels.ts'
 
 /** NTF-6: the channels, each with where it arrives or what it still needs. */
 export function ChannelChoices(): ReactNode {
   const t = useT('notifications')
+  const { field } = useFormWords(notificationForm)
   const { value, set, blur, look } = useField<string | null>({
-    name: 'notificators',
-    label: t('notificationChannels'),
+    ...field('notificators'),
     required: true,
   })
   const chosen = splitList(value)

@@ -1,18 +1,20 @@
 import { wordOf } from '@rastro/core/i18n/words'
 import { splitList } from '@rastro/core/kit/comma-list'
 import type { ReactNode } from 'react'
+import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { FieldPlace, useField } from '../../resource/form/use-field.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { notificationForm } from './notification-form.ts'
 import styles from './notifications.module.css'
 import { useChannels } from './use-channels.ts'
 
 /** Decision 62: what is tried when a channel fails for good, in the order in which it was chosen. */
 export function Fallback(): ReactNode {
   const t = useT('notifications')
+  const { field } = useFormWords(notificationForm)
   const { value, set, look } = useField<string | undefined>({
-    name: 'attributes.fallback',
-    label: t('notificationFallback'),
+    ...field('attributes.fallback'),
     hint: t('notificationFallbackHint'),
   })
   const chosen = splitList(value)

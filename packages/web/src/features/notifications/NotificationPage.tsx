@@ -1,5 +1,6 @@
 import { notifications } from '@rastro/core/resources/notification'
 import type { ReactNode } from 'react'
+import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { calendarEntity } from '../../resource/entities/calendars.ts'
 import { notificationEntity } from '../../resource/entities/notifications.ts'
@@ -11,6 +12,7 @@ import { ChannelChoices } from './ChannelChoices.tsx'
 import { ChannelTest } from './ChannelTest.tsx'
 import { CommandChoice } from './CommandChoice.tsx'
 import { Fallback } from './Fallback.tsx'
+import { notificationForm } from './notification-form.ts'
 import { QuietHint } from './QuietHint.tsx'
 import { TypeTiles } from './TypeTiles.tsx'
 
@@ -19,12 +21,11 @@ const { Text, Switch, Choice, Amount } = fieldsOf(notifications)
 /** NTF-2: what is told, over which channels, for which vehicles and when. */
 export default function NotificationPage(): ReactNode {
   const t = useT('notifications')
+  const { field, section, titles } = useFormWords(notificationForm)
   return (
     <ItemForm
       of={notificationEntity}
-      listTitle={t('sharedNotifications')}
-      itemTitle={t('sharedNotification')}
-      newTitle={t('notificationNew')}
+      {...titles}
       start={{
         description: '',
         type: '',
@@ -35,34 +36,32 @@ export default function NotificationPage(): ReactNode {
         attributes: {},
       }}
     >
-      <Section id="what" title={t('notificationWhat')} hint={t('notificationWhatHint')}>
+      <Section {...section('what')}>
         <TypeTiles />
         <AlarmChoices />
-        <Text name="description" label={t('notificationName')} hint={t('notificationNameHint')} />
+        <Text {...field('description')} hint={t('notificationNameHint')} />
       </Section>
-      <Section id="how" title={t('notificationHow')} hint={t('notificationHowHint')}>
+      <Section {...section('how')}>
         <ChannelChoices />
         <CommandChoice />
         <Wide>
           <ChannelTest />
         </Wide>
       </Section>
-      <Section id="when" title={t('notificationFor')}>
-        <Switch name="always" label={t('notificationAlways')} hint={t('notificationAlwaysHint')} />
+      <Section {...section('when')}>
+        <Switch {...field('always')} hint={t('notificationAlwaysHint')} />
         <Choice
-          name="calendarId"
-          label={t('notificationCalendar')}
+          {...field('calendarId')}
           hint={t('notificationCalendarHint')}
           placeholder={t('notificationAllTimes')}
           from={calendarEntity}
         />
         <Amount
-          name="attributes.repeatMinutes"
-          label={t('notificationRepeat')}
+          {...field('attributes.repeatMinutes')}
           hint={t('notificationRepeatHint')}
           unit={t('notificationMinutes')}
         />
-        <Switch name="attributes.priority" label={t('notificationPriority')} hint={t('notificationPriorityHint')} />
+        <Switch {...field('attributes.priority')} hint={t('notificationPriorityHint')} />
         <QuietHint />
         <Fallback />
       </Section>

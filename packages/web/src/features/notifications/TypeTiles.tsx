@@ -2,17 +2,20 @@ import { wordOf } from '@rastro/core/i18n/words'
 import { type EventType, eventTypes } from '@rastro/core/vocabulary/event-types'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
+import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { notificationCalls } from '../../resource/entities/notifications.ts'
 import { FieldPlace, useField } from '../../resource/form/use-field.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { notificationForm } from './notification-form.ts'
 import styles from './notifications.module.css'
 
 /** NTF-3, NTF-4: a tile for each event of the server, with what it means; the chosen one with an example. */
 export function TypeTiles(): ReactNode {
   const t = useT('notifications')
+  const { field } = useFormWords(notificationForm)
   const group = useId()
-  const { value, set, blur, look } = useField<string>({ name: 'type', label: t('notificationWhat'), required: true })
+  const { value, set, blur, look } = useField<string>({ ...field('type'), required: true })
   const [isOpen, open] = useState(value === '')
   const { data } = useQuery({
     queryKey: ['notifications', 'types'],

@@ -3,6 +3,7 @@ import { defineFeature } from '../../feature/feature.ts'
 import { findInList } from '../../feature/tour.ts'
 import { notificationScreens } from '../../resource/entity-screens.ts'
 import { EventsIcon } from '../../ui/icons.ts'
+import { notificationForm } from './notification-form.ts'
 
 /** NTF-1 … NTF-8: which events reach people, and how. */
 export const notifications = defineFeature({
@@ -15,11 +16,7 @@ export const notifications = defineFeature({
   help: 'helpNotifications',
   screens: [
     { at: notificationScreens.list, load: () => import('./NotificationsPage.tsx') },
-    ...formScreens(notificationScreens, {
-      title: 'sharedNotification',
-      newTitle: 'notificationNew',
-      load: () => import('./NotificationPage.tsx'),
-    }),
+    ...formScreens(notificationScreens, notificationForm, () => import('./NotificationPage.tsx')),
   ],
   tour: {
     title: 'tourNotifications',

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { showError } from '../../resource/show-error.ts'
 import { type PushState, pushState, turnPushOff, turnPushOn } from '../../session/push.ts'
@@ -7,6 +8,7 @@ import { useUser } from '../../session/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './Preferences.module.css'
+import { preferencesForm } from './preferences-form.ts'
 import { Part } from './Setting.tsx'
 
 const words = {
@@ -20,6 +22,7 @@ const words = {
 /** Whether this browser tells what happens while no page is open; it changes at once. */
 export function BrowserMessages(): ReactNode {
   const t = useT('preferences')
+  const { section } = useFormWords(preferencesForm)
   const { id } = useUser()
   const queries = useQueryClient()
   const { data: state, isError } = useQuery({ queryKey: ['push'], queryFn: () => pushState(id), gcTime: 0 })
@@ -30,7 +33,7 @@ export function BrowserMessages(): ReactNode {
     onSettled: () => queries.invalidateQueries({ queryKey: ['push'] }),
   })
   return (
-    <Part id="push" title={t('pushTitle')}>
+    <Part {...section('push')}>
       {state ? (
         <div className={styles.push}>
           <p role="status">{t(words[state])}</p>

@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react'
-import { useT } from '../../i18n/translate.ts'
+import { useFormWords } from '../../feature/form.ts'
 import { LanguageChoice } from '../../shell/LanguageChoice.tsx'
 import { ThemeChoice } from '../../shell/ThemeChoice.tsx'
 import { useTheme } from '../../theme/ThemeRoot.tsx'
+import { preferencesForm } from './preferences-form.ts'
 import { Part, Setting } from './Setting.tsx'
 
 /** Language and theme belong to this browser and change at once. */
 export function BrowserSettings(): ReactNode {
-  const t = useT('preferences')
+  const { field, section } = useFormWords(preferencesForm)
   const { fixed } = useTheme()
   return (
-    <Part id="browser" title={t('preferenceBrowser')}>
-      <Setting name="language" label={t('loginLanguage')}>
+    <Part {...section('browser')}>
+      <Setting {...field('language')}>
         <LanguageChoice />
       </Setting>
       {!fixed && (
-        <Setting name="theme" label={t('themeTitle')}>
+        <Setting {...field('theme')}>
           <ThemeChoice />
         </Setting>
       )}

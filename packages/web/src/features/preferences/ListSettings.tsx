@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react'
+import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { useCan } from '../../session/viewer.ts'
 import { SegmentSetting, SelectSetting, SwitchSetting } from './controls.tsx'
 import { keepAttribute, useChosen } from './kept.ts'
 import { PositionItems } from './PositionItems.tsx'
+import { preferencesForm } from './preferences-form.ts'
 import { Part, Setting } from './Setting.tsx'
 
 /** How menus, the rows of the list and the card look for this person (APP-25, LIST-30, CARD-3). */
 export function ListSettings(): ReactNode {
   const t = useT('preferences')
+  const { field, section } = useFormWords(preferencesForm)
   const chosen = useChosen()
   return (
-    <Part id="list" title={t('preferencesList')}>
+    <Part {...section('list')}>
       <SegmentSetting
-        name="tipoMenu"
-        label={t('attributeTipoMenu')}
+        {...field('tipoMenu')}
         hint={t('preferenceMenuHint')}
         value={chosen.menuStyle}
         choices={[
@@ -23,24 +25,17 @@ export function ListSettings(): ReactNode {
         ]}
       />
       <SelectSetting
-        name="devicePrimary"
-        label={t('attributeDevicePrimary')}
+        {...field('devicePrimary')}
         value={chosen.devicePrimary ?? ''}
         choices={useRowChoices(t('preferencesRowVehicle'), chosen.devicePrimary)}
       />
       <SelectSetting
-        name="deviceSecondary"
-        label={t('attributeDeviceSecondary')}
+        {...field('deviceSecondary')}
         value={chosen.deviceSecondary ?? ''}
         choices={useRowChoices(t('attributeAddress'), chosen.deviceSecondary)}
       />
-      <SwitchSetting
-        name="cardPreview"
-        label={t('attributeCardPreview')}
-        hint={t('preferencesCardPreviewHint')}
-        checked={chosen.cardPreview}
-      />
-      <Setting name="positionItems" label={t('attributePositionItems')} hint={t('preferenceItemsHint')} wide>
+      <SwitchSetting {...field('cardPreview')} hint={t('preferencesCardPreviewHint')} checked={chosen.cardPreview} />
+      <Setting {...field('positionItems')} hint={t('preferenceItemsHint')} wide>
         <PositionItems
           chosen={chosen.positionItems}
           onChange={(items) => keepAttribute('positionItems', items.join(','))}

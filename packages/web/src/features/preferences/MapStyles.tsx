@@ -1,6 +1,7 @@
 import { wordOf } from '@rastro/core/i18n/words'
 import { mayAskOutside } from '@rastro/core/vocabulary/map-styles'
 import { type ReactNode, useMemo } from 'react'
+import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { StyleSwatch } from '../../map/controls/StyleSwatch.tsx'
 import { type Lack, offeredOverlays, type StyleChoices } from '../../map/styles.ts'
@@ -8,12 +9,14 @@ import { useViewer } from '../../session/viewer.ts'
 import { SelectSetting } from './controls.tsx'
 import { keep, keepAttribute, useChosen } from './kept.ts'
 import styles from './Preferences.module.css'
+import { preferencesForm } from './preferences-form.ts'
 import { Part, Setting } from './Setting.tsx'
 import { styleOptions, withStyle } from './style-choice.ts'
 
 /** MAP-34 … MAP-37, A-82: which base maps are offered, with which the map opens, and what lies over it. */
 export function MapStyles(): ReactNode {
   const t = useT('preferences')
+  const { field, section } = useFormWords(preferencesForm)
   const chosen = useChosen()
   const choices = useStyleChoices()
   const options = useMemo(() => styleOptions(choices, chosen.activeMapStyles), [choices, chosen.activeMapStyles])
@@ -22,10 +25,9 @@ export function MapStyles(): ReactNode {
   const map = chosen.map ?? ''
   const isOffered = map === '' || offered.some(({ id }) => id === map)
   return (
-    <Part id="maps" title={t('preferencesMaps')}>
+    <Part {...section('maps')}>
       <SelectSetting
-        name="map"
-        label={t('preferenceDefaultMap')}
+        {...field('map')}
         hint={t('preferencesDefaultMapHint')}
         value={map}
         choices={[
@@ -35,8 +37,8 @@ export function MapStyles(): ReactNode {
         ]}
         onChange={(id) => keep({ name: 'map', fields: { map: id || null } })}
       />
-      <Setting name="activeMapStyles" label={t('attributeActiveMapStyles')} hint={t('preferencesStylesHint')} wide>
-        <fieldset className={styles.grid} aria-label={t('attributeActiveMapStyles')}>
+      <Setting {...field('activeMapStyles')} hint={t('preferencesStylesHint')} wide>
+        <fieldset className={styles.grid} aria-label={field('activeMapStyles').label}>
           {options.map(({ id, label, lack, isChosen }) => {
             if (lack === 'outside') return null
             const isLast = isChosen && offered.length === 1
@@ -69,6 +71,7 @@ export function MapStyles(): ReactNode {
 
 function Overlays({ choices, laid }: { choices: ReturnType<typeof useStyleChoices>; laid: readonly string[] }) {
   const t = useT('preferences')
+  const { field } = useFormWords(preferencesForm)
   const overlays = useMemo(
     () => offeredOverlays({ ...choices, label: (id) => wordOf(t, 'mapOverlay', id) }),
     [choices, t],
@@ -79,8 +82,8 @@ function Overlays({ choices, laid }: { choices: ReturnType<typeof useStyleChoice
     keepAttribute('selectedMapOverlay', (on ? [...rest, id] : rest).join(',') || ',')
   }
   return (
-    <Setting name="selectedMapOverlay" label={t('attributeSelectedMapOverlay')} hint={t('preferencesOverlayHint')} wide>
-      <fieldset className={styles.grid} aria-label={t('attributeSelectedMapOverlay')}>
+    <Setting {...field('selectedMapOverlay')} hint={t('preferencesOverlayHint')} wide>
+      <fieldset className={styles.grid} aria-label={field('selectedMapOverlay').label}>
         {overlays.offered.map(({ id, label }) => (
           <Choice key={id} label={label} checked={laid.includes(id)} onChange={(on) => lay(id, on)} />
         ))}

@@ -2,12 +2,14 @@ import { quietAlarmsOf, quietFaultOf, quietHoursOf } from '@rastro/core/messages
 import { listTimezone } from '@rastro/core/model/preferences'
 import { alarms } from '@rastro/core/vocabulary/alarms'
 import { type ReactNode, useMemo } from 'react'
+import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { usePreferences } from '../../session/preferences.ts'
 import { useUser } from '../../session/session.ts'
 import { SwitchSetting, TypedSetting } from './controls.tsx'
 import { keep } from './kept.ts'
 import { ManySetting } from './ManySetting.tsx'
+import { preferencesForm } from './preferences-form.ts'
 import { Part } from './Setting.tsx'
 
 /** What holds when somebody switches them on, and for the other end of what they choose first. */
@@ -17,6 +19,7 @@ const faults = { notTime: 'quietFaultNotTime', same: 'quietFaultSame' } as const
 /** Decision 62: between which hours messages wait, and which alarms do not. */
 export function QuietSettings(): ReactNode {
   const t = useT('preferences')
+  const { field, section } = useFormWords(preferencesForm)
   const user = useUser()
   const { timezone = listTimezone } = usePreferences()
   const hours = quietHoursOf(user)
@@ -29,10 +32,9 @@ export function QuietSettings(): ReactNode {
     return fault && t(faults[fault.code])
   }
   return (
-    <Part id="quiet" title={t('preferencesQuiet')} hint={t('preferencesQuietHint')}>
+    <Part {...section('quiet')}>
       <SwitchSetting
-        name="quiet"
-        label={t('preferencesQuietSwitch')}
+        {...field('quiet')}
         hint={t('preferencesQuietZone', { zone: timezone })}
         checked={hours !== undefined}
         onChange={(on) =>
@@ -40,16 +42,14 @@ export function QuietSettings(): ReactNode {
         }
       />
       <TypedSetting
-        name="quietFrom"
-        label={t('attributeQuietFrom')}
+        {...field('quietFrom')}
         type="time"
         shown={times.quietFrom}
         faultOf={faultOf('quietFrom')}
         keep={(time) => keep({ name: 'quietFrom', attributes: changed('quietFrom', time) })}
       />
       <TypedSetting
-        name="quietUntil"
-        label={t('attributeQuietUntil')}
+        {...field('quietUntil')}
         hint={hours && hours.until < hours.from ? t('preferencesQuietOver') : undefined}
         type="time"
         shown={times.quietUntil}
@@ -57,8 +57,7 @@ export function QuietSettings(): ReactNode {
         keep={(time) => keep({ name: 'quietUntil', attributes: changed('quietUntil', time) })}
       />
       <ManySetting
-        name="quietAlarms"
-        label={t('attributeQuietAlarms')}
+        {...field('quietAlarms')}
         hint={t('preferencesQuietAlarmsHint')}
         vocabulary="alarm"
         words={alarms}

@@ -1,26 +1,28 @@
 import { alarms } from '@rastro/core/vocabulary/alarms'
 import { eventTypes } from '@rastro/core/vocabulary/event-types'
 import type { ReactNode } from 'react'
+import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { playSound } from '../../live/sounds.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { SoundIcon } from '../../ui/icons.ts'
 import { useChosen } from './kept.ts'
 import { ManySetting } from './ManySetting.tsx'
+import { preferencesForm } from './preferences-form.ts'
 import { Part } from './Setting.tsx'
 
 /** LIVE-16, LIVE-17: what sounds when it happens while a page is open. */
 export function SoundSettings(): ReactNode {
   const t = useT('preferences')
+  const { field, section } = useFormWords(preferencesForm)
   const { soundEvents, soundAlarms } = useChosen()
   const hear = (text: string) => (
     <IconButton size="small" icon={SoundIcon} label={t('preferencesHear', { name: text })} onClick={playSound} />
   )
   return (
-    <Part id="sounds" title={t('preferenceSounds')}>
+    <Part {...section('sounds')}>
       <ManySetting
-        name="soundEvents"
-        label={t('attributeSoundEvents')}
+        {...field('soundEvents')}
         hint={t('preferencesSoundEventsHint')}
         vocabulary="event"
         words={eventTypes}
@@ -28,8 +30,7 @@ export function SoundSettings(): ReactNode {
         beside={hear}
       />
       <ManySetting
-        name="soundAlarms"
-        label={t('attributeSoundAlarms')}
+        {...field('soundAlarms')}
         hint={t('preferencesSoundAlarmsHint')}
         vocabulary="alarm"
         words={alarms}

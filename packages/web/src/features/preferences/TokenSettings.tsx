@@ -2,6 +2,7 @@ import type { Token } from '@rastro/core/model/token'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
 import { api } from '../../api/tokens.ts'
+import { useFormWords } from '../../feature/form.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { errorText, showError } from '../../resource/show-error.ts'
@@ -13,6 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { NewToken } from './NewToken.tsx'
 import styles from './Preferences.module.css'
+import { preferencesForm } from './preferences-form.ts'
 import { Part } from './Setting.tsx'
 
 const queryKey = ['tokens']
@@ -20,6 +22,7 @@ const queryKey = ['tokens']
 /** AUTH-42: the person's tokens, which can be taken back, and a new one. */
 export function TokenSettings(): ReactNode {
   const t = useT('preferences')
+  const { section } = useFormWords(preferencesForm)
   const queries = useQueryClient()
   const reload = () => queries.invalidateQueries({ queryKey })
   const { data, error, refetch } = useQuery({
@@ -39,7 +42,7 @@ export function TokenSettings(): ReactNode {
       .finally(reload)
   }
   return (
-    <Part id="tokens" title={t('preferencesTokens')} hint={t('preferencesTokensHint')}>
+    <Part {...section('tokens')}>
       {data ? (
         <ul className={styles.tokens} aria-label={t('preferencesTokens')}>
           {data.map((token) => (

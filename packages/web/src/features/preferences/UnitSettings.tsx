@@ -3,18 +3,15 @@ import { currencies, currencyOf } from '@rastro/core/format/currencies'
 import { type Quantity, units } from '@rastro/core/format/units'
 import { wordOf } from '@rastro/core/i18n/words'
 import { type ReactNode, useMemo } from 'react'
+import { useFormWords } from '../../feature/form.ts'
 import { useWords } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
 import { SegmentSetting, SelectSetting, SwitchSetting } from './controls.tsx'
 import { keep, useChosen } from './kept.ts'
+import { preferencesForm } from './preferences-form.ts'
 import { Part } from './Setting.tsx'
 
-const labels = {
-  speed: 'attributeSpeedUnit',
-  distance: 'attributeDistanceUnit',
-  altitude: 'attributeAltitudeUnit',
-  volume: 'attributeVolumeUnit',
-} as const satisfies Partial<Record<Quantity, string>>
+const quantities = ['speed', 'distance', 'altitude', 'volume'] as const satisfies readonly Quantity[]
 const formats = {
   dd: 'preferenceCoordinatesDd',
   ddm: 'preferenceCoordinatesDdm',
@@ -24,31 +21,29 @@ const formats = {
 /** USER-41: units, times and coordinates, as this person reads them. */
 export function UnitSettings(): ReactNode {
   const t = useT('preferences')
+  const { field, section } = useFormWords(preferencesForm)
   const { language } = useWords()
   const chosen = useChosen()
   const currency = currencyOf(chosen.coin, language)
   const zones = useMemo(() => Intl.supportedValuesOf('timeZone'), [])
   const { timezone = '' } = chosen
   return (
-    <Part id="units" title={t('preferenceUnits')}>
-      {(Object.keys(labels) as (keyof typeof labels)[]).map((quantity) => (
+    <Part {...section('units')}>
+      {quantities.map((quantity) => (
         <SegmentSetting<string>
           key={quantity}
-          name={`${quantity}Unit`}
-          label={t(labels[quantity])}
+          {...field(`${quantity}Unit`)}
           value={chosen[`${quantity}Unit`]}
           choices={Object.keys(units[quantity]).map((unit) => ({ value: unit, text: wordOf(t, 'unit', unit) }))}
         />
       ))}
       <SelectSetting
-        name="coin"
-        label={t('attributeCoin')}
+        {...field('coin')}
         value={currency}
         choices={[...new Set([...currencies, currency])].map((sign) => ({ value: sign, text: sign }))}
       />
       <SelectSetting
-        name="coordinateFormat"
-        label={t('preferenceCoordinates')}
+        {...field('coordinateFormat')}
         value={chosen.coordinateFormat}
         choices={Object.entries(formats).map(([format, word]) => ({
           value: coordinateFormatOr(format),
@@ -57,14 +52,12 @@ export function UnitSettings(): ReactNode {
         onChange={(coordinateFormat) => keep({ name: 'coordinateFormat', fields: { coordinateFormat } })}
       />
       <SwitchSetting
-        name="twelveHourFormat"
-        label={t('preferenceTwelveHour')}
+        {...field('twelveHourFormat')}
         checked={chosen.twelveHour}
         onChange={(twelveHourFormat) => keep({ name: 'twelveHourFormat', fields: { twelveHourFormat } })}
       />
       <SelectSetting
-        name="timezone"
-        label={t('attributeTimezone')}
+        {...field('timezone')}
         value={timezone}
         choices={[
           { value: '', text: t('preferenceTimezoneDevice') },

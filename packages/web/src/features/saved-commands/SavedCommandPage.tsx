@@ -3,6 +3,7 @@ import { commands } from '@rastro/core/resources/command'
 import { engineEffectOf } from '@rastro/core/vocabulary/engine-effects'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { commandEntity, commandTypesOf } from '../../resource/entities/commands.ts'
 import { fieldsOf } from '../../resource/form/fields.tsx'
@@ -16,18 +17,18 @@ import { WarningIcon } from '../../ui/icons.ts'
 import { ParameterInputs } from './ParameterInputs.tsx'
 import styles from './SavedCommands.module.css'
 import { savedAttributes } from './saved-attributes.ts'
+import { savedCommandForm } from './saved-command-form.ts'
 
 const { Text, Select, Switch } = fieldsOf(commands)
 
 /** CMD-4 … CMD-17, ENT-30: a saved command with the parameters of its type. */
 export default function SavedCommandPage(): ReactNode {
   const t = useT('commands')
+  const { titles } = useFormWords(savedCommandForm)
   return (
     <ItemForm
       of={commandEntity}
-      listTitle={t('sharedSavedCommands')}
-      itemTitle={t('screenSavedCommand')}
-      newTitle={t('savedNew')}
+      {...titles}
       start={{ description: '', type: '', textChannel: false, attributes: {} }}
       finish={({ type = '', attributes = {}, description, ...rest }) => ({
         ...rest,
@@ -43,35 +44,28 @@ export default function SavedCommandPage(): ReactNode {
 
 function Fields(): ReactNode {
   const t = useT('commands')
+  const { field, section } = useFormWords(savedCommandForm)
   const { textEnabled } = useServer()
   const type = useFieldValue('type') as string
   const textChannel = useFieldValue('textChannel') as boolean
   const { options, error } = useTypes(type)
   return (
     <>
-      <Section id="what" title={t('savedWhat')} hint={t('savedWhatHint')}>
+      <Section {...section('what')}>
         <Select
-          name="type"
-          label={t('commandType')}
+          {...field('type')}
           hint={error ? t('savedTypesFailed', { why: errorText(error) }) : t('savedTypes')}
           required
           options={options}
         />
         <Text
-          name="description"
-          label={t('sharedDescription')}
+          {...field('description')}
           hint={t('savedDescriptionHint')}
           placeholder={type && wordOf(t, 'command', type)}
         />
-        {textEnabled && (
-          <Switch
-            name="textChannel"
-            label={t('commandTextChannel')}
-            hint={t(textChannel ? 'savedText' : 'sendTextHint')}
-          />
-        )}
+        {textEnabled && <Switch {...field('textChannel')} hint={t(textChannel ? 'savedText' : 'sendTextHint')} />}
       </Section>
-      <Section id="parameters" title={t('savedHow')}>
+      <Section {...section('parameters')}>
         <ParameterInputs key={type} type={type} />
         <CutWarning />
       </Section>

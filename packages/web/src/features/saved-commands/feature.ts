@@ -2,6 +2,7 @@ import { formScreens } from '../../feature/entity-screens.ts'
 import { defineFeature } from '../../feature/feature.ts'
 import { CommandIcon } from '../../fleet/icons.ts'
 import { commandScreens } from '../../resource/entity-screens.ts'
+import { savedCommandForm } from './saved-command-form.ts'
 
 /** CMD-1 … CMD-17: saved commands. */
 export const savedCommands = defineFeature({
@@ -14,10 +15,6 @@ export const savedCommands = defineFeature({
   help: 'helpCommands',
   screens: [
     { at: commandScreens.list, load: () => import('./SavedCommandsPage.tsx') },
-    ...formScreens(commandScreens, {
-      title: 'screenSavedCommand',
-      newTitle: 'savedNew',
-      load: () => import('./SavedCommandPage.tsx'),
-    }),
+    ...formScreens(commandScreens, savedCommandForm, () => import('./SavedCommandPage.tsx')),
   ],
 })

@@ -1,5 +1,6 @@
 import { server } from '@rastro/core/resources/server'
 import type { ReactNode } from 'react'
+import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { Section, Wide } from '../../resource/form/Section.tsx'
@@ -11,39 +12,26 @@ import { LoginPreview } from './LoginPreview.tsx'
 import { LogoField } from './LogoField.tsx'
 import { addressFault } from './Preferences.tsx'
 import styles from './server.module.css'
+import { serverForm } from './server-form.ts'
 
 const { Text } = fieldsOf(server)
 
 /** APP-15 … APP-17: the name, the pictures and the colours of this installation, as they will look. */
 export function Appearance(): ReactNode {
   const t = useT('server')
+  const { field, section } = useFormWords(serverForm)
   return (
-    <Section id="appearance" title={t('serverAppearance')} hint={t('serverAppearanceHint')}>
-      <Text name="attributes.title" label={t('attributeTitle')} hint={t('aboutTitle')} />
-      <Text name="attributes.description" label={t('attributeDescription')} hint={t('aboutDescription')} />
-      <LogoField name="attributes.logo" file="logo" label={t('attributeLogo')} scheme="light" />
-      <LogoField name="attributes.logoInverted" file="logo-dark" label={t('attributeLogoInverted')} scheme="dark" />
-      <BrandColour name="attributes.colorPrimary" label={t('attributeColorPrimary')} usual="#0B5563" kind="primary" />
-      <BrandColour
-        name="attributes.colorSecondary"
-        label={t('attributeColorSecondary')}
-        usual="#F47A1F"
-        kind="secondary"
-      />
+    <Section {...section('appearance')}>
+      <Text {...field('attributes.title')} hint={t('aboutTitle')} />
+      <Text {...field('attributes.description')} hint={t('aboutDescription')} />
+      <LogoField {...field('attributes.logo')} file="logo" scheme="light" />
+      <LogoField {...field('attributes.logoInverted')} file="logo-dark" scheme="dark" />
+      <BrandColour {...field('attributes.colorPrimary')} usual="#0B5563" kind="primary" />
+      <BrandColour {...field('attributes.colorSecondary')} usual="#F47A1F" kind="secondary" />
       <DarkChoice />
-      <Text name="attributes.support" label={t('attributeSupport')} hint={t('aboutSupport')} />
-      <Text
-        name="attributes.termsUrl"
-        label={t('attributeTermsUrl')}
-        hint={t('aboutTermsUrl')}
-        check={addressFault(t)}
-      />
-      <Text
-        name="attributes.privacyUrl"
-        label={t('attributePrivacyUrl')}
-        hint={t('aboutPrivacyUrl')}
-        check={addressFault(t)}
-      />
+      <Text {...field('attributes.support')} hint={t('aboutSupport')} />
+      <Text {...field('attributes.termsUrl')} hint={t('aboutTermsUrl')} check={addressFault(t)} />
+      <Text {...field('attributes.privacyUrl')} hint={t('aboutPrivacyUrl')} check={addressFault(t)} />
       <Wide>
         <Previews />
       </Wide>

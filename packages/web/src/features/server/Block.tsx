@@ -1,20 +1,22 @@
 import { server } from '@rastro/core/resources/server'
 import type { ReactNode } from 'react'
+import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { Section } from '../../resource/form/Section.tsx'
 import { SpeedField } from './SpeedField.tsx'
+import { serverForm } from './server-form.ts'
 
 const { Amount, Switch } = fieldsOf(server)
 
 /** Decision 64: when an engine may be cut, and who has to agree; a vehicle or its groups may have limits of their own. */
 export function Block(): ReactNode {
   const t = useT('server')
+  const { field, section } = useFormWords(serverForm)
   return (
-    <Section id="block" title={t('serverBlock')} hint={t('serverBlockHint')}>
+    <Section {...section('block')}>
       <Amount
-        name="attributes.block.maxFixAge"
-        label={t('attributeBlockMaxFixAge')}
+        {...field('attributes.block.maxFixAge')}
         hint={t('serverUsual', { about: t('aboutBlockMaxFixAge'), value: '120 s' })}
         unit={t('unitSecond')}
         decimals={0}
@@ -22,15 +24,13 @@ export function Block(): ReactNode {
         most={3600}
       />
       <SpeedField
-        name="attributes.block.slowSpeed"
-        label={t('attributeBlockSlowSpeed')}
+        {...field('attributes.block.slowSpeed')}
         about={t('aboutBlockSlowSpeed')}
         usualKnots={3}
         mostKnots={10}
       />
       <Amount
-        name="attributes.block.slowTime"
-        label={t('attributeBlockSlowTime')}
+        {...field('attributes.block.slowTime')}
         hint={t('serverUsual', { about: t('aboutBlockSlowTime'), value: '30 s' })}
         unit={t('unitSecond')}
         decimals={0}
@@ -38,32 +38,22 @@ export function Block(): ReactNode {
         most={3600}
       />
       <Amount
-        name="attributes.command.expiration"
-        label={t('serverCommandExpiration')}
+        {...field('attributes.command.expiration')}
         hint={t('serverUsual', { about: t('aboutCommandExpiration'), value: '24 h' })}
         unit={t('unitHour')}
         least={0.02}
         most={720}
       />
-      <Switch
-        name="attributes.block.secondPerson"
-        label={t('attributeBlockSecondPerson')}
-        hint={t('aboutBlockSecondPerson')}
-      />
+      <Switch {...field('attributes.block.secondPerson')} hint={t('aboutBlockSecondPerson')} />
       <Amount
-        name="attributes.block.approvalTime"
-        label={t('attributeBlockApprovalTime')}
+        {...field('attributes.block.approvalTime')}
         hint={t('serverUsual', { about: t('aboutBlockApprovalTime'), value: '30 min' })}
         unit={t('unitMinute')}
         decimals={0}
         least={1}
         most={1440}
       />
-      <Switch
-        name="attributes.block.reasonRequired"
-        label={t('attributeBlockReasonRequired')}
-        hint={t('aboutBlockReasonRequired')}
-      />
+      <Switch {...field('attributes.block.reasonRequired')} hint={t('aboutBlockReasonRequired')} />
     </Section>
   )
 }

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
+import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { FieldPlace, useField } from '../../resource/form/use-field.tsx'
 import { SelectField } from '../../ui/TextField.tsx'
+import { serverForm } from './server-form.ts'
 
 /** whether everybody sees the dark colours, the light ones, or chooses. */
 export function DarkChoice(): ReactNode {
   const t = useT('server')
-  const name = 'attributes.darkMode'
-  const { look, value, set, blur, ref } = useField<boolean | null | undefined>({ name, label: t('themeTitle') })
+  const { field } = useFormWords(serverForm)
+  const { look, value, set, blur, ref } = useField<boolean | null | undefined>(field('attributes.darkMode'))
   return (
-    <FieldPlace name={name}>
+    <FieldPlace name="attributes.darkMode">
       <SelectField
         {...look}
         ref={ref}

@@ -5,6 +5,7 @@ import type { Statistics } from '@rastro/core/model/statistics'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { clientOf } from '../../api/client.ts'
+import { useFormWords } from '../../feature/form.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Section, Wide } from '../../resource/form/Section.tsx'
@@ -12,6 +13,7 @@ import { useServer } from '../../session/session.ts'
 import { Asked } from './Asked.tsx'
 import { DayBars } from './DayBars.tsx'
 import styles from './server.module.css'
+import { serverForm } from './server-form.ts'
 
 const calls = clientOf({ days: statisticsApi.list, now: healthApi.figures })
 const dayMs = 86_400_000
@@ -30,6 +32,7 @@ const drawn = {
 /** How the server is doing: what it did in the last 30 days, and how the process and its disk are now. */
 export function Figures(): ReactNode {
   const t = useT('server')
+  const { section } = useFormWords(serverForm)
   const past = useQuery({
     queryKey: ['statistics', 'server'],
     queryFn: () => calls.days({ query: { from: new Date(Date.now() - days * dayMs), to: new Date() } }),
@@ -37,7 +40,7 @@ export function Figures(): ReactNode {
     meta: { quiet: true },
   })
   return (
-    <Section id="figures" title={t('serverFigures')} hint={t('serverFiguresHint')}>
+    <Section {...section('figures')}>
       <Wide>
         <Now />
         <Asked {...past}>

@@ -1,10 +1,11 @@
 import { server } from '@rastro/core/resources/server'
 import { type ReactNode, Suspense } from 'react'
-import { useT } from '../../i18n/translate.ts'
+import { useFormWords } from '../../feature/form.ts'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { Section, Wide } from '../../resource/form/Section.tsx'
 import { part } from '../../ui/part.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { serverForm } from './server-form.ts'
 
 const { Amount } = fieldsOf(server)
 const LocationMap = part(() => import('./LocationMap.tsx'))
@@ -12,12 +13,12 @@ export const mapHeight = 240
 
 /** SRV-4: where the map opens for whoever has chosen no place of their own. */
 export function Location(): ReactNode {
-  const t = useT('server')
+  const { field, section } = useFormWords(serverForm)
   return (
-    <Section id="location" title={t('sharedLocation')} hint={t('serverLocationHint')}>
-      <Amount name="latitude" label={t('attributeLatitude')} decimals={6} least={-90} most={90} />
-      <Amount name="longitude" label={t('attributeLongitude')} decimals={6} least={-180} most={180} />
-      <Amount name="zoom" label={t('serverZoom')} decimals={1} least={0} most={22} />
+    <Section {...section('location')}>
+      <Amount {...field('latitude')} decimals={6} least={-90} most={90} />
+      <Amount {...field('longitude')} decimals={6} least={-180} most={180} />
+      <Amount {...field('zoom')} decimals={1} least={0} most={22} />
       <Wide>
         <Suspense fallback={<Skeleton height={mapHeight} />}>
           <LocationMap />

@@ -2,19 +2,22 @@ import { textKey } from '@rastro/core/i18n/words'
 import { server } from '@rastro/core/resources/server'
 import { mapKeyAttributes } from '@rastro/core/vocabulary/user-attributes'
 import type { ReactNode } from 'react'
+import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { Section, Wide } from '../../resource/form/Section.tsx'
 import { isOwnServer } from '../../session/own-server.ts'
 import { Archives } from './Archives.tsx'
+import { serverForm } from './server-form.ts'
 
 const { Text, Switch } = fieldsOf(server)
 
 /** A-82, decisions 56 and 57: which maps there are: those of makers by their keys, and those that lie on the server. */
 export function Maps(): ReactNode {
   const t = useT('server')
+  const { field, section } = useFormWords(serverForm)
   return (
-    <Section id="maps" title={t('serverMaps')} hint={t('serverMapsHint')}>
+    <Section {...section('maps')}>
       {Object.keys(mapKeyAttributes).map((key) => (
         <Text
           key={key}
@@ -23,11 +26,7 @@ export function Maps(): ReactNode {
           hint={t(textKey(t, 'about', key) ?? 'serverMaps')}
         />
       ))}
-      <Switch
-        name="attributes.noOutsideRequests"
-        label={t('attributeNoOutsideRequests')}
-        hint={t('serverOutsideHint')}
-      />
+      <Switch {...field('attributes.noOutsideRequests')} hint={t('serverOutsideHint')} />
       {isOwnServer() && (
         <Wide>
           <Archives />

@@ -4,6 +4,7 @@ import { channels } from '@rastro/core/vocabulary/channels'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { clientOf } from '../../api/client.ts'
+import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Section, Wide } from '../../resource/form/Section.tsx'
 import { useServer } from '../../session/session.ts'
@@ -13,12 +14,14 @@ import { Asked } from './Asked.tsx'
 import { channelNeeds } from './channel-needs.ts'
 import { MailTest } from './MailTest.tsx'
 import styles from './server.module.css'
+import { serverForm } from './server-form.ts'
 
 const calls = clientOf({ channels: notificationsApi.channels })
 
 /** Decision 63: how this installation reaches people; its keys are given to the program when it is started. */
 export function Messages(): ReactNode {
   const t = useT('server')
+  const { section } = useFormWords(serverForm)
   const { emailEnabled } = useServer()
   const asked = useQuery({
     queryKey: ['notifications', 'channels', 'server'],
@@ -27,7 +30,7 @@ export function Messages(): ReactNode {
     meta: { quiet: true },
   })
   return (
-    <Section id="messages" title={t('serverMessages')} hint={t('serverMessagesHint')}>
+    <Section {...section('messages')}>
       <Wide>
         <Asked {...asked}>
           {(found) => {

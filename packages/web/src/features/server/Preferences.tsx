@@ -4,11 +4,13 @@ import { wordOf } from '@rastro/core/i18n/words'
 import { server } from '@rastro/core/resources/server'
 import { type MapStyleId, mapStyles } from '@rastro/core/vocabulary/map-styles'
 import { type ReactNode, useMemo } from 'react'
+import { useFormWords } from '../../feature/form.ts'
 import { useWords } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { Section, Wide } from '../../resource/form/Section.tsx'
 import { useFieldValue } from '../../resource/form/use-field.tsx'
+import { serverForm } from './server-form.ts'
 import { UsualSelect } from './UsualSelect.tsx'
 
 const { Text, Area, Switch } = fieldsOf(server)
@@ -18,18 +20,13 @@ const usualUnits = { speed: 'kn', distance: 'km', altitude: 'm', volume: 'ltr' }
   Quantity,
   string
 >
-const unitLabels = {
-  speed: 'attributeSpeedUnit',
-  distance: 'attributeDistanceUnit',
-  altitude: 'attributeAltitudeUnit',
-  volume: 'attributeVolumeUnit',
-} as const
 /** SRV-5. */
 const usualMap: MapStyleId = 'locationIqStreets'
 
 /** SRV-3: what holds for everybody who has chosen nothing else. */
 export function Preferences(): ReactNode {
   const t = useT('server')
+  const { field, section } = useFormWords(serverForm)
   const { language } = useWords()
   const zones = useMemo(
     () =>
@@ -40,29 +37,21 @@ export function Preferences(): ReactNode {
     [t],
   )
   return (
-    <Section id="preferences" title={t('settingsPreferences')} hint={t('serverPreferencesHint')}>
+    <Section {...section('preferences')}>
       <MapChoice />
-      <Text
-        name="poiLayer"
-        label={t('preferencePoiLayer')}
-        hint={t('serverPoiHint')}
-        type="url"
-        check={addressFault(t)}
-      />
-      <Text name="mapUrl" label={t('serverMapUrl')} hint={t('serverMapUrlHint')} check={addressFault(t)} />
-      <Text name="overlayUrl" label={t('serverOverlayUrl')} hint={t('serverOverlayUrlHint')} check={addressFault(t)} />
-      {(Object.keys(unitLabels) as Quantity[]).map((quantity) => (
+      <Text {...field('poiLayer')} hint={t('serverPoiHint')} type="url" check={addressFault(t)} />
+      <Text {...field('mapUrl')} hint={t('serverMapUrlHint')} check={addressFault(t)} />
+      <Text {...field('overlayUrl')} hint={t('serverOverlayUrlHint')} check={addressFault(t)} />
+      {(Object.keys(usualUnits) as Quantity[]).map((quantity) => (
         <UsualSelect
           key={quantity}
-          name={`attributes.${quantity}Unit`}
-          label={t(unitLabels[quantity])}
+          {...field(`attributes.${quantity}Unit`)}
           usual={usualUnits[quantity]}
           options={Object.keys(units[quantity]).map((unit) => ({ value: unit, text: wordOf(t, 'unit', unit) }))}
         />
       ))}
       <UsualSelect
-        name="coordinateFormat"
-        label={t('preferenceCoordinates')}
+        {...field('coordinateFormat')}
         usual="dd"
         options={[
           { value: 'dd', text: t('preferenceCoordinatesDd') },
@@ -71,31 +60,30 @@ export function Preferences(): ReactNode {
         ]}
       />
       <UsualSelect
-        name="attributes.coin"
-        label={t('attributeCoin')}
+        {...field('attributes.coin')}
         usual={currencyOf(undefined, language)}
         options={currencies.map((coin) => ({ value: coin, text: coin }))}
       />
-      <UsualSelect name="attributes.timezone" label={t('attributeTimezone')} usual="" options={zones} />
+      <UsualSelect {...field('attributes.timezone')} usual="" options={zones} />
       <Wide>
-        <Area name="announcement" label={t('serverAnnouncement')} hint={t('serverAnnouncementHint')} rows={2} />
+        <Area {...field('announcement')} hint={t('serverAnnouncementHint')} rows={2} />
       </Wide>
-      <Switch name="twelveHourFormat" label={t('preferenceTwelveHour')} />
-      <Switch name="forceSettings" label={t('serverForce')} hint={t('serverForceHint')} />
+      <Switch {...field('twelveHourFormat')} />
+      <Switch {...field('forceSettings')} hint={t('serverForceHint')} />
     </Section>
   )
 }
 
 function MapChoice(): ReactNode {
   const t = useT('server')
+  const { field } = useFormWords(serverForm)
   const chosen = (useFieldValue('map') as string | null) || usualMap
   const key = Object.hasOwn(mapStyles, chosen) ? mapStyles[chosen as MapStyleId] : null
   const hasKey = Boolean(useFieldValue(`attributes.${key ?? ''}`))
   const isLacking = key !== null && !hasKey
   return (
     <UsualSelect
-      name="map"
-      label={t('preferenceDefaultMap')}
+      {...field('map')}
       hint={t(isLacking ? 'serverMapNeedsKey' : 'serverMapHint')}
       usual={usualMap}
       options={['base', ...Object.keys(mapStyles)].map((style) => ({

@@ -1,6 +1,7 @@
 import { defineFeature } from '../../feature/feature.ts'
 import { paths } from '../../paths.ts'
 import { ServerIcon } from '../../ui/icons.ts'
+import { serverForm } from './server-form.ts'
 
 /** SRV-1 … SRV-10: the settings of the installation. */
 export const server = defineFeature({
@@ -11,5 +12,5 @@ export const server = defineFeature({
   menu: 'system',
   words: 'server',
   help: 'helpServer',
-  screens: [{ at: paths.server, load: () => import('./ServerPage.tsx'), isWhole: true }],
+  screens: [{ at: paths.server, load: () => import('./ServerPage.tsx'), isWhole: true, form: serverForm }],
 })

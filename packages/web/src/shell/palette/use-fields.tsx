@@ -1,12 +1,14 @@
-import { isShown } from '@rastro/core/access/menu'
+import { can } from '@rastro/core/access/access'
 import type { TextKey } from '@rastro/core/i18n/areas'
 import type { Language } from '@rastro/core/i18n/languages'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { placesOf } from '../../feature/form.ts'
+import { formsOf, redirectOf } from '../../feature/screens.ts'
+import { useFeatures } from '../../feature/use-features.ts'
 import { useWords } from '../../i18n/language.ts'
 import { textsOf } from '../../i18n/texts-of.ts'
 import { useT } from '../../i18n/translate.ts'
-import { formIndex } from '../../resource/form-index.ts'
 import { useViewer } from '../../session/viewer.ts'
 import { FieldIcon } from '../../ui/icons.ts'
 import type { Entry } from './entries.ts'
@@ -17,9 +19,10 @@ export function useFields(isAsked: boolean): Entry[] {
   const t = useT('menu')
   const navigate = useNavigate()
   const viewer = useViewer()
+  const forms = formsOf(useFeatures())
   const { language } = useWords()
   const other: Language = language === 'en' ? 'ptBR' : 'en'
-  const areas = [...new Set(formIndex.map(({ area }) => area))]
+  const areas = [...new Set(forms.map(({ form }) => form.area))]
   const { data } = useQuery({
     queryKey: ['field-words', language],
     queryFn: async () => ({ own: await textsOf(language, areas), others: await textsOf(other, areas) }),
@@ -29,20 +32,18 @@ export function useFields(isAsked: boolean): Entry[] {
   })
   if (!data) return []
   const { own, others } = data
-  return formIndex
-    .filter(({ may }) => isShown(viewer, may))
-    .flatMap(({ to, title, places, only }) =>
-      Object.entries(places)
-        .filter(([place]) => !only?.[place] || isShown(viewer, only[place]))
-        .map(([place, word]) => {
-          const named = (texts: typeof own, key: TextKey) => texts[key] ?? ''
-          return {
-            id: `field ${to}#${place}`,
-            text: t('paletteField', { form: named(own, title), field: named(own, word) }),
-            alias: `${named(others, title)} ${named(others, word)}`,
-            sign: sign(FieldIcon),
-            choose: () => void navigate(`${to}#${place}`),
-          }
-        }),
+  const named = (texts: typeof own, key: TextKey) => texts[key] ?? ''
+  return forms
+    .filter(({ screen }) => redirectOf(viewer, screen) === undefined)
+    .flatMap(({ screen: { at }, form }) =>
+      placesOf(form)
+        .filter(({ may }) => may.every((action) => can(viewer, action)))
+        .map(({ id, word }) => ({
+          id: `field ${at}#${id}`,
+          text: t('paletteField', { form: named(own, form.title), field: named(own, word) }),
+          alias: `${named(others, form.title)} ${named(others, word)}`,
+          sign: sign(FieldIcon),
+          choose: () => void navigate(`${at}#${id}`),
+        })),
     )
 }

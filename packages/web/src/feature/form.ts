@@ -1,0 +1,81 @@
+import type { Action } from '@rastro/core/access/access'
+import type { Area, TextKey, Within } from '@rastro/core/i18n/areas'
+import { useT } from '../i18n/translate.ts'
+
+/** The label of a field; and who has the field, where not everybody has who has the form. */
+type FieldWord<Key> = Key | { readonly label: Key; readonly may?: Action; readonly sometimes?: true }
+
+/** A section of a form, with the fields that stand in it by their names. */
+interface FormSection<Key> {
+  readonly title: Key
+  readonly hint?: Key
+  readonly may?: Action
+  /** `sometimes`: the field is there only for some values of the others, and a search does not lead to it. */
+  readonly fields?: Readonly<Record<string, FieldWord<Key>>>
+}
+type FormSections<Key> = Readonly<Record<string, FormSection<Key>>>
+
+/** The sections and fields of a form: what the form draws, and what the search in settings finds without loading it. */
+export interface FormSpec<Key = TextKey, Sections = FormSections<Key>> {
+  /** The area of its words. */
+  readonly area: Area
+  /** The heading of one thing that has no name, of a new one, and of the list. */
+  readonly title: Key
+  readonly newTitle?: Key
+  readonly listTitle?: Key
+  readonly sections: Sections
+}
+
+/** Checks that every title and label is a word that is loaded with the form. */
+export const defineForm = <A extends Area, const Sections extends FormSections<TextKey<Within<A>>>>(
+  form: FormSpec<TextKey<Within<A>>, Sections> & { readonly area: A },
+): FormSpec<TextKey<Within<A>>, Sections> => form
+
+type FieldNames<Sections> = {
+  [S in keyof Sections]: Sections[S] extends { readonly fields: infer F } ? keyof F & string : never
+}[keyof Sections]
+
+/** The words of a form in the language of the page: props of its sections and fields, and its headings. */
+export function useFormWords<Key extends TextKey, Sections extends FormSections<Key>>(form: FormSpec<Key, Sections>) {
+  const t = useT(form.area) as (key: TextKey) => string
+  const labels: Readonly<Record<string, FieldWord<Key>>> = Object.assign(
+    {},
+    ...Object.values(form.sections).map(({ fields }) => fields),
+  )
+  return {
+    titles: {
+      itemTitle: t(form.title),
+      newTitle: t(form.newTitle ?? form.title),
+      ...(form.listTitle && { listTitle: t(form.listTitle) }),
+    },
+    section(id: keyof Sections & string) {
+      const { title, hint } = form.sections[id]!
+      return { id, title: t(title), ...(hint && { hint: t(hint) }) }
+    },
+    field<Name extends FieldNames<Sections>>(name: Name) {
+      const word = labels[name]!
+      return { name, label: t(typeof word === 'object' ? word.label : word) }
+    },
+  }
+}
+
+/** What stands after `#` in an address that leads to a place of the form. */
+export interface FormPlace {
+  readonly id: string
+  readonly word: TextKey
+  readonly may: readonly Action[]
+}
+
+/** The sections and fields that a search leads to: `details`, `field-name`. */
+export const placesOf = ({ sections }: FormSpec): FormPlace[] =>
+  Object.entries(sections).flatMap(([id, { title, may, fields = {} }]) => {
+    const section = may ? [may] : []
+    return [
+      { id, word: title, may: section },
+      ...Object.entries(fields).flatMap(([name, word]) => {
+        if (typeof word !== 'object') return { id: `field-${name}`, word, may: section }
+        if (word.sometimes) return []
+        return { id: `field-${name}`, word: word.label, may: word.may ? [...section, word.may] : section }
+      }),
+    ]
+  })

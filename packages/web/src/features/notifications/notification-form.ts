@@ -1,0 +1,38 @@
+import { defineForm } from '../../feature/form.ts'
+
+/** NTF-2 … NTF-8: the form of a notification. */
+export const notificationForm = defineForm({
+  area: 'notifications',
+  title: 'sharedNotification',
+  newTitle: 'notificationNew',
+  listTitle: 'sharedNotifications',
+  sections: {
+    what: {
+      title: 'notificationWhat',
+      hint: 'notificationWhatHint',
+      fields: {
+        type: 'notificationWhat',
+        'attributes.alarms': { label: 'notificationAlarms', sometimes: true },
+        description: 'notificationName',
+      },
+    },
+    how: {
+      title: 'notificationHow',
+      hint: 'notificationHowHint',
+      fields: {
+        notificators: 'notificationChannels',
+        commandId: { label: 'notificationCommand', sometimes: true },
+      },
+    },
+    when: {
+      title: 'notificationFor',
+      fields: {
+        always: 'notificationAlways',
+        calendarId: 'notificationCalendar',
+        'attributes.repeatMinutes': 'notificationRepeat',
+        'attributes.priority': 'notificationPriority',
+        'attributes.fallback': { label: 'notificationFallback', sometimes: true },
+      },
+    },
+  },
+})
