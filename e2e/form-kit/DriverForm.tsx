@@ -2,9 +2,11 @@ import { crud } from '@rastro/core/kit/contract'
 import { drivers } from '@rastro/core/resources/driver'
 import { clientOf } from '../../packages/web/src/api/client.ts'
 import { defineEntity } from '../../packages/web/src/resource/entity.ts'
+import { AddressFields } from '../../packages/web/src/resource/form/AddressFields.tsx'
 import { FormTabs } from '../../packages/web/src/resource/form/FormTabs.tsx'
 import { fieldsOf } from '../../packages/web/src/resource/form/fields.tsx'
 import { ItemForm } from '../../packages/web/src/resource/form/ItemForm.tsx'
+import { RowsField } from '../../packages/web/src/resource/form/RowsField.tsx'
 import { Section } from '../../packages/web/src/resource/form/Section.tsx'
 
 const driverEntity = defineEntity({
@@ -15,7 +17,7 @@ const driverEntity = defineEntity({
   form: (id) => (id === undefined ? '/driver' : `/driver/${id}`),
   nameOf: ({ name }) => name,
 })
-const { Text } = fieldsOf(drivers)
+const { Text, Identity, Money, Duration, Day } = fieldsOf(drivers)
 
 /** A form of several tabs with every kind of field. */
 export function DriverForm() {
@@ -31,6 +33,7 @@ export function DriverForm() {
         tabs={[
           { id: 'person', title: 'Person', content: <Person /> },
           { id: 'card', title: 'Card', content: <Card /> },
+          { id: 'address', title: 'Address', content: <Address /> },
         ]}
       />
     </ItemForm>
@@ -42,6 +45,30 @@ const Person = () => (
     <Section id="details" title="Details" hint="How the driver is called">
       <Text name="name" label="Name" required />
       <Text name="attributes.informations/email" label="Email" type="email" />
+      <Identity kind="cpf" name="attributes.informations/cpf" label="CPF" />
+      <Identity kind="phone" name="attributes.informations/phone" label="Phone" />
+      <Day name="attributes.informations/vnccnh" label="Licence expires" />
+    </Section>
+    <Section id="pay" title="Pay">
+      <Money name="attributes.salary" label="Salary" />
+      <Duration name="attributes.shiftLength" label="Length of a shift" unit="ms" most={86_400_000} />
+    </Section>
+    <Section id="contacts" title="Contacts">
+      <RowsField
+        name="attributes.contacts"
+        label="Contacts"
+        rowLabel="Contact"
+        addLabel="Add contact"
+        empty={{ name: '', phone: '' }}
+        most={3}
+      >
+        {(row) => (
+          <>
+            <Text name={`${row}/name` as 'attributes.contacts'} label="Contact name" required />
+            <Identity kind="phone" name={`${row}/phone` as 'attributes.contacts'} label="Contact phone" />
+          </>
+        )}
+      </RowsField>
     </Section>
     <Section id="notes" title="Notes">
       <Text name="attributes.note" label="Note" />
@@ -57,5 +84,11 @@ const Card = () => (
       label="Shift"
       check={(value: string | undefined) => (value === 'never' ? 'There is no such shift' : undefined)}
     />
+  </Section>
+)
+
+const Address = () => (
+  <Section id="address" title="Address">
+    <AddressFields of="informations" />
   </Section>
 )

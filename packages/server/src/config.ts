@@ -55,6 +55,8 @@ export interface Config {
   readonly geocoderKey: string | undefined
   /** Questions a second, at most. */
   readonly geocoderRate: number
+  /** A service that tells the street of a postcode (CEP) as ViaCEP does; none is asked without it. */
+  readonly postcodeUrl: string | undefined
   /** Pages ask no other host for maps or anything else, whatever the settings of the server say (decision 57). */
   readonly noOutsideRequests: boolean
   /** Folder of the built web client. */
@@ -123,6 +125,7 @@ export function readConfig(env: Environment): Config {
     geocoderUrl: url(env, 'GEOCODER_URL', ['https:', 'http:']),
     geocoderKey: env.GEOCODER_KEY || undefined,
     geocoderRate: Math.max(1, whole(env, 'GEOCODER_RATE', 1, 1000)),
+    postcodeUrl: url(env, 'POSTCODE_URL', ['https:', 'http:']),
     noOutsideRequests: flag(env, 'NO_OUTSIDE_REQUESTS'),
     webDir: resolve(env.WEB_DIR || new URL('../../web/dist', import.meta.url).pathname),
     auditDays: whole(env, 'AUDIT_DAYS', 730, 36_500),

@@ -8,6 +8,7 @@ import { smsGateway } from './adapters/channels/sms.ts'
 import { protocolCommands } from './adapters/commands/protocols.ts'
 import { httpCourier } from './adapters/courier/http.ts'
 import { nominatim } from './adapters/geocoder/nominatim.ts'
+import { viaCep } from './adapters/geocoder/via-cep.ts'
 import { sharpPictures } from './adapters/pictures/sharp.ts'
 import { placePictures } from './adapters/place-pictures/place-pictures.ts'
 import { offlinePlaces } from './adapters/places/offline-places.ts'
@@ -33,6 +34,7 @@ import type { Metrics } from './ports/metrics.ts'
 import type { Pictures } from './ports/pictures.ts'
 import type { PlacePictures } from './ports/place-pictures.ts'
 import type { Places } from './ports/places.ts'
+import type { Postcodes } from './ports/postcodes.ts'
 import type { SmsGateway } from './ports/sms-gateway.ts'
 
 /** What all parts of the program use. */
@@ -53,6 +55,7 @@ export interface Context {
   readonly pictures: Pictures
   /** Undefined unless the operator names a service: no place leaves this host unasked. */
   readonly geocoder: Geocoder | undefined
+  readonly postcodes: Postcodes | undefined
   /** What is known of places without asking anybody. */
   readonly places: Places
   /** Small maps for mails. */
@@ -135,7 +138,7 @@ export async function closeContext(
 
 type Outside = Pick<
   Context,
-  'courier' | 'mailer' | 'smsGateway' | 'senders' | 'identityProvider' | 'geocoder' | 'metrics'
+  'courier' | 'mailer' | 'smsGateway' | 'senders' | 'identityProvider' | 'geocoder' | 'postcodes' | 'metrics'
 >
 
 /** What talks to somebody else; of what is not configured nothing is loaded. */
@@ -161,9 +164,13 @@ async function openOutside(config: Config, { db, clock, counts }: Has<'db' | 'cl
     }),
     identityProvider: await openIdentityProvider(config, clock),
     geocoder: openGeocoder(config, counts),
+    postcodes: openPostcodes(config),
     metrics: await openMetrics(config),
   }
 }
+
+const openPostcodes = ({ postcodeUrl, geocoderRate }: Config): Postcodes | undefined =>
+  postcodeUrl === undefined ? undefined : viaCep({ url: postcodeUrl, key: undefined, perSecond: geocoderRate })
 
 function openGeocoder({ geocoderUrl, geocoderKey, geocoderRate }: Config, counts: Counts): Geocoder | undefined {
   if (geocoderUrl === undefined) return undefined

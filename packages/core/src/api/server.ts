@@ -1,5 +1,6 @@
 import { endpoint } from '../kit/contract.ts'
 import { Nullable, Type } from '../kit/schema.ts'
+import { postcodeAddressSchema } from '../model/postcode-address.ts'
 import { type Server, server } from '../resources/server.ts'
 
 /** A place in degrees; its box, where it is more than a spot, is west, south, east, north. */
@@ -32,6 +33,13 @@ export const serverApi = {
     path: '/api/server/geocode/search',
     query: Type.Object({ text: Type.String() }),
     response: Type.Array(foundPlace),
+  }),
+  /** The street of a Brazilian postcode, eight digits; null where this installation asks no service for it. */
+  postcode: endpoint({
+    method: 'GET',
+    path: '/api/server/postcode/:code',
+    params: Type.Object({ code: Type.String() }),
+    response: Nullable(postcodeAddressSchema),
   }),
   timezones: endpoint({ method: 'GET', path: '/api/server/timezones', response: Type.Array(Type.String()) }),
   /** What this process keeps in memory, as text for administrators. */

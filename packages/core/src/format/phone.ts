@@ -9,3 +9,9 @@ export function phoneOf(text: string | null): string | undefined {
   if (isAbroad) return digits.replace(/^00/, '')
   return digits.length <= 11 ? `55${digits.replace(/^0/, '')}` : digits
 }
+
+/** A phone number as people write it: a Brazilian one with area and country, `+55 11 91234-5678`; any other as it was typed. */
+export function phoneText(text: string): string {
+  const [, area, first, last] = /^55([1-9]\d)(\d{4,5})(\d{4})$/.exec(phoneOf(text) ?? '') ?? []
+  return area === undefined ? text.trim() : `+55 ${area} ${first}-${last}`
+}

@@ -26,6 +26,8 @@ export const summaries: Readonly<Record<string, string>> = {
   'GET /api/server/geocode': 'The address of a place, as text; without a service the nearest street or town',
   'GET /api/server/geocode/search':
     'Places that go by an address or a name, where the operator names a service of addresses',
+  'GET /api/server/postcode/:code':
+    'The street of a Brazilian postcode; null where the operator names no service for it',
   'GET /api/server/doors': 'Where trackers reach this server; for people who may add vehicles',
   'GET /api/server/timezones': 'The names of all time zones',
   'GET /api/server/cache': 'What this process remembers of devices; for administrators',

@@ -21,7 +21,7 @@ import { isNew } from '../users/users.ts'
 import { version } from '../version/version.ts'
 import { timezones } from './timezones.ts'
 
-type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'geocoder' | 'places' | 'smsGateway'> & {
+type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'geocoder' | 'postcodes' | 'places' | 'smsGateway'> & {
   readonly serverFor: ServerFor
 }
 
@@ -62,6 +62,11 @@ export function serverRoutes(http: Http, ctx: Ctx): void {
       throw new AppError(404, 'This installation asks no other host')
     const language = languageOf(request.headers['accept-language'])
     return ctx.geocoder.placesOf({ text, language, who: String(viewer.user.id) })
+  })
+  implement(http, api.postcode, async ({ viewer, params, request }) => {
+    if (!/^\d{8}$/.test(params.code)) throw new InvalidError('code must have eight digits', { field: 'code' })
+    if (!ctx.postcodes || !mayAskOutside(await ctx.serverFor(request.headers.host))) return null
+    return ctx.postcodes.addressOf({ code: params.code, who: String(viewer.user.id) })
   })
   implement(http, api.cache, ({ viewer }) => {
     requireCan(viewer, 'administer')

@@ -10,14 +10,13 @@ import { fieldsOf } from '../../resource/form/fields.tsx'
 import { ItemForm } from '../../resource/form/ItemForm.tsx'
 import { Section, Wide } from '../../resource/form/Section.tsx'
 import { useFieldValue, useSetField } from '../../resource/form/use-field.tsx'
-import { DayField } from './DayField.tsx'
 import { recordForm } from './maintenance-forms.ts'
 import { useMeasures } from './measure.ts'
-import { CountField, MoneyField } from './NumberFields.tsx'
+import { CountField } from './NumberFields.tsx'
 import { recordStart, recordToStore } from './record.ts'
 import { useMaintenances } from './use-maintenances.ts'
 
-const { Text, Area, Select, Choice } = fieldsOf(maintenances)
+const { Text, Area, Select, Choice, Day, Money } = fieldsOf(maintenances)
 const keyOf = <Name extends keyof typeof recordKeys>(name: Name) => `attributes.${recordKeys[name]}` as const
 
 interface RecordFormProps {
@@ -66,8 +65,8 @@ function Fields({ stored }: { stored: Maintenance | undefined }): ReactNode {
           ]}
         />
         {name === otherName && <Text {...field(keyOf('otherName'))} />}
-        <DayField {...field(keyOf('performedAt'))} />
-        <MoneyField {...field(keyOf('cost'))} />
+        <Day {...field(keyOf('performedAt'))} />
+        <Money {...field(keyOf('cost'))} />
         <Wide>
           <Area {...field(keyOf('description'))} />
         </Wide>

@@ -29,6 +29,8 @@ function nothingOf(schema: TSchema | undefined): unknown {
 function attributesOf(typed: object, opened: object): object {
   const before = opened as Record<string, unknown>
   const entries = Object.entries(typed).map(([key, value]): [string, unknown] => {
+    // A list that is shown is there while it is empty
+    if (Array.isArray(value) && value.length === 0 && before[key] === undefined) return [key, undefined]
     if (!isObject(value)) return [key, value]
     const parts = attributesOf(value, isObject(before[key]) ? before[key] : {})
     return [key, Object.keys(parts).length > 0 || isObject(before[key]) ? parts : undefined]

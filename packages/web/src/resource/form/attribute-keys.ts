@@ -7,10 +7,10 @@ const stand = '\u2024'
 
 /**
  * The name of a field in the form: `attributes.mail.smtp.host` is one level below `attributes`, and `attributes.veiculo/placa`
- * is a part of an attribute that is an object.
+ * is a part of an attribute that is an object or a list.
  */
 export const fieldName = (name: string): string =>
-  name.startsWith(prefix) ? prefix + name.slice(prefix.length).replaceAll('.', stand).replace('/', '.') : name
+  name.startsWith(prefix) ? prefix + name.slice(prefix.length).replaceAll('.', stand).replaceAll('/', '.') : name
 
 /** An item as the form holds it. */
 export const toForm = <T extends object>(item: T): T => renamed(item, (key) => key.replaceAll('.', stand))

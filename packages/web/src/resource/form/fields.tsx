@@ -1,17 +1,15 @@
-import { formatDate } from '@rastro/core/format/dates'
-import { formatNumber } from '@rastro/core/format/numbers'
-import { typedNumber } from '@rastro/core/format/typed-number'
 import type { Resource } from '@rastro/core/kit/resource'
 import type { Static } from '@rastro/core/kit/schema'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/TextField.tsx'
 import type { Stored } from '../entity.ts'
 import { ChoiceField } from './ChoiceField.tsx'
-import { type Bounds, boundsFault } from './faults.ts'
-import styles from './form.module.css'
+import { DayField } from './DayField.tsx'
+import { IdentityField, type IdentityLook } from './IdentityField.tsx'
 import type { ChoiceLook } from './ItemChoice.tsx'
+import { AmountField, type AmountLook, DurationField, type DurationLook, MoneyField } from './number-fields.tsx'
 import { FieldPlace, type FieldProps, useField } from './use-field.tsx'
 
 /** The fields whose value is of a kind, and any attribute. */
@@ -22,6 +20,9 @@ interface Fields<T> {
   Text(props: Named<Names<T, string>> & TextLook): ReactNode
   Area(props: Named<Names<T, string>> & { rows?: number }): ReactNode
   Amount(props: Named<Names<T, number>> & AmountLook): ReactNode
+  Money(props: Named<Names<T, number>> & { most?: number }): ReactNode
+  Duration(props: Named<Names<T, number>> & DurationLook): ReactNode
+  Identity(props: Named<Names<T, string>> & IdentityLook): ReactNode
   Select(props: Named<Names<T, string | number>> & SelectLook): ReactNode
   Switch(props: Named<Names<T, boolean>>): ReactNode
   Day(props: Named<Names<T, Date>>): ReactNode
@@ -88,48 +89,6 @@ function AreaInput({ rows = 3, ...props }: FieldProps & { rows?: number }): Reac
   )
 }
 
-interface AmountLook extends Bounds {
-  /** Inside the box, after the number: `km`. */
-  unit?: string
-  /** The most decimals that are shown; two unless said. */
-  decimals?: number
-}
-
-/** A number as it is typed here: `1.234,5`. What cannot be read stays as it was typed, and is said to be none. */
-function AmountInput({ unit, decimals = 2, least, most, whole, ...props }: FieldProps & AmountLook): ReactNode {
-  const t = useT('resource')
-  const check = (value: never) => {
-    const fault = typeof value === 'number' ? boundsFault(value, { least, most, whole }) : undefined
-    return fault ? t(fault.key, fault.values) : props.check?.(value)
-  }
-  const { look, value, set, blur, ref } = useField<number | null>({ ...props, check })
-  const [typed, setTyped] = useState<{ text: string; value: number | null }>()
-  const shown = (number: number | null | undefined) =>
-    number ? formatNumber(number, decimals) : number === 0 ? '0' : ''
-  const isTyped = typed !== undefined && Object.is(typed.value, value)
-  return (
-    <FieldPlace name={props.name}>
-      <TextField
-        {...look}
-        ref={ref}
-        inputMode="decimal"
-        autoComplete="off"
-        value={isTyped ? typed.text : shown(value)}
-        end={unit && <span className={styles.unit}>{unit}</span>}
-        onChange={({ target: { value: text } }) => {
-          const number = text.trim() === '' ? null : typedNumber(text)
-          setTyped({ text, value: number })
-          set(number)
-        }}
-        onBlur={() => {
-          if (value === null || !Number.isNaN(value)) setTyped(undefined)
-          blur()
-        }}
-      />
-    </FieldPlace>
-  )
-}
-
 interface SelectLook {
   options: readonly { readonly value: string | number; readonly text: string }[]
 }
@@ -169,37 +128,16 @@ function SwitchInput(props: FieldProps): ReactNode {
   )
 }
 
-/** A day, at whose beginning in the person's browser it stands. */
-function DayInput(props: FieldProps): ReactNode {
-  const t = useT('resource')
-  const { look, value, set, blur, ref } = useField<Date | null>({
-    say: (day: Date | null) => (day ? formatDate(day) : ''),
-    ...props,
-  })
-  return (
-    <FieldPlace name={props.name}>
-      <TextField
-        {...look}
-        ref={ref}
-        type="date"
-        title={t('formDay')}
-        value={value ? localDay(value) : ''}
-        onChange={({ target }) => set(target.value ? new Date(`${target.value}T00:00`) : null)}
-        onBlur={blur}
-      />
-    </FieldPlace>
-  )
-}
-
-const localDay = (time: Date): string =>
-  [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
-
-const fields = {
+/** The same without an entity, for parts of forms that stand in several. */
+export const fields = {
   Text: TextInput,
   Area: AreaInput,
-  Amount: AmountInput,
+  Amount: AmountField,
+  Money: MoneyField,
+  Duration: DurationField,
   Select: SelectInput,
   Switch: SwitchInput,
-  Day: DayInput,
+  Day: DayField,
+  Identity: IdentityField,
   Choice: ChoiceField,
 }

@@ -1,0 +1,36 @@
+import { formatDate } from '@rastro/core/format/dates'
+import { isTime } from '@rastro/core/kit/schema'
+import { type ReactNode, useContext } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import { FieldPlace, type FieldProps, SchemaContext, useField } from './use-field.tsx'
+
+/**
+ * A day. Where the schema has a time it is stored as the beginning of that day in the person's browser, anywhere else as
+ * `2026-08-21`; other clients may have stored a moment there, of which the day counts.
+ */
+export function DayField(props: FieldProps): ReactNode {
+  const t = useT('resource')
+  const schema = useContext(SchemaContext)[props.name]
+  const isMoment = schema !== undefined && isTime(schema)
+  const { look, value, set, blur, ref } = useField<Date | string | null | undefined>({
+    say: (day: Date | string | null) => (day instanceof Date ? formatDate(day) : String(day ?? '').slice(0, 10)),
+    ...props,
+  })
+  return (
+    <FieldPlace name={props.name}>
+      <TextField
+        {...look}
+        ref={ref}
+        type="date"
+        title={t('formDay')}
+        value={value instanceof Date ? localDay(value) : String(value ?? '').slice(0, 10)}
+        onChange={({ target: { value: day } }) => set(day ? (isMoment ? new Date(`${day}T00:00`) : day) : null)}
+        onBlur={blur}
+      />
+    </FieldPlace>
+  )
+}
+
+const localDay = (time: Date): string =>
+  [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((part) => String(part).padStart(2, '0')).join('-')

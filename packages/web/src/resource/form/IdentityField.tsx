@@ -1,0 +1,81 @@
+import { type IdentityName, identityKinds } from '@rastro/core/identity/kinds'
+import { type ReactNode, useState } from 'react'
+import { useT } from '../../i18n/translate.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { WarningIcon } from '../../ui/icons.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import styles from './form.module.css'
+import { FieldPlace, type FieldProps, useField } from './use-field.tsx'
+
+export interface IdentityLook {
+  kind: IdentityName
+  autoComplete?: string
+  /** Inside the box, after the text. */
+  end?: ReactNode
+  /** Hears of what the person has typed, as it is written. */
+  onTyped?: (written: string) => void
+}
+
+/**
+ * A number by which a person, a company, a vehicle or a unit is known, with the marks that it has on documents. What cannot be right
+ * is said below it and may be saved all the same.
+ */
+export function IdentityField({
+  kind,
+  autoComplete = 'off',
+  end,
+  onTyped,
+  ...props
+}: FieldProps & IdentityLook): ReactNode {
+  const t = useT('resource')
+  const { look, value, set, blur, ref } = useField<string | null | undefined>(props)
+  const [isTyping, setTyping] = useState(false)
+  const { clean, written, fault, isGradual = false, isNumeric, longest } = identityKinds[kind]
+  const text = String(value ?? '')
+  const wrong = isTyping || look.disabled || text.trim() === '' ? undefined : fault(clean(text))
+  const type = (next: string) => {
+    set(next)
+    onTyped?.(next)
+  }
+  return (
+    <FieldPlace name={props.name}>
+      <TextField
+        {...look}
+        ref={ref}
+        type={kind === 'phone' ? 'tel' : 'text'}
+        inputMode={isNumeric ? 'numeric' : undefined}
+        autoComplete={autoComplete}
+        spellCheck={false}
+        maxLength={longest + 12}
+        value={text}
+        end={end}
+        hint={wrong ? <Warning text={t(warningOf(kind, wrong))} /> : look.hint}
+        onChange={({ target }) => {
+          setTyping(true)
+          // Marks are not put in while somebody mends the middle of it: the cursor would jump
+          const isAtEnd = target.selectionStart === target.value.length
+          type(isGradual && isAtEnd ? written(clean(target.value)) : target.value)
+        }}
+        onBlur={() => {
+          const tidy = text.trim() === '' ? '' : written(clean(text))
+          if (isTyping && tidy !== text) type(tidy)
+          setTyping(false)
+          blur()
+        }}
+      />
+    </FieldPlace>
+  )
+}
+
+function warningOf(kind: IdentityName, fault: 'length' | 'form' | 'check') {
+  if (kind === 'plate') return 'warnPlate'
+  if (kind === 'phone') return 'warnPhone'
+  return ({ length: 'warnLength', form: 'warnForm', check: 'warnCheck' } as const)[fault]
+}
+
+const Warning = ({ text }: { text: string }) => (
+  <span className={styles.warning} role="status">
+    <Icon of={WarningIcon} size={16} />
+    {text}
+  </span>
+)
