@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import type { ChannelKeys } from '@rastro/core/vocabulary/channel-keys'
-import { type Channel, channels } from '@rastro/core/vocabulary/channels'
+import { type Channel, channels, isChannel } from '@rastro/core/vocabulary/channels/index'
+import { type ChannelSettings, readChannelSettings } from '@rastro/core/vocabulary/channels/settings'
 
 /** The parts of the program. A process has all of them unless `ROLES` says which. */
 export const roles = ['api', 'ingest', 'jobs'] as const
@@ -44,8 +44,8 @@ export interface Config {
   readonly roles: ReadonlySet<Role>
   /** The channels that people may choose among for their notifications (A-115); all that are configured when undefined. */
   readonly channels: readonly Channel[] | undefined
-  /** The keys of the services over which people are told something. */
-  readonly channelKeys: ChannelKeys
+  /** The addresses and keys of the services over which messages are sent. */
+  readonly channelSettings: ChannelSettings
   /** A device that sends nothing for this time becomes `unknown`, also while its connection is open (ms). */
   readonly statusTimeoutMs: number
   /** A device connection that receives nothing for this time is closed (ms). */
@@ -119,7 +119,7 @@ export function readConfig(env: Environment): Config {
     webhookHosts: hosts(env.WEBHOOK_HOSTS),
     roles: rolesOf(env.ROLES),
     channels: channelsOf(env.CHANNELS),
-    channelKeys: channelKeys(env),
+    channelSettings: readChannelSettings(env),
     statusTimeoutMs: whole(env, 'STATUS_TIMEOUT', 600) * 1000,
     connectionTimeoutMs: whole(env, 'CONNECTION_TIMEOUT', 1800) * 1000,
     geocoderUrl: url(env, 'GEOCODER_URL', ['https:', 'http:']),
@@ -174,26 +174,6 @@ function mail(env: Environment): MailConfig | undefined {
   return { url: address, from: needed(env, 'MAIL_FROM', 'MAIL_URL') }
 }
 
-function channelKeys(env: Environment): ChannelKeys {
-  const whatsapp = url(env, 'WHATSAPP_URL', ['https:', 'http:'])
-  const sms = url(env, 'SMS_URL', ['https:', 'http:'])
-  const ofWhatsapp = (name: string) => needed(env, name, 'WHATSAPP_URL')
-  const template = sms && needed(env, 'SMS_TEMPLATE', 'SMS_URL')
-  if (template && !(template.includes('{phone}') && template.includes('{message}'))) {
-    throw new Error('SMS_TEMPLATE must hold {phone} and {message}.')
-  }
-  return {
-    telegramToken: env.TELEGRAM_TOKEN || undefined,
-    pushoverToken: env.PUSHOVER_TOKEN || undefined,
-    traccarKey: env.TRACCAR_KEY || undefined,
-    firebaseAccount: env.FIREBASE_ACCOUNT || undefined,
-    whatsapp: whatsapp
-      ? { url: whatsapp, key: ofWhatsapp('WHATSAPP_KEY'), instance: ofWhatsapp('WHATSAPP_INSTANCE') }
-      : undefined,
-    sms: sms && template ? { url: sms, template, authorization: env.SMS_AUTHORIZATION || undefined } : undefined,
-  }
-}
-
 function openId(env: Environment): OpenIdConfig | undefined {
   const issuer = url(env, 'OPENID_ISSUER', ['https:', 'http:'])
   if (issuer === undefined) return undefined
@@ -246,7 +226,7 @@ function rolesOf(text: string | undefined): ReadonlySet<Role> {
 function channelsOf(text: string | undefined): readonly Channel[] | undefined {
   if (!text) return undefined
   const named = text.split(',').map((name) => name.trim())
-  const wrong = named.find((name) => !channels.includes(name as Channel))
+  const wrong = named.find((name) => !isChannel(name))
   if (wrong !== undefined) throw new Error(`CHANNELS may hold ${channels.join(', ')}; "${wrong}" is none of them.`)
   return [...new Set(named as Channel[])]
 }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { diskBlobs, removeUnfinished } from './adapters/blobs/disk.ts'
 import { memoryBus } from './adapters/bus/memory.ts'
 import { openChannels } from './adapters/channels/channels.ts'
-import { smsGateway } from './adapters/channels/sms.ts'
+import { openSmsGateway } from './adapters/channels/sms.ts'
 import { protocolCommands } from './adapters/commands/protocols.ts'
 import { httpCourier } from './adapters/courier/http.ts'
 import { nominatim } from './adapters/geocoder/nominatim.ts'
@@ -145,19 +145,19 @@ type Outside = Pick<
 async function openOutside(config: Config, { db, clock, counts }: Has<'db' | 'clock' | 'counts'>): Promise<Outside> {
   const mailer = await openMailer(config)
   const courier = httpCourier(config.webhookHosts)
-  const { sms } = config.channelKeys
-  const texts = sms && smsGateway({ ...sms, onSent: () => counts.count('smsSent') })
+  const { sms } = config.channelSettings
+  const texts = sms && openSmsGateway(sms, () => counts.count('smsSent'))
   return {
     courier,
     mailer,
     smsGateway: texts,
     senders: await openChannels({
-      settings: config.channelKeys,
+      settings: config.channelSettings,
       mailer,
       smsGateway: texts,
       courier,
       publicUrl: config.publicUrl,
-      isAlone: config.noOutsideRequests,
+      mayAskInternet: !config.noOutsideRequests,
       pushKeys: () => pushKeys(db),
       now: () => clock.now(),
       onMail: () => counts.count('mailSent'),

@@ -14,7 +14,8 @@ import { approvalRefusals } from '../vocabulary/approval-refusals.ts'
 import { archiveFaults } from '../vocabulary/archive-faults.ts'
 import { indexedAttributes, positionAttributes, positionFields } from '../vocabulary/attributes.ts'
 import { categories } from '../vocabulary/categories.ts'
-import { channels } from '../vocabulary/channels.ts'
+import { addressName } from '../vocabulary/channels/address.ts'
+import { channelAttributes, channelList, channels } from '../vocabulary/channels/index.ts'
 import { commandFaults } from '../vocabulary/command-faults.ts'
 import { withdrawals } from '../vocabulary/command-withdrawals.ts'
 import { commandTypes } from '../vocabulary/commands.ts'
@@ -23,6 +24,7 @@ import { deviceAttributes, geofenceAttributes, groupAttributes } from '../vocabu
 import { eventTypes, stockEventTypes } from '../vocabulary/event-types.ts'
 import { fenceFaults } from '../vocabulary/fence-faults.ts'
 import { mapOverlays, mapStyles } from '../vocabulary/map-styles.ts'
+import { quotaAttributes } from '../vocabulary/message-quotas.ts'
 import { serverAttributes } from '../vocabulary/server-attributes.ts'
 import { userAttributes } from '../vocabulary/user-attributes.ts'
 import { type Area, areasBelow, type TextKey } from './areas.ts'
@@ -74,6 +76,8 @@ const vocabularies: [Vocabulary, readonly string[]][] = [
   ['level', keys(levels)],
   ['mapOverlay', keys(mapOverlays)],
   ['mapStyle', keys(mapStyles)],
+  ['missing', channelList.filter(({ address }) => address === 'phone' || typeof address === 'object').map(addressName)],
+  ['reach', channelList.map(addressName)],
   ['parameter', Object.values(commandTypes).flatMap(keys)],
   ['status', deviceStatuses],
   ['withdrawal', keys(withdrawals)],
@@ -116,7 +120,10 @@ test('the words of a vocabulary stand in its area; of the attributes those of a 
     const inArea: Translate = Object.assign((key: TextKey) => key, {
       has: (key: string) => Object.hasOwn(english[area], key),
     })
-    const own = vocabulary === 'attribute' ? words.filter((word) => positions.includes(word)) : words
+    const areaOfChannels = (word: string) => word in channelAttributes || word in quotaAttributes
+    const own = words.filter((word) =>
+      vocabulary === 'attribute' ? positions.includes(word) : vocabulary !== 'about' || !areaOfChannels(word),
+    )
     for (const word of own) assert.ok(textKey(inArea, vocabulary, word), `${word} is not in ${area}`)
   }
 })

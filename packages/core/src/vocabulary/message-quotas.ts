@@ -1,30 +1,19 @@
 import { numberOr } from './attribute-values.ts'
-import type { Channel } from './channels.ts'
+import { isOutside, type OutsideName, outsideChannels } from './channels/index.ts'
 
-/** How many messages an hour reach one person over each channel that leaves the server, unless an attribute says otherwise. */
-export const usualQuotas = {
-  mail: 60,
-  sms: 20,
-  whatsapp: 20,
-  push: 120,
-  pushover: 60,
-  telegram: 60,
-  traccar: 120,
-  firebase: 120,
-} as const satisfies Partial<Record<Channel, number>>
-export type QuotaChannel = keyof typeof usualQuotas
+/** The channels with a quota: all whose messages leave the server. */
+export type QuotaChannel = OutsideName
+export const hasQuota = isOutside
+
+/** How many messages an hour reach one person over each channel, unless an attribute says otherwise. */
+export const usualQuotas = Object.fromEntries(
+  outsideChannels.map(({ name, hourlyQuota }) => [name, hourlyQuota]),
+) as Readonly<Record<QuotaChannel, number>>
 
 /** The attributes that set another number an hour: of the server, of a reseller for its people, of one person. */
-export const quotaAttributes = {
-  'quota.mail': 'number',
-  'quota.sms': 'number',
-  'quota.whatsapp': 'number',
-  'quota.push': 'number',
-  'quota.pushover': 'number',
-  'quota.telegram': 'number',
-  'quota.traccar': 'number',
-  'quota.firebase': 'number',
-} as const satisfies Record<`quota.${QuotaChannel}`, 'number'>
+export const quotaAttributes = Object.fromEntries(
+  outsideChannels.map(({ name }) => [`quota.${name}`, 'number']),
+) as Readonly<Record<`quota.${QuotaChannel}`, 'number'>>
 
 /** No attribute sets more. */
 export const mostAnHour = 10_000
@@ -55,8 +44,6 @@ function setBy(holder: Holder | undefined, channel: QuotaChannel): number | unde
   const number = numberOr(holder?.attributes[`quota.${channel}`], undefined)
   return number === undefined ? undefined : Math.min(Math.max(0, Math.floor(number)), mostAnHour)
 }
-
-export const hasQuota = (channel: string): channel is QuotaChannel => Object.hasOwn(usualQuotas, channel)
 
 /** Alarms of a person in danger: their messages have a reserve beside the quota. */
 export const emergencyAlarms: readonly string[] = ['sos', 'accident', 'fallDown']

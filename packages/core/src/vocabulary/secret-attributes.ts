@@ -1,3 +1,4 @@
+import { outsideChannels } from './channels/index.ts'
 import { mapKeyAttributes } from './user-attributes.ts'
 
 /** How a family of attributes is recognised: by one key, and cheaply in attributes as JSON text, where false positives are allowed. */
@@ -21,8 +22,17 @@ export const secretFamily: AttributeFamily = {
   json: /(?:secret|password|passwd|token|credential|key)s?"|"forward\./i,
 }
 
+const serverParts = [
+  ...outsideChannels.map(({ name }) => name),
+  'quota',
+  'billing',
+  'asaas',
+  'geocoder',
+  'openid',
+].join('|')
+
 /** Attributes of the installation that only the server needs: how it mails, sends messages and charges. */
 export const serverOnlyFamily: AttributeFamily = {
-  key: /^(?:mail|quota|sms|whatsapp|telegram|pushover|firebase|push|billing|asaas|geocoder|openid)(?:$|[.A-Z])/,
-  json: /"(?:mail|quota|sms|whatsapp|telegram|pushover|firebase|push|billing|asaas|geocoder|openid)["A-Z.]/,
+  key: new RegExp(`^(?:${serverParts})(?:$|[.A-Z])`),
+  json: new RegExp(`"(?:${serverParts})["A-Z.]`),
 }

@@ -1,4 +1,5 @@
 import type { ValueKind } from './attributes.ts'
+import { channelAttributes } from './channels/index.ts'
 import { quotaAttributes } from './message-quotas.ts'
 
 /** ENT-17: entries of the menu that a user or the server can hide. */
@@ -57,33 +58,19 @@ export const preferenceAttributes = {
   'web.maxZoom': 'number',
 } as const satisfies Record<string, ValueKind>
 
-/** ENT-19: where and when a user gets messages, and the user's own mail server. */
-const messagingAttributes = {
+/** ENT-19: when a user gets messages. */
+const quietAttributes = {
   quietFrom: 'text',
   quietUntil: 'text',
   quietAlarms: 'text',
-  telegramChatId: 'text',
-  'notificator.telegram.sendLocation': 'flag',
-  pushoverUserKey: 'text',
-  pushoverDeviceNames: 'text',
-  'mail.smtp.host': 'text',
-  'mail.smtp.port': 'number',
-  'mail.smtp.starttls.enable': 'flag',
-  'mail.smtp.starttls.required': 'flag',
-  'mail.smtp.ssl.enable': 'flag',
-  'mail.smtp.ssl.trust': 'text',
-  'mail.smtp.ssl.protocols': 'text',
-  'mail.smtp.from': 'text',
-  'mail.smtp.fromName': 'text',
-  'mail.smtp.username': 'text',
-  'mail.smtp.password': 'secret',
 } as const satisfies Record<string, ValueKind>
 
 /** The attributes that the attribute editor offers for a user. */
 export const userAttributes = {
   ...preferenceAttributes,
   ...mapKeyAttributes,
-  ...messagingAttributes,
+  ...quietAttributes,
+  ...channelAttributes,
   ...quotaAttributes,
   'ui.disableGroups': 'flag',
   'ui.disableAttributes': 'flag',
@@ -94,7 +81,6 @@ export const userAttributes = {
   'ui.disableCalendars': 'flag',
   'ui.disableMaintenance': 'flag',
   'ui.disableAbastecimento': 'flag',
-  notificationTokens: 'text',
   termsAccepted: 'flag',
 } as const satisfies Record<string, ValueKind>
 

@@ -1,22 +1,19 @@
 import { isSameMail } from '@rastro/core/access/mail-address'
 import type { ContactChannel, ContactState } from '@rastro/core/model/contact'
 import type { User } from '@rastro/core/resources/user'
-import type { Channel } from '@rastro/core/vocabulary/channels'
+import { type Channel, channelOf } from '@rastro/core/vocabulary/channels/index'
 import type { Db } from '../db/database.ts'
 
 type Person = Pick<User, 'id' | 'email' | 'phone'>
 
-/** The kinds of messages that go to an address which its owner has to confirm. Those of other channels are asked for by who gets them. */
-const contactOf: Partial<Record<Channel, ContactChannel>> = { mail: 'mail', sms: 'phone', whatsapp: 'phone' }
-
 /**
- * Decision 79: may messages go to this person over this channel? True for channels without an address to verify, and where there is no
- * address at all, which the channel itself says.
+ * Decision 79: may messages go to this person over this channel? Mail addresses and phones have to be verified; messages over other
+ * channels are asked for by who gets them. True where there is no address at all, which the channel itself says.
  */
 export async function isVerified(db: Db, user: Person, channel: Channel): Promise<boolean> {
-  const contact = contactOf[channel]
-  if (!contact) return true
-  return (await contactState(db, user, contact)).state !== 'unverified'
+  const { address } = channelOf(channel)
+  if (address !== 'mail' && address !== 'phone') return true
+  return (await contactState(db, user, address)).state !== 'unverified'
 }
 
 /** How far the present address of a person is verified, and since when (ms). */

@@ -1,4 +1,4 @@
-import type { Channel } from '@rastro/core/vocabulary/channels'
+import type { Channel } from '@rastro/core/vocabulary/channels/index'
 import { type DeliveryOutcome, type OutcomeValues, outcomeText } from '@rastro/core/vocabulary/delivery-outcomes'
 import type { Insertable, Selectable } from 'kysely'
 import type { SendOutcome } from '../ports/channels.ts'

@@ -1,12 +1,11 @@
 import type { User } from '@rastro/core/resources/user'
-import type { Channel } from '@rastro/core/vocabulary/channels'
+import type { OutsideName } from '@rastro/core/vocabulary/channels/index'
 import type { DeliveryOutcome, OutcomeValues } from '@rastro/core/vocabulary/delivery-outcomes'
 
-/** What is told to a person: `digest` on small screens and in short messages. */
+/** A message to a person, in the form and the length that its channel takes. */
 export interface Message {
   readonly subject: string
-  readonly digest: string
-  readonly body: string
+  readonly text: string
   readonly html?: string
   /** Shown in the HTML where it names `cid:` and this name. */
   readonly picture?: { readonly name: string; readonly png: Uint8Array } | undefined
@@ -56,5 +55,5 @@ export interface Sender {
   publicKey?(): Promise<string>
 }
 
-/** The ways that are configured. Browsers and units are not among them: what reaches those is in the program. */
-export type Senders = Partial<Record<Exclude<Channel, 'web' | 'command'>, Sender>>
+/** The channels that are configured. */
+export type Senders = Partial<Record<OutsideName, Sender>>

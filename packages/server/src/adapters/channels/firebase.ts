@@ -1,5 +1,7 @@
 import { createSign } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Sender, SendOutcome } from '../../ports/channels.ts'
+import type { OpenSender } from './channel-parts.ts'
 import { combined, outcomeOf, unreachable } from './outcome.ts'
 import { type Answer, post } from './outgoing.ts'
 import { tokensOf } from './tokens.ts'
@@ -17,6 +19,18 @@ interface Settings {
   readonly account: ServiceAccount
   readonly now: () => Date
   readonly url?: string | undefined
+}
+
+export const openFirebase: OpenSender<'firebase'> = ({ FIREBASE_ACCOUNT }, { now }) =>
+  firebaseSender({ account: accountIn(FIREBASE_ACCOUNT), now })
+
+function accountIn(path: string): ServiceAccount {
+  const account = JSON.parse(readFileSync(path, 'utf8')) as Partial<ServiceAccount>
+  const { project_id, client_email, private_key, token_uri } = account
+  if (!project_id || !client_email || !private_key || !token_uri) {
+    throw new Error('FIREBASE_ACCOUNT must be the file of a service account, as Google gives it.')
+  }
+  return { project_id, client_email, private_key, token_uri }
 }
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
@@ -41,13 +55,13 @@ export function firebaseSender({ account, now, url = 'https://fcm.googleapis.com
   }
 
   return {
-    async send({ user }, { subject, digest, eventId, isUrgent }) {
+    async send({ user }, { subject, text, eventId, isUrgent }) {
       const tokens = tokensOf(user)
       if (tokens.length === 0) return unreachable('noAddress', 'This person has no app that takes messages')
       const key = await tokenOrAnswer()
       if (typeof key !== 'string') return outcomeOf('Firebase', key)
       const shared = {
-        notification: { title: subject, body: digest },
+        notification: { title: subject, body: text },
         android: { priority: isUrgent ? 'high' : 'normal' },
         ...(eventId && { data: { eventId: String(eventId) } }),
       }

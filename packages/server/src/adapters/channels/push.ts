@@ -1,13 +1,8 @@
 import webPush from 'web-push'
 import type { BrowserSubscription, Message, Sender, SendOutcome } from '../../ports/channels.ts'
 import type { Courier } from '../../ports/courier.ts'
+import type { OpenSender, PushKeys } from './channel-parts.ts'
 import { combined, known, outcomeOf, refused } from './outcome.ts'
-
-/** The keys that browsers know this installation by (RFC 8292), base64url. */
-export interface PushKeys {
-  readonly publicKey: string
-  readonly privateKey: string
-}
 
 interface Settings {
   readonly courier: Courier
@@ -18,6 +13,9 @@ interface Settings {
 
 /** How long a push service keeps a message for a browser that is away (s). */
 const keptSeconds = 3600
+
+export const openPush: OpenSender<'push'> = (_, { publicUrl, courier, pushKeys }) =>
+  publicUrl?.startsWith('https:') ? pushSender({ courier, contact: publicUrl, keys: pushKeys }) : undefined
 
 /** The channel `push`: to the browsers of a person that asked for it (RFC 8030), encrypted for each of them (RFC 8291). */
 export const pushSender = ({ courier, contact, keys }: Settings): Sender => ({
@@ -47,9 +45,9 @@ async function tell(
   return outcomeOf('The push service', { status, json: {}, afterMs })
 }
 
-/** What a browser's service worker shows: no more than the 4096 bytes that push services take. */
-const payloadOf = ({ subject, digest, link, id, isUrgent }: Message): string =>
-  JSON.stringify({ title: subject.slice(0, 200), body: digest.slice(0, 600), link, tag: id, isUrgent })
+/** What a browser's service worker shows. */
+const payloadOf = ({ subject, text, link, id, isUrgent }: Message): string =>
+  JSON.stringify({ title: subject, body: text, link, tag: id, isUrgent })
 
 function requestOf(
   subscription: webPush.PushSubscription,

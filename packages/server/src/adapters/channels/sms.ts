@@ -1,7 +1,10 @@
 import { phoneOf } from '@rastro/core/format/phone'
 import { escaped } from '@rastro/core/kit/markup'
+import type { SettingsOf } from '@rastro/core/vocabulary/channels/settings'
+import { sms } from '@rastro/core/vocabulary/channels/sms'
 import type { Sender } from '../../ports/channels.ts'
 import type { SmsGateway } from '../../ports/sms-gateway.ts'
+import type { OpenSender } from './channel-parts.ts'
 import { outcomeOf, refused, unreachable } from './outcome.ts'
 import { post } from './outgoing.ts'
 
@@ -14,8 +17,16 @@ interface Settings {
   readonly onSent: () => void
 }
 
-/** Longer ones would be paid as many. */
-const mostCharacters = 320
+/** Commands are sent as text messages too, and take no more than messages do. */
+const mostCharacters = sms.limits.text
+
+/** The gateway of these settings. */
+export const openSmsGateway = (
+  { SMS_URL, SMS_TEMPLATE, SMS_AUTHORIZATION }: SettingsOf<'sms'>,
+  onSent: () => void,
+): SmsGateway => smsGateway({ url: SMS_URL, template: SMS_TEMPLATE, authorization: SMS_AUTHORIZATION, onSent })
+
+export const openSms: OpenSender<'sms'> = (_, { smsGateway: gateway }) => gateway && smsSender(gateway)
 
 /** A service that takes a POST of this template (reference §6.4). */
 export function smsGateway({ url, template, authorization, onSent }: Settings): SmsGateway {
@@ -37,9 +48,9 @@ export function smsGateway({ url, template, authorization, onSent }: Settings): 
 
 /** The channel `sms`: to the person's phone. */
 export const smsSender = (gateway: SmsGateway): Sender => ({
-  async send({ user: { phone } }, { digest }) {
+  async send({ user: { phone } }, { text }) {
     if (!phoneOf(phone)) return unreachable('noAddress', 'This person has no phone number')
-    return gateway.send(phone, digest.slice(0, mostCharacters))
+    return gateway.send(phone, text)
   },
 })
 

@@ -1,4 +1,5 @@
 import type { Sender } from '../../ports/channels.ts'
+import type { OpenSender } from './channel-parts.ts'
 import { outcomeOf, unreachable } from './outcome.ts'
 import { post } from './outgoing.ts'
 import { tokensOf } from './tokens.ts'
@@ -13,12 +14,14 @@ interface Part {
   readonly error?: { readonly code?: string }
 }
 
+export const openTraccar: OpenSender<'traccar'> = ({ TRACCAR_KEY: key }) => traccarSender({ key })
+
 /** The channel `traccar`: to the apps of a person, through the relay of traccar.org (reference §6.4). */
 export const traccarSender = ({ key, url = 'https://www.traccar.org/push/' }: Settings): Sender => ({
-  async send({ user }, { subject, digest, eventId }) {
+  async send({ user }, { subject, text, eventId }) {
     const tokens = tokensOf(user)
     if (tokens.length === 0) return unreachable('noAddress', 'This person has no app that takes messages')
-    const notification = { title: subject, body: digest, sound: 'default' }
+    const notification = { title: subject, body: text, sound: 'default' }
     const data = eventId ? { data: { eventId: String(eventId) } } : {}
     const body = { registration_ids: tokens, notification, ...data }
     const answer = await post({ url, headers: { authorization: `key=${key}` }, body })

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { phoneOf } from '@rastro/core/format/phone'
 import type { Sender, SendOutcome } from '../../ports/channels.ts'
+import type { OpenSender } from './channel-parts.ts'
 import { outcomeOf, unreachable } from './outcome.ts'
 import { type Answer, post } from './outgoing.ts'
 
@@ -16,15 +17,18 @@ interface Settings {
 /** A number that sends faster is taken for an advertiser and locked. */
 const usualPaceMs = 3000
 
+export const openWhatsapp: OpenSender<'whatsapp'> = ({ WHATSAPP_URL, WHATSAPP_KEY, WHATSAPP_INSTANCE }) =>
+  whatsappSender({ url: WHATSAPP_URL, key: WHATSAPP_KEY, instance: WHATSAPP_INSTANCE })
+
 /** The channel `whatsapp`: to the person's phone, through an instance of the Evolution API 2.3. One message after the other. */
 export function whatsappSender({ url, key, instance, paceMs = usualPaceMs }: Settings): Sender {
   const address = `${url.replace(/\/+$/, '')}/message/sendText/${encodeURIComponent(instance)}`
   let line: Promise<unknown> = Promise.resolve()
   return {
-    async send({ user: { phone } }, { body }) {
+    async send({ user: { phone } }, { text }) {
       const number = phoneOf(phone)
       if (!number) return unreachable('noAddress', 'This person has no phone number')
-      const sent = line.then(() => post({ url: address, headers: { apikey: key }, body: { number, text: body } }))
+      const sent = line.then(() => post({ url: address, headers: { apikey: key }, body: { number, text } }))
       line = sent.then(() => pause(paceMs, undefined, { ref: false }))
       return outcomeOfEvolution(await sent)
     },

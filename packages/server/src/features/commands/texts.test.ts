@@ -24,9 +24,8 @@ for (const [dialect, open] of dialects) {
     let reply: Reply = [200, {}]
     before(async () => {
       service = await testService(() => reply)
-      const template = '{"to":"{phone}","text":"{message}"}'
-      const sms = { url: service.url, template, authorization: undefined }
-      app = await testApp({ open, config: { channelKeys: { ...readConfig({}).channelKeys, sms } } })
+      const settings = { SMS_URL: service.url, SMS_TEMPLATE: '{"to":"{phone}","text":"{message}"}' }
+      app = await testApp({ open, config: { channelSettings: readConfig(settings).channelSettings } })
       fleet = await seedFleet(app.ctx)
     })
     after(async () => {

@@ -18,8 +18,8 @@ for (const [dialect, open] of dialects) {
     let answer = accepted
     before(async () => {
       const sms = {
-        async send({ user }: Recipient, { digest }: Message) {
-          texts.push({ phone: user.phone, text: digest })
+        async send({ user }: Recipient, { text }: Message) {
+          texts.push({ phone: user.phone, text })
           return answer
         },
       }

@@ -1,6 +1,7 @@
 import { AppError, ForbiddenError, InvalidError } from '@rastro/core/kit/errors'
 import { users } from '@rastro/core/resources/user'
 import { type ContactRefusal, contactRefusal } from '@rastro/core/vocabulary/account-refusals'
+import { outsideChannels } from '@rastro/core/vocabulary/channels/index'
 import { outcomeReason } from '@rastro/core/vocabulary/delivery-outcomes'
 import { actorOf } from '../../access/actor.ts'
 import { askForProof, forgetProof, openPhoneProof, tryCode } from '../../access/contact-proof.ts'
@@ -18,11 +19,11 @@ import { codeText } from './mail.ts'
 
 type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'senders'> & { readonly throttle: Throttle }
 
-/** What takes a code to a phone: SMS, else WhatsApp; undefined where the server has neither. */
+/** The first channel that takes a code to a phone; undefined where the server has none. */
 export function phoneSender(ctx: Has<'config' | 'senders'>): Sender | undefined {
   const there = availableChannels(ctx)
-  const channel = (['sms', 'whatsapp'] as const).find((name) => there.includes(name))
-  return channel && ctx.senders[channel]
+  const channel = outsideChannels.find(({ name, address }) => address === 'phone' && there.includes(name))
+  return channel && ctx.senders[channel.name]
 }
 
 /** Sends a code to one's own phone. Throws a 502 that says why it was not taken. */
@@ -41,7 +42,7 @@ export async function sendCode(ctx: Ctx, viewer: Viewer, userId: number): Promis
     askForProof(tx, { userId, channel: 'phone', address }, now),
   )
   const text = codeText(user, await openPhoneProof(ctx.db, { userId, askedTime }, now))
-  const message = { subject: text, digest: text, body: text, isUrgent: true }
+  const message = { subject: text, text, isUrgent: true }
   const { state, words, code, values } = await sender.send({ user, browsers: [] }, message)
   if (state !== 'accepted') throw new AppError(502, words, { reason: code && outcomeReason(code, values) })
 }

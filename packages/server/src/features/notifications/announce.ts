@@ -1,6 +1,7 @@
 import { AppError, InvalidError } from '@rastro/core/kit/errors'
 import type { Announcement } from '@rastro/core/resources/announcement'
 import { type User, users } from '@rastro/core/resources/user'
+import { isChannel, isOutside, type OutsideName } from '@rastro/core/vocabulary/channels/index'
 import { actorOf } from '../../access/actor.ts'
 import { requireAccessToAll } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -11,6 +12,7 @@ import type { Db } from '../../db/database.ts'
 import { among } from '../../db/dialect.ts'
 import { write } from '../../db/write.ts'
 import type { Message } from '../../ports/channels.ts'
+import { messageFor } from './message-for.ts'
 import { requireSender, requireVerified, sendNow } from './senders.ts'
 
 /** The most people that one call writes to, and so many at once. */
@@ -26,12 +28,13 @@ export async function announce(
   viewer: Viewer,
   { channel, userIds, announcement }: { channel: string; userIds: readonly number[]; announcement: Announcement },
 ): Promise<void> {
-  if (channel === 'web' || channel === 'command') {
+  if (isChannel(channel) && !isOutside(channel)) {
     throw new InvalidError(`Announcements are not sent by the channel ${channel}`)
   }
   requireSender(ctx, channel)
   const { subject, body, digest, priority } = announcement
-  const message = { subject, body, digest: digest || body, isUrgent: priority ?? false }
+  const forms = { subject, body, digest: digest || body }
+  const message = { ...messageFor(channel as OutsideName, forms), isUrgent: priority ?? false }
   const people = await recipients(ctx.db, viewer, userIds)
   await write(ctx, actorOf(viewer), async ({ record }) => {
     record({ action: 'announce', type: 'user', details: { channel, people: people.length, users: userIds } })

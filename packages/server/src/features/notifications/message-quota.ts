@@ -1,6 +1,7 @@
 import { phoneOf } from '@rastro/core/format/phone'
 import type { User } from '@rastro/core/resources/user'
-import type { Channel } from '@rastro/core/vocabulary/channels'
+import { attributeAddress } from '@rastro/core/vocabulary/channels/address'
+import { type Channel, channelOf } from '@rastro/core/vocabulary/channels/index'
 import { hasQuota } from '@rastro/core/vocabulary/message-quotas'
 import { type Grant, takeQuota } from '../../access/message-quota.ts'
 import type { Has } from '../../context.ts'
@@ -24,10 +25,10 @@ export async function grantMessage(
 const unlimited: Grant = { isGranted: true, most: Number.POSITIVE_INFINITY, giveBack: async () => {} }
 
 /** Where a message to this person goes, where several accounts can have the same. */
-function destinationOf(channel: Channel, { phone, email, attributes }: User): string | undefined {
-  if (channel === 'sms' || channel === 'whatsapp') return phoneOf(phone)
-  if (channel === 'mail') return email.trim().toLowerCase()
-  if (channel === 'telegram') return String(attributes.telegramChatId ?? '').trim()
-  if (channel === 'pushover') return String(attributes.pushoverUserKey ?? '').trim()
-  return undefined
+function destinationOf(channel: Channel, user: User): string | undefined {
+  const definition = channelOf(channel)
+  const { address } = definition
+  if (address === 'phone') return phoneOf(user.phone)
+  if (address === 'mail') return user.email.trim().toLowerCase()
+  return typeof address === 'object' && !address.isList ? attributeAddress(definition, user) : undefined
 }

@@ -11,7 +11,7 @@ import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, report, seedFleet } from '../../testing/fleet.ts'
 import { testMailServer } from '../../testing/mail.ts'
-import { browsersOf } from './subscriptions.ts'
+import { addressed } from './subscriptions.ts'
 
 for (const [dialect, open] of dialects) {
   describe(`notifications, on ${dialect}`, () => {
@@ -123,9 +123,9 @@ for (const [dialect, open] of dialects) {
       const subject = 'Test · ABC-1234 · Speed limit exceeded: 60,3 mph, limit 49,71 mph · Rua Augusta, 1'
       assert.deepEqual([speeding.isSent, speeding.code, speeding.subject], [true, null, subject])
       const { message } = sent.at(-1)!
-      assert.deepEqual([message.subject, message.body], [subject, speeding.text])
+      assert.deepEqual([message.subject, message.text], [subject, speeding.text])
       assert.match(
-        message.body,
+        message.text,
         /This is a test: nothing has happened\.[\s\S]*Vehicle: Fiat Toro \(D1\)[\s\S]*Speed: 11,51 mph/,
       )
       assert.match(message.html!, /nothing has happened[\s\S]*Speed limit exceeded/)
@@ -188,7 +188,7 @@ for (const [dialect, open] of dialects) {
       const subscribe = (user: Fleet['ADM'], endpoint: string) =>
         app.as(user).notifications.subscribe({ body: { endpoint, keys } })
       const stored = async (user: Fleet['ADM']) =>
-        ((await browsersOf(app.ctx.db, [user.id])).get(user.id) ?? []).map(({ endpoint }) => endpoint)
+        (await addressed(app.ctx.db, 'push', user)).browsers.map(({ endpoint }) => endpoint)
       for (let number = 0; number < 12; number += 1) await subscribe(fleet.USR, at(number))
       assert.deepEqual(
         await stored(fleet.USR),
@@ -221,7 +221,7 @@ for (const [dialect, open] of dialects) {
       await app.ctx.db.insertInto('user_managedUser').values({ userId: MGR.id, managedUserId: guest.id }).execute()
       assert.equal(await announce(MGR), null)
       assert.deepEqual(sentTo(), ['USR'])
-      assert.deepEqual(sent[0]!.message, { ...body, digest: body.body, isUrgent: false })
+      assert.deepEqual(sent[0]!.message, { subject: body.subject, text: body.body, isUrgent: false })
       await announce(REV, [CLI.id])
       await announce(ADM, [USR.id, CLI.id, guest.id])
       assert.deepEqual(sentTo(), ['CLI', 'CLI', 'USR', 'USR'])

@@ -1,6 +1,6 @@
 import { InvalidError } from '@rastro/core/kit/errors'
 import type { notifications } from '@rastro/core/resources/notification'
-import { type Channel, channels } from '@rastro/core/vocabulary/channels'
+import { type Channel, channels, isOutside } from '@rastro/core/vocabulary/channels/index'
 import type { Has } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { lockRow } from '../../db/dialect.ts'
@@ -9,7 +9,7 @@ import type { Hooks } from '../../http/resource-writes.ts'
 
 /** The channels over which this server can send: all that are configured, or those of them that it names. */
 export function availableChannels({ config, senders }: Has<'config' | 'senders'>): Channel[] {
-  const isThere = (channel: Channel) => channel === 'web' || channel === 'command' || senders[channel] !== undefined
+  const isThere = (channel: Channel) => !isOutside(channel) || senders[channel] !== undefined
   return (config.channels ?? channels).filter(isThere)
 }
 

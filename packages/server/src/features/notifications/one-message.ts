@@ -1,9 +1,10 @@
 import { composeOne } from '@rastro/core/messages/compose'
 import type { EventContext } from '@rastro/core/messages/event-message'
 import type { Reader } from '@rastro/core/messages/reader'
-import type { Channel } from '@rastro/core/vocabulary/channels'
+import { type Channel, channelOf } from '@rastro/core/vocabulary/channels/index'
 import type { Has } from '../../context.ts'
 import type { Message } from '../../ports/channels.ts'
+import { messageFor } from './message-for.ts'
 
 interface For {
   readonly reader: Reader
@@ -13,18 +14,25 @@ interface For {
 /** What the HTML of a mail calls the picture that goes with it. */
 const mapName = 'map@rastro'
 
-/** The message of one event for a reader over a channel; a mail shows a map, unless none can be drawn. */
+/** The message of one event for a reader over a channel; a page shows a map, unless none can be drawn. */
 export async function messageOfOne(
   ctx: Has<'placePictures'>,
   context: EventContext,
   { reader, channel }: For,
 ): Promise<Message> {
-  const map = channel === 'mail' ? await mapOf(ctx, context, reader) : undefined
+  const map = channelOf(channel).text === 'page' ? await mapOf(ctx, context, reader) : undefined
   const composed = composeOne(context, reader, map && { ...map, name: mapName })
   const picture = map && { name: mapName, png: map.png }
   const { position, event, link } = context
   const place = position && { latitude: position.latitude, longitude: position.longitude }
-  return { ...composed, isUrgent: false, place, link, picture, ...(event.id > 0 && { eventId: event.id }) }
+  return {
+    ...messageFor(channel, composed),
+    isUrgent: false,
+    place,
+    link,
+    picture,
+    ...(event.id > 0 && { eventId: event.id }),
+  }
 }
 
 async function mapOf({ placePictures }: Has<'placePictures'>, { position }: EventContext, { language }: Reader) {

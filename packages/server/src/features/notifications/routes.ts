@@ -1,6 +1,7 @@
 import { requireCan } from '@rastro/core/access/access'
 import { contract } from '@rastro/core/api/index'
 import { InvalidError } from '@rastro/core/kit/errors'
+import { isOutside } from '@rastro/core/vocabulary/channels/index'
 import { eventTypes } from '@rastro/core/vocabulary/event-types'
 import type { Throttle } from '../../access/throttle.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -26,7 +27,7 @@ export function notificationRoutes(http: Http, ctx: Ctx): void {
   implement(http, api.types, () => eventTypes.map((type) => ({ type })))
   implement(http, api.channels, ({ query }) =>
     availableChannels(ctx)
-      .filter((type) => !(query.announcement && (type === 'command' || type === 'web')))
+      .filter((type) => !query.announcement || isOutside(type))
       .map((type) => ({ type })),
   )
   const pushed = { ignoreUnknown: true }

@@ -1,6 +1,6 @@
 import { AppError, InvalidError } from '@rastro/core/kit/errors'
 import type { User } from '@rastro/core/resources/user'
-import { type Channel, channels } from '@rastro/core/vocabulary/channels'
+import { type Channel, isChannel, isOutside } from '@rastro/core/vocabulary/channels/index'
 import {
   type DeliveryOutcome,
   type OutcomeValues,
@@ -9,16 +9,15 @@ import {
 } from '@rastro/core/vocabulary/delivery-outcomes'
 import { isVerified } from '../../access/contacts.ts'
 import type { Has } from '../../context.ts'
-import type { Message, Sender, Senders, SendOutcome } from '../../ports/channels.ts'
+import type { Message, Sender, SendOutcome } from '../../ports/channels.ts'
 import { grantMessage } from './message-quota.ts'
 import { availableChannels } from './notifications.ts'
-import { browsersOf } from './subscriptions.ts'
+import { addressed } from './subscriptions.ts'
 
 /** What sends over a channel. Throws `InvalidError` when it is not a channel that people are reached by, or not configured. */
 export function requireSender(ctx: Has<'config' | 'senders'>, channel: string): Sender {
-  if (!channels.includes(channel as Channel)) throw refusal('noChannel', { channel })
-  const isThere = availableChannels(ctx).includes(channel as Channel)
-  const sender = isThere ? ctx.senders[channel as keyof Senders] : undefined
+  if (!isChannel(channel)) throw refusal('noChannel', { channel })
+  const sender = isOutside(channel) && availableChannels(ctx).includes(channel) ? ctx.senders[channel] : undefined
   if (!sender) throw channel === 'mail' ? refusal('noMail') : refusal('notConfigured', { channel })
   return sender
 }
@@ -49,8 +48,7 @@ export async function sendNow(
   const sender = requireSender(ctx, channel)
   const grant = await grantMessage(ctx, { channel: channel as Channel, user })
   if (!grant.isGranted) throw overQuota(channel, grant.most)
-  const browsers = (await browsersOf(ctx.db, [user.id])).get(user.id) ?? []
-  const outcome = await sender.send({ user, browsers }, message)
+  const outcome = await sender.send(await addressed(ctx.db, channel as Channel, user), message)
   const { state, words, code, values } = outcome
   if (state === 'later') await grant.giveBack()
   if (state !== 'accepted') throw new AppError(502, words, { reason: code && outcomeReason(code, values) })

@@ -1,12 +1,13 @@
 import { splitList } from '@rastro/core/kit/comma-list'
 import { InvalidError } from '@rastro/core/kit/errors'
-import { users } from '@rastro/core/resources/user'
+import { type User, users } from '@rastro/core/resources/user'
+import { type Channel, channelOf } from '@rastro/core/vocabulary/channels/index'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
-import { among, lockRow } from '../../db/dialect.ts'
+import { lockRow } from '../../db/dialect.ts'
 import { nobody, write } from '../../db/write.ts'
-import type { BrowserSubscription } from '../../ports/channels.ts'
+import type { Recipient } from '../../ports/channels.ts'
 
 /** The most browsers of one person that get messages. */
 const mostBrowsers = 10
@@ -44,17 +45,16 @@ export async function unsubscribe(ctx: Has<'db' | 'bus' | 'clock'>, { user }: Vi
   })
 }
 
-/** The browsers of each of these people that have asked for messages. */
-export async function browsersOf(db: Db, userIds: readonly number[]): Promise<Map<number, BrowserSubscription[]>> {
-  const rows = await db
+/** A person with the browsers that have asked for messages, where the channel sends to those. */
+export async function addressed(db: Db, channel: Channel, user: User): Promise<Recipient> {
+  if (channelOf(channel).address !== 'browsers') return { user, browsers: [] }
+  const browsers = await db
     .selectFrom('push_subscription')
-    .where(among(db, 'userId', userIds))
-    .select(['userId', 'endpoint', 'p256dh', 'auth'])
+    .where('userId', '=', user.id)
+    .select(['endpoint', 'p256dh', 'auth'])
     .orderBy('id')
     .execute()
-  const byUser = new Map<number, BrowserSubscription[]>()
-  for (const { userId, ...browser } of rows) byUser.set(userId, [...(byUser.get(userId) ?? []), browser])
-  return byUser
+  return { user, browsers }
 }
 
 /**

@@ -5,17 +5,17 @@ import type { EventContext } from '@rastro/core/messages/event-message'
 import { type Reader, readerOf } from '@rastro/core/messages/reader'
 import type { Event } from '@rastro/core/model/event'
 import type { Notification } from '@rastro/core/resources/notification'
-import { type Channel, channels } from '@rastro/core/vocabulary/channels'
+import { type Channel, channelOf, isChannel, isOutside } from '@rastro/core/vocabulary/channels/index'
 import { type DeliveryOutcome, outcomeReason, outcomeText } from '@rastro/core/vocabulary/delivery-outcomes'
 import { requireAccess } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import type { Message, SendOutcome } from '../../ports/channels.ts'
 import { exampleFor } from './example.ts'
+import { shownOver } from './message-for.ts'
 import { availableChannels } from './notifications.ts'
 import { messageOfOne } from './one-message.ts'
 import { requireSender, requireVerified, sendNow } from './senders.ts'
-import { shownOver } from './shown-over.ts'
 
 type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'senders' | 'positions' | 'places' | 'placePictures'>
 
@@ -89,7 +89,7 @@ export function requireAllSent(tested: readonly Tested[]): void {
 }
 
 const isMessage = (channel: string): channel is Channel =>
-  channel !== 'command' && channels.includes(channel as Channel)
+  isChannel(channel) && channelOf(channel).address !== 'vehicle'
 
 const known = (code: DeliveryOutcome): SendOutcome => ({ state: 'accepted', words: outcomeText(code), code })
 
@@ -103,12 +103,12 @@ async function send(
   { viewer: { user } }: Trial,
   { channel, message }: { readonly channel: string; readonly message: Message },
 ): Promise<SendOutcome> {
-  if (channel !== 'web') {
+  if (isOutside(channel)) {
     // Whoever runs the server tries whether it sends at all
     if (!user.administrator) await requireVerified(ctx, user, channel)
     return sendNow(ctx, { channel, user, message })
   }
-  ctx.bus.publishNotice({ userId: user.id, event: testEvent(ctx.clock.now(), message.digest) })
+  ctx.bus.publishNotice({ userId: user.id, event: testEvent(ctx.clock.now(), message.text) })
   return known('toldBrowsers')
 }
 

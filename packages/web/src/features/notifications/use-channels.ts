@@ -1,6 +1,6 @@
-import type { TextKey } from '@rastro/core/i18n/areas'
-import type { User } from '@rastro/core/resources/user'
-import { channels } from '@rastro/core/vocabulary/channels'
+import { textKey, wordOf } from '@rastro/core/i18n/words'
+import { addressName, lacksAddress } from '@rastro/core/vocabulary/channels/address'
+import { channelOf, channels, isChannel } from '@rastro/core/vocabulary/channels/index'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../i18n/translate.ts'
 import { notificationCalls } from '../../resource/entities/notifications.ts'
@@ -33,31 +33,15 @@ export function useChannels(chosen: readonly string[]): readonly ChannelState[] 
       const words = t(channel === 'mail' ? 'notificationNoMail' : 'notificationNoChannel')
       return { channel, isReady: false, isThere: false, words }
     }
-    const missing = missingOf(channel, user)
-    if (missing) return { channel, isReady: false, isThere: true, words: t(missing) }
+    if (!isChannel(channel)) return { channel, isReady: true, isThere: true, words: '' }
+    const definition = channelOf(channel)
+    const address = addressName(definition)
+    if (lacksAddress(definition, user)) {
+      return { channel, isReady: false, isThere: true, words: wordOf(t, 'missing', address) }
+    }
     const { email, phone } = user
-    const word = destinations[channel]
-    return { channel, isReady: true, isThere: true, words: word ? t(word, { email, phone: phone ?? '' }) : '' }
+    const reach = textKey(t, 'reach', address)
+    return { channel, isReady: true, isThere: true, words: reach ? t(reach, { email, phone: phone ?? '' }) : '' }
   })
   return states.sort((a, b) => Number(b.isThere) - Number(a.isThere))
-}
-
-/** What an account lacks to be reached by a channel. */
-function missingOf(channel: string, { phone, attributes }: User) {
-  if ((channel === 'sms' || channel === 'whatsapp') && !phone) return 'notificationNoPhone'
-  if (channel === 'telegram' && !attributes.telegramChatId) return 'notificationNoTelegram'
-  if (channel === 'pushover' && !attributes.pushoverUserKey) return 'notificationNoPushover'
-  if ((channel === 'traccar' || channel === 'firebase') && !attributes.notificationTokens) return 'notificationNoTokens'
-  return undefined
-}
-
-const destinations: Partial<Record<string, TextKey<'notifications'>>> = {
-  web: 'notificationToWeb',
-  mail: 'notificationToMail',
-  command: 'notificationToCommand',
-  sms: 'notificationToPhone',
-  whatsapp: 'notificationToPhone',
-  push: 'notificationToPush',
-  traccar: 'notificationToApp',
-  firebase: 'notificationToApp',
 }

@@ -1,6 +1,7 @@
 import { notificationsApi } from '@rastro/core/api/notifications'
 import { wordOf } from '@rastro/core/i18n/words'
-import { channels } from '@rastro/core/vocabulary/channels'
+import { channels, isOutside } from '@rastro/core/vocabulary/channels/index'
+import { neededSettings } from '@rastro/core/vocabulary/channels/settings'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { clientOf } from '../../api/client.ts'
@@ -11,7 +12,6 @@ import { useServer } from '../../session/session.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { CheckIcon, LessIcon, WarningIcon } from '../../ui/icons.ts'
 import { Asked } from './Asked.tsx'
-import { channelNeeds } from './channel-needs.ts'
 import { MailTest } from './MailTest.tsx'
 import styles from './server.module.css'
 import { serverForm } from './server-form.ts'
@@ -59,7 +59,9 @@ export function Messages(): ReactNode {
                             <span>
                               {there.has(channel)
                                 ? t('serverChannelReady')
-                                : t('serverChannelNone', { settings: channelNeeds[channel] ?? 'CHANNELS' })}
+                                : t('serverChannelNone', {
+                                    settings: isOutside(channel) ? neededSettings(channel).join(', ') : 'CHANNELS',
+                                  })}
                             </span>
                           </span>
                         </li>

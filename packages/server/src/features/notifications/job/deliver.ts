@@ -1,21 +1,23 @@
-import { composeMany, composeOne } from '@rastro/core/messages/compose'
+import { composeMany } from '@rastro/core/messages/compose'
 import type { Event } from '@rastro/core/model/event'
+import { type InsideName, isOutside } from '@rastro/core/vocabulary/channels/index'
 import { type DeliveryOutcome, type OutcomeValues, outcomeText } from '@rastro/core/vocabulary/delivery-outcomes'
 import { emergencyAlarms } from '@rastro/core/vocabulary/message-quotas'
 import { isVerified } from '../../../access/contacts.ts'
 import type { Context } from '../../../context.ts'
 import { claimDeliveries, type DeliveryRow, outcomeRow } from '../../../db/deliveries.ts'
 import type { Message, SendOutcome } from '../../../ports/channels.ts'
+import { messageFor } from '../message-for.ts'
 import { grantMessage } from '../message-quota.ts'
 import { availableChannels } from '../notifications.ts'
 import { messageOfOne } from '../one-message.ts'
-import { browsersOf } from '../subscriptions.ts'
+import { addressed } from '../subscriptions.ts'
 import {
-  type DeliveryContext,
-  type DeviceEventContext,
   deliveryContexts,
   type MessageRecipient,
   recipientOf,
+  type Sendable,
+  type SendInside,
 } from './delivery-context.ts'
 import { giveUp, settle } from './outcome.ts'
 import { sendCommand } from './send-command.ts'
@@ -37,25 +39,23 @@ export async function deliver(ctx: Context, found: readonly DeliveryRow[]): Prom
   if (typeof recipient === 'string') return giveUp(ctx, fresh, 'skipped', outcomeRow(recipient))
   const deliveries = await deliveryContexts(ctx, fresh, recipient)
   for (const { row, reason } of deliveries) if (reason) await giveUp(ctx, [row], 'skipped', outcomeRow(reason))
-  const tellable = deliveries.filter((delivery): delivery is Tellable => delivery.context !== undefined)
-  if (tellable.length === 0) return
-  const context = tellable.map(({ row }) => row)
+  const sendable = deliveries.filter((delivery): delivery is Sendable => delivery.context !== undefined)
+  if (sendable.length === 0) return
+  const context = sendable.map(({ row }) => row)
   const grant = await grantMessage(ctx, {
     channel: first.channel,
     user: recipient.user,
-    emergency: emergencyIn(tellable),
+    emergency: emergencyIn(sendable),
   })
   const values = { channel: first.channel, count: grant.most }
   if (!grant.isGranted) return giveUp(ctx, context, 'skipped', outcomeRow('overQuota', values))
-  const outcome = await send(ctx, tellable, recipient)
+  const outcome = await send(ctx, sendable, recipient)
   if (outcome.state === 'later') await grant.giveBack()
   await settle(ctx, context, outcome)
 }
 
-type Tellable = DeliveryContext & { readonly context: DeviceEventContext }
-
 /** The vehicle of the first alarm of a person in danger, for their reserve. */
-function emergencyIn(deliveries: readonly Tellable[]): string | undefined {
+function emergencyIn(deliveries: readonly Sendable[]): string | undefined {
   const isEmergency = ({ type, attributes }: Event) =>
     type === 'alarm' && emergencyAlarms.includes(String(attributes.alarm))
   const found = deliveries.find(({ context: { event } }) => isEmergency(event))
@@ -75,18 +75,19 @@ const known = (code: DeliveryOutcome, values: OutcomeValues = {}): SendOutcome =
   values,
 })
 
-async function send(ctx: Context, deliveries: readonly Tellable[], recipient: MessageRecipient): Promise<SendOutcome> {
+/** How the channels inside the program send. */
+const inside: { readonly [C in InsideName]: SendInside } = { web: sendWeb, command: sendCommand }
+
+async function send(ctx: Context, deliveries: readonly Sendable[], recipient: MessageRecipient): Promise<SendOutcome> {
   const { row, context } = deliveries[0]!
-  const { user, reader } = recipient
+  const { user } = recipient
   const { channel } = row
-  if (channel === 'command') return sendCommand(ctx, row, recipient, context)
-  if (channel === 'web') return sendWeb(ctx, user.id, context, composeOne(context, reader))
+  if (!isOutside(channel)) return inside[channel](ctx, { row, context }, recipient)
   const sender = availableChannels(ctx).includes(channel) ? ctx.senders[channel] : undefined
   if (!sender) return known('notConfiguredHere', { channel })
   if (!(await isVerified(ctx.db, user, channel))) return { ...known('notVerified'), state: 'refused' }
-  const browsers = channel === 'push' ? ((await browsersOf(ctx.db, [user.id])).get(user.id) ?? []) : []
   try {
-    return await sender.send({ user, browsers }, await messageOf(ctx, deliveries, recipient))
+    return await sender.send(await addressed(ctx.db, channel, user), await messageOf(ctx, deliveries, recipient))
   } catch (error) {
     // A fault of ours: the message is not lost by it, and the log has the error
     ctx.log.error({ err: error, delivery: row.id, channel }, 'a message could not be made or sent')
@@ -96,7 +97,7 @@ async function send(ctx: Context, deliveries: readonly Tellable[], recipient: Me
 
 async function messageOf(
   ctx: Context,
-  deliveries: readonly Tellable[],
+  deliveries: readonly Sendable[],
   { reader }: MessageRecipient,
 ): Promise<Message> {
   const { row, context } = deliveries[0]!
@@ -104,7 +105,7 @@ async function messageOf(
   const id = `delivery-${row.id}`
   if (deliveries.length > 1) {
     const all = deliveries.map((delivery) => delivery.context)
-    return { ...composeMany(all, reader), isUrgent, id }
+    return { ...messageFor(row.channel, composeMany(all, reader)), isUrgent, id }
   }
   return { ...(await messageOfOne(ctx, context, { reader, channel: row.channel })), isUrgent, id }
 }

@@ -16,6 +16,7 @@ import type { Db } from '../../../db/database.ts'
 import type { DeliveryRow } from '../../../db/deliveries.ts'
 import { among } from '../../../db/dialect.ts'
 import { fromRow } from '../../../db/row.ts'
+import type { SendOutcome } from '../../../ports/channels.ts'
 import { devicesById } from '../../devices/devices.ts'
 
 /** The person whom a message is for, with their language and units. */
@@ -36,6 +37,16 @@ export interface DeliveryContext {
   readonly context: DeviceEventContext | undefined
   readonly reason: DeliveryOutcome | undefined
 }
+
+/** A delivery that can be sent. */
+export type Sendable = DeliveryContext & { readonly context: DeviceEventContext }
+
+/** Sends a delivery over a channel inside the program, which needs more of it than a message. */
+export type SendInside = (
+  ctx: Context,
+  delivery: Omit<Sendable, 'reason'>,
+  recipient: MessageRecipient,
+) => Promise<SendOutcome>
 
 /** Who these deliveries are for; the reason when they may not use their account any more. All are of one person. */
 export async function recipientOf({ db, clock }: Context, userId: number): Promise<MessageRecipient | DeliveryOutcome> {

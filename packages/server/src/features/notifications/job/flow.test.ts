@@ -76,15 +76,14 @@ for (const [dialect, make] of places) {
 
     /** The program with its channels; the way to the database is its own. */
     const start = () => {
-      const { channelKeys } = readConfig({})
-      const whatsapp = { url: service.url, key: 'k', instance: 'fleet' }
+      const settings = { WHATSAPP_URL: service.url, WHATSAPP_KEY: 'k', WHATSAPP_INSTANCE: 'fleet' }
       return testApp({
         open: place.open,
         config: {
           publicUrl: 'https://fleet.example.com',
           mail: { url: mails.url, from: 'Fleet <fleet@example.com>' },
           webhookHosts: ['127.0.0.1'],
-          channelKeys: { ...channelKeys, whatsapp },
+          channelSettings: readConfig(settings).channelSettings,
         },
       })
     }

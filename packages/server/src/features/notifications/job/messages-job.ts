@@ -1,4 +1,4 @@
-import type { Channel } from '@rastro/core/vocabulary/channels'
+import { type Channel, channelOf } from '@rastro/core/vocabulary/channels/index'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { CLAIM_RENEWAL_MS, type DeliveryRow, dueDeliveries, renewClaims } from '../../../db/deliveries.ts'
@@ -6,7 +6,6 @@ import type { ScheduledJob } from '../../../jobs/job.ts'
 import { sendRound } from '../../../jobs/send-round.ts'
 import { deliver } from './deliver.ts'
 import { fanOut } from './fan-out.ts'
-import { retryPolicyOf } from './retry-policy.ts'
 
 /** Messages that are being sent at a time, and of those the ones of one channel: a slow one does not hold up the others. */
 const MOST_AT_ONCE = 16
@@ -67,7 +66,7 @@ function beginner(ctx: Context) {
 
 /** What goes in one message each: urgent ones and few by themselves, many to one person over one channel together. */
 function packsOf(due: readonly DeliveryRow[]): DeliveryRow[][] {
-  const mayWait = ({ urgent, channel }: DeliveryRow) => urgent === 0 && !retryPolicyOf(channel).isSilent
+  const mayWait = ({ urgent, channel }: DeliveryRow) => urgent === 0 && !channelOf(channel).isSilent
   const alone = due.filter((row) => !mayWait(row)).map((row) => [row])
   const groups = Map.groupBy(due.filter(mayWait), ({ userId, channel }) => `${userId} ${channel}`)
   return [

@@ -262,9 +262,9 @@ for (const [dialect, open] of dialects) {
       await happen(Array.from({ length: 10 }, () => ({})))
       await turn()
       assert.equal(rig.sent.length, 1)
-      const { subject, body, html } = rig.sent[0]!.message
+      const { subject, text, html } = rig.sent[0]!.message
       assert.equal(subject, '10 events at once: 10× Ignition on')
-      assert.equal(body.match(/ABC-1234 · Ignition on/g)?.length, 10)
+      assert.equal(text.match(/ABC-1234 · Ignition on/g)?.length, 10)
       assert.equal(html?.match(/<li>/g)?.length, 10)
       assert.ok(
         (await states()).slice(9).every(([state, words]) => state === 'sent' && /with 9 others/.test(String(words))),

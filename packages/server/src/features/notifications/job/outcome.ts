@@ -1,6 +1,7 @@
 import { splitList } from '@rastro/core/kit/comma-list'
 import { notifications } from '@rastro/core/resources/notification'
-import type { Channel } from '@rastro/core/vocabulary/channels'
+import { type Channel, channelOf, isChannel, retryPolicyOf } from '@rastro/core/vocabulary/channels/index'
+import { pauseAfter } from '@rastro/core/vocabulary/channels/retry-policy'
 import type { Context } from '../../../context.ts'
 import { list } from '../../../db/crud.ts'
 import type { Db } from '../../../db/database.ts'
@@ -16,7 +17,6 @@ import {
 import type { SendOutcome } from '../../../ports/channels.ts'
 import { availableChannels } from '../notifications.ts'
 import { forgetGone } from '../subscriptions.ts'
-import { pauseAfter, retryPolicyOf } from './retry-policy.ts'
 
 /** Writes down what became of deliveries that were sent together, each in the transaction in which its fallback begins. */
 export async function settle(ctx: Context, rows: readonly DeliveryRow[], outcome: SendOutcome): Promise<void> {
@@ -48,8 +48,9 @@ async function settleFailure(ctx: Context, row: DeliveryRow, sent: SendOutcome):
   const { state, afterMs = 0 } = sent
   const { db, clock } = ctx
   const now = clock.now()
-  const dueTime = now.getTime() + Math.max(pauseAfter(row.channel, row.attempts), afterMs)
-  const mayWait = state === 'later' && row.attempts < retryPolicyOf(row.channel).attempts && dueTime < row.freshUntil
+  const policy = retryPolicyOf(row.channel)
+  const dueTime = now.getTime() + Math.max(pauseAfter(policy, row.attempts), afterMs)
+  const mayWait = state === 'later' && row.attempts < policy.attempts && dueTime < row.freshUntil
   await db.transaction().execute(async (tx) => {
     if (mayWait) return endDeliveries(tx, [row.id], { dueTime, ...answerRow(sent) }, now)
     const ended = await endDeliveries(tx, [row.id], { state: 'failed', ...answerRow(sent) }, now)
@@ -61,8 +62,9 @@ async function settleFailure(ctx: Context, row: DeliveryRow, sent: SendOutcome):
 async function fallBack(ctx: Context, tx: Db, row: DeliveryRow): Promise<void> {
   const [notification] = await list(tx, notifications, { ids: [row.notificationId] })
   const tried = await channelsTried(tx, row)
-  const there = new Set<string>(availableChannels(ctx))
-  const isNext = (name: string): name is Channel => name !== 'command' && there.has(name) && !tried.has(name as Channel)
+  const there = new Set(availableChannels(ctx))
+  const isNext = (name: string): name is Channel =>
+    isChannel(name) && channelOf(name).address !== 'vehicle' && there.has(name) && !tried.has(name)
   const channel = splitList(notification?.attributes.fallback).find(isNext)
   if (!channel) return
   const now = ctx.clock.now().getTime()

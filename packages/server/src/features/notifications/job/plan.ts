@@ -5,10 +5,10 @@ import { readerOf } from '@rastro/core/messages/reader'
 import type { Server } from '@rastro/core/resources/server'
 import { happensNow } from '@rastro/core/rules/waiting'
 import { numberOr } from '@rastro/core/vocabulary/attribute-values'
-import { type Channel, channels } from '@rastro/core/vocabulary/channels'
+import { type Channel, channelOf, channels, retryPolicyOf } from '@rastro/core/vocabulary/channels/index'
+import { MINUTE_MS } from '@rastro/core/vocabulary/channels/retry-policy'
 import { type NewDelivery, type OutcomeRow, outcomeRow } from '../../../db/deliveries.ts'
 import type { Match } from './match.ts'
-import { retryPolicyOf } from './retry-policy.ts'
 
 interface Planning {
   readonly now: Date
@@ -20,7 +20,6 @@ interface Planning {
   readonly promised: ReadonlyMap<string, number>
 }
 
-const MINUTE_MS = 60_000
 /** A person gets one message about the same thing in so many minutes, unless the notification has another `repeatMinutes`. */
 const usualMinutes = 5
 /** A day: no `repeatMinutes` counts for more. */
@@ -81,10 +80,10 @@ const nothing: OutcomeRow = { outcome: null, code: null, codeValues: '{}' }
 type Rules = Omit<Planning, 'promised'>
 
 function waitingRow({ event, notification, user }: Match, channel: Channel, { now, server }: Rules): NewDelivery {
-  const { freshMs, isSilent } = retryPolicyOf(channel)
+  const { freshMs } = retryPolicyOf(channel)
   const isUrgent = isUrgentMatch({ event, notification, user })
   const { timezone } = readerOf(user, server)
-  const quiet = isSilent || isUrgent ? undefined : quietEnd(user, now, timezone)
+  const quiet = channelOf(channel).isSilent || isUrgent ? undefined : quietEnd(user, now, timezone)
   const begin = quiet ?? now
   return {
     eventId: event.id,
@@ -118,7 +117,7 @@ function reasonAgainst(match: Match, channel: Channel, { now, isConfigured, mayC
 
 /** `last`: when the same was promised before (ms). What is urgent, or interrupts nobody, is sent each time. */
 function repeated(match: Match, channel: Channel, now: Date, last?: number): End {
-  if (last === undefined || retryPolicyOf(channel).isSilent || isUrgentMatch(match)) return undefined
+  if (last === undefined || channelOf(channel).isSilent || isUrgentMatch(match)) return undefined
   const minutes = repeatMinutes(match.notification)
   return now.getTime() - last < minutes * MINUTE_MS ? skipped(outcomeRow('toldLately', { minutes })) : undefined
 }

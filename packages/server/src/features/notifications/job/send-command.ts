@@ -12,18 +12,13 @@ import { nobody } from '../../../db/write.ts'
 import type { SendOutcome } from '../../../ports/channels.ts'
 import { serverGiver } from '../../commands/give.ts'
 import { sendToDevices } from '../../commands/send.ts'
-import type { DeviceEventContext, MessageRecipient } from './delivery-context.ts'
+import type { SendInside } from './delivery-context.ts'
 
 /**
  * NTF-16: sends the saved command of the notification to the device of the event, in the name of a person who has that command. It
  * is sent once: what an attempt has stored before its node died is found in the audit.
  */
-export async function sendCommand(
-  ctx: Context,
-  row: DeliveryRow,
-  { user, reader }: MessageRecipient,
-  context: DeviceEventContext,
-): Promise<SendOutcome> {
+export const sendCommand: SendInside = async (ctx, { row, context }, { user, reader }) => {
   const { db } = ctx
   const { device } = context
   const [notification] = await list(db, notifications, { ids: [row.notificationId] })

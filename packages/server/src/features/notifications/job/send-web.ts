@@ -1,10 +1,11 @@
-import type { Composed } from '@rastro/core/messages/compose'
-import type { EventContext } from '@rastro/core/messages/event-message'
-import type { Context } from '../../../context.ts'
-import type { SendOutcome } from '../../../ports/channels.ts'
+import { composeOne } from '@rastro/core/messages/compose'
+import { messageFor } from '../message-for.ts'
+import type { SendInside } from './delivery-context.ts'
 
 /** NTF-14: to the browsers that this person has open now, as the event with its message. */
-export function sendWeb({ bus }: Context, userId: number, { event }: EventContext, { digest }: Composed): SendOutcome {
-  bus.publishNotice({ userId, event: { ...event, attributes: { ...event.attributes, message: digest } } })
+export const sendWeb: SendInside = async ({ bus }, { context }, { user, reader }) => {
+  const { text: message } = messageFor('web', composeOne(context, reader))
+  const { event } = context
+  bus.publishNotice({ userId: user.id, event: { ...event, attributes: { ...event.attributes, message } } })
   return { state: 'accepted', words: 'Told to the browsers that were open' }
 }

@@ -98,11 +98,11 @@ for (const [dialect, open] of dialects) {
       assert.ok(place, english.subject)
       assert.match(portuguese.subject, /^ABC-1234 · .*: 100,01 km\/h, limite 80,01 km\/h · .+São Paulo/)
       const at = (timeZone: string) => eventTime.toLocaleTimeString('en-GB', { timeZone })
-      assert.ok(english.body.includes(at('Asia/Tokyo')))
-      assert.ok(portuguese.body.includes(at('America/Sao_Paulo')))
+      assert.ok(english.text.includes(at('Asia/Tokyo')))
+      assert.ok(portuguese.text.includes(at('America/Sao_Paulo')))
       const link = `https://fleet.example.com/event/${id}`
-      for (const { body, html } of [english, portuguese]) {
-        assert.deepEqual(body.match(/https:\S+/g), [link])
+      for (const { text, html } of [english, portuguese]) {
+        assert.deepEqual(text.match(/https:\S+/g), [link])
         assert.ok(html?.includes(`href="${link}"`))
       }
       await setUser(rig.fleet.USR, {})

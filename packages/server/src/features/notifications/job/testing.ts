@@ -2,6 +2,7 @@ import { after, afterEach, before, beforeEach } from 'node:test'
 import type { Event } from '@rastro/core/model/event'
 import type { Notification } from '@rastro/core/resources/notification'
 import type { User } from '@rastro/core/resources/user'
+import type { OutsideName } from '@rastro/core/vocabulary/channels/index'
 import type { Database } from '../../../db/database.ts'
 import { Runner } from '../../../jobs/runner.ts'
 import type { Message, Recipient, SendOutcome } from '../../../ports/channels.ts'
@@ -18,8 +19,11 @@ interface Sent {
   readonly message: Message
 }
 
-/** A server whose channels are doubles, for the tests of one `describe`: it is empty again after each of them. */
-export function messagesRig(open: () => Promise<Database>) {
+/** A server of which these channels are doubles, for the tests of one `describe`: it is empty again after each of them. */
+export function messagesRig(
+  open: () => Promise<Database>,
+  names: readonly OutsideName[] = ['mail', 'telegram', 'whatsapp'],
+) {
   const rig = {
     app: undefined as unknown as TestApp,
     fleet: undefined as unknown as Fleet,
@@ -37,7 +41,7 @@ export function messagesRig(open: () => Promise<Database>) {
     },
   })
   before(async () => {
-    const senders = { mail: channel('mail'), telegram: channel('telegram'), whatsapp: channel('whatsapp') }
+    const senders = Object.fromEntries(names.map((name) => [name, channel(name)]))
     rig.app = await testApp({ open, senders, config: { publicUrl: 'https://fleet.example.com' } })
     rig.fleet = await seedFleet(rig.app.ctx)
   })

@@ -1,0 +1,12 @@
+import { defineChannel } from './channel.ts'
+import { MINUTE_MS } from './retry-policy.ts'
+
+/** A saved command to the vehicle of the event (NTF-16). */
+export const command = defineChannel({
+  name: 'command',
+  address: 'vehicle',
+  text: 'short',
+  // What was right for a vehicle then need not be right now
+  retry: { freshMs: 15 * MINUTE_MS, attempts: 6, firstPauseMs: 5000 },
+  isSilent: true,
+})
