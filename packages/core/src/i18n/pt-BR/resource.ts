@@ -1,4 +1,5 @@
-import type { Texts } from '../areas.ts'
+import type { resource as english } from '../en/resource.ts'
+import type { Translated } from '../languages.ts'
 
 /** Words of every list and form of the settings, in Brazilian Portuguese. */
 export const resource = {
@@ -84,4 +85,4 @@ export const resource = {
   addressDistrict: 'Bairro',
   addressCity: 'Cidade',
   addressState: 'UF',
-} as const satisfies Texts<'resource'>
+} as const satisfies Translated<typeof english>

@@ -1,4 +1,5 @@
-import type { Texts } from '../areas.ts'
+import type { shared as english } from '../en/shared.ts'
+import type { Translated } from '../languages.ts'
 
 /** Words that any screen behind the login may say: bars, menus, the live connection, errors, questions, in Brazilian Portuguese. */
 export const shared = {
@@ -212,4 +213,4 @@ export const shared = {
     'Outra pessoa também alterou enquanto isso: {fields}. As suas alterações foram mantidas, o resto é dela: confira e salve de novo.',
   formTheirs: 'Outra pessoa pôs: {value}',
   formTheirsNothing: 'Outra pessoa deixou vazio',
-} as const satisfies Texts<'shared'>
+} as const satisfies Translated<typeof english>
