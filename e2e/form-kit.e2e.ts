@@ -171,3 +171,93 @@ test('[USER-23] a postcode fills in its address where it is known, and holds up 
     },
   })
 })
+
+/** A picture of this size, as the browser makes it. */
+async function pictureOf(page: Page, [width, height]: readonly [number, number]): Promise<Buffer> {
+  const url = await page.evaluate(
+    ([wide, high]) =>
+      Object.assign(document.createElement('canvas'), { width: wide, height: high }).toDataURL('image/png'),
+    [width, height] as const,
+  )
+  return Buffer.from(url.split(',')[1]!, 'base64')
+}
+const slot = (page: Page, name: string) => page.getByRole('group', { name: new RegExp(`^${name}`) })
+const choose = (page: Page, name: string, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  page.getByLabel(`File for ${name}`).setInputFiles(file)
+
+test('[USER-24] [USER-28] [USER-29] [USER-30] a picture is made smaller and sent, what is none is refused, and a document takes its slot', async ({
+  page,
+}) => {
+  const { id } = await rest.drivers.create({ body: { name: 'Lia', uniqueId: '7040' } })
+  await open(page, `/driver/${id}#tab-files`)
+  const portrait = slot(page, 'Portrait')
+  await expect(portrait).toBeVisible()
+  await choose(page, 'Portrait', { name: 'x.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+  await expect(portrait.getByText('Only JPEG and PNG images are accepted.')).toBeVisible()
+  await choose(page, 'Portrait', { name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await expect(portrait.getByText('The image could not be loaded')).toBeVisible()
+  await choose(page, 'Portrait', { name: 'me.png', mimeType: 'image/png', buffer: await pictureOf(page, [1600, 1200]) })
+  const shown = portrait.getByRole('img', { name: 'Portrait' })
+  await expect(shown).toBeVisible()
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+    .toEqual([800, 600])
+  const contract = slot(page, 'Signed contract')
+  await expect(contract.getByText('JPEG, PNG or PDF, up to 10 MB')).toBeVisible()
+  const pdf = { name: 'contract.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') }
+  await choose(page, 'Signed contract', pdf)
+  await expect(contract.getByText(/^Sent on/)).toBeVisible()
+  expect(await hindrances(page)).toEqual([])
+  await save(page).click()
+  await expect(page.getByText('Data updated')).toBeVisible()
+  const { attributes } = await rest.drivers.get({ params: { id } })
+  expect(attributes.ImagePerfil).toMatch(/^[0-9a-f]{32}_\d{13}\.png$/)
+  expect(attributes.informations).toEqual({ documentoImage2: expect.stringMatching(/\.pdf$/) })
+})
+
+test('while a file is being sent the form waits; it can be cancelled, and what stood there stays', async ({ page }) => {
+  const { id } = await rest.drivers.create({ body: { name: 'Nuno', uniqueId: '7041' } })
+  await open(page, `/driver/${id}`)
+  await field(page, 'Note').fill('late')
+  await tab(page, 'Files').click()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/server/file/*', (route) => promise.then(() => route.abort()))
+  const pdf = { name: 'licence.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') }
+  await choose(page, 'Register or licence', pdf)
+  const licence = slot(page, 'Register or licence')
+  await expect(licence.getByRole('progressbar')).toBeVisible()
+  await expect(save(page)).toBeDisabled()
+  await licence.getByRole('button', { name: 'Cancel upload' }).click()
+  await expect(licence.getByRole('button', { name: 'Choose file' })).toBeVisible()
+  await expect(save(page)).toBeEnabled()
+  resolve()
+})
+
+test('[USER-7] fields behind a button are set with the form, put back by Cancel, and fill the screen of a phone', async ({
+  page,
+}) => {
+  const { id } = await rest.drivers.create({ body: { name: 'Davi', uniqueId: '7050', attributes: { limit: 80 } } })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, `/driver/${id}`)
+  const button = page.getByRole('button', { name: 'Limits' })
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: 'Limits' })
+  expect(await dialog.evaluate((element) => element.clientHeight)).toBe(844)
+  expect(await hindrances(page)).toEqual([])
+  await field(page, 'Speed limit').fill('90')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(save(page)).toBeDisabled()
+  await button.click()
+  await expect(field(page, 'Speed limit')).toHaveValue('80')
+  await field(page, 'Speed limit').fill('900')
+  await field(page, 'Speed limit').press('Enter')
+  await expect(page.getByText('Enter 200 or less')).toBeVisible()
+  await field(page, 'Speed limit').fill('100')
+  await field(page, 'Speed limit').press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(button.getByRole('img', { name: 'Changed, not saved yet' })).toBeVisible()
+  await save(page).click()
+  await expect(page.getByText('Data updated')).toBeVisible()
+  expect((await rest.drivers.get({ params: { id } })).attributes).toEqual({ limit: 100 })
+})

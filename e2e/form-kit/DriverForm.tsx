@@ -3,6 +3,9 @@ import { drivers } from '@rastro/core/resources/driver'
 import { clientOf } from '../../packages/web/src/api/client.ts'
 import { defineEntity } from '../../packages/web/src/resource/entity.ts'
 import { AddressFields } from '../../packages/web/src/resource/form/AddressFields.tsx'
+import { DocumentFields } from '../../packages/web/src/resource/form/DocumentFields.tsx'
+import { FileField } from '../../packages/web/src/resource/form/FileField.tsx'
+import { FormDialog } from '../../packages/web/src/resource/form/FormDialog.tsx'
 import { FormTabs } from '../../packages/web/src/resource/form/FormTabs.tsx'
 import { fieldsOf } from '../../packages/web/src/resource/form/fields.tsx'
 import { ItemForm } from '../../packages/web/src/resource/form/ItemForm.tsx'
@@ -17,7 +20,7 @@ const driverEntity = defineEntity({
   form: (id) => (id === undefined ? '/driver' : `/driver/${id}`),
   nameOf: ({ name }) => name,
 })
-const { Text, Identity, Money, Duration, Day } = fieldsOf(drivers)
+const { Text, Amount, Identity, Money, Duration, Day } = fieldsOf(drivers)
 
 /** A form of several tabs with every kind of field. */
 export function DriverForm() {
@@ -34,6 +37,7 @@ export function DriverForm() {
           { id: 'person', title: 'Person', content: <Person /> },
           { id: 'card', title: 'Card', content: <Card /> },
           { id: 'address', title: 'Address', content: <Address /> },
+          { id: 'files', title: 'Files', content: <Files /> },
         ]}
       />
     </ItemForm>
@@ -72,6 +76,11 @@ const Person = () => (
     </Section>
     <Section id="notes" title="Notes">
       <Text name="attributes.note" label="Note" />
+      <FormDialog title="Limits">
+        <Section id="limits" title="Speed">
+          <Amount name="attributes.limit" label="Speed limit" unit="km/h" most={200} />
+        </Section>
+      </FormDialog>
     </Section>
   </>
 )
@@ -90,5 +99,12 @@ const Card = () => (
 const Address = () => (
   <Section id="address" title="Address">
     <AddressFields of="informations" />
+  </Section>
+)
+
+const Files = () => (
+  <Section id="files" title="Files">
+    <FileField kind="picture" name="attributes.ImagePerfil" label="Portrait" />
+    <DocumentFields of="informations" />
   </Section>
 )

@@ -27,9 +27,11 @@ import { mapOverlays, mapStyles } from '../vocabulary/map-styles.ts'
 import { quotaAttributes } from '../vocabulary/message-quotas.ts'
 import { serverAttributes } from '../vocabulary/server-attributes.ts'
 import { userAttributes } from '../vocabulary/user-attributes.ts'
-import { type Area, areas as areaList, type TextKey } from './areas.ts'
+import { type Area, areasBelow, type TextKey } from './areas.ts'
+import { en as english } from './en.ts'
 import { chooseLanguage } from './languages.ts'
-import { en as english, ptBR as portuguese, wholeCatalogue } from './testing.ts'
+import { ptBR as portuguese } from './pt-BR.ts'
+import { wholeCatalogue } from './testing.ts'
 import {
   alarmsText,
   attributeLabel,
@@ -136,11 +138,9 @@ test('no key stands in two areas', () => {
 
 test('whoever stands on an area stands on what is below it', () => {
   for (const area of areas)
-    for (const lower of areaList[area].below)
+    for (const lower of areasBelow[area])
       assert.deepEqual(
-        (areaList[lower].below as readonly Area[]).filter(
-          (lowest) => !(areaList[area].below as readonly Area[]).includes(lowest),
-        ),
+        areasBelow[lower].filter((lowest) => !(areasBelow[area] as readonly Area[]).includes(lowest)),
         [],
       )
 })

@@ -8,6 +8,7 @@ export {
   Building2 as ClientsIcon,
   Calendar as CalendarIcon,
   CalendarClock as ScheduledIcon,
+  Camera as PhotoIcon,
   CarFront as VehicleIcon,
   ChartColumn as ReportsIcon,
   ChartColumn as ChartIcon,

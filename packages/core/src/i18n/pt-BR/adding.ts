@@ -1,5 +1,4 @@
-import type { adding as english } from '../en/adding.ts'
-import type { Translated } from '../languages.ts'
+import type { Texts } from '../areas.ts'
 
 /** Words for adding a vehicle and for making a phone a tracker, in Brazilian Portuguese. */
 export const adding = {
@@ -26,4 +25,4 @@ export const adding = {
   deviceTrackerTitle: 'Para onde o rastreador envia',
   deviceTrackerText: 'Configure o rastreador com este endereço e a porta do protocolo dele.',
   deviceTrackerProtocol: 'Protocolo do rastreador',
-} as const satisfies Translated<typeof english>
+} as const satisfies Texts<'adding'>

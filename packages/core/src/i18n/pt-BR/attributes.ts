@@ -1,5 +1,4 @@
-import type { attributes as english } from '../en/attributes.ts'
-import type { Translated } from '../languages.ts'
+import type { Texts } from '../areas.ts'
 
 /** Words of the attribute editor, in Brazilian Portuguese. */
 export const attributes = {
@@ -220,4 +219,4 @@ export const attributes = {
   attributesNotColour: 'Digite uma cor, por exemplo #F08A24',
   attributesNotTimezone: 'Digite um fuso, por exemplo America/Sao_Paulo',
   attributesChoose: 'Escolha…',
-} as const satisfies Translated<typeof english>
+} as const satisfies Texts<'attributes'>

@@ -1,5 +1,4 @@
-import type { block as english } from '../en/block.ts'
-import type { Translated } from '../languages.ts'
+import type { Texts } from '../areas.ts'
 
 /** Words of the dialogs that block an engine, and of what waits until its vehicle stands, in Brazilian Portuguese. */
 export const block = {
@@ -74,4 +73,4 @@ export const block = {
   unknownWhyReason: 'Digite um motivo',
   unknownSend: 'Enviar agora',
   unknownLeave: 'Deixar aguardando',
-} as const satisfies Translated<typeof english>
+} as const satisfies Texts<'block'>

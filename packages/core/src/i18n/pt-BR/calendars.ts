@@ -1,5 +1,4 @@
-import type { calendars as english } from '../en/calendars.ts'
-import type { Translated } from '../languages.ts'
+import type { Texts } from '../areas.ts'
 
 /** Words of the list and the form of calendars, in Brazilian Portuguese. */
 export const calendars = {
@@ -93,4 +92,4 @@ export const calendars = {
   calendarFaultRuleNotUnderstood: 'a regra não foi entendida ou nunca acontece',
   calendarFaultNoZone: 'não existe um fuso horário chamado {zone}',
   calendarFaultZoneNotDescribed: 'falta a descrição de um fuso horário',
-} as const satisfies Translated<typeof english>
+} as const satisfies Texts<'calendars'>

@@ -1,5 +1,4 @@
-import type { card as english } from '../en/card.ts'
-import type { Translated } from '../languages.ts'
+import type { Texts } from '../areas.ts'
 
 /** What only the opened card of a vehicle says, in Brazilian Portuguese. */
 export const card = {
@@ -74,4 +73,4 @@ export const card = {
   commandSending: 'Enviando…',
   cardRequestDescription: 'Posição pedida no cartão',
   cardCommandFailed: 'O comando foi recusado: {error}',
-} as const satisfies Translated<typeof english>
+} as const satisfies Texts<'card'>

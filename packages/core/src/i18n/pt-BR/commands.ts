@@ -1,5 +1,4 @@
-import type { commands as english } from '../en/commands.ts'
-import type { Translated } from '../languages.ts'
+import type { Texts } from '../areas.ts'
 
 /** Words of the list and the form of saved commands, in Brazilian Portuguese. */
 export const commands = {
@@ -20,4 +19,4 @@ export const commands = {
   savedCutText:
     'Quem o tiver pode parar um veículo. Ele espera o veículo parar, pede um motivo e fica guardado no histórico.',
   savedText: 'Vai por SMS: um veículo sem o número do chip não o recebe.',
-} as const satisfies Translated<typeof english>
+} as const satisfies Texts<'commands'>

@@ -1,5 +1,4 @@
-import type { connections as english } from '../en/connections.ts'
-import type { Translated } from '../languages.ts'
+import type { Texts } from '../areas.ts'
 
 /** Words of what is linked to vehicles, groups and users, in Brazilian Portuguese. */
 export const connections = {
@@ -26,4 +25,4 @@ export const connections = {
   connectionsTooMany: 'Para vincular vários de uma vez, busque {count} ou menos.',
   connectionsLinkMany: '{count, plural, one {Vincular # item selecionado} other {Vincular # itens selecionados}}',
   connectionsLinkedTo: '{count, plural, one {# vinculado a {name}} other {# vinculados a {name}}}',
-} as const satisfies Translated<typeof english>
+} as const satisfies Texts<'connections'>

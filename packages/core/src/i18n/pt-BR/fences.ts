@@ -1,5 +1,4 @@
-import type { fences as english } from '../en/fences.ts'
-import type { Translated } from '../languages.ts'
+import type { Texts } from '../areas.ts'
 
 /** Words of the geofences: their list, drawing tools, files and form, in Brazilian Portuguese. */
 export const fences = {
@@ -113,4 +112,4 @@ export const fences = {
   fenceLinkRemove: 'Tirar {name}',
   fenceReshapedElsewhere:
     'Outra pessoa alterou esta forma enquanto isso. A dela está no mapa: arraste de novo se a sua deve valer.',
-} as const satisfies Translated<typeof english>
+} as const satisfies Texts<'fences'>

@@ -1,5 +1,4 @@
-import type { fleet as english } from '../en/fleet.ts'
-import type { Translated } from '../languages.ts'
+import type { Texts } from '../areas.ts'
 
 /** What is said of vehicles and of the map, on whichever screen: states, alarms, events, attributes, units, in Brazilian Portuguese. */
 export const fleet = {
@@ -330,4 +329,4 @@ export const fleet = {
   plateOther: 'Fora do padrão',
 
   // The first account, the first vehicle, and how the page looks
-} as const satisfies Translated<typeof english>
+} as const satisfies Texts<'fleet'>

@@ -1,5 +1,4 @@
-import type { groups as english } from '../en/groups.ts'
-import type { Translated } from '../languages.ts'
+import type { Texts } from '../areas.ts'
 
 /** Words of the list and the form of groups, in Brazilian Portuguese. */
 export const groups = {
@@ -30,4 +29,4 @@ export const groups = {
   groupMoveUndo: 'Desfazer',
   groupMoveSelf: '{name} não pode ser colocado dentro de si mesmo',
   groupMoveInside: '{name} não pode ser colocado em {place}, que fica dentro dele',
-} as const satisfies Translated<typeof english>
+} as const satisfies Texts<'groups'>

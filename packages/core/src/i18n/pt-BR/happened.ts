@@ -1,5 +1,4 @@
-import type { happened as english } from '../en/happened.ts'
-import type { Translated } from '../languages.ts'
+import type { Texts } from '../areas.ts'
 
 /** Words of the page that tells of one event (MAP-51), in Brazilian Portuguese. */
 export const happened = {
@@ -21,4 +20,4 @@ export const happened = {
   messageFailed: 'Não pôde ser enviada, {time}',
   messageExpired: 'Antiga demais para enviar, {time}',
   messageSkipped: 'Não era para enviar, {time}',
-} as const satisfies Translated<typeof english>
+} as const satisfies Texts<'happened'>

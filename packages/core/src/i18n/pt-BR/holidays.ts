@@ -1,5 +1,4 @@
-import type { holidays as english } from '../en/holidays.ts'
-import type { Translated } from '../languages.ts'
+import type { Texts } from '../areas.ts'
 
 /** The holidays of Brazil, in Brazilian Portuguese. */
 export const holidays = {
@@ -18,4 +17,4 @@ export const holidays = {
   holidayChristmas: 'Natal',
   holidayKindNational: 'Feriado nacional',
   holidayKindOptional: 'Ponto facultativo',
-} as const satisfies Translated<typeof english>
+} as const satisfies Texts<'holidays'>

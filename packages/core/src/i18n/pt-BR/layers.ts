@@ -1,5 +1,4 @@
-import type { layers as english } from '../en/layers.ts'
-import type { Translated } from '../languages.ts'
+import type { Texts } from '../areas.ts'
 
 export const layers = {
   layersBases: 'Mapa de fundo',
@@ -34,4 +33,4 @@ export const layers = {
   mapOverlayTomTomFlow: 'Trânsito do TomTom',
   mapOverlayTomTomIncidents: 'Incidentes do TomTom',
   mapOverlayHereFlow: 'Trânsito do HERE',
-} as const satisfies Translated<typeof english>
+} as const satisfies Texts<'layers'>

@@ -1,5 +1,4 @@
-import type { main as english } from '../en/main.ts'
-import type { Translated } from '../languages.ts'
+import type { Texts } from '../areas.ts'
 
 /** Words of the main screen: list, card, instruments, map, in Brazilian Portuguese. */
 export const main = {
@@ -98,4 +97,4 @@ export const main = {
 
   // A map with one place
   happenedWhere: 'Onde',
-} as const satisfies Translated<typeof english>
+} as const satisfies Texts<'main'>

@@ -1,5 +1,4 @@
-import type { menu as english } from '../en/menu.ts'
-import type { Translated } from '../languages.ts'
+import type { Texts } from '../areas.ts'
 
 /** Words of the menu and of the command palette, in Brazilian Portuguese. */
 export const menu = {
@@ -76,4 +75,4 @@ export const menu = {
   paletteTheme: 'Tema: {theme}',
   paletteLanguage: 'Idioma: {language}',
   paletteDriverNowhere: '{name} não está dirigindo nenhum veículo agora',
-} as const satisfies Translated<typeof english>
+} as const satisfies Texts<'menu'>

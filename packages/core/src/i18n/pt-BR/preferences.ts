@@ -1,5 +1,4 @@
-import type { preferences as english } from '../en/preferences.ts'
-import type { Translated } from '../languages.ts'
+import type { Texts } from '../areas.ts'
 
 /** Words of one's own preferences and tokens, in Brazilian Portuguese. */
 export const preferences = {
@@ -62,4 +61,4 @@ export const preferences = {
   preferencesTokenRevokeAct: 'Revogar',
   preferencesTokenRevoked: '{name} revogado',
   preferencesTokenNameless: 'Token {id}',
-} as const satisfies Translated<typeof english>
+} as const satisfies Texts<'preferences'>

@@ -1,5 +1,4 @@
-import type { reports as english } from '../en/reports.ts'
-import type { Translated } from '../languages.ts'
+import type { Texts } from '../areas.ts'
 
 /** Words of reports, replay and dashboard, in Brazilian Portuguese. */
 export const reports = {
@@ -61,4 +60,4 @@ export const reports = {
   dashboardLastUpdate: 'Última atualização',
   dashboardSpeed: 'Velocidade',
   dashboardNow: 'Agora',
-} as const satisfies Translated<typeof english>
+} as const satisfies Texts<'reports'>

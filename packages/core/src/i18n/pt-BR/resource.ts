@@ -1,5 +1,4 @@
-import type { resource as english } from '../en/resource.ts'
-import type { Translated } from '../languages.ts'
+import type { Texts } from '../areas.ts'
 
 /** Words of every list and form of the settings, in Brazilian Portuguese. */
 export const resource = {
@@ -85,4 +84,25 @@ export const resource = {
   addressDistrict: 'Bairro',
   addressCity: 'Cidade',
   addressState: 'UF',
-} as const satisfies Translated<typeof english>
+
+  // Files
+  filePictureHint: 'JPEG ou PNG; reduzimos para 800 pixels',
+  fileDocumentHint: 'JPEG, PNG ou PDF, até {most} MB',
+  fileChoose: 'Escolher arquivo',
+  fileChooseFor: 'Arquivo para {file}',
+  filePhoto: 'Tirar foto',
+  filePhotoOf: 'Foto para {file}',
+  fileOpen: 'Abrir',
+  fileReplace: 'Trocar',
+  fileRemove: 'Remover {file}',
+  fileCancel: 'Cancelar envio',
+  fileSending: 'Enviando {file}',
+  fileProgress: '{percent} % de {size} MB',
+  fileTime: 'Enviado em {date}',
+  fileFailed: 'Não foi enviado: {why}',
+  fileStillSending: 'Espere o envio do arquivo terminar',
+  errorFileSize: 'O arquivo é grande demais: até {most} MB',
+  fileLicence: 'Registro ou habilitação',
+  fileContract: 'Contrato assinado',
+  fileAddressProof: 'Comprovante de endereço',
+} as const satisfies Texts<'resource'>

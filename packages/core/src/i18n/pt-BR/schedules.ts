@@ -1,5 +1,4 @@
-import type { schedules as english } from '../en/schedules.ts'
-import type { Translated } from '../languages.ts'
+import type { Texts } from '../areas.ts'
 
 /** Words of the scheduled commands, in Brazilian Portuguese. */
 export const schedules = {
@@ -70,4 +69,4 @@ export const schedules = {
   runFreeSent: 'Liberação enviada',
   runFreeDone: 'Liberação respondida',
   runFreeLost: 'Não liberado: o rastreador não respondeu',
-} as const satisfies Translated<typeof english>
+} as const satisfies Texts<'schedules'>

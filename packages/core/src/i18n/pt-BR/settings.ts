@@ -1,5 +1,4 @@
-import type { settings as english } from '../en/settings.ts'
-import type { Translated } from '../languages.ts'
+import type { Texts } from '../areas.ts'
 
 /** Words of the settings lists and forms, in Brazilian Portuguese. */
 export const settings = {
@@ -283,4 +282,4 @@ export const settings = {
   shareDays: 'Dias',
   shareGenerate: 'Gerar link',
   shareLink: 'Link',
-} as const satisfies Translated<typeof english>
+} as const satisfies Texts<'settings'>

@@ -1,5 +1,4 @@
-import type { shared as english } from '../en/shared.ts'
-import type { Translated } from '../languages.ts'
+import type { Texts } from '../areas.ts'
 
 /** Words that any screen behind the login may say: bars, menus, the live connection, errors, questions, in Brazilian Portuguese. */
 export const shared = {
@@ -213,4 +212,4 @@ export const shared = {
     'Outra pessoa também alterou enquanto isso: {fields}. As suas alterações foram mantidas, o resto é dela: confira e salve de novo.',
   formTheirs: 'Outra pessoa pôs: {value}',
   formTheirsNothing: 'Outra pessoa deixou vazio',
-} as const satisfies Translated<typeof english>
+} as const satisfies Texts<'shared'>

@@ -1,5 +1,4 @@
-import type { start as english } from '../en/start.ts'
-import type { Translated } from '../languages.ts'
+import type { Texts } from '../areas.ts'
 
 /** Words that any page may say, also before anybody has logged in, in Brazilian Portuguese. */
 export const start = {
@@ -58,4 +57,4 @@ export const start = {
   contactRefusalCodeWrong: 'O código está errado',
   contactRefusalTooMany: 'Solicitações demais. Tente de novo mais tarde',
   contactRefusalTaken: 'Outra conta já usa este e-mail',
-} as const satisfies Translated<typeof english>
+} as const satisfies Texts<'start'>

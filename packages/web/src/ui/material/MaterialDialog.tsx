@@ -2,6 +2,7 @@ import MuiDialog from '@mui/material/Dialog'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { type Glyph, Icon } from '../Icon.tsx'
 import { useAsking } from '../questions.ts'
+import { useMedia } from '../use-media.ts'
 import styles from './Dialog.module.css'
 import { MuiRoot } from './theme.tsx'
 
@@ -12,6 +13,8 @@ export interface DialogProps {
   tone?: string
   /** What will happen, under the title. */
   text?: ReactNode
+  /** It holds a form of its own: wider, and all of the screen on a phone. */
+  isLarge?: boolean
   children: ReactNode
   /** The buttons; the one that does something is of type `submit`. */
   actions: ReactNode
@@ -24,6 +27,7 @@ export default function MaterialDialog({
   icon,
   tone,
   text,
+  isLarge = false,
   children,
   actions,
   onClose,
@@ -31,6 +35,7 @@ export default function MaterialDialog({
 }: DialogProps): ReactNode {
   const id = useId()
   useAsking('dialog')
+  const isNarrow = useMedia('(max-width: 600px)')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // A form that the dialog was opened from is not sent with it
@@ -39,7 +44,13 @@ export default function MaterialDialog({
   }
   return (
     <MuiRoot>
-      <MuiDialog open onClose={onClose} aria-labelledby={id}>
+      <MuiDialog
+        open
+        onClose={onClose}
+        aria-labelledby={id}
+        fullScreen={isLarge && isNarrow}
+        {...(isLarge && { slotProps: { paper: { className: styles.large! } } })}
+      >
         <form className={styles.form} onSubmit={submit} noValidate>
           <div className={styles.body}>
             <div className={styles.head} data-tone={tone}>

@@ -1,0 +1,33 @@
+import { AppError } from '@rastro/core/kit/errors'
+import { ConnectionError, endsSession, sessionEnded } from './client.ts'
+
+interface Upload {
+  readonly url: string
+  readonly body: Blob
+  readonly signal: AbortSignal
+  /** From 0 to 1, while it is being sent. */
+  onProgress(share: number): void
+}
+
+/** Sends a file and answers the text that the server says; `fetch` cannot tell how far it is. Rejects as calls of clients do. */
+export function upload({ url, body, signal, onProgress }: Upload): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const request = new XMLHttpRequest()
+  request.open('POST', url)
+  request.setRequestHeader('content-type', body.type || 'application/octet-stream')
+  request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+  request.onload = () => {
+    const { status, statusText, responseText } = request
+    if (status >= 200 && status < 300) return resolve(textOf(responseText))
+    if (endsSession({ method: 'POST', url }, status)) sessionEnded()
+    reject(new AppError(status, responseText.trim() || `${status} ${statusText}`))
+  }
+  request.onerror = () => reject(new ConnectionError(undefined))
+  request.onabort = () => reject(signal.reason)
+  signal.addEventListener('abort', () => request.abort(), { once: true })
+  request.send(body)
+  return promise
+}
+
+/** Our server answers JSON, a stock server the bare text. */
+const textOf = (answer: string): string => (answer.startsWith('"') ? (JSON.parse(answer) as string) : answer)

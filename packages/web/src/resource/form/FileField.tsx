@@ -1,0 +1,213 @@
+import { formatDate } from '@rastro/core/format/dates'
+import { formatNumber } from '@rastro/core/format/numbers'
+import { mostFileBytes } from '@rastro/core/model/uploaded-file'
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useT } from '../../i18n/translate.ts'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { ContractIcon, DeleteIcon, FilesIcon, MediaIcon, PhotoIcon, WarningIcon } from '../../ui/icons.ts'
+import { useMedia } from '../../ui/use-media.ts'
+import { fieldName } from './attribute-keys.ts'
+import styles from './FileField.module.css'
+import { uploadTime } from './picture.ts'
+import { FieldPlace, type FieldProps, useField } from './use-field.tsx'
+import { type FileKind, fileKinds, useUpload } from './use-upload.ts'
+
+interface FileFieldProps extends Omit<FieldProps, 'check' | 'say'> {
+  kind: FileKind
+  /** Before the label, where slots are numbered. */
+  number?: number
+  /** Where a file of this name is sent; among the private files of people unless said. */
+  to?: (name: string) => string
+  /** Where a stored file is shown from. */
+  addressOf?: (name: string) => string
+}
+
+/** Private files of people: whoever has the record that names one opens it. */
+const privateFile = (name: string): string => `/api/server/file/${encodeURIComponent(name)}`
+
+/**
+ * A picture or a document. It is sent at once, and named by the record when the form is saved; what stood there before stays until
+ * then. It is chosen, dropped, or photographed on a phone.
+ */
+export function FileField({
+  kind,
+  number,
+  to = privateFile,
+  addressOf = privateFile,
+  ...props
+}: FileFieldProps): ReactNode {
+  const t = useT('resource')
+  const id = useId()
+  const { trigger } = useFormContext()
+  const input = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const [isOver, setOver] = useState(false)
+  const hasCamera = useMedia('(pointer: coarse)')
+  const isSending = useRef(false)
+  const { look, value, set } = useField<string | null | undefined>({
+    ...props,
+    // A form that is saved now would not name the file
+    check: () => (isSending.current ? t('fileStillSending') : undefined),
+  })
+  const { sending, fault, send, cancel } = useUpload({ kind, to, onStored: set })
+  const isRunning = sending !== undefined
+  useEffect(() => {
+    isSending.current = isRunning
+    void trigger(fieldName(props.name))
+  }, [isRunning, trigger, props.name])
+  const take = (files: FileList | null) => {
+    const [file] = files ?? []
+    if (file && !look.disabled) void send(file)
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  const { types } = fileKinds[kind]
+  const limits = kind === 'picture' ? t('filePictureHint') : t('fileDocumentHint', { most: mostFileBytes / 1_000_000 })
+  const isEmpty = !value && !sending
+  const picker = (ref: typeof input, label: string, capture?: 'environment') => (
+    <input
+      ref={ref}
+      type="file"
+      hidden
+      aria-label={label}
+      capture={capture}
+      accept={capture ? 'image/jpeg,image/png' : types.join(',')}
+      onChange={({ target }) => {
+        take(target.files)
+        target.value = ''
+      }}
+    />
+  )
+  return (
+    <FieldPlace name={props.name}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid of its own in all browsers */}
+      <div
+        ref={box}
+        role="group"
+        aria-labelledby={id}
+        className={classNames(styles.slot, isEmpty && styles.empty, isOver && styles.over)}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <div className={styles.head}>
+          {number !== undefined && <span className={styles.number}>{number}</span>}
+          <div>
+            <p id={id} className={styles.label}>
+              {look.label}
+              {look.changed && <b role="img" aria-label={look.changed} data-tip={look.changed} />}
+            </p>
+            <p className="caption">{look.hint ?? limits}</p>
+          </div>
+        </div>
+        {sending ? (
+          <Progress {...sending} label={look.label} />
+        ) : (
+          value && <Stored key={value} name={value} label={look.label} address={addressOf(value)} />
+        )}
+        {fault && (
+          <p className={styles.fault} role="alert">
+            <Icon of={WarningIcon} size={16} />
+            {fault}
+          </p>
+        )}
+        <div className={styles.actions}>
+          {sending ? (
+            <Button size="small" onClick={cancel}>
+              {t('fileCancel')}
+            </Button>
+          ) : (
+            <>
+              {value && (
+                <a className={buttonClass('quiet', 'small')} href={addressOf(value)} target="_blank" rel="noopener">
+                  {t('fileOpen')}
+                </a>
+              )}
+              {!look.disabled && hasCamera && (
+                <Button size="small" icon={PhotoIcon} onClick={() => camera.current?.click()}>
+                  {t('filePhoto')}
+                </Button>
+              )}
+              {!look.disabled && (
+                <Button
+                  size="small"
+                  kind={value ? 'text' : 'quiet'}
+                  {...(!value && { icon: FilesIcon })}
+                  onClick={() => input.current?.click()}
+                >
+                  {t(value ? 'fileReplace' : 'fileChoose')}
+                </Button>
+              )}
+              {value && !look.disabled && (
+                <IconButton
+                  size="small"
+                  icon={DeleteIcon}
+                  label={t('fileRemove', { file: look.label })}
+                  onClick={() => {
+                    set(null)
+                    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('button')?.focus())
+                  }}
+                />
+              )}
+            </>
+          )}
+        </div>
+        {picker(input, t('fileChooseFor', { file: look.label }))}
+        {picker(camera, t('filePhotoOf', { file: look.label }), 'environment')}
+      </div>
+    </FieldPlace>
+  )
+}
+
+function Progress({
+  name,
+  bytes,
+  share,
+  label,
+}: {
+  name: string
+  bytes: number
+  share: number
+  label: string
+}): ReactNode {
+  const t = useT('resource')
+  return (
+    <div className={styles.sending}>
+      <p className="ellipsis">{name}</p>
+      <p className="caption">
+        {t('fileProgress', { percent: Math.round(share * 100), size: formatNumber(bytes / 1_000_000, 1) })}
+      </p>
+      <progress aria-label={t('fileSending', { file: label })} value={share} max={1} />
+    </div>
+  )
+}
+
+/** The picture, or a sign for what is none or does not come, and when it was uploaded. */
+function Stored({ name, label, address }: { name: string; label: string; address: string }): ReactNode {
+  const t = useT('resource')
+  const [isShown, setShown] = useState(!/\.pdf$/i.test(name))
+  const time = uploadTime(name)
+  return (
+    <div className={styles.stored}>
+      {isShown ? (
+        <img src={address} alt={label} onError={() => setShown(false)} />
+      ) : (
+        <span className={styles.sign}>
+          <Icon of={/\.pdf$/i.test(name) ? ContractIcon : MediaIcon} />
+        </span>
+      )}
+      <p className="caption">{time ? t('fileTime', { date: formatDate(time) }) : name}</p>
+    </div>
+  )
+}

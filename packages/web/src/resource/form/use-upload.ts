@@ -1,0 +1,69 @@
+import { mostFileBytes } from '@rastro/core/model/uploaded-file'
+import { useEffect, useRef, useState } from 'react'
+import { upload } from '../../api/upload.ts'
+import { useT } from '../../i18n/translate.ts'
+import { errorText } from '../show-error.ts'
+import { generatedName, shrunk } from './picture.ts'
+
+/** What a slot takes. */
+export const fileKinds = {
+  /** USER-28, VEH-19: a picture of a person or a vehicle, made smaller here. */
+  picture: { types: ['image/jpeg', 'image/png'], isShrunk: true },
+  /** USER-24: a photo or a scan as it is. */
+  document: { types: ['image/jpeg', 'image/png', 'application/pdf'], isShrunk: false },
+} as const satisfies Record<string, { types: readonly string[]; isShrunk: boolean }>
+export type FileKind = keyof typeof fileKinds
+
+interface UploadOptions {
+  readonly kind: FileKind
+  /** Where a file of this name is sent. */
+  readonly to: (name: string) => string
+  /** Hears of the name under which it is stored. */
+  readonly onStored: (name: string) => void
+}
+
+interface Sending {
+  readonly name: string
+  readonly bytes: number
+  /** From 0 to 1. */
+  readonly share: number
+}
+
+/** Sends one file at a time; `fault` says in words why the last one was not sent. */
+export function useUpload({ kind, to, onStored }: UploadOptions) {
+  const t = useT('resource')
+  const [sending, setSending] = useState<Sending>()
+  const [fault, setFault] = useState<string>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  const { types, isShrunk } = fileKinds[kind]
+
+  async function prepare(file: File): Promise<Blob | string> {
+    if (!(types as readonly string[]).includes(file.type))
+      return isShrunk ? t('errorImageType') : t('errorFileType', { types: 'JPEG, PNG, PDF' })
+    if (!isShrunk) return file.size > mostFileBytes ? t('errorFileSize', { most: mostFileBytes / 1_000_000 }) : file
+    return shrunk(file).catch(() => t('errorImageLoad'))
+  }
+
+  async function send(file: File): Promise<void> {
+    const aborter = new AbortController()
+    const { signal } = aborter
+    running.current?.abort()
+    running.current = aborter
+    setFault(undefined)
+    setSending({ name: file.name, bytes: file.size, share: 0 })
+    try {
+      const body = await prepare(file)
+      if (typeof body === 'string') return setFault(body)
+      const show = (share: number) => setSending({ name: file.name, bytes: body.size, share })
+      const name = generatedName(body.type)
+      const answer = await upload({ url: to(name), body, signal, onProgress: show })
+      onStored(answer || name)
+    } catch (error) {
+      if (!signal.aborted) setFault(t('fileFailed', { why: errorText(error) }))
+    } finally {
+      if (running.current === aborter) setSending(undefined)
+    }
+  }
+  return { sending, fault, send, cancel: () => running.current?.abort() }
+}
