@@ -1,7 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { placesApi } from '../api/places.ts'
+import { viewKey } from '../api/query-keys.ts'
 
-const key = ['anchors'] as const
+const key = viewKey('geofence', 'anchors')
 const none: ReadonlyMap<number, readonly number[]> = new Map()
 
 /**

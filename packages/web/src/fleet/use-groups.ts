@@ -1,11 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/fleet.ts'
+import { useEvery } from '../api/list-query.ts'
 
-/** The groups the person may see. A failure is not shown: what uses them works without. */
-export const useGroups = () =>
-  useQuery({
-    queryKey: ['groups'],
-    queryFn: () => api.groups.list({ query: {} }),
-    staleTime: 300_000,
-    meta: { quiet: true },
-  })
+/** The groups the person may see. */
+export const useGroups = () => useEvery('group', api.groups.list, { staleTime: 300_000 })

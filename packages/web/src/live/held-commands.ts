@@ -1,15 +1,16 @@
 import type { CommandRecord } from '@rastro/core/resources/queued-command'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { api } from '../api/block.ts'
+import { entityKey, itemKey, viewKey } from '../api/query-keys.ts'
 import { isOwnServer } from '../session/own-server.ts'
 import { useUser } from '../session/session.ts'
 
 /** Under which the page keeps what it knows of commands that were given to vehicles. */
 export const commandKeys = {
-  all: ['given-commands'],
-  held: ['given-commands', 'held'],
-  engine: (deviceId: number) => ['given-commands', 'engine', deviceId],
-  history: (deviceId: number) => ['given-commands', 'history', deviceId],
+  all: entityKey('queuedCommand'),
+  held: viewKey('queuedCommand', 'held'),
+  engine: (deviceId: number) => itemKey('queuedCommand', deviceId, 'engine'),
+  history: (deviceId: number) => itemKey('queuedCommand', deviceId, 'history'),
 } as const
 
 /** Between two looks at what waits in the fleet. */

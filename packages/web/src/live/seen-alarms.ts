@@ -3,6 +3,7 @@ import type { Event } from '@rastro/core/model/event'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { api } from '../api/alarms.ts'
+import { viewKey } from '../api/query-keys.ts'
 import { isOwnServer } from '../session/own-server.ts'
 import { alarms } from './alarms.ts'
 
@@ -11,7 +12,7 @@ export function useSeenAlarms(events: readonly Event[]): ReadonlyMap<number, See
   // Text, so that React sees whether it has changed
   const asked = useSyncExternalStore(alarms.watch, () => idsOf(events.filter(waitsNoMore)).join())
   const { data = [] } = useQuery({
-    queryKey: ['alarms seen', asked],
+    queryKey: viewKey('event', 'seen', asked),
     queryFn: () => api.alarms.seen({ query: { id: idsOf(events.filter(waitsNoMore)) } }),
     enabled: asked !== '' && isOwnServer(),
     placeholderData: keepPreviousData,

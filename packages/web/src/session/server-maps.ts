@@ -2,6 +2,7 @@ import type { MapArchive } from '@rastro/core/api/maps'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api } from '../api/maps.ts'
+import { localKey } from '../api/query-keys.ts'
 import { isOwnServer } from './own-server.ts'
 
 const none: readonly MapArchive[] = []
@@ -22,7 +23,7 @@ export function useServerMapsLater(): () => Promise<readonly MapArchive[]> {
 }
 
 const mapsQuery = {
-  queryKey: ['maps'],
+  queryKey: localKey('mapArchives'),
   queryFn: () => api.maps.list({}),
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,

@@ -4,6 +4,7 @@ import type { User } from '@rastro/core/resources/user'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api/accounts.ts'
+import { itemKey } from '../../api/query-keys.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { useLeave } from '../../resource/form/use-leave.ts'
@@ -49,7 +50,7 @@ export function useAccount(): AccountForm {
     opened: { item: user, tag: undefined },
     onSaved({ item }) {
       userValue.set(item)
-      void queries.invalidateQueries({ queryKey: ['contacts'] })
+      void queries.invalidateQueries({ queryKey: itemKey('user', user.id, 'contacts') })
       // Another email holds when it is confirmed
       showToast('notice', t(isSameMail(item.email, variables?.email ?? '') ? 'dataUpdated' : 'contactChangeHint'))
       leave()

@@ -2,6 +2,7 @@ import { AppError } from '@rastro/core/kit/errors'
 import type { Contacts } from '@rastro/core/model/contact'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api/contacts.ts'
+import { itemKey } from '../../api/query-keys.ts'
 import { showError } from '../../resource/show-error.ts'
 import { useUser } from '../../session/session.ts'
 import { showToast } from '../../ui/toasts.ts'
@@ -10,7 +11,7 @@ import { showToast } from '../../ui/toasts.ts'
 export function useContacts(): { contacts: Contacts | undefined; isFailed: boolean } {
   const { id } = useUser()
   const { data, isError } = useQuery({
-    queryKey: ['contacts', id],
+    queryKey: itemKey('user', id, 'contacts'),
     queryFn: () => api.contacts.get({ params: { id } }),
     // The link may have been opened in another tab
     refetchOnWindowFocus: 'always',
@@ -28,7 +29,7 @@ export function useContactAction<Input = void>(
   const action = useMutation({
     mutationFn: (input: Input) => call(id, input),
     onSuccess(contacts) {
-      queries.setQueryData(['contacts', id], contacts)
+      queries.setQueryData(itemKey('user', id, 'contacts'), contacts)
       showToast('notice', done)
     },
     // What is wrong with the code stands at its field

@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { localKey } from '../../api/query-keys.ts'
 import type { Answer, Question } from './spans-worker.ts'
 
 /** Its wait is over: the calendar is more than a browser can draw. */
@@ -8,7 +9,7 @@ export type Drawn = Answer | { readonly isTooMuch: true }
 export function useSpans({ data, within }: Question): UseQueryResult<Drawn> {
   const from = within.from.getTime()
   return useQuery({
-    queryKey: ['calendar-spans', data, from, within.to.getTime()],
+    queryKey: localKey('calendarSpans', data, from, within.to.getTime()),
     queryFn: ({ signal }) => ask({ data, within }, signal),
     enabled: data !== '',
     staleTime: Number.POSITIVE_INFINITY,
@@ -17,7 +18,7 @@ export function useSpans({ data, within }: Question): UseQueryResult<Drawn> {
     networkMode: 'always',
     meta: { quiet: true },
     // The same month stays while something is typed
-    placeholderData: (previous, query) => (data !== '' && query?.queryKey[2] === from ? previous : undefined),
+    placeholderData: (previous, query) => (data !== '' && query?.queryKey[3] === from ? previous : undefined),
   })
 }
 

@@ -3,6 +3,7 @@ import { wordOf } from '@rastro/core/i18n/words'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { api } from '../../api/commands.ts'
+import { localKey, viewKey } from '../../api/query-keys.ts'
 import { attributesOf, type Typed } from '../../fleet/command-parameters.ts'
 import { useT } from '../../i18n/translate.ts'
 import { useDevice } from '../../live/live.ts'
@@ -31,9 +32,13 @@ export function SendForm({ deviceId }: { deviceId: number }): ReactNode {
   const sending = useSending(deviceId)
   const query = { query: { deviceId } }
   const quiet = { meta: { quiet: true } }
-  const saved = useQuery({ queryKey: ['sendable', deviceId], queryFn: () => api.commands.sendable(query), ...quiet })
+  const saved = useQuery({
+    queryKey: viewKey('command', 'sendable', deviceId),
+    queryFn: () => api.commands.sendable(query),
+    ...quiet,
+  })
   const types = useQuery({
-    queryKey: ['types', deviceId, textChannel],
+    queryKey: localKey('commandTypes', deviceId, textChannel),
     queryFn: () => api.commands.types({ query: { deviceId, textChannel } }),
     enabled: !isLimited,
     ...quiet,

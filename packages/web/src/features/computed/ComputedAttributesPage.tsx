@@ -3,6 +3,7 @@ import { attributeLabel } from '@rastro/core/i18n/words'
 import type { ComputedAttribute } from '@rastro/core/resources/attribute'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
+import { viewKey } from '../../api/query-keys.ts'
 import { useT } from '../../i18n/translate.ts'
 import { LinkButton } from '../../resource/connections/LinkButton.tsx'
 import { computedAttributeEntity, computedFaults } from '../../resource/entities/computed-attributes.ts'
@@ -16,7 +17,7 @@ export default function ComputedAttributesPage(): ReactNode {
   const t = useT('formulas')
   const mayEdit = useCan('attribute.edit')
   const { data: faults } = useQuery({
-    queryKey: [computedAttributeEntity.resource.path, 'faults'],
+    queryKey: viewKey('attribute', 'faults'),
     queryFn: () => computedFaults({}),
     enabled: mayEdit,
     meta: { quiet: true },

@@ -1,6 +1,7 @@
 import type { Position } from '@rastro/core/model/position'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/fleet.ts'
+import { viewKey } from '../../api/query-keys.ts'
 
 const most = 100
 const hourMs = 3_600_000
@@ -9,7 +10,7 @@ const none: readonly Position[] = []
 /** The last hundred positions of a device, oldest first, of the 24 hours before its latest; `isPending` until they are there. */
 export function useLastPositions(deviceId: number): { positions: readonly Position[]; isPending: boolean } {
   const { data, isLoading } = useQuery({
-    queryKey: ['positions', 'last', deviceId],
+    queryKey: viewKey('position', 'last', deviceId),
     queryFn: () => lastPositions(deviceId),
     enabled: deviceId > 0,
   })

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { api } from '../../api/connections.ts'
+import { viewKey } from '../../api/query-keys.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { Connections } from '../../resource/connections/Connections.tsx'
@@ -47,7 +48,7 @@ export default function ConnectionsPage({ owner }: { owner: keyof typeof owners 
   const maySee = useCan(may) && mayConnect
   const isId = Number.isSafeInteger(id) && id > 0
   const { data, error } = useQuery({
-    queryKey: ['connections-of', owner, id],
+    queryKey: viewKey('permission', 'owner', owner, id),
     queryFn: () => read(id),
     enabled: isId && maySee,
     meta: { quiet: true },

@@ -6,6 +6,7 @@ import { type ReactNode, Suspense } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { api } from '../../api/alarms.ts'
 import { api as fleetApi } from '../../api/fleet.ts'
+import { itemKey } from '../../api/query-keys.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { useAlarms } from '../../live/alarms.ts'
@@ -34,7 +35,7 @@ export default function EventPage(): ReactNode {
   const t = useT('happened')
   const id = Number(useParams().id)
   const { data: event, error } = useQuery({
-    queryKey: ['event', id],
+    queryKey: itemKey('event', id),
     queryFn: () => api.events.get({ params: { id } }),
     meta: { quiet: true },
   })
@@ -114,7 +115,7 @@ function Told({ event }: { event: Event }): ReactNode {
 /** The position of the event; undefined while it is fetched, and when there is none. */
 function usePlace({ positionId }: Event): Position | undefined {
   const { data } = useQuery({
-    queryKey: ['position', positionId],
+    queryKey: itemKey('position', positionId),
     queryFn: () => fleetApi.positions.list({ query: { id: [positionId] } }),
     enabled: positionId > 0,
   })

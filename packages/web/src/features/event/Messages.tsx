@@ -6,6 +6,7 @@ import type { DeliveryState } from '@rastro/core/vocabulary/delivery-states'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '../../api/alarms.ts'
+import { itemKey } from '../../api/query-keys.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import styles from './Messages.module.css'
@@ -23,7 +24,7 @@ const stateWords = {
 export function Messages({ eventId }: { eventId: number }): ReactNode {
   const t = useT('happened')
   const { data: messages } = useQuery({
-    queryKey: ['deliveries', eventId],
+    queryKey: itemKey('event', eventId, 'deliveries'),
     queryFn: () => api.events.deliveries({ params: { id: eventId } }),
     refetchInterval: ({ state }) => (state.data?.some((message) => message.state === 'waiting') ? lookMs : false),
     meta: { quiet: true },

@@ -2,6 +2,7 @@ import type { Event } from '@rastro/core/model/event'
 import type { Position } from '@rastro/core/model/position'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/around.ts'
+import { viewKey } from '../../api/query-keys.ts'
 import { useCan } from '../../session/viewer.ts'
 
 /** So long before and after an event its way is drawn (ms), and so long other events count as its neighbours. */
@@ -18,7 +19,7 @@ const around = ({ eventTime }: Event, reachMs: number) => ({
 /** Where the vehicle was in the minutes before and after, the oldest first; empty until it is known. */
 export function useWayAround(event: Event): readonly Position[] {
   const { data } = useQuery({
-    queryKey: ['way around', event.id],
+    queryKey: viewKey('position', 'around', event.id),
     queryFn: () => api.positions.list({ query: { deviceId: event.deviceId, ...around(event, wayMs) } }),
     enabled: event.deviceId > 0,
     meta: { quiet: true },
@@ -31,7 +32,7 @@ const nothing: readonly Position[] = []
 export function useNeighbours(event: Event): readonly Event[] | undefined {
   const mayAsk = useCan('reports')
   const { data } = useQuery({
-    queryKey: ['events around', event.id],
+    queryKey: viewKey('event', 'around', event.id),
     queryFn: () =>
       api.reports.events({ query: { deviceId: [event.deviceId], type: ['allEvents'], ...around(event, neighbourMs) } }),
     enabled: mayAsk && event.deviceId > 0,

@@ -1,23 +1,16 @@
 import type { Event } from '@rastro/core/model/event'
-import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/around.ts'
+import { useEvery } from '../../api/list-query.ts'
+import { useDrivers } from '../../fleet/use-drivers.ts'
 import { useGeofences } from '../../fleet/use-geofences.ts'
 
 /** The name of the geofence, the maintenance or the driver that an event is about; undefined while it is not known. */
 export function useNames(events: readonly Event[]): (event: Event) => string | undefined {
   const { data: fences } = useGeofences()
-  const { data: services } = useQuery({
-    queryKey: ['maintenance names'],
-    queryFn: () => api.maintenances.list({ query: {} }),
+  const { data: services } = useEvery('maintenance', api.maintenances.list, {
     enabled: events.some(({ maintenanceId }) => maintenanceId > 0),
-    meta: { quiet: true },
   })
-  const { data: drivers } = useQuery({
-    queryKey: ['driver names'],
-    queryFn: () => api.drivers.list({ query: {} }),
-    enabled: events.some(({ attributes }) => attributes.driverUniqueId !== undefined),
-    meta: { quiet: true },
-  })
+  const { data: drivers } = useDrivers(events.some(({ attributes }) => attributes.driverUniqueId !== undefined))
   return ({ geofenceId, maintenanceId, attributes: { driverUniqueId } }) =>
     (
       fences?.find(({ id }) => id === geofenceId) ??

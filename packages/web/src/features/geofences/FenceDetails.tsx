@@ -1,7 +1,7 @@
 import { mostMetres } from '@rastro/core/geo/fence-limits'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '../../api/fences.ts'
+import { useEvery } from '../../api/list-query.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { usualFenceColour } from '../../map/layers/fences.ts'
@@ -18,11 +18,7 @@ const mostLetters = 512
 export function FenceDetails({ draft, touched, refused, theirs, set, touch }: FenceForm): ReactNode {
   const t = useT('fences')
   const format = useFormat()
-  const { data: calendars = [] } = useQuery({
-    queryKey: ['calendars'],
-    queryFn: () => api.calendars.list({ query: {} }),
-    meta: { quiet: true },
-  })
+  const { data: calendars = [] } = useEvery('calendar', api.calendars.list)
   const nameless = touched.has('name') && draft.name.trim() === '' ? t('fenceNameMissing') : undefined
   const amount = (text: string) => (isAmount(text) ? undefined : t('fenceNotAmount'))
   const theirHint = (field: 'name' | 'description') => {

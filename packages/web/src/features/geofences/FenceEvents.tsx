@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { placesApi } from '../../api/places.ts'
+import { itemKey } from '../../api/query-keys.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { useDevice } from '../../live/live.ts'
@@ -20,7 +21,7 @@ const lookMs = 20_000
 export function FenceEvents({ id, most }: { id: number; most: number }): ReactNode {
   const t = useT('fences')
   const { data: events, isError } = useQuery({
-    queryKey: ['fence events', id, most],
+    queryKey: itemKey('geofence', id, 'events', most),
     queryFn: () => placesApi.geofences.events({ params: { id }, query: { limit: most } }),
     enabled: isOwnServer(),
     refetchInterval: lookMs,

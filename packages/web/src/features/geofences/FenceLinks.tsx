@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { placesApi } from '../../api/places.ts'
+import { itemKey } from '../../api/query-keys.ts'
 import { useT } from '../../i18n/translate.ts'
 import { errorText } from '../../resource/show-error.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -11,7 +12,7 @@ import { LinkedItems } from './LinkedItems.tsx'
 export function FenceLinks({ id }: { id: number }): ReactNode {
   const t = useT('fences')
   const queries = useQueryClient()
-  const queryKey = ['geofence', id, 'links']
+  const queryKey = itemKey('geofence', id, 'links')
   const { data, error } = useQuery({
     queryKey,
     queryFn: () => placesApi.geofences.links({ params: { id } }),

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { placesApi } from '../../api/places.ts'
+import { itemKey } from '../../api/query-keys.ts'
 import { type Version, withTag } from '../../api/versioned-save.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
@@ -50,7 +51,7 @@ function Stored({ id }: { id: number }): ReactNode {
   const t = useT('fences')
   const isId = Number.isSafeInteger(id) && id > 0
   const { data, error } = useQuery({
-    queryKey: ['geofence', id],
+    queryKey: itemKey('geofence', id),
     queryFn: () => withTag<Geofence>((onHeaders) => placesApi.geofences.get({ params: { id } }, onHeaders)),
     enabled: isId,
     // What somebody edits is what the server has now

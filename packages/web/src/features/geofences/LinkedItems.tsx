@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../api/fences.ts'
+import { viewKey } from '../../api/query-keys.ts'
 import { useT } from '../../i18n/translate.ts'
 import { useUser } from '../../session/session.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -80,7 +81,7 @@ function useFound(kind: LinkedItemsProps['kind'], keyword: string): { items: rea
   const { administrator } = useUser()
   const asked = useSettled(keyword.trim(), pauseMs)
   const { data } = useQuery({
-    queryKey: ['fence-links', kind, asked],
+    queryKey: viewKey(kind === 'devices' ? 'device' : 'group', 'found', asked),
     queryFn: async (): Promise<Named[]> => {
       const query = { keyword: asked, limit: mostFound, ...(administrator && { all: true }) }
       return kind === 'devices' ? api.devices.list({ query }) : api.groups.list({ query })

@@ -3,6 +3,7 @@ import type { Geofence } from '@rastro/core/resources/geofence'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { placesApi } from '../../api/places.ts'
+import { itemKey } from '../../api/query-keys.ts'
 import type { Version } from '../../api/versioned-save.ts'
 import { keepGeofences } from '../../fleet/use-geofences.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -49,7 +50,7 @@ export function useFenceForm(opened: Version<Partial<Geofence>>): FenceForm {
     onSaved(saved) {
       const { item } = saved
       keepGeofences(queries, (kept) => [...kept.filter(({ id }) => id !== item.id), item])
-      queries.setQueryData(['geofence', item.id], saved)
+      queries.setQueryData(itemKey('geofence', item.id), saved)
       showToast('notice', t('dataUpdated'))
       leave()
     },

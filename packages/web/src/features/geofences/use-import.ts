@@ -2,7 +2,7 @@ import type { Geofence } from '@rastro/core/resources/geofence'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { placesApi } from '../../api/places.ts'
-import { geofencesKey } from '../../fleet/use-geofences.ts'
+import { listKey } from '../../api/query-keys.ts'
 import { useT } from '../../i18n/translate.ts'
 import { errorText } from '../../resource/show-error.ts'
 import { showToast } from '../../ui/toasts.ts'
@@ -27,7 +27,7 @@ export function useImport(bodies: readonly Partial<Geofence>[], onEnd: () => voi
     } catch (error) {
       showToast('error', t('importStopped', { done: made, count: bodies.length, error: errorText(error) }))
     }
-    await queries.invalidateQueries({ queryKey: geofencesKey })
+    await queries.invalidateQueries({ queryKey: listKey('geofence') })
     onEnd()
   }
   return { done, isRunning, run }

@@ -1,5 +1,6 @@
 import type { Group } from '@rastro/core/resources/group'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { entityKey } from '../../api/query-keys.ts'
 import { saveVersioned } from '../../api/versioned-save.ts'
 import { useT } from '../../i18n/translate.ts'
 import { groupEntity } from '../../resource/entities/groups.ts'
@@ -32,7 +33,7 @@ export function useMove(groups: readonly Group[]): (move: Move) => void {
       return before
     },
     onError: showError,
-    onSettled: () => queries.invalidateQueries({ queryKey: [groupEntity.resource.path] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: entityKey(groupEntity.resource) }),
   })
   return ({ id, into }) => {
     const [name, place] = [nameOf(id), nameOf(into)]

@@ -2,6 +2,7 @@ import { type Maintenance, maintenances, recordKeys } from '@rastro/core/resourc
 import { otherName } from '@rastro/core/vehicle/performed'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { viewKey } from '../../api/query-keys.ts'
 import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { deviceChoices } from '../../resource/entities/devices.ts'
@@ -85,7 +86,7 @@ function useDeviceText(stored: Maintenance | undefined): void {
   const deviceId = Number(useFieldValue(keyOf('deviceId')) ?? 0)
   const isNew = deviceId > 0 && deviceId !== Number(stored?.attributes[recordKeys.deviceId] ?? 0)
   const { data } = useQuery({
-    queryKey: [deviceChoices.resource.path, 'chosen', deviceId],
+    queryKey: viewKey('device', 'chosen', deviceId),
     queryFn: () => deviceChoices.calls.get({ params: { id: deviceId } }),
     enabled: isNew,
     meta: { quiet: true },

@@ -1,9 +1,10 @@
 import type { Due } from '@rastro/core/api/maintenance'
 import { readPage } from '@rastro/core/kit/page'
-import { type Maintenance, maintenances } from '@rastro/core/resources/maintenance'
+import type { Maintenance } from '@rastro/core/resources/maintenance'
 import { isRecord, type Performed, performedOf } from '@rastro/core/vehicle/performed'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { viewKey } from '../../api/query-keys.ts'
 import { deviceChoices } from '../../resource/entities/devices.ts'
 import { listDue, performedEntity } from '../../resource/entities/maintenances.ts'
 import { useReach } from '../../resource/entity.ts'
@@ -32,7 +33,7 @@ interface Stored {
 export function useMaintenances(failure = 'error loading data'): Loaded<Stored> {
   const reach = useReach()
   const query = useQuery({
-    queryKey: [maintenances.path, 'every', reach],
+    queryKey: viewKey('maintenance', 'every', reach),
     queryFn: () =>
       logged(failure, () =>
         everyPage((cursor) =>
@@ -56,7 +57,7 @@ function sorted({ items, isCut }: Read<Maintenance>): Stored {
 export function useDue(): Loaded<Read<Due>> {
   const reach = useReach()
   const query = useQuery({
-    queryKey: [maintenances.path, 'due', reach],
+    queryKey: viewKey('maintenance', 'due', reach),
     queryFn: () =>
       logged('error loading data', () =>
         everyPage((cursor) => readPage(listDue, { query: { ...reach, ...(cursor && { cursor }) } })),
@@ -70,7 +71,7 @@ export function useDue(): Loaded<Read<Due>> {
 export function useDeviceNames(): (id: number) => string {
   const reach = useReach()
   const { data } = useQuery({
-    queryKey: [deviceChoices.resource.path, 'names', reach],
+    queryKey: viewKey('device', 'names', reach),
     queryFn: () =>
       logged('error loading devices', () =>
         deviceChoices.calls.list({ query: { ...reach, limit: pageSize, excludeAttributes: true } }),

@@ -2,6 +2,7 @@ import { wordOf } from '@rastro/core/i18n/words'
 import { type EventType, eventTypes } from '@rastro/core/vocabulary/event-types'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
+import { localKey } from '../../api/query-keys.ts'
 import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { notificationCalls } from '../../resource/entities/notifications.ts'
@@ -18,7 +19,7 @@ export function TypeTiles(): ReactNode {
   const { value, set, blur, look } = useField<string>({ ...field('type'), required: true })
   const [isOpen, open] = useState(value === '')
   const { data } = useQuery({
-    queryKey: ['notifications', 'types'],
+    queryKey: localKey('notificationTypes'),
     queryFn: () => notificationCalls.types({}),
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -2,6 +2,7 @@ import { textKey, wordOf } from '@rastro/core/i18n/words'
 import { addressName, lacksAddress } from '@rastro/core/vocabulary/channels/address'
 import { channelOf, channels, isChannel } from '@rastro/core/vocabulary/channels/index'
 import { useQuery } from '@tanstack/react-query'
+import { viewKey } from '../../api/query-keys.ts'
 import { useT } from '../../i18n/translate.ts'
 import { notificationCalls } from '../../resource/entities/notifications.ts'
 import { useUser } from '../../session/session.ts'
@@ -21,7 +22,7 @@ export function useChannels(chosen: readonly string[]): readonly ChannelState[] 
   const t = useT('notifications')
   const user = useUser()
   const { data } = useQuery({
-    queryKey: ['notifications', 'channels'],
+    queryKey: viewKey('notification', 'channels'),
     queryFn: () => notificationCalls.channels({ query: {} }),
     staleTime: 60_000,
   })

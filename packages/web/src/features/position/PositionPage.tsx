@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import { api } from '../../api/card.ts'
+import { itemKey } from '../../api/query-keys.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
@@ -25,7 +26,7 @@ export default function PositionPage(): ReactNode {
   const id = Number(useParams().id)
   const allowed = isShown(useViewer(), 'positionDetails') && Number.isSafeInteger(id) && id > 0
   const { data, error } = useQuery({
-    queryKey: ['position', id],
+    queryKey: itemKey('position', id),
     queryFn: () => api.positions.list({ query: { id: [id] } }),
     enabled: allowed,
     meta: { quiet: true },

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import { localKey } from '../../api/query-keys.ts'
 import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { showError } from '../../resource/show-error.ts'
@@ -25,12 +26,12 @@ export function BrowserMessages(): ReactNode {
   const { section } = useFormWords(preferencesForm)
   const { id } = useUser()
   const queries = useQueryClient()
-  const { data: state, isError } = useQuery({ queryKey: ['push'], queryFn: () => pushState(id), gcTime: 0 })
-  useEffect(() => watchPermission(() => void queries.invalidateQueries({ queryKey: ['push'] })), [queries])
+  const { data: state, isError } = useQuery({ queryKey: localKey('push'), queryFn: () => pushState(id), gcTime: 0 })
+  useEffect(() => watchPermission(() => void queries.invalidateQueries({ queryKey: localKey('push') })), [queries])
   const change = useMutation({
     mutationFn: () => (state === 'on' ? turnPushOff() : turnPushOn(id)),
     onError: showError,
-    onSettled: () => queries.invalidateQueries({ queryKey: ['push'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: localKey('push') }),
   })
   return (
     <Part {...section('push')}>

@@ -1,6 +1,7 @@
 import type { Token } from '@rastro/core/model/token'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
+import { localKey } from '../../api/query-keys.ts'
 import { api } from '../../api/tokens.ts'
 import { useFormWords } from '../../feature/form.ts'
 import { useFormat } from '../../i18n/format.ts'
@@ -17,7 +18,7 @@ import styles from './Preferences.module.css'
 import { preferencesForm } from './preferences-form.ts'
 import { Part } from './Setting.tsx'
 
-const queryKey = ['tokens']
+const queryKey = localKey('tokens')
 
 /** AUTH-42: the person's tokens, which can be taken back, and a new one. */
 export function TokenSettings(): ReactNode {

@@ -3,6 +3,7 @@ import { commands } from '@rastro/core/resources/command'
 import { engineEffectOf } from '@rastro/core/vocabulary/engine-effects'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { localKey } from '../../api/query-keys.ts'
 import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { commandEntity, commandTypesOf } from '../../resource/entities/commands.ts'
@@ -77,7 +78,7 @@ function Fields(): ReactNode {
 function useTypes(chosen: string) {
   const t = useT('commands')
   const { data, error } = useQuery({
-    queryKey: ['command-types'],
+    queryKey: localKey('commandTypes'),
     queryFn: () => commandTypesOf({ query: {} }),
     meta: { quiet: true },
   })

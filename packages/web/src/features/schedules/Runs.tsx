@@ -1,6 +1,7 @@
 import type { ScheduleRun } from '@rastro/core/api/schedules'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { itemKey } from '../../api/query-keys.ts'
 import { api } from '../../api/schedules.ts'
 import { Chip } from '../../fleet/Chip.tsx'
 import { useFormat } from '../../i18n/format.ts'
@@ -11,7 +12,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { outcomesOf } from './run-outcome.ts'
 import styles from './Schedules.module.css'
-import { clocksKey } from './use-clocks.ts'
 
 const pageSize = 20
 const lookMs = 10_000
@@ -20,7 +20,7 @@ const lookMs = 10_000
 export function Runs({ groupId }: { groupId: number }): ReactNode {
   const t = useT('schedules')
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [...clocksKey, groupId, 'runs'],
+    queryKey: itemKey('group', groupId, 'runs'),
     initialPageParam: 0,
     queryFn: ({ pageParam: offset }) =>
       api.schedules.runs({ params: { id: groupId }, query: { limit: pageSize, offset } }),

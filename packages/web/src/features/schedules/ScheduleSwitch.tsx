@@ -1,6 +1,7 @@
 import type { Group } from '@rastro/core/resources/group'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { entityKey } from '../../api/query-keys.ts'
 import { saveVersioned } from '../../api/versioned-save.ts'
 import { useT } from '../../i18n/translate.ts'
 import { namedOr, useRights } from '../../resource/entity.ts'
@@ -25,7 +26,7 @@ export function ScheduleSwitch({ group }: { group: Group }): ReactNode {
       }),
     onSuccess: (_, isOn) => showToast('notice', t(isOn ? 'scheduleSwitchedOn' : 'scheduleSwitchedOff', { name })),
     onError: (error) => showToast('error', t('scheduleSwitchFailed', { name, why: errorText(error) })),
-    onSettled: () => queries.invalidateQueries({ queryKey: [scheduleEntity.resource.path] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: entityKey(scheduleEntity.resource) }),
   })
   return (
     <BareSwitch

@@ -1,5 +1,6 @@
 import type { Group } from '@rastro/core/resources/group'
 import { useQuery } from '@tanstack/react-query'
+import { localKey } from '../../api/query-keys.ts'
 import { groupsInside } from '../../fleet/groups-inside.ts'
 import { ask } from '../../live/live.ts'
 
@@ -10,7 +11,7 @@ const lookMs = 5000
 export function useInside(groupId: number, groups: readonly Group[]) {
   const groupIds = groupsInside(groupId, groups)
   const { data } = useQuery({
-    queryKey: ['vehicles-inside', [...groupIds]],
+    queryKey: localKey('vehiclesInside', [...groupIds]),
     queryFn: () => ask('inGroups', { groupIds, most }),
     refetchInterval: lookMs,
   })

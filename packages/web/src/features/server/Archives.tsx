@@ -4,6 +4,7 @@ import { reasonWords } from '@rastro/core/i18n/reason-words'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '../../api/maps.ts'
+import { localKey } from '../../api/query-keys.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { CheckIcon, WarningIcon } from '../../ui/icons.ts'
@@ -20,7 +21,7 @@ const schemas = {
 export function Archives(): ReactNode {
   const t = useT('server')
   const asked = useQuery({
-    queryKey: ['maps', 'checked'],
+    queryKey: localKey('mapArchives', 'checked'),
     queryFn: () => api.maps.list({}),
     gcTime: 0,
     meta: { quiet: true },

@@ -5,6 +5,7 @@ import type { Statistics } from '@rastro/core/model/statistics'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { clientOf } from '../../api/client.ts'
+import { localKey } from '../../api/query-keys.ts'
 import { useFormWords } from '../../feature/form.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -34,7 +35,7 @@ export function Figures(): ReactNode {
   const t = useT('server')
   const { section } = useFormWords(serverForm)
   const past = useQuery({
-    queryKey: ['statistics', 'server'],
+    queryKey: localKey('statistics'),
     queryFn: () => calls.days({ query: { from: new Date(Date.now() - days * dayMs), to: new Date() } }),
     gcTime: 0,
     meta: { quiet: true },
@@ -66,7 +67,7 @@ function Now(): ReactNode {
   const format = useFormat()
   const { version, storageSpace } = useServer()
   const asked = useQuery({
-    queryKey: ['health', 'figures'],
+    queryKey: localKey('healthFigures'),
     queryFn: () => calls.now({}),
     gcTime: 0,
     meta: { quiet: true },

@@ -5,6 +5,7 @@ import { neededSettings } from '@rastro/core/vocabulary/channels/settings'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { clientOf } from '../../api/client.ts'
+import { viewKey } from '../../api/query-keys.ts'
 import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Section, Wide } from '../../resource/form/Section.tsx'
@@ -24,7 +25,7 @@ export function Messages(): ReactNode {
   const { section } = useFormWords(serverForm)
   const { emailEnabled } = useServer()
   const asked = useQuery({
-    queryKey: ['notifications', 'channels', 'server'],
+    queryKey: viewKey('server', 'channels'),
     queryFn: () => calls.channels({ query: {} }),
     gcTime: 0,
     meta: { quiet: true },

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../api/connections.ts'
+import { viewKey } from '../../api/query-keys.ts'
 import { useT } from '../../i18n/translate.ts'
 import { useUser } from '../../session/session.ts'
 import { useCan } from '../../session/viewer.ts'
@@ -87,7 +88,7 @@ function useOwners(kind: OwnerKind, typed: string | undefined) {
   const { administrator } = useUser()
   const keyword = useSettled(typed?.trim() ?? '', 250)
   const { data } = useQuery({
-    queryKey: ['connection-owners', kind, keyword],
+    queryKey: viewKey('permission', 'owners', kind, keyword),
     queryFn: async (): Promise<{ id: number; name: string }[]> => {
       const query = { keyword, limit: mostFound, excludeAttributes: true, ...(administrator && { all: true }) }
       if (kind === 'device') return api.devices.list({ query })

@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { api } from '../../api/connections.ts'
+import { viewKey } from '../../api/query-keys.ts'
 import type { ConnectionKind, ConnectionOwner } from './connection-kinds.ts'
 import { inBulks } from './in-bulks.ts'
 
@@ -20,13 +21,13 @@ interface Asked {
   readonly isWanted?: boolean
 }
 
-const keyOf = ({ owner, kind }: Asked) => ['connections', owner.kind, owner.id, kind]
+const keyOf = ({ owner, kind }: Asked) => viewKey('permission', 'connections', owner.kind, owner.id, kind)
 
 /** What can be linked to the owner, or is; a page at a time, searched on the server. */
 export function useConnections(asked: Asked) {
   const { owner, keyword = '', linked = false, isWanted = true } = asked
   const query = useInfiniteQuery({
-    queryKey: [...keyOf(asked), linked, keyword],
+    queryKey: viewKey('permission', 'connections', owner.kind, owner.id, asked.kind, linked, keyword),
     queryFn: ({ pageParam: cursor, signal }) =>
       readPage(
         (input: Parameters<typeof api.permissions.connections>[0], onHeaders) =>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { viewKey } from '../../api/query-keys.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
@@ -36,11 +37,10 @@ export function ItemChoice<T extends Stored>(props: ItemChoiceProps<T>): ReactNo
   const reach = useReach()
   const [keyword, setKeyword] = useState<string>()
   const asked = useSettled(keyword, keyword ? pauseMs : 0)
-  const { path } = from.resource
   const none = t('sharedNoName')
   const chosen = useChosen(from, value)
   const { data: found } = useQuery({
-    queryKey: [path, 'choices', reach, asked],
+    queryKey: viewKey(from.resource, 'choices', reach, asked),
     queryFn: () =>
       from.calls.list({ query: { ...reach, limit: mostFound, ...(asked?.trim() && { keyword: asked.trim() }) } }),
     enabled: asked !== undefined,
@@ -67,7 +67,7 @@ export function ItemChoice<T extends Stored>(props: ItemChoiceProps<T>): ReactNo
 export function useChosen<T extends Stored>(from: ChoiceLook<T>['from'], id: number): string {
   const t = useT('resource')
   const { data, error } = useQuery({
-    queryKey: [from.resource.path, 'chosen', id],
+    queryKey: viewKey(from.resource, 'chosen', id),
     queryFn: () => from.calls.get({ params: { id } }),
     enabled: id > 0,
     meta: { quiet: true },

@@ -1,12 +1,12 @@
 import { AppError } from '@rastro/core/kit/errors'
 import { useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
+import { entityKey, isNoForm, itemKey } from '../../api/query-keys.ts'
 import type { Version } from '../../api/versioned-save.ts'
 import type { Entity, Stored } from '../entity.ts'
 import { errorText } from '../show-error.ts'
 import { fieldName, toForm } from './attribute-keys.ts'
 import { type Merged, SaveConflict } from './merge.ts'
-import { isNoItem, itemKey } from './use-item.ts'
 import { useVersionedSave } from './use-versioned-save.ts'
 
 export interface Save<T extends Stored> {
@@ -49,8 +49,8 @@ export function useSave<T extends Stored>({
     onSaved(saved) {
       onSaved(saved.item)
       // A form that stays open goes on from what is stored now
-      queries.setQueryData(itemKey(of, saved.item.id), saved)
-      return queries.invalidateQueries({ queryKey: [of.resource.path], predicate: isNoItem })
+      queries.setQueryData(itemKey(of.resource, saved.item.id), saved)
+      return queries.invalidateQueries({ queryKey: entityKey(of.resource), predicate: isNoForm })
     },
     onConflict({ item }, stored) {
       form.reset(toForm(stored))

@@ -2,6 +2,7 @@ import type { TSchema } from '@rastro/core/kit/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form'
+import { entityKey } from '../../api/query-keys.ts'
 import { saveVersioned } from '../../api/versioned-save.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -45,7 +46,7 @@ export function ChangeDialog<T extends Stored>(props: ChangeDialogProps<T>): Rea
     if (failed.length > 0) showToast('error', t('listChangeFailed', { count: failed.length, why: errorText(error) }))
     onClose()
     onDone()
-    await queries.invalidateQueries({ queryKey: [of.resource.path] })
+    await queries.invalidateQueries({ queryKey: entityKey(of.resource) })
   }
   return (
     <Dialog

@@ -1,11 +1,10 @@
-import { readPage } from '@rastro/core/kit/page'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { listQuery } from '../../api/list-query.ts'
+import { listKey } from '../../api/query-keys.ts'
 import { useSettled } from '../../ui/use-settled.ts'
 import { type Entity, type Stored, useReach } from '../entity.ts'
 
-/** As many come at once: below that everything is searched and sorted here, above it by the server. */
-export const pageSize = 10_000
 const pauseMs = 250
 
 export interface Items<T> {
@@ -28,17 +27,12 @@ export function useItems<T extends Stored>(
 ): Items<T> {
   const reach = useReach()
   const queries = useQueryClient()
-  const whole = [resource.path, 'list', reach] as const
-  const first = queries.getQueryData<{ pages: readonly { next: string | undefined }[] }>([...whole, {}])
+  const first = queries.getQueryData<{ pages: readonly { next: string | undefined }[] }>(listKey(resource, reach, {}))
   const isServed = first?.pages[0]?.next !== undefined
   const settled = useSettled(keyword.trim(), pauseMs)
   const asked = isServed ? { ...(settled && { keyword: settled }), ...(isField(resource, sort) && { sort }) } : {}
   const query = useInfiniteQuery({
-    queryKey: [...whole, asked],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: cursor }) =>
-      readPage(calls.list, { query: { ...reach, ...asked, limit: pageSize, ...(cursor && { cursor }) } }),
-    getNextPageParam: ({ next }) => next,
+    ...listQuery(resource, calls.list, reach, asked),
     meta: { quiet: true },
     placeholderData: (before) => before,
   })

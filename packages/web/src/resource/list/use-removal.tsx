@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
+import { entityKey } from '../../api/query-keys.ts'
 import { useT } from '../../i18n/translate.ts'
 import { AskBar } from '../../ui/AskBar.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -36,7 +37,7 @@ export function useRemoval<T extends Stored>(of: Entity<T>, onDone: () => void):
     else if (failed.length > 1)
       showToast('error', t('removeFailedMany', { count: failed.length, why: errorText(error) }))
     onDone()
-    await queries.invalidateQueries({ queryKey: [of.resource.path] })
+    await queries.invalidateQueries({ queryKey: entityKey(of.resource) })
   }
   const [only] = asked
   if (!only) return { ask: setAsked, question: null }

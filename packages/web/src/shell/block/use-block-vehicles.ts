@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../api/block.ts'
+import { itemKey, localKey } from '../../api/query-keys.ts'
 import { groupsInside } from '../../fleet/groups-inside.ts'
 import { useGroups } from '../../fleet/use-groups.ts'
 import { ask, useDevice, usePosition } from '../../live/live.ts'
@@ -26,7 +27,7 @@ export function useBlockVehicles({ deviceId, groupId }: BlockSubject): readonly 
     [groupId, groups],
   )
   const { data } = useQuery({
-    queryKey: ['vehicles-of', groupIds && [...groupIds]],
+    queryKey: localKey('vehiclesOf', groupIds && [...groupIds]),
     queryFn: () => ask('vehiclesOf', { groupIds: groupIds!, most: mostVehicles }),
     enabled: groupIds !== undefined,
     refetchInterval: lookMs,
@@ -40,7 +41,7 @@ export function useBlockVehicles({ deviceId, groupId }: BlockSubject): readonly 
 /** A vehicle that is not in the fleet of the page: an administrator may open its pages by their address. */
 function useUnlistedVehicle(deviceId: number | undefined, isListed: boolean): readonly HeldVehicle[] | undefined {
   const { data } = useQuery({
-    queryKey: ['unlisted-vehicle', deviceId],
+    queryKey: itemKey('device', deviceId ?? 0, 'unlisted'),
     queryFn: async () => {
       const [device, positions] = await Promise.all([
         api.devices.get({ params: { id: deviceId! } }),

@@ -3,6 +3,7 @@ import type { Sending } from '@rastro/core/api/commands'
 import { engineEffectOf } from '@rastro/core/vocabulary/engine-effects'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/block.ts'
+import { viewKey } from '../../api/query-keys.ts'
 import { useViewer } from '../../session/viewer.ts'
 
 /** How a person blocks or unblocks an engine: freely, or by a saved command, which is named. */
@@ -21,7 +22,7 @@ export function useEngineCommand(deviceId: number, effect: 'cut' | 'resume'): En
   // A shared link opens the map alone: its visitors send no commands
   const mayAsk = isLimited && !viewer.user.temporary
   const { data, isError } = useQuery({
-    queryKey: ['sendable', deviceId],
+    queryKey: viewKey('command', 'sendable', deviceId),
     queryFn: () => api.commands.sendable({ query: { deviceId } }),
     enabled: mayAsk,
     staleTime: 60_000,

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { api } from '../../api/fleet.ts'
 import { DriverIcon } from '../../fleet/icons.ts'
+import { useDrivers as useDriverList } from '../../fleet/use-drivers.ts'
 import { useT } from '../../i18n/translate.ts'
 import { ask } from '../../live/live.ts'
 import type { Entry } from './entries.ts'
@@ -12,12 +11,7 @@ import { useShowVehicle } from './use-vehicles.tsx'
 export function useDrivers(): Entry[] {
   const t = useT('menu')
   const show = useShowVehicle()
-  const { data = [] } = useQuery({
-    queryKey: ['drivers'],
-    queryFn: () => api.drivers.list({ query: {} }),
-    staleTime: 300_000,
-    meta: { quiet: true },
-  })
+  const { data = [] } = useDriverList()
   const [drives, setDrives] = useState<ReadonlyMap<string, number>>(new Map())
   useEffect(() => void ask('drivers', null).then(setDrives), [])
   return data.map(({ id, name, uniqueId }) => {

@@ -3,6 +3,7 @@ import type { TextKey } from '@rastro/core/i18n/areas'
 import type { Language } from '@rastro/core/i18n/languages'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { localKey } from '../../api/query-keys.ts'
 import { placesOf } from '../../feature/form.ts'
 import { formsOf, redirectOf } from '../../feature/screens.ts'
 import { useFeatures } from '../../feature/use-features.ts'
@@ -24,7 +25,7 @@ export function useFields(isAsked: boolean): Entry[] {
   const other: Language = language === 'en' ? 'ptBR' : 'en'
   const areas = [...new Set(forms.map(({ form }) => form.area))]
   const { data } = useQuery({
-    queryKey: ['field-words', language],
+    queryKey: localKey('fieldWords', language),
     queryFn: async () => ({ own: await textsOf(language, areas), others: await textsOf(other, areas) }),
     enabled: isAsked,
     staleTime: Number.POSITIVE_INFINITY,

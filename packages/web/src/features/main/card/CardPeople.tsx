@@ -2,6 +2,7 @@ import { levelOf } from '@rastro/core/resources/user'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '../../../api/card.ts'
+import { viewKey } from '../../../api/query-keys.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { errorText } from '../../../resource/show-error.ts'
 import { useCan } from '../../../session/viewer.ts'
@@ -14,13 +15,13 @@ export function CardPeople({ deviceId }: { deviceId: number }): ReactNode {
   const t = useT('card')
   const maySee = useCan('edit')
   const drivers = useQuery({
-    queryKey: ['drivers', { deviceId }],
+    queryKey: viewKey('driver', 'of', deviceId),
     queryFn: () => api.drivers.list({ query: { deviceId } }),
     staleTime: freshMs,
     meta: { quiet: true },
   })
   const users = useQuery({
-    queryKey: ['users', { deviceId }],
+    queryKey: viewKey('user', 'of', deviceId),
     queryFn: () => api.users.list({ query: { deviceId } }),
     staleTime: freshMs,
     enabled: maySee,

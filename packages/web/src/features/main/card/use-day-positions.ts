@@ -2,6 +2,7 @@ import type { Position } from '@rastro/core/model/position'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { api } from '../../../api/card.ts'
+import { viewKey } from '../../../api/query-keys.ts'
 
 /** How long a day that was fetched serves when the card is opened again. */
 const freshMs = 120_000
@@ -23,7 +24,7 @@ interface DayPositions {
 export function useDayPositions(position: Position, from: number): DayPositions {
   const { deviceId } = position
   const { data, error, refetch } = useQuery({
-    queryKey: ['day', deviceId, from],
+    queryKey: viewKey('position', 'day', deviceId, from),
     queryFn: ({ signal }) => {
       const query = { deviceId, from: new Date(from), to: new Date(from + dayMs) }
       return api.positions.list({ query }, undefined, signal)

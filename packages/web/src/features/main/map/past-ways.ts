@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { api } from '../../../api/fleet.ts'
+import { viewKey } from '../../../api/query-keys.ts'
 import { live } from '../../../live/live.ts'
 import type { LngLat } from '../../../map/vehicle.ts'
 import { useCan } from '../../../session/viewer.ts'
@@ -75,7 +76,7 @@ function useFetched(ids: readonly number[], selectedId: number | null): Readonly
 export const selectedWayQuery = (deviceId: number) => wayQuery(deviceId, chosenMs)
 
 const wayQuery = (deviceId: number, spanMs: number) => ({
-  queryKey: ['way', deviceId, spanMs],
+  queryKey: viewKey('position', 'way', deviceId, spanMs),
   queryFn: async (): Promise<Way> => {
     const to = new Date()
     const from = new Date(to.getTime() - spanMs)

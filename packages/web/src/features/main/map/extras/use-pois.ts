@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { localKey } from '../../../../api/query-keys.ts'
 import { fetchKml } from './kml.ts'
 
 /** MAP-38: the points of a KML file; `isFailed` when it cannot be had or read. */
 export function usePois(address: string | undefined) {
   const { data, isError } = useQuery({
-    queryKey: ['pois', address],
+    queryKey: localKey('pois', address),
     queryFn: ({ signal }) => fetchKml(address!, signal),
     enabled: address !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
