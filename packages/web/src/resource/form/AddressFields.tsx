@@ -6,6 +6,7 @@ import { detailKeys } from '@rastro/core/resources/user'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '../../api/postcodes.ts'
+import { localKey } from '../../api/query-keys.ts'
 import { useT } from '../../i18n/translate.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { CheckIcon } from '../../ui/icons.ts'
@@ -84,7 +85,7 @@ interface Found {
 function useAddressOf(typed: string): Found {
   const code = clean(typed)
   const { data, error, isFetching } = useQuery({
-    queryKey: ['postcode', code],
+    queryKey: localKey('postcode', code),
     queryFn: () => api.postcode({ params: { code } }),
     enabled: fault(code) === undefined,
     staleTime: Number.POSITIVE_INFINITY,
