@@ -100,7 +100,7 @@ const rooms: Record<string, readonly string[]> = {
   'server/context': ['core', 'server/config', 'server/log', 'server/ports', 'server/adapters', 'server/db'],
   'server/main': ['core', 'protocols', 'server'],
   'server/testing': ['core', 'protocols', 'server'],
-  'web/ui': [],
+  'web/ui': ['core/kit'],
   'web/theme': ['core', 'web/ui'],
   'web/api': ['core'],
   'web/i18n': ['core', 'web/session'],

@@ -4,7 +4,8 @@ import type { Device } from '../resources/device.ts'
 import type { Server } from '../resources/server.ts'
 import type { User } from '../resources/user.ts'
 import type { Viewer } from './access.ts'
-import { checkDeviceRemoval, checkDeviceUpdate, guardDeviceAttributes, phoneOfNew } from './device-update.ts'
+import { checkDeviceRemoval, guardDeviceAttributes, phoneOfNew } from './device-update.ts'
+import { refusalOfFields } from './field-update.ts'
 
 const viewer = (fields: Partial<User>): Viewer => ({
   user: { id: 1, attributes: {}, userLimit: 0, administrator: false, ...fields } as User,
@@ -72,7 +73,7 @@ for (const [change, who] of cells) {
   const field = Object.keys(change)[0] ?? 'nothing'
   test(`[VEH-24] ${field} (${JSON.stringify(change).slice(0, 60)}) is changed by ${who.join(', ')}`, () => {
     for (const [name, person] of Object.entries(people)) {
-      const refusal = checkDeviceUpdate(person, device, { ...device, ...change })
+      const refusal = refusalOfFields('device', person, device, { ...device, ...change })
       assert.equal(refusal === undefined, who.includes(name as Person), name)
       if (refusal) assert.equal(refusal.field, field)
     }

@@ -2,19 +2,12 @@ import type { Device } from '../resources/device.ts'
 import { isStockAccount, mayEditVehicles, resellerFor } from '../resources/user.ts'
 import { isManager, type Refusal, type Viewer } from './access.ts'
 import type { FieldViewer } from './field-levels.ts'
-import { refusalOfFields, withStoredFields } from './field-update.ts'
+import { withStoredFields } from './field-update.ts'
 
 type Attributes = Device['attributes']
 
 const managerOnly: Refusal = { message: 'Manager access required', text: 'accessManager' }
 const notAnEditor: Refusal = { message: 'Write access denied', text: 'accessNotAllowed' }
-
-/**
- * Why the viewer may not save the vehicle like this; undefined when it may. That the viewer sees it, and is not read-only,
- * is checked apart.
- */
-export const checkDeviceUpdate = (viewer: FieldViewer, before: Device, after: Device): Refusal | undefined =>
-  refusalOfFields('device', viewer, before, after)
 
 /**
  * The number to store of a new vehicle: text messages to it are paid, so those who manage others give it. Stock clients send one for

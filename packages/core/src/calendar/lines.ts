@@ -26,15 +26,14 @@ export function componentOf(text: string): Component {
     if (line.trim() === '') continue
     if (whole) throw refused('textAfterEnd')
     const property = propertyOf(line)
-    const value = property.value.trim().toUpperCase()
     if (property.name === 'BEGIN') {
       if (open.length >= mostLevels) throw refused('tooDeep')
-      const component = { name: value, properties: [], parts: [] }
+      const component = { name: nameIn(property), properties: [], parts: [] }
       open.at(-1)?.parts.push(component)
       open.push(component)
     } else if (property.name === 'END') {
       const ended = open.pop()
-      if (ended?.name !== value) throw refused('strayEnd', { name: value.slice(0, 40) })
+      if (ended?.name !== nameIn(property)) throw refused('strayEnd', { name: nameIn(property).slice(0, 40) })
       if (open.length === 0) whole = ended
     } else {
       if (open.length === 0) throw refused('noBegin')
@@ -45,6 +44,8 @@ export function componentOf(text: string): Component {
   return whole
 }
 
+const nameIn = ({ value }: Property): string => value.trim().toUpperCase()
+
 /** The first property of this name. */
 export const propertyIn = ({ properties }: Component, name: string): Property | undefined =>
   properties.find((property) => property.name === name)
@@ -53,12 +54,14 @@ export const propertyIn = ({ properties }: Component, name: string): Property | 
 export const propertiesIn = ({ properties }: Component, name: string): Property[] =>
   properties.filter((property) => property.name === name)
 
+const none: ReadonlyMap<string, string> = new Map()
 const shape = /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^":;]*))*):(.*)$/s
 const parameter = /;([A-Za-z0-9-]+)=(?:"([^"]*)"|([^":;]*))/g
 
 function propertyOf(line: string): Property {
   const [, name, parameters = '', value = ''] = shape.exec(line) ?? []
   if (!name) throw refused('noProperty', { line: JSON.stringify(line.slice(0, 40)) })
+  if (parameters === '') return { name: name.toUpperCase(), parameters: none, value }
   const pairs = [...parameters.matchAll(parameter)].map(
     ([, key, quoted, plain]) => [key!.toUpperCase(), quoted ?? plain ?? ''] as const,
   )

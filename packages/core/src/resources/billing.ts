@@ -10,7 +10,6 @@ export const billingCycles = [
   'SEMINANULLY',
   'YEARLY',
 ] as const
-export type BillingCycle = (typeof billingCycles)[number]
 
 /** A day without a time: `YYYY-MM-DD`. */
 const Day = Text
@@ -40,7 +39,6 @@ export const newContractSchema = Type.Pick(contractSchema, [
   'endDate',
   'description',
 ])
-export type NewContract = Static<typeof newContractSchema>
 
 /** BILL-6: one bill. */
 export const chargeSchema = Type.Object({
@@ -53,4 +51,3 @@ export const chargeSchema = Type.Object({
   status: Text,
   bankSlipUrl: Text,
 })
-export type Charge = Static<typeof chargeSchema>

@@ -1,6 +1,5 @@
 import { defineResource, type Item } from '../kit/resource.ts'
 import { Attributes, Id, Identifier, Name, Type } from '../kit/schema.ts'
-import { detailKeys } from './user.ts'
 
 /** DRV-3: a driver. `uniqueId` is the number that a card reader or key reports. */
 export const drivers = defineResource({
@@ -15,13 +14,3 @@ export const drivers = defineResource({
   extended: true,
 })
 export type Driver = Item<typeof drivers>
-
-/** A driver's documents: our name of each field → its key in attribute `informations`. */
-export const driverDetailKeys = {
-  ...detailKeys,
-  licence: 'cnh',
-  /** ISO date. */
-  licenceExpiry: 'vnccnh',
-  phone: 'phone',
-  email: 'email',
-} as const

@@ -3,7 +3,6 @@ import { Attributes, Id, Name, Reference, Type } from '../kit/schema.ts'
 
 /** ENT-37: the reports that can be scheduled. */
 export const scheduledReportTypes = ['events', 'route', 'summary', 'trips', 'stops'] as const
-export type ScheduledReportType = (typeof scheduledReportTypes)[number]
 
 /** ENT-37: a report that is mailed whenever an entry of its calendar has ended. */
 export const scheduledReports = defineResource({

@@ -4,6 +4,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import { escaped } from '@rastro/core/kit/markup'
 import type { Server } from '@rastro/core/resources/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ServerFor } from '../access/server-for.ts'
@@ -99,13 +100,5 @@ function valuesOf({ attributes }: Server): Values {
 
 const insideJson = (text: string): string => JSON.stringify(text).slice(1, -1)
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
 /** Also where the page is a script: no text can be ended by it. */
-const insideHtml = (text: string): string =>
-  text.replace(/[&<>"'\\`$]/g, (letter) => entities[letter] ?? `&#${letter.charCodeAt(0)};`)
+const insideHtml = (text: string): string => escaped(text).replace(/[\\`$]/g, (letter) => `&#${letter.charCodeAt(0)};`)

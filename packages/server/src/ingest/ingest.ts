@@ -11,7 +11,7 @@ import type { Bus, Change } from '../ports/bus.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Counts } from '../ports/counts.ts'
 import type { Metrics } from '../ports/metrics.ts'
-import { type AfterCommit, afterCommit } from './after/after-commit.ts'
+import type { AfterCommit } from './after/after-commit.ts'
 import { aftermath, type Hearer } from './after/aftermath.ts'
 import { Proximity } from './after/proximity.ts'
 import { Dispatch } from './commands/dispatch.ts'
@@ -108,13 +108,13 @@ export interface IngestParts {
   readonly protocols: readonly Protocol[]
   /** On the way to the database. */
   steps(context: StepContext): readonly Step[]
-  /** When it holds the position. */
-  afterCommit(context: StepContext): readonly AfterCommit[]
+  /** When it holds the position, beside what commands and proximity do then. */
+  readonly afterCommit: readonly AfterCommit[]
   /** Those who hear of positions beside the commands. */
   readonly hearers: readonly Hearer[]
   readonly meter: Meter
 }
-const whole: IngestParts = { protocols, steps, afterCommit, hearers: [], meter: processMeter }
+const whole: IngestParts = { protocols, steps, afterCommit: [], hearers: [], meter: processMeter }
 
 /** Listens for units and brings what they report into the database. Throws one sentence when a port is taken. */
 export async function startIngest(context: IngestContext, parts: Partial<IngestParts> = {}): Promise<Ingest> {
@@ -171,7 +171,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
     log,
     counts,
     hearers,
-    jobs: [dispatch.answers, dispatch.effects, proximity.looks, ...parts.afterCommit(making)],
+    jobs: [dispatch.answers, dispatch.effects, proximity.looks, ...parts.afterCommit],
   })
 
   // With a broker there are other processes, and units connected to them

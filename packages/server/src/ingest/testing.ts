@@ -1,6 +1,7 @@
 import { createSocket, type Socket as UdpSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { createEmitter } from '@rastro/core/kit/emitter'
 import type { Position } from '@rastro/core/model/position'
 import { DecodeError, defineProtocol, type Fix, type Message, type Protocol } from '@rastro/protocols/define'
 import { pino } from 'pino'
@@ -167,20 +168,20 @@ function memoryBlobs(): Rig['blobs'] {
 
 function recorder(bus: Bus): Rig['until'] {
   const published: LiveNews[] = []
-  const waiting = new Set<() => void>()
+  const news = createEmitter()
   bus.onLive((live) => {
     published.push(live)
-    for (const look of waiting) look()
+    news.emit()
   })
   return (isSo) =>
     new Promise((resolve) => {
       const look = () => {
         const found = published.find(isSo)
         if (!found) return
-        waiting.delete(look)
+        stop()
         resolve(found)
       }
-      waiting.add(look)
+      const stop = news.on(look)
       look()
     })
 }

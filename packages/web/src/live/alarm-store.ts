@@ -1,4 +1,5 @@
 import { splitList } from '@rastro/core/kit/comma-list'
+import { createEmitter } from '@rastro/core/kit/emitter'
 import type { Event } from '@rastro/core/model/event'
 import type { SeenAlarms } from '@rastro/core/model/live'
 import type { Position } from '@rastro/core/model/position'
@@ -40,15 +41,15 @@ export function createAlarmStore(): AlarmStore {
   const waiting = new Map<number, WaitingAlarms>()
   /** What the latest position of a device reports, where no server says what is new. */
   const reported = new Map<number, readonly string[]>()
-  const listeners = new Set<(ids: ReadonlySet<number>) => void>()
+  const changes = createEmitter<[ids: ReadonlySet<number>]>()
   const expected = new Set<{ heard: Event[]; seen: SeenAlarms[] }>()
   let ids: ReadonlySet<number> = new Set()
 
-  const changed = (changes: ReadonlySet<number>) => {
-    if (changes.size === 0) return
-    if (ids.size !== waiting.size || [...changes].some((id) => ids.has(id) !== waiting.has(id)))
+  const changed = (deviceIds: ReadonlySet<number>) => {
+    if (deviceIds.size === 0) return
+    if (ids.size !== waiting.size || [...deviceIds].some((id) => ids.has(id) !== waiting.has(id)))
       ids = new Set(waiting.keys())
-    for (const listener of listeners) listener(changes)
+    changes.emit(deviceIds)
   }
   const keep = (deviceId: number, events: readonly Event[]) => {
     if (events.length === 0) waiting.delete(deviceId)
@@ -121,10 +122,7 @@ export function createAlarmStore(): AlarmStore {
       expected.clear()
       replace([])
     },
-    watch(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    watch: changes.on,
   }
 }
 

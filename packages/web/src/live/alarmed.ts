@@ -1,3 +1,5 @@
+import { createEmitter } from '@rastro/core/kit/emitter'
+
 /** Devices with a mark that the worker knows from the page: an alarm that waits to be seen, or an anchor that holds them. */
 export interface Alarmed {
   ids(): ReadonlySet<number>
@@ -7,17 +9,14 @@ export interface Alarmed {
 
 export function createAlarmed(): Alarmed & { set(ids: ReadonlySet<number>): void } {
   let current: ReadonlySet<number> = new Set()
-  const listeners = new Set<(ids: ReadonlySet<number>) => void>()
+  const changed = createEmitter<[ids: ReadonlySet<number>]>()
   return {
     ids: () => current,
-    watch(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    watch: changed.on,
     set(ids) {
       const changes = current.symmetricDifference(ids)
       current = ids
-      if (changes.size > 0) for (const listener of listeners) listener(changes)
+      if (changes.size > 0) changed.emit(changes)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { createEmitter } from '@rastro/core/kit/emitter'
 import { AppError } from '@rastro/core/kit/errors'
 import type { Event } from '@rastro/core/model/event'
 import type { LiveMessage } from '@rastro/core/model/live'
@@ -112,12 +113,9 @@ export function useLiveFleet(report: (error: unknown) => void): void {
   }, [report])
 }
 
-const onHappening = new Set<(events: readonly Event[]) => void>()
+const happenings = createEmitter<[events: readonly Event[]]>()
 /** Hears what happens now, each event once; returns how to stop. */
-export function watchHappenings(listener: (events: readonly Event[]) => void): () => void {
-  onHappening.add(listener)
-  return () => onHappening.delete(listener)
-}
+export const watchHappenings = happenings.on
 
 /** The latest alarm that stands, or stood, in the list of events. */
 let listed = Number.NEGATIVE_INFINITY
@@ -166,7 +164,7 @@ function hear(message: FromWorker): void {
     }
     case 'events': {
       const fresh = tellEvents(message.events)
-      for (const listener of onHappening) listener(fresh)
+      happenings.emit(fresh)
       if (fresh.some((event) => soundFor(event, currentPreferences()))) playSound()
       break
     }

@@ -1,3 +1,4 @@
+import { createEmitter, type Emitter } from '@rastro/core/kit/emitter'
 import type { Event } from '@rastro/core/model/event'
 import type { LiveMessage } from '@rastro/core/model/live'
 import type { Position } from '@rastro/core/model/position'
@@ -44,10 +45,10 @@ export interface LiveStore {
 export function createLiveStore(): LiveStore {
   const devices = new Map<number, Device>()
   const positions = new Map<number, Position>()
-  const watched = new Map<number, Set<() => void>>()
-  const changes = new Set<(ids: ReadonlySet<number> | 'all') => void>()
-  const anyChange = listeners()
-  const eventChange = listeners()
+  const watched = new Map<number, Emitter>()
+  const changes = createEmitter<[ids: ReadonlySet<number> | 'all']>()
+  const anyChange = createEmitter()
+  const eventChange = createEmitter()
   let loaded = false
   let version = 0
   let devicesVersion = 0
@@ -56,13 +57,13 @@ export function createLiveStore(): LiveStore {
 
   const changed = (ids: ReadonlySet<number> | 'all') => {
     version++
-    for (const id of ids === 'all' ? [...watched.keys()] : ids) for (const listener of watched.get(id) ?? []) listener()
-    for (const listener of changes) listener(ids)
-    anyChange.call()
+    for (const id of ids === 'all' ? [...watched.keys()] : ids) watched.get(id)?.emit()
+    changes.emit(ids)
+    anyChange.emit()
   }
   const setEvents = (next: readonly Event[]) => {
     events = next
-    eventChange.call()
+    eventChange.emit()
   }
 
   return {
@@ -125,36 +126,19 @@ export function createLiveStore(): LiveStore {
     removeEvent: (event) => setEvents(events.filter((other) => other !== event)),
     clearEvents: () => setEvents([]),
     watchDevice(id, listener) {
-      const set = watched.get(id) ?? new Set()
-      watched.set(id, set.add(listener))
+      const own = watched.get(id) ?? createEmitter()
+      watched.set(id, own)
+      const stop = own.on(listener)
       return () => {
-        set.delete(listener)
-        if (set.size === 0) watched.delete(id)
+        stop()
+        if (own.size === 0) watched.delete(id)
       }
     },
-    watch: anyChange.add,
-    watchEvents: eventChange.add,
-    watchChanges(listener) {
-      changes.add(listener)
-      return () => changes.delete(listener)
-    },
+    watch: anyChange.on,
+    watchEvents: eventChange.on,
+    watchChanges: changes.on,
   }
 }
 
 const later = (seen: Position | undefined, fetched: Position): Position =>
   seen && seen.serverTime > fetched.serverTime ? seen : fetched
-
-function listeners() {
-  const all = new Set<() => void>()
-  return {
-    call: () => {
-      for (const listener of all) listener()
-    },
-    add: (listener: () => void) => {
-      all.add(listener)
-      return () => {
-        all.delete(listener)
-      }
-    },
-  }
-}

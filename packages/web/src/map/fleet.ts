@@ -1,3 +1,4 @@
+import { createEmitter } from '@rastro/core/kit/emitter'
 import type { FleetAnswer, FleetMessage } from './fleet-messages.ts'
 import { createChangingView } from './steady-view.ts'
 import type { Bounds, ClusterContent, FleetView } from './vehicle.ts'
@@ -24,7 +25,7 @@ export interface Fleet {
 
 /** `port` leads to a grid that somebody feeds. */
 export function createFleet(port: MessagePort): Fleet {
-  const listeners = new Set<(view: FleetView) => void>()
+  const views = createEmitter<[view: FleetView]>()
   const waiting: ((bounds: Bounds | null) => void)[] = []
   const curious: ((content: ClusterContent | undefined) => void)[] = []
   const changing = createChangingView()
@@ -35,7 +36,7 @@ export function createFleet(port: MessagePort): Fleet {
     if (data.kind === 'bounds') return waiting.shift()?.(data.bounds)
     if (data.kind === 'content') return curious.shift()?.(data.content)
     last = changing.viewAfter(data.change)
-    for (const listener of listeners) listener(last)
+    views.emit(last)
   }
 
   return {
@@ -43,9 +44,8 @@ export function createFleet(port: MessagePort): Fleet {
     cluster: (on) => send({ kind: 'cluster', on }),
     select: (id) => send({ kind: 'select', id }),
     onView(listener) {
-      listeners.add(listener)
       if (last) listener(last)
-      return () => listeners.delete(listener)
+      return views.on(listener)
     },
     bounds() {
       send({ kind: 'bounds' })

@@ -1,3 +1,4 @@
+import { createEmitter } from '@rastro/core/kit/emitter'
 import type { FeatureCollection } from 'geojson'
 import type {
   GeoJSONSource,
@@ -63,8 +64,8 @@ const reach = matchMedia('(pointer: coarse)').matches ? 8 : 4
 export function createHost(map: MapLibre, firstLook: MapLook): MapHost {
   let look = firstLook
   let mounted: Mounted[] = []
-  const groundListeners = new Set<() => void>()
-  const hoverListeners = new Set<(hovered: Hovered | null) => void>()
+  const groundClicks = createEmitter()
+  const hovers = createEmitter<[hovered: Hovered | null]>()
   let tool: ((point: ScreenPoint) => void) | undefined
   const source = ({ id }: MapLayer) => map.getSource<GeoJSONSource>(id)
 
@@ -136,7 +137,7 @@ export function createHost(map: MapLibre, firstLook: MapLook): MapHost {
         entry.events.onClick?.(hit)
         return
       }
-      for (const listener of groundListeners) listener()
+      groundClicks.emit()
     },
     takeClicks(taker) {
       tool = taker
@@ -146,21 +147,15 @@ export function createHost(map: MapLibre, firstLook: MapLook): MapHost {
         map.getCanvas().style.cursor = ''
       }
     },
-    onGroundClick(listener) {
-      groundListeners.add(listener)
-      return () => groundListeners.delete(listener)
-    },
+    onGroundClick: groundClicks.on,
     hoverAt(point) {
       if (tool) return
       const feature = point && topmost(point)
       map.getCanvas().style.cursor = feature ? 'pointer' : ''
       const hovered = feature ? { feature, point: placeOnScreen(map, feature) ?? point } : null
-      for (const listener of hoverListeners) listener(hovered)
+      hovers.emit(hovered)
     },
-    onHover(listener) {
-      hoverListeners.add(listener)
-      return () => hoverListeners.delete(listener)
-    },
+    onHover: hovers.on,
   }
 }
 

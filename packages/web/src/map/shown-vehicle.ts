@@ -1,3 +1,4 @@
+import { createEmitter } from '@rastro/core/kit/emitter'
 import type { HeadedPlace } from './motion.ts'
 
 export interface ShownPlace extends HeadedPlace {
@@ -15,16 +16,13 @@ export interface ShownVehicle {
 
 export function createShownVehicle(): ShownVehicle {
   let shown: ShownPlace | null = null
-  const listeners = new Set<() => void>()
+  const steps = createEmitter()
   return {
     get: () => shown,
     set(place) {
       shown = place
-      for (const listener of listeners) listener()
+      steps.emit()
     },
-    watch(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    watch: steps.on,
   }
 }

@@ -1,3 +1,4 @@
+import { createEmitter } from '@rastro/core/kit/emitter'
 import { useSyncExternalStore } from 'react'
 
 /** One value outside React that can be watched. */
@@ -10,18 +11,15 @@ export interface Value<T> {
 
 export function createValue<T>(first: T): Value<T> {
   let current = first
-  const listeners = new Set<() => void>()
+  const changes = createEmitter()
   return {
     get: () => current,
     set(next) {
       if (Object.is(current, next)) return
       current = next
-      for (const listener of [...listeners]) listener()
+      changes.emit()
     },
-    watch(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    watch: changes.on,
   }
 }
 

@@ -1,3 +1,4 @@
+import { createEmitter } from '@rastro/core/kit/emitter'
 import { useSyncExternalStore } from 'react'
 
 const firstPauseMs = 2000
@@ -5,17 +6,13 @@ const longestPauseMs = 30_000
 
 /** How many parts of the program wait for the server. */
 let waiting = 0
-const listeners = new Set<() => void>()
+const changes = createEmitter()
 const count = (change: number) => {
   waiting += change
-  for (const listener of listeners) listener()
-}
-const watch = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  changes.emit()
 }
 /** Whether a part of the program that is wanted now cannot be fetched because the server is away. */
-export const usePartWaits = (): boolean => useSyncExternalStore(watch, () => waiting > 0)
+export const usePartWaits = (): boolean => useSyncExternalStore(changes.on, () => waiting > 0)
 
 /** Fetches a part of the program; while the server is away it waits for it. Rejects when the server is there. */
 export async function patiently<T>(load: () => Promise<T>): Promise<T> {

@@ -1,3 +1,5 @@
+import { createEmitter } from '@rastro/core/kit/emitter'
+
 /** One message at a time: an error stays until it is closed, a notice goes by itself. */
 export interface Toast {
   readonly id: number
@@ -15,14 +17,11 @@ let errors: readonly Toast[] = []
 /** The latest notice; it waits while an error stands. */
 let notice: Toast | undefined
 let last = 0
-const listeners = new Set<() => void>()
+const changes = createEmitter()
 
 export const currentToast = (): Toast | undefined => errors[0] ?? notice
 
-export function onToast(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onToast = changes.on
 
 /** ERR-2: shows a message, or lets it wait while an error stands. A notice takes the place of an earlier one. */
 export function showToast(kind: Toast['kind'], text: string, action?: Toast['action']): void {
@@ -30,16 +29,12 @@ export function showToast(kind: Toast['kind'], text: string, action?: Toast['act
   if (kind !== 'error') notice = toast
   else if (errors.some((error) => error.text === text)) return
   else errors = [...errors, toast]
-  tell()
+  changes.emit()
 }
 
 /** Shows what waits behind it. */
 export function closeToast(id: number): void {
   if (notice?.id === id) notice = undefined
   errors = errors.filter((error) => error.id !== id)
-  tell()
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
+  changes.emit()
 }

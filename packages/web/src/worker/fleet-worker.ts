@@ -1,3 +1,4 @@
+import { createEmitter } from '@rastro/core/kit/emitter'
 import { serveList } from '../features/main/list/serve-list.ts'
 import { serveMap } from '../features/main/map/serve-map.ts'
 import type { FromWorker, ToWorker } from '../live/messages.ts'
@@ -6,14 +7,14 @@ import { createHeldFleet } from './held-fleet.ts'
 /** The one worker of the page: it holds socket and fleet, and serves the list and the map over ports of their own (decision 12). */
 const fleet = createHeldFleet((message: FromWorker) => self.postMessage(message))
 const listed = new Map<MessagePort, ReadonlySet<number>>()
-const listedListeners = new Set<() => void>()
+const listedChanges = createEmitter()
 
 const services = {
   list: (port: MessagePort) =>
     serveList(port, fleet.store, fleet.alarmed, (ids) => {
       if (ids) listed.set(port, ids)
       else if (!listed.delete(port)) return
-      for (const listener of listedListeners) listener()
+      listedChanges.emit()
     }),
   // What is asked meanwhile waits at the port
   questions: (port: MessagePort) =>
@@ -21,10 +22,7 @@ const services = {
   map: (port: MessagePort) =>
     serveMap(port, fleet.store, fleet, {
       get: () => listed.values().next().value,
-      watch(listener) {
-        listedListeners.add(listener)
-        return () => listedListeners.delete(listener)
-      },
+      watch: listedChanges.on,
     }),
 }
 

@@ -1,7 +1,7 @@
+import { gpx, gpxPoint, gpxTrack, kml, kmlLine, kmlPlacemark } from '@rastro/core/format/map-files'
 import { UnavailableError } from '@rastro/core/kit/errors'
-import { escaped } from '@rastro/core/kit/markup'
 import { wireTime } from '@rastro/core/kit/schema'
-import { harmlessCell } from '@rastro/core/kit/spreadsheet'
+import { csvRow } from '@rastro/core/kit/spreadsheet'
 import type { Position } from '@rastro/core/model/position'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 
@@ -54,14 +54,7 @@ export async function* toCsv({ pages, attributeNames, timezone }: Journey): Asyn
   for await (const positions of pages) yield positions.map((position) => line(row(position))).join('')
 }
 
-const line = (cells: readonly unknown[]): string => `${cells.map(cell).join(',')}\n`
-
-function cell(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  const safe = harmlessCell(typeof value === 'string' ? value : JSON.stringify(value))
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+const line = csvRow({ separator: ',', lineEnd: '\n' })
 
 /** `yyyy-MM-dd HH:mm:ss` in a zone. */
 function clockOf(timeZone: string): (time: Date) => string {
@@ -70,27 +63,24 @@ function clockOf(timeZone: string): (time: Date) => string {
 }
 
 export async function* toGpx({ name, pages }: Journey): AsyncGenerator<string> {
-  yield '<?xml version="1.0" encoding="UTF-8"?>\n'
-  yield '<gpx version="1.1" creator="Rastro" xmlns="http://www.topografix.com/GPX/1/1">\n'
-  yield `<trk><name>${escaped(name)}</name><trkseg>`
+  yield gpx.start + gpxTrack.start(name)
   for await (const positions of pages) yield positions.map(trackPoint).join('')
-  yield '</trkseg></trk>\n</gpx>\n'
+  yield gpxTrack.end + gpx.end
 }
 
 const trackPoint = ({ latitude, longitude, altitude, fixTime }: Position): string =>
-  `<trkpt lat="${latitude}" lon="${longitude}"><ele>${altitude}</ele><time>${fixTime.toISOString()}</time></trkpt>`
+  gpxPoint(longitude, latitude, `<ele>${altitude}</ele><time>${fixTime.toISOString()}</time>`)
 
 export async function* toKml({ name, from, to, pages }: Journey): AsyncGenerator<string> {
-  yield '<?xml version="1.0" encoding="UTF-8"?>\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document>\n'
-  yield `<name>${escaped(name)}</name><Placemark><name>${wireTime(from)} - ${wireTime(to)}</name>\n`
-  yield '<LineString><extrude>1</extrude><tessellate>1</tessellate><altitudeMode>absolute</altitudeMode>\n<coordinates>'
+  yield kml.start(name) + kmlPlacemark.start({ name: `${wireTime(from)} - ${wireTime(to)}` })
+  yield kmlLine.start('<extrude>1</extrude><tessellate>1</tessellate><altitudeMode>absolute</altitudeMode>')
   let separator = ''
   for await (const positions of pages) {
     const line = positions.map(coordinates).join(' ')
     yield line && `${separator}${line}`
     if (line) separator = ' '
   }
-  yield '</coordinates></LineString></Placemark>\n</Document></kml>\n'
+  yield kmlLine.end + kmlPlacemark.end + kml.end
 }
 
 /** The same line as an archive that holds `doc.kml`, packed page by page. */

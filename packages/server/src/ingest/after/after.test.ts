@@ -65,7 +65,7 @@ for (const [dialect, open] of dialects) {
   }
   check(
     'nobody waits for what is done after the commit, and what there is no room for is left out and logged',
-    () => ({ afterCommit: () => [slow] }),
+    () => ({ afterCommit: [slow] }),
     async (rig) => {
       await rig.register('one')
       const unit = await rig.tcp()

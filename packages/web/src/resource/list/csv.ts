@@ -1,4 +1,4 @@
-import { harmlessCell } from '@rastro/core/kit/spreadsheet'
+import { csvRow } from '@rastro/core/kit/spreadsheet'
 import type { Column } from './columns.ts'
 
 /**
@@ -7,10 +7,7 @@ import type { Column } from './columns.ts'
  */
 export function csvOf<T>(columns: readonly Column<T>[], items: readonly T[]): string {
   const lines = [columns.map(({ title }) => title), ...items.map((item) => columns.map(({ text }) => text(item)))]
-  return `\uFEFF${lines.map((line) => line.map(quoted).join(';')).join('\r\n')}\r\n`
+  return `\uFEFF${lines.map(line).join('')}`
 }
 
-function quoted(text: string): string {
-  const harmless = /^[-+]?[\d.,]+$/.test(text) ? text : harmlessCell(text)
-  return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
-}
+const line = csvRow({ separator: ';', lineEnd: '\r\n' })

@@ -1,5 +1,5 @@
+import { gpx, gpxPoint, gpxTrack, kml, kmlArea, kmlLine, kmlPlacemark } from '@rastro/core/format/map-files'
 import { type Area, fenceOf } from '@rastro/core/geo/fence'
-import { escaped } from '@rastro/core/kit/markup'
 import type { Geofence } from '@rastro/core/resources/geofence'
 import type { Position } from 'geojson'
 import { opened } from '../../../map/draw/shape.ts'
@@ -19,17 +19,13 @@ export function fileText(format: ExportFormat, fences: readonly Geofence[]): str
   })
   if (format === 'GeoJSON') return JSON.stringify({ type: 'FeatureCollection', features: drawn.map(feature) }, null, 1)
   const xml = drawn.map(format === 'GPX' ? track : placemark).join('\n')
-  return format === 'GPX'
-    ? `${head}\n<gpx version="1.1" creator="Rastro" xmlns="http://www.topografix.com/GPX/1/1">\n${xml}\n</gpx>\n`
-    : `${head}\n<kml xmlns="http://www.opengis.net/kml/2.2"><Document>\n${xml}\n</Document></kml>\n`
+  return format === 'GPX' ? gpx.start + xml + gpx.end : kml.start() + xml + kml.end
 }
 
 interface Drawn {
   readonly fence: Geofence
   readonly area: Area
 }
-
-const head = '<?xml version="1.0" encoding="UTF-8"?>'
 
 const feature = ({ fence, area }: Drawn) => {
   const { name, description, attributes } = fence
@@ -39,22 +35,19 @@ const feature = ({ fence, area }: Drawn) => {
 }
 
 function track({ fence: { name }, area }: Drawn): string {
-  const points = lineOf(area).map(([longitude, latitude]) => `<trkpt lat="${latitude}" lon="${longitude}"/>`)
-  return `<trk><name>${escaped(name)}</name><trkseg>${points.join('')}</trkseg></trk>`
+  const points = lineOf(area).map(([longitude, latitude]) => gpxPoint(longitude!, latitude!))
+  return gpxTrack.start(name) + points.join('') + gpxTrack.end
 }
 
 function placemark({ fence: { name, description, attributes }, area }: Drawn): string {
   const [, red, green, blue] = /^#(..)(..)(..)$/.exec(colourOf(attributes.color) ?? usualFenceColour)!
   const colour = `${blue}${green}${red}`.toLowerCase()
   const style = `<Style><LineStyle><color>ff${colour}</color><width>2</width></LineStyle><PolyStyle><color>24${colour}</color></PolyStyle></Style>`
-  const coordinates = `<coordinates>${lineOf(area)
+  const places = lineOf(area)
     .map((place) => place.join(','))
-    .join(' ')}</coordinates>`
-  const shape =
-    area.form === 'line'
-      ? `<LineString>${coordinates}</LineString>`
-      : `<Polygon><outerBoundaryIs><LinearRing>${coordinates}</LinearRing></outerBoundaryIs></Polygon>`
-  return `<Placemark><name>${escaped(name)}</name><description>${escaped(description ?? '')}</description>${style}${shape}</Placemark>`
+    .join(' ')
+  const shape = area.form === 'line' ? kmlLine.start() + places + kmlLine.end : kmlArea.start + places + kmlArea.end
+  return kmlPlacemark.start({ name, description: description ?? '', style }) + shape + kmlPlacemark.end
 }
 
 function lineOf(area: Area): Position[] {

@@ -1,3 +1,4 @@
+import { createEmitter } from '@rastro/core/kit/emitter'
 import type { Fleet } from '../../../map/fleet.ts'
 
 /** The zoom from which streets can be told apart. */
@@ -19,7 +20,7 @@ export function watchView(fleet: Fleet): { fleet: Fleet; view: ViewedVehicles } 
   let zoom = 0
   let ids: readonly number[] = []
   let inStreets: readonly number[] = []
-  const listeners = new Set<() => void>()
+  const changes = createEmitter()
   fleet.onView(({ vehicles }) => {
     const seen = vehicles
       .slice(0, mostVehicles)
@@ -30,7 +31,7 @@ export function watchView(fleet: Fleet): { fleet: Fleet; view: ViewedVehicles } 
     if (isSame) return
     ids = seen
     if (near.join() !== inStreets.join()) inStreets = near
-    for (const listener of listeners) listener()
+    changes.emit()
   })
   return {
     fleet: {
@@ -43,10 +44,7 @@ export function watchView(fleet: Fleet): { fleet: Fleet; view: ViewedVehicles } 
     view: {
       all: () => ids,
       inStreets: () => inStreets,
-      watch(listener) {
-        listeners.add(listener)
-        return () => listeners.delete(listener)
-      },
+      watch: changes.on,
     },
   }
 }

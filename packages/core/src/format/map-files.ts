@@ -1,0 +1,52 @@
+import { escaped } from '../kit/markup.ts'
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+/** What stands before and after the tracks of a GPX file (GPX 1.1). */
+export const gpx = {
+  start: `${head}<gpx version="1.1" creator="Rastro" xmlns="http://www.topografix.com/GPX/1/1">\n`,
+  end: '\n</gpx>\n',
+} as const
+
+/** What stands before and after the points of a track. */
+export const gpxTrack = {
+  start: (name: string): string => `<trk><name>${escaped(name)}</name><trkseg>`,
+  end: '</trkseg></trk>',
+} as const
+
+/** A point of a track; `more` are elements inside it. */
+export const gpxPoint = (longitude: number, latitude: number, more = ''): string =>
+  more ? `<trkpt lat="${latitude}" lon="${longitude}">${more}</trkpt>` : `<trkpt lat="${latitude}" lon="${longitude}"/>`
+
+/** What stands before and after the placemarks of a KML file (OGC 07-147r2). */
+export const kml = {
+  start: (name?: string): string =>
+    `${head}<kml xmlns="http://www.opengis.net/kml/2.2"><Document>\n${name === undefined ? '' : `<name>${escaped(name)}</name>`}`,
+  end: '\n</Document></kml>\n',
+} as const
+
+interface Placemark {
+  readonly name: string
+  readonly description?: string
+  /** Elements before the geometry. */
+  readonly style?: string
+}
+
+/** What stands before and after the geometry of a placemark. */
+export const kmlPlacemark = {
+  start: ({ name, description, style = '' }: Placemark): string =>
+    `<Placemark><name>${escaped(name)}</name>${description === undefined ? '' : `<description>${escaped(description)}</description>`}${style}`,
+  end: '</Placemark>',
+} as const
+
+/** What stands before and after the places of a line; `options` are elements of the line. */
+export const kmlLine = {
+  start: (options = ''): string => `<LineString>${options}<coordinates>`,
+  end: '</coordinates></LineString>',
+} as const
+
+/** What stands before and after the places of an area without holes; the first place is the last one, too. */
+export const kmlArea = {
+  start: '<Polygon><outerBoundaryIs><LinearRing><coordinates>',
+  end: '</coordinates></LinearRing></outerBoundaryIs></Polygon>',
+} as const
