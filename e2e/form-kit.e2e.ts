@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { PreviewServer } from 'vite'
-import type { Rest } from '../tools/rest.ts'
+import type { Credentials, Rest } from '../tools/rest.ts'
 import { serveForms } from './form-kit/serve.ts'
 import { hindrances } from './hindrances.ts'
 import { administrator, firstAccount } from './people.ts'
@@ -16,9 +16,8 @@ test.beforeAll(async ({ server }) => {
 })
 test.afterAll(() => forms.close())
 
-async function open(page: Page, path: string): Promise<void> {
+async function open(page: Page, path: string, { email, password }: Credentials = administrator): Promise<void> {
   const url = forms.resolvedUrls!.local[0]!
-  const { email, password } = administrator
   await page.request.post(new URL('/api/session', url).href, { form: { email, password } })
   await page.goto(new URL(path, url).href)
 }
@@ -260,4 +259,77 @@ test('[USER-7] fields behind a button are set with the form, put back by Cancel,
   await save(page).click()
   await expect(page.getByText('Data updated')).toBeVisible()
   expect((await rest.drivers.get({ params: { id } })).attributes).toEqual({ limit: 100 })
+})
+
+test('what is typed and not saved comes back after a reload, is not lost unseen to somebody else, and can be discarded', async ({
+  page,
+}) => {
+  const { id } = await rest.drivers.create({ body: { name: 'Tais', uniqueId: '7060' } })
+  page.on('dialog', (dialog) => dialog.accept())
+  await open(page, `/driver/${id}`)
+  await field(page, 'Name').fill('Taís')
+  await page.getByLabel('Licence expires').fill('2028-01-02')
+  await page.getByRole('button', { name: 'Add contact' }).click()
+  await page.keyboard.type('Ugo')
+  const driver = await rest.drivers.get({ params: { id } })
+  await rest.drivers.update({ params: { id }, body: { ...driver, name: 'Thais' } })
+  await page.reload()
+  await expect(page.getByText('What you typed here and did not save is back')).toBeVisible()
+  await expect(page.getByText('Somebody else has saved 1 of these fields since.')).toBeVisible()
+  await expect(field(page, 'Name')).toHaveValue('Taís')
+  await expect(page.getByText('Somebody else set: Thais')).toBeVisible()
+  await expect(page.getByLabel('Licence expires')).toHaveValue('2028-01-02')
+  await expect(field(page, 'Contact name')).toHaveValue('Ugo')
+  await page.getByRole('button', { name: 'Discard it' }).click()
+  await expect(field(page, 'Name')).toHaveValue('Thais')
+  await expect(field(page, 'Contact name')).toHaveCount(0)
+  await page.reload()
+  await expect(field(page, 'Name')).toHaveValue('Thais')
+  await expect(page.getByText('What you typed here')).toHaveCount(0)
+})
+
+test('a draft is gone once it is saved, and holds no password', async ({ page }) => {
+  const { id } = await rest.devices.create({ body: { name: 'Van', uniqueId: 'van-1' } })
+  page.on('dialog', (dialog) => dialog.accept())
+  await open(page, `/device/${id}`)
+  await field(page, 'Password of the unit').fill('secret-of-the-unit')
+  await field(page, 'Name').fill('Van 2')
+  const drafts = () => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))
+  await expect.poll(drafts).toContain('Van 2')
+  expect(await drafts()).not.toContain('secret-of-the-unit')
+  await save(page).click()
+  await expect(page.getByText('Data updated')).toBeVisible()
+  expect(await drafts()).not.toContain('Van 2')
+})
+
+test('[VEH-22] [VEH-24] [VEH-23] fields are locked and masked by the table of field access, and a save keeps what is masked', async ({
+  page,
+}) => {
+  const attributes = { iccid: '8955031234567890129', devicePassword: '1234', 'block.maxFixAge': 60 }
+  const { id: deviceId } = await rest.devices.create({ body: { name: 'Strada', uniqueId: 'str-1', attributes } })
+  const client = { name: 'Cli', email: 'cli@example.com', password: 'a long secret' }
+  const { id: userId } = await rest.users.create({
+    body: { ...client, attributes: { nivel: 3, deviceEdit: true } },
+  })
+  await rest.permissions.link({ body: { userId, deviceId } })
+  await open(page, `/device/${deviceId}`, client)
+  await expect(field(page, 'Identifier')).toHaveValue('*****')
+  await expect(field(page, 'Identifier')).toBeDisabled()
+  await expect(page.getByText('Managers only: the value is not shown').first()).toBeVisible()
+  await expect(field(page, 'SIM card')).toHaveValue('*****')
+  await expect(field(page, 'Longest age of a fix')).toBeDisabled()
+  await expect(page.getByText('Administrators only: it cannot be changed here')).toBeVisible()
+  await field(page, 'Plate').fill('rta4f21')
+  await field(page, 'Name').fill('Strada 07')
+  await save(page).click()
+  await expect(page.getByText('Data updated')).toBeVisible()
+  const stored = await rest.devices.get({ params: { id: deviceId } })
+  expect(stored).toMatchObject({ name: 'Strada 07', uniqueId: 'str-1' })
+  expect(stored.attributes).toMatchObject({ ...attributes, veiculo: { placa: 'RTA-4F21' } })
+  // Without deviceEdit nothing is open, and the password is not there at all
+  const user = await rest.users.get({ params: { id: userId } })
+  await rest.users.update({ params: { id: userId }, body: { ...user, attributes: { nivel: 3, deviceEdit: false } } })
+  await open(page, `/device/${deviceId}`, client)
+  await expect(field(page, 'Name')).toBeDisabled()
+  await expect(field(page, 'Password of the unit')).toHaveCount(0)
 })

@@ -13,6 +13,7 @@ import { Toasts } from '../../packages/web/src/ui/Toasts.tsx'
 hearHistoryFirst()
 await startLanguage()
 const { DriverForm } = await withWords('groups', () => import('./DriverForm.tsx'))()
+const { DeviceForm } = await import('./DeviceForm.tsx')
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
 
 /** What stands around a form: who is logged in, a list to go back to. */
@@ -24,6 +25,7 @@ function Screens() {
         <Route path="/" element={<Link to="/driver">A new driver</Link>} />
         <Route path="/driver" element={<DriverForm />} />
         <Route path="/driver/:id" element={<DriverForm />} />
+        <Route path="/device/:id" element={<DeviceForm />} />
       </Routes>
     )
   )

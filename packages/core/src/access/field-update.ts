@@ -25,6 +25,9 @@ const refusals: Readonly<Partial<Record<FieldLevel, Refusal>>> = {
   owner: managerOnly,
 }
 
+/** Why somebody without the level may not write what a rule restricts. */
+export const refusalOf = (rule: FieldRule): Refusal => refusals[rule.write] ?? notAnEditor
+
 /**
  * The item to store: a mask that was sent back, an attribute that the viewer cannot read and did not send, and what only others set in
  * silence have their stored values (A-132). `before` is undefined for a new item.
@@ -64,7 +67,7 @@ export function refusalOfFields<T extends Attributed>(
     if (rule.resource !== name || rule.unwritten !== 'refused' || (!before && !rule.tighten)) continue
     if (holdsLevel(viewer, rule.write) || (rule.tighten && holdsLevel(viewer, rule.tighten))) continue
     const field = changedField(rule, before ?? { attributes: {} }, after)
-    if (field) return { ...(refusals[rule.write] ?? notAnEditor), field: rule.named ?? field }
+    if (field) return { ...refusalOf(rule), field: rule.named ?? field }
   }
   return undefined
 }

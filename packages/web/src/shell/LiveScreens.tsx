@@ -7,6 +7,7 @@ import { blockingValue } from '../live/blocking.ts'
 import { useKeptFleet } from '../live/kept-fleet.ts'
 import { useLiveFleet, watchHappenings } from '../live/live.ts'
 import { showError } from '../resource/show-error.ts'
+import { dropDraftsOfOthers } from '../session/drafts.ts'
 import { followOtherTabs } from '../session/log-in.ts'
 import { useUser } from '../session/session.ts'
 import { useValue } from '../session/value.ts'
@@ -37,6 +38,8 @@ const EventToasts = part(
 export default function LiveScreens(): ReactNode {
   useLiveFleet(showUnlessAway)
   useKeptFleet()
+  const { id: userId } = useUser()
+  useEffect(() => dropDraftsOfOthers(userId), [userId])
   useEffect(startOffline, [])
   useEffect(followOtherTabs, [])
   useEffect(startEarlySoon, [])

@@ -40,6 +40,12 @@ export const resource = {
     '{count, plural, one {# change} other {# changes}} in {tabs, plural, one {# tab} other {# tabs}} not saved yet',
   formFieldInTab: '{field}, in {tab}',
   formMissing: 'Still to fill in:',
+  formLocked: '{who}: it cannot be changed here',
+  formMasked: '{who}: the value is not shown',
+  draftRestored: 'What you typed here and did not save is back ({time}).',
+  draftTheirs:
+    '{count, plural, one {Somebody else has saved # of these fields since.} other {Somebody else has saved # of these fields since.}}',
+  draftDiscard: 'Discard it',
   formFailed: 'Not saved: {why}',
   formStay: 'Keep editing',
   formDay: 'Day, month and year',

@@ -45,6 +45,12 @@ export const resource = {
     '{count, plural, one {# alteração} many {# de alterações} other {# alterações}} em {tabs, plural, one {# aba} many {# de abas} other {# abas}} ainda não salvas',
   formFieldInTab: '{field}, em {tab}',
   formMissing: 'Falta preencher:',
+  formLocked: '{who}: não pode ser alterado aqui',
+  formMasked: '{who}: o valor não é mostrado',
+  draftRestored: 'O que você digitou aqui e não salvou está de volta ({time}).',
+  draftTheirs:
+    '{count, plural, one {Desde então outra pessoa salvou # destes campos.} many {Desde então outra pessoa salvou # destes campos.} other {Desde então outra pessoa salvou # destes campos.}}',
+  draftDiscard: 'Descartar',
   formFailed: 'Não foi salvo: {why}',
   formStay: 'Continuar editando',
   formDay: 'Dia, mês e ano',

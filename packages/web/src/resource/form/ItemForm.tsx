@@ -22,7 +22,9 @@ import { createRegistry, goToField, namesAmong, RegistryContext } from './field-
 import styles from './form.module.css'
 import { allErrors, changeCount } from './form-status.ts'
 import { merge } from './merge.ts'
-import { SchemaContext, TheirsContext } from './use-field.tsx'
+import { Restored } from './Restored.tsx'
+import { useDraft } from './use-draft.ts'
+import { FormResourceContext, SchemaContext, TheirsContext } from './use-field.tsx'
 import { useItem } from './use-item.ts'
 import { useLeave } from './use-leave.ts'
 import { useLeaveGuard } from './use-leave-guard.tsx'
@@ -126,7 +128,9 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
   })
   const { dirtyFields, isValid } = form.formState
   const isChanged = changeCount(dirtyFields) > 0
-  const guard = useLeaveGuard(isChanged)
+  const { id } = opened.item
+  const draft = useDraft(of, id, form)
+  const guard = useLeaveGuard(isChanged, draft.forget)
   const registry = useMemo(createRegistry, [])
   const saving = useSave<T>({
     of,
@@ -136,6 +140,8 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
     explain,
     onRefused: (field) => void goToField(registry, field),
     onSaved(item) {
+      if (onStored) draft.drop()
+      else draft.forget()
       showToast('notice', t('dataUpdated'))
       if (onStored) {
         goOnFrom(item)
@@ -155,8 +161,8 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
     for (const [key, value] of Object.entries(typed)) form.setValue(key, value, { shouldDirty: true })
   }
   useNamedPlace()
-  const { id } = opened.item
   const stored = id ? (opened.item as T) : undefined
+  const resource = useMemo(() => ({ name: of.resource.name, isNew: !id }), [of, id])
   const title = stored ? namedOr(of, stored, itemTitle) : newTitle
   const save = (typed: FieldValues) => {
     sent.current = structuredClone(typed)
@@ -173,30 +179,36 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
       void submit()
   }
   const fields = typeof children === 'function' ? children(stored) : children
+  const restored = draft.restoredAt && (
+    <Restored at={draft.restoredAt} theirs={draft.theirs.size} onDiscard={draft.discard} />
+  )
   const foot = <FormFoot saving={saving} canSave={isValid && (isChanged || !stored)} onCancel={leave} />
   return (
     <FormProvider {...form}>
-      <TheirsContext value={saving.conflict ?? noConflict}>
+      <TheirsContext value={saving.conflict ?? draft.theirs}>
         <RegistryContext value={registry}>
-          <SchemaContext value={of.resource.schema.properties as Record<string, TSchema>}>
-            {dialog ? (
-              <Dialog title={title} onClose={leave} onSubmit={() => void submit()} actions={foot}>
-                <fieldset className={styles.inDialog} onKeyDown={onKeyDown}>
-                  {fields}
-                </fieldset>
-              </Dialog>
-            ) : (
-              <main className={styles.page}>
-                <SettingsHead title={title} {...above(of, listTitle)} onBack={leave}>
-                  {tools?.(stored)}
-                </SettingsHead>
-                <form className={styles.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
-                  <div className={styles.panel}>{fields}</div>
-                  {foot}
-                </form>
-              </main>
-            )}
-          </SchemaContext>
+          <FormResourceContext value={resource}>
+            <SchemaContext value={of.resource.schema.properties as Record<string, TSchema>}>
+              {dialog ? (
+                <Dialog title={title} onClose={leave} onSubmit={() => void submit()} actions={foot}>
+                  <fieldset className={styles.inDialog} onKeyDown={onKeyDown}>
+                    {fields}
+                  </fieldset>
+                </Dialog>
+              ) : (
+                <main className={styles.page}>
+                  <SettingsHead title={title} {...above(of, listTitle)} onBack={leave}>
+                    {tools?.(stored)}
+                  </SettingsHead>
+                  <form className={styles.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+                    {restored}
+                    <div className={styles.panel}>{fields}</div>
+                    {foot}
+                  </form>
+                </main>
+              )}
+            </SchemaContext>
+          </FormResourceContext>
         </RegistryContext>
       </TheirsContext>
       {guard.question}
@@ -206,5 +218,3 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
 
 const above = <T extends Stored>({ list }: Entity<T>, text: string | undefined) =>
   text === undefined ? {} : { below: { text, to: list } }
-
-const noConflict: ReadonlyMap<string, unknown> = new Map()

@@ -12,6 +12,12 @@ const stand = '\u2024'
 export const fieldName = (name: string): string =>
   name.startsWith(prefix) ? prefix + name.slice(prefix.length).replaceAll('.', stand).replaceAll('/', '.') : name
 
+/** The name of the field at a path of the form. */
+export const fromFieldName = (path: string): string => {
+  if (!path.startsWith(prefix)) return path
+  return prefix + path.slice(prefix.length).replaceAll('.', '/').replaceAll(stand, '.')
+}
+
 /** An item as the form holds it. */
 export const toForm = <T extends object>(item: T): T => renamed(item, (key) => key.replaceAll('.', stand))
 

@@ -33,7 +33,8 @@ export function useFormStatus(): FormStatus {
 /** How many fields say something else than what is stored. Unlike the form's `isDirty` it takes an attribute that is unset for one that is absent. */
 export const changeCount = (dirtyFields: object): number => changedPaths(dirtyFields).length
 
-const changedPaths = (dirtyFields: object): string[] => leaves(dirtyFields, (value) => value === true)
+/** The paths of the fields that say something else than what is stored. */
+export const changedPaths = (dirtyFields: object): string[] => leaves(dirtyFields, (value) => value === true)
 
 /** The tabs that hold these fields, each with how many. */
 export function tabsOf(registry: FieldRegistry, paths: readonly string[]): ReadonlyMap<string, number> {

@@ -1,8 +1,10 @@
+import { type FieldAccess, fieldAccessOf, openAccess } from '@rastro/core/access/field-access'
 import { formatNumber } from '@rastro/core/format/numbers'
 import type { TSchema } from '@rastro/core/kit/schema'
 import { createContext, type ReactNode, type Ref, useCallback, useContext } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useT } from '../../i18n/translate.ts'
+import { useViewer } from '../../session/viewer.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { fieldName, fromForm } from './attribute-keys.ts'
 import { faultOf } from './faults.ts'
@@ -23,6 +25,18 @@ export interface FieldProps {
   say?: (value: never) => string
   /** A rule of its own, asked when the schema's hold, also of nothing: what is wrong, in words. One that throws leaves the form as it was. */
   check?: (value: never) => string | undefined
+}
+
+/** The resource that a form is for; outside of a form every field is open. */
+export const FormResourceContext = createContext<{ readonly name: string; readonly isNew: boolean } | undefined>(
+  undefined,
+)
+
+/** What the table of field access says of a field of the form (decision 80). */
+function useFieldAccess(name: string): FieldAccess {
+  const resource = useContext(FormResourceContext)
+  const viewer = useViewer()
+  return resource ? fieldAccessOf(resource.name, name, viewer, resource.isNew) : openAccess
 }
 
 /** The fields that the schema of the form's entity knows. */
@@ -51,7 +65,12 @@ export function useField<V>({ name, label, hint, required = false, locked, check
   const t = useT('resource')
   const schema = useContext(SchemaContext)[name]
   const theirs = useContext(TheirsContext)
+  const access = useFieldAccess(name)
+  const closed =
+    locked ?? (access.refusal && t(access.reads ? 'formLocked' : 'formMasked', { who: t(access.refusal.text) }))
   const fault = (value: unknown) => {
+    // What is not read cannot be mended here; a mask that is sent back keeps the stored value
+    if (!access.reads) return undefined
     const of = faultOf(schema, value, required)
     return of ? t(of.key, of.values) : (check as ((value: unknown) => string | undefined) | undefined)?.(value)
   }
@@ -73,11 +92,11 @@ export function useField<V>({ name, label, hint, required = false, locked, check
   return {
     look: {
       label,
-      hint: theirs.has(name) ? theirHint() : (locked ?? hint),
+      hint: theirs.has(name) ? theirHint() : (closed ?? hint),
       error: isTold ? error?.message : undefined,
       required,
       changed: isDirty ? t('formChanged') : undefined,
-      disabled: locked !== undefined,
+      disabled: closed !== undefined || !access.reads,
     },
     value: field.value as V,
     ref: field.ref,
@@ -116,9 +135,20 @@ export function useFormValues<T extends object>(): () => Partial<T> {
   return () => fromForm(getValues()) as Partial<T>
 }
 
-/** The place of a field on the page, to which an address can lead: `#field-<name>`. */
-export const FieldPlace = ({ name, isWide, children }: { name: string; isWide?: boolean; children: ReactNode }) => (
-  <div id={`field-${name}`} className={classNames(styles.place, isWide && styles.wide)}>
-    {children}
-  </div>
-)
+/** The place of a field on the page, to which an address can lead: `#field-<name>`; nothing where the person may not know of it. */
+export function FieldPlace({
+  name,
+  isWide,
+  children,
+}: {
+  name: string
+  isWide?: boolean
+  children: ReactNode
+}): ReactNode {
+  if (useFieldAccess(name).isOmitted) return null
+  return (
+    <div id={`field-${name}`} className={classNames(styles.place, isWide && styles.wide)}>
+      {children}
+    </div>
+  )
+}

@@ -10,7 +10,7 @@ import { guardHistory } from '../../ui/history-guard.ts'
  * reload. The router without a data layer has no word for this, so its navigator is held (`push`, `replace`), and so are the
  * steps in the history before the router hears of them.
  */
-export function useLeaveGuard(isUnsaved: boolean): { question: ReactNode; letGo(): void } {
+export function useLeaveGuard(isUnsaved: boolean, onDiscard: () => void): { question: ReactNode; letGo(): void } {
   const { navigator } = useContext(NavigationContext)
   const [leave, setLeave] = useState<(() => void) | null>(null)
   const open = useRef(false)
@@ -46,6 +46,7 @@ export function useLeaveGuard(isUnsaved: boolean): { question: ReactNode; letGo(
     <Question
       onClose={() => setLeave(null)}
       onLeave={() => {
+        onDiscard()
         letGo()
         setLeave(null)
         leave()

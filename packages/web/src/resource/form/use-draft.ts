@@ -1,0 +1,113 @@
+import { isSame } from '@rastro/core/access/is-same'
+import { isSecret, type TSchema } from '@rastro/core/kit/schema'
+import { secretFamily } from '@rastro/core/vocabulary/secret-attributes'
+import { useEffect, useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { type DraftField, draftKey, dropDraft, readDraft, writeDraft } from '../../session/drafts.ts'
+import { useUser } from '../../session/session.ts'
+import type { Entity, Stored } from '../entity.ts'
+import { fromFieldName } from './attribute-keys.ts'
+import { changedPaths } from './form-status.ts'
+import { valueAt } from './use-field.tsx'
+
+interface FormDraft {
+  /** When what stands in the form was typed, where it comes from a draft. */
+  readonly restoredAt: Date | undefined
+  /** Of the restored fields those that somebody else has saved meanwhile, by name, with what they set. */
+  readonly theirs: ReadonlyMap<string, unknown>
+  /** Puts back what is stored. */
+  discard(): void
+  /** Drops the draft of what was saved. */
+  drop(): void
+  /** Drops it for good: the form is being left. */
+  forget(): void
+}
+
+const pauseMs = 300
+
+/** Writes down what is typed in a form, and puts it back when the form is opened again: after a reload, a lost session, a lost server. */
+export function useDraft<T extends Stored>(
+  { resource }: Entity<T>,
+  id: number | undefined,
+  form: UseFormReturn,
+): FormDraft {
+  const user = useUser()
+  const key = draftKey(user.id, resource.path, id ?? 'new')
+  const [restored, setRestored] = useState<{ at: Date; theirs: ReadonlyMap<string, unknown> }>()
+  const isOver = useRef(false)
+  useEffect(() => {
+    const draft = readDraft(key)
+    if (!draft) return
+    const opened = form.formState.defaultValues
+    const theirs = new Map<string, unknown>()
+    for (const { path, typed, before } of draft.fields) {
+      const stored = valueAt(opened, path)
+      if (!isSame(stored, before) && !isSame(stored, typed)) theirs.set(fromFieldName(path), stored)
+      form.setValue(path, typed, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+    }
+    setRestored({ at: new Date(draft.at), theirs })
+  }, [key, form])
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const write = () => {
+      clearTimeout(timer)
+      timer = undefined
+      if (isOver.current) return
+      const fields = typedFields(form, resource.schema.properties)
+      if (fields.length > 0) writeDraft(key, { at: Date.now(), fields })
+      else dropDraft(key)
+    }
+    const stop = form.subscribe({
+      formState: { values: true, dirtyFields: true },
+      callback: () => {
+        timer ??= setTimeout(write, pauseMs)
+      },
+    })
+    const flush = () => timer !== undefined && write()
+    addEventListener('pagehide', flush)
+    return () => {
+      stop()
+      flush()
+      removeEventListener('pagehide', flush)
+    }
+  }, [key, form, resource])
+  return {
+    restoredAt: restored?.at,
+    theirs: restored?.theirs ?? none,
+    drop: () => dropDraft(key),
+    forget() {
+      isOver.current = true
+      dropDraft(key)
+    },
+    discard() {
+      form.reset()
+      dropDraft(key)
+      setRestored(undefined)
+    },
+  }
+}
+
+const none: ReadonlyMap<string, unknown> = new Map()
+
+/** The changed fields with what was typed, but no secrets; a list is one field. */
+function typedFields(form: UseFormReturn, schema: Readonly<Record<string, TSchema>>): DraftField[] {
+  const values = form.getValues()
+  const { _defaultValues: opened, _formState } = form.control
+  const paths = new Set(changedPaths(_formState.dirtyFields).map((path) => listAbove(values, path)))
+  return [...paths]
+    .filter((path) => !isSecretField(path, schema))
+    .map((path) => ({ path, typed: valueAt(values, path), before: valueAt(opened, path) }))
+}
+
+/** The path of the list that a path leads into; the path itself where it leads into none. */
+function listAbove(values: FieldValues, path: string): string {
+  const steps = path.split('.')
+  const at = steps.findIndex((_, index) => Array.isArray(valueAt(values, steps.slice(0, index + 1).join('.'))))
+  return at < 0 ? path : steps.slice(0, at + 1).join('.')
+}
+
+function isSecretField(path: string, schema: Readonly<Record<string, TSchema>>): boolean {
+  const [field, ...rest] = fromFieldName(path).split(/[./]/)
+  const of = schema[field!]
+  return (of !== undefined && isSecret(of)) || /password/i.test(path) || secretFamily.key.test(rest.join('.'))
+}
