@@ -138,7 +138,16 @@ const rooms: Record<string, readonly string[]> = {
   // Measures the bare insert rate beside the whole pipeline, and what the places cost
   'tools/bench': ['core', 'protocols', 'tools', 'server/db', 'server/adapters'],
   'tools/attack': ['core', 'protocols', 'tools'],
-  e2e: ['core', 'protocols', 'tools', 'e2e/map-alone', 'e2e/form-kit', 'web/features/index', 'web/testing'],
+  e2e: [
+    'core',
+    'protocols',
+    'tools',
+    'e2e/map-alone',
+    'e2e/form-kit',
+    'web/feature',
+    'web/features/index',
+    'web/testing',
+  ],
   // A page with the fields of forms and nothing else
   'e2e/form-kit': ['core', ...belowScreens, 'web/app'],
   // A page with a map and nothing else

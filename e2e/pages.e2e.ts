@@ -1,104 +1,20 @@
 import type { Page } from '@playwright/test'
 import { logIn } from '../tools/rest.ts'
+import { administratorsPages, listedIn, titleOf } from './feature-screens.ts'
 import { hindrances } from './hindrances.ts'
 import { administrator, enter, firstAccount, logInByForm } from './people.ts'
 import { expect, test } from './server.ts'
 
 test.use({ installation: 'pages' })
 
-const settings = {
-  preferences: 'Preferences',
-  notifications: 'Notifications',
-  veiculos: 'Vehicles',
-  groups: 'Groups',
-  drivers: 'Drivers',
-  calendars: 'Calendars',
-  attributes: 'Computed attributes',
-  maintenances: 'Maintenance',
-  abastecimento: 'Fuel supply',
-  commands: 'Saved commands',
-  agendamentos: 'Scheduled commands',
-  announcement: 'Announcement',
-  server: 'Server',
-  vistorias: 'Inspections',
-  apiwhats: 'WhatsApp',
-  faturas: 'Charges',
-  revendas: 'Resellers',
-  clientes: 'Clients',
-  users: 'Users',
-  tutorial: 'Tutorial',
-}
-const reports = {
-  combined: 'Combined',
-  route: 'Route',
-  event: 'Events',
-  trip: 'Trips',
-  stop: 'Stops',
-  summary: 'Summary',
-  chart: 'Chart',
-  logs: 'Logs',
-  scheduled: 'Scheduled',
-  statistics: 'Statistics',
-}
-/** Every other address of the documents that opens for an administrator, with its heading. */
-const others = {
-  '/dashboard': 'Overview',
-  '/replay': 'Replay',
-  '/geofences': 'Geofences',
-  '/geofences/': 'Geofences',
-  '/network/1': 'Mobile network',
-  '/settings/geofences': 'Geofences',
-  '/settings/devices': 'Vehicles',
-  '/settings/accumulators/1': 'Odometer and engine hours',
-  '/settings/calendar': 'New calendar',
-  '/settings/calendar/1': 'Calendar',
-  '/settings/command': 'New saved command',
-  '/settings/command/1': 'Saved command',
-  '/settings/attribute': 'New computed attribute',
-  '/settings/attribute/1': 'Computed attribute',
-  '/settings/device': 'Device',
-  '/settings/device?uniqueId=X': 'Device',
-  '/settings/device/1': 'Device',
-  '/settings/device/1/connections': 'Connections',
-  '/settings/device/1/command': 'Send command',
-  '/settings/device/1/share': 'Share',
-  '/settings/driver': 'Driver',
-  '/settings/driver/1': 'Driver',
-  '/settings/geofence': 'New geofence',
-  '/settings/geofence/1': 'Geofence',
-  '/settings/group': 'New group',
-  '/settings/group/1': 'Group',
-  '/settings/group/1/connections': 'Connections',
-  '/settings/group/1/command': 'Send command',
-  '/settings/maintenance': 'New alert type',
-  '/settings/maintenance/1': 'Maintenance alert',
-  '/settings/cadastroManutencao': 'New record',
-  '/settings/cadastroManutencao/1': 'Maintenance record',
-  '/settings/cadastroAbastecimento': 'New fuel supply',
-  '/settings/notification': 'New notification',
-  '/settings/notification/1': 'Notification',
-  '/settings/cliente': 'Client',
-  '/settings/cliente/1': 'Client',
-  '/settings/cliente/1/connections': 'Connections',
-  '/settings/revenda': 'Reseller',
-  '/settings/revenda/1': 'Reseller',
-  '/settings/revenda/1/connections': 'Connections',
-  '/settings/contrato': 'Contract',
-  '/settings/contrato/1': 'Contract',
-  '/settings/faturas/1': 'Charges',
-  '/settings/veiculo': 'Vehicle',
-  '/settings/veiculo/1': 'Vehicle',
-  '/settings/user': 'User',
-  '/settings/user/1': 'User',
-  '/settings/user/1/connections': 'Connections',
-  '/settings/vistoria/1': 'Inspection',
-  '/settings/vistorias/cadastro': 'New inspection',
-}
-const allAddresses: [address: string, heading: string][] = [
-  ...Object.entries(settings).map(([entry, name]): [string, string] => [`/settings/${entry}`, name]),
-  ...Object.entries(reports).map(([entry, name]): [string, string] => [`/reports/${entry}`, name]),
-  ...Object.entries(others),
-]
+const settings = listedIn((menu) => typeof menu === 'string' && menu !== 'reports')
+const reports = listedIn((menu) => menu === 'reports')
+/** Every address that opens for an administrator; links of other programs have a query or a stroke at the end. */
+const allAddresses = [
+  ...administratorsPages,
+  ['/geofences/', 'Geofences'],
+  ['/settings/device?uniqueId=X', 'Device'],
+] as const
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const drawer = (page: Page) => page.getByRole('complementary', { name: 'Menu' })
@@ -165,7 +81,7 @@ test('[APP-2] [APP-3] [APP-50] every address of the documents has its own screen
   }
   for (const plural of ['trip', 'event', 'stop'] as const) {
     await follow(page, `/reports/${plural}s?from=1`)
-    await expect(heading(page, reports[plural])).toBeVisible()
+    await expect(heading(page, plural === 'event' ? 'Events' : plural === 'trip' ? 'Trips' : 'Stops')).toBeVisible()
     await expect(page).toHaveURL(`/reports/${plural}?from=1`)
   }
   await follow(page, '/settings/group/1/connections')
@@ -196,9 +112,9 @@ test('[APP-20] [APP-23] [APP-29] [APP-30] at the left of a wide page stand logo,
   expect(hidden, 'the menu scrolls, not what frames it').toBe(0)
   const menu = side.getByRole('navigation', { name: 'Settings' })
   const entry = (name: string) => side.getByRole('link', { name: new RegExp(`^${name}`) })
-  const expected = { ...settings, [`perfil/${id}`]: 'My account' }
-  for (const [address, name] of Object.entries(expected)) {
-    await expect(entry(name).first(), name).toHaveAttribute('href', `/settings/${address}`)
+  for (const feature of settings) {
+    const name = titleOf(feature.title)
+    await expect(entry(name).first(), name).toHaveAttribute('href', feature.entry(id))
   }
   await expect(entry('Geofences')).toHaveAttribute('href', '/geofences')
   await entry('Drivers').click()
@@ -206,8 +122,9 @@ test('[APP-20] [APP-23] [APP-29] [APP-30] at the left of a wide page stand logo,
   await expect(menu.locator('[aria-current="page"]')).toContainText('Drivers')
 
   await side.getByText('Reports', { exact: true }).click()
-  for (const [address, name] of Object.entries(reports)) {
-    await expect(entry(name), name).toHaveAttribute('href', `/reports/${address}`)
+  for (const feature of reports) {
+    const name = titleOf(feature.title)
+    await expect(entry(name), name).toHaveAttribute('href', feature.entry(id))
   }
   await entry('Stops').click()
   await expect(heading(page, 'Stops')).toBeVisible()

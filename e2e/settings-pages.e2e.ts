@@ -1,3 +1,4 @@
+import { missingPlaces } from './feature-screens.ts'
 import { hindrances } from './hindrances.ts'
 import { enter, firstAccount } from './people.ts'
 import { wrongWords } from './said.ts'
@@ -31,6 +32,7 @@ for (const [locale, language] of [
         )
         expect.soft(over, `${state.name} is wider than the window`).toBeLessThanOrEqual(0)
         expect.soft(await wrongWords(page, language), state.name).toEqual([])
+        expect.soft(await missingPlaces(page), `${state.name}: found by the search in settings`).toEqual([])
         expect.soft(await hindrances(page), state.name).toEqual([])
       }
     })

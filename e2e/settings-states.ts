@@ -1,3 +1,4 @@
+import { settingsWithoutId } from './feature-screens.ts'
 import type { Look } from './looks.ts'
 import { expect } from './server.ts'
 import type { SettingsIds } from './settings-data.ts'
@@ -5,46 +6,44 @@ import type { SettingsIds } from './settings-data.ts'
 /** A page of the settings in one of its states. */
 export interface SettingsState {
   readonly name: string
-  readonly address: (ids: SettingsIds) => string
+  readonly address: string | ((ids: SettingsIds) => string)
   /** A text of its data, which says that it has come; the heading of the page is enough where it has none. */
   readonly shows?: string
   /** What is done once the page is there. Without it the state is the page as it opens. */
   readonly open?: (look: Look) => Promise<unknown>
 }
 
-const at = (address: string) => () => address
-
-/** Every page of the settings that has come, filled with data. */
-export const settingsStates: readonly SettingsState[] = [
-  { name: 'groups', address: at('/settings/groups'), shows: 'Zona Sul' },
-  { name: 'groups tree', address: at('/settings/groups?view=tree'), shows: 'Zona Sul' },
+/** Pages of the settings filled with data, and states that one does not come to by opening an address. */
+const withData: readonly SettingsState[] = [
+  { name: 'groups', address: '/settings/groups', shows: 'Zona Sul' },
+  { name: 'groups tree', address: '/settings/groups?view=tree', shows: 'Zona Sul' },
   { name: 'group', address: (ids) => `/settings/group/${ids['Turno da noite']}`, shows: 'Turno da noite' },
   {
     name: 'groups selected',
-    address: at('/settings/groups'),
+    address: '/settings/groups',
     shows: 'Zona Sul',
     open: ({ page, say }) => page.getByRole('checkbox', { name: say('listSelect', { name: 'Zona Sul' }) }).check(),
   },
-  { name: 'notifications', address: at('/settings/notifications'), shows: 'Emergência' },
-  { name: 'notification tiles', address: at('/settings/notification') },
+  { name: 'notifications', address: '/settings/notifications', shows: 'Emergência' },
+  { name: 'notification tiles', address: '/settings/notification' },
   {
     name: 'notification',
     address: ({ notification }) => `/settings/notification/${notification}`,
     shows: 'Emergência',
   },
-  { name: 'calendars', address: at('/settings/calendars'), shows: 'Horário comercial' },
+  { name: 'calendars', address: '/settings/calendars', shows: 'Horário comercial' },
   { name: 'calendar', address: ({ simple }) => `/settings/calendar/${simple}`, shows: 'Horário comercial' },
   { name: 'calendar custom', address: ({ custom }) => `/settings/calendar/${custom}`, shows: 'Turnos' },
-  { name: 'commands', address: at('/settings/commands'), shows: 'Bloquear o motor' },
+  { name: 'commands', address: '/settings/commands', shows: 'Bloquear o motor' },
   { name: 'command', address: ({ output }) => `/settings/command/${output}`, shows: 'Relé da sirene' },
-  { name: 'schedules', address: at('/settings/agendamentos'), shows: 'Bloqueio noturno' },
+  { name: 'schedules', address: '/settings/agendamentos', shows: 'Bloqueio noturno' },
   { name: 'schedule', address: ({ schedule }) => `/settings/agendamentos?edit=${schedule}`, shows: 'Bloqueio noturno' },
   {
     name: 'schedule told',
     address: ({ schedule }) => `/settings/agendamentos?show=${schedule}`,
     shows: 'Honda CG 160 Cargo',
   },
-  { name: 'formulas', address: at('/settings/attributes'), shows: 'Tanque em litros' },
+  { name: 'formulas', address: '/settings/attributes', shows: 'Tanque em litros' },
   { name: 'formula', address: (ids) => `/settings/attribute/${ids['Tanque em litros']}`, shows: 'Tanque em litros' },
   {
     name: 'formula chart',
@@ -62,17 +61,17 @@ export const settingsStates: readonly SettingsState[] = [
       await look.page.getByRole('textbox', { name: look.say('sharedDescription') }).focus()
     },
   },
-  { name: 'maintenance types', address: at('/settings/maintenances?tab=2'), shows: 'Freios' },
-  { name: 'maintenance', address: at('/settings/maintenances'), shows: 'Troca de óleo' },
-  { name: 'maintenance status', address: at('/settings/maintenances?tab=4'), shows: 'Freios' },
-  { name: 'maintenance type', address: at('/settings/maintenances?tab=2&alert=new') },
-  { name: 'maintenance record', address: at('/settings/maintenances?record=new') },
-  { name: 'preferences', address: at('/settings/preferences') },
-  { name: 'server', address: at('/settings/server') },
-  { name: 'tutorial', address: at('/settings/tutorial') },
+  { name: 'maintenance types', address: '/settings/maintenances?tab=2', shows: 'Freios' },
+  { name: 'maintenance', address: '/settings/maintenances', shows: 'Troca de óleo' },
+  { name: 'maintenance status', address: '/settings/maintenances?tab=4', shows: 'Freios' },
+  { name: 'maintenance type', address: '/settings/maintenances?tab=2&alert=new' },
+  { name: 'maintenance record', address: '/settings/maintenances?record=new' },
+  { name: 'preferences', address: '/settings/preferences' },
+  { name: 'server', address: '/settings/server' },
+  { name: 'tutorial', address: '/settings/tutorial' },
   {
     name: 'help',
-    address: at('/settings/calendars'),
+    address: '/settings/calendars',
     shows: 'Horário comercial',
     async open({ page, say }) {
       await page.keyboard.press('?')
@@ -81,7 +80,7 @@ export const settingsStates: readonly SettingsState[] = [
   },
   {
     name: 'menu',
-    address: at('/settings/groups'),
+    address: '/settings/groups',
     shows: 'Zona Sul',
     async open({ page, say, isPhone }) {
       if (isPhone) await page.getByRole('button', { name: say('menuMenu'), exact: true }).click()
@@ -99,6 +98,14 @@ export const settingsStates: readonly SettingsState[] = [
   },
 ]
 
+/** Every page of the settings that has come: those with data, and any other that opens without an id. */
+export const settingsStates: readonly SettingsState[] = [
+  ...withData,
+  ...settingsWithoutId
+    .filter((address) => !withData.some((state) => state.address === address))
+    .map((address) => ({ name: address.replace('/settings/', 'new '), address })),
+]
+
 /** The lists of somebody who has nothing yet. */
 export const emptyLists = [
   'groups',
@@ -111,7 +118,7 @@ export const emptyLists = [
 
 /** Opens a page and waits for what it shows. */
 export async function openState({ page }: Pick<Look, 'page'>, state: SettingsState, ids: SettingsIds): Promise<void> {
-  await page.goto(state.address(ids))
+  await page.goto(typeof state.address === 'string' ? state.address : state.address(ids))
   // The heading, or the dialog that stands above the page
   await expect(page.locator('h1, [role=dialog]').last()).toBeVisible()
   await expect(page.locator('[class*=_bone_]')).toHaveCount(0)

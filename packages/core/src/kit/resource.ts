@@ -23,6 +23,8 @@ export interface Resource<S extends TObject = TObject> {
   readonly linkedTo?: readonly ('user' | 'group' | 'device')[]
   /** Name of its calls in the contract; its path unless said. */
   readonly calls?: string
+  /** What its calls are for, in one sentence of the API's document, where they open an area of their own. */
+  readonly about?: string
   /** The map asks for them: whoever opens a shared link reads what is linked to it. */
   readonly isOnSharedMap?: boolean
   /** Extended lists also take `groupId` and `deviceId`. */

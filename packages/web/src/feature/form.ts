@@ -16,27 +16,37 @@ interface FormSection<Key> {
 type FormSections<Key> = Readonly<Record<string, FormSection<Key>>>
 
 /** The sections and fields of a form: what the form draws, and what the search in settings finds without loading it. */
-export interface FormSpec<Key = TextKey, Sections = FormSections<Key>> {
+export interface FormSpec<Key = TextKey, Sections = FormSections<Key>, Tabs = Readonly<Record<string, Key>>> {
   /** The area of its words. */
   readonly area: Area
   /** The heading of one thing that has no name, of a new one, and of the list. */
   readonly title: Key
   readonly newTitle?: Key
   readonly listTitle?: Key
+  /** The titles of its tabs by their ids, where it has some. */
+  readonly tabs?: Tabs
   readonly sections: Sections
 }
 
 /** Checks that every title and label is a word that is loaded with the form. */
-export const defineForm = <A extends Area, const Sections extends FormSections<TextKey<Within<A>>>>(
-  form: FormSpec<TextKey<Within<A>>, Sections> & { readonly area: A },
-): FormSpec<TextKey<Within<A>>, Sections> => form
+export const defineForm = <
+  A extends Area,
+  const Sections extends FormSections<TextKey<Within<A>>>,
+  const Tabs extends Readonly<Record<string, TextKey<Within<A>>>> = Readonly<Record<never, never>>,
+>(
+  form: FormSpec<TextKey<Within<A>>, Sections, Tabs> & { readonly area: A },
+): FormSpec<TextKey<Within<A>>, Sections, Tabs> => form
 
 type FieldNames<Sections> = {
   [S in keyof Sections]: Sections[S] extends { readonly fields: infer F } ? keyof F & string : never
 }[keyof Sections]
 
 /** The words of a form in the language of the page: props of its sections and fields, and its headings. */
-export function useFormWords<Key extends TextKey, Sections extends FormSections<Key>>(form: FormSpec<Key, Sections>) {
+export function useFormWords<
+  Key extends TextKey,
+  Sections extends FormSections<Key>,
+  Tabs extends Readonly<Record<string, Key>>,
+>(form: FormSpec<Key, Sections, Tabs>) {
   const t = useT(form.area) as (key: TextKey) => string
   const labels: Readonly<Record<string, FieldWord<Key>>> = Object.assign(
     {},
@@ -48,6 +58,8 @@ export function useFormWords<Key extends TextKey, Sections extends FormSections<
       newTitle: t(form.newTitle ?? form.title),
       ...(form.listTitle && { listTitle: t(form.listTitle) }),
     },
+    /** For an entry of `FormTabs`, with its content beside. */
+    tab: (id: keyof Tabs & string) => ({ id, title: t(form.tabs![id]!) }),
     section(id: keyof Sections & string) {
       const { title, hint } = form.sections[id]!
       return { id, title: t(title), ...(hint && { hint: t(hint) }) }
@@ -66,9 +78,10 @@ export interface FormPlace {
   readonly may: readonly Action[]
 }
 
-/** The sections and fields that a search leads to: `details`, `field-name`. */
-export const placesOf = ({ sections }: FormSpec): FormPlace[] =>
-  Object.entries(sections).flatMap(([id, { title, may, fields = {} }]) => {
+/** The tabs, sections and fields that a search leads to: `tab-papers`, `details`, `field-name`. */
+export const placesOf = ({ tabs = {}, sections }: FormSpec): FormPlace[] => [
+  ...Object.entries(tabs).map(([id, word]) => ({ id: `tab-${id}`, word, may: [] })),
+  ...Object.entries(sections).flatMap(([id, { title, may, fields = {} }]) => {
     const section = may ? [may] : []
     return [
       { id, word: title, may: section },
@@ -78,4 +91,5 @@ export const placesOf = ({ sections }: FormSpec): FormPlace[] =>
         return { id: `field-${name}`, word: word.label, may: word.may ? [...section, word.may] : section }
       }),
     ]
-  })
+  }),
+]

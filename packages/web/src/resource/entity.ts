@@ -1,6 +1,9 @@
 import { type Action, createOf, editOf, refusalOf } from '@rastro/core/access/access'
 import type { OnHeaders } from '@rastro/core/kit/client'
-import type { Resource } from '@rastro/core/kit/resource'
+import { crud } from '@rastro/core/kit/contract'
+import type { Item, Resource } from '@rastro/core/kit/resource'
+import { clientOf } from '../api/client.ts'
+import type { EntityScreens } from '../feature/entity-screens.ts'
 import { useUser } from '../session/session.ts'
 import { useCan, useViewer } from '../session/viewer.ts'
 
@@ -42,6 +45,17 @@ interface ListInput {
   limit?: number
   sort?: string
   cursor?: string
+}
+
+/** An entity of its resource and of where its screens stand: the five common calls, named by its first searched field. */
+export function entityOf<R extends Resource>(resource: R, screens: EntityScreens): Entity<Item<R> & Stored> {
+  const [name] = resource.search
+  return {
+    ...screens,
+    resource,
+    calls: clientOf(crud(resource)) as unknown as Calls<Item<R> & Stored>,
+    nameOf: (item) => String(item[name as keyof Item<R>] ?? ''),
+  }
 }
 
 /** Keeps what is written, and finds out of the calls what kind of thing it is. */

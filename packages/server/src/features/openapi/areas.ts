@@ -1,3 +1,6 @@
+import type { Resource } from '@rastro/core/kit/resource'
+import { resources } from '@rastro/core/resources/index'
+
 /** A part of the API: what stands below its first step in the path. */
 export interface Area {
   readonly name: string
@@ -45,11 +48,12 @@ const areas: Readonly<Record<string, Area>> = {
 const description: Area = { name: 'About this API', text: 'The API as a document.' }
 const order = [...new Set(Object.values(areas).map(({ name }) => name)), description.name]
 
-/** The area of a path. One that has no words yet is called after its first step. */
+/** The area of a path. One that is not listed is called after its first step, and says what its resource says of itself. */
 export function areaOf(path: string): Area {
   const [step = ''] = path.replace(/^\/(api|v1|modulo)\//, '').split('/')
   if (step === 'docs' || step === 'openapi.json') return description
-  return areas[step] ?? { name: `${step[0]?.toUpperCase()}${step.slice(1)}`, text: '' }
+  const own: Resource | undefined = resources.find(({ path: at }) => at === step)
+  return areas[step] ?? { name: `${step[0]?.toUpperCase()}${step.slice(1)}`, text: own?.about ?? '' }
 }
 
 /** Where an area stands among the others; unknown ones stand last. */

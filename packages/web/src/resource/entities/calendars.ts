@@ -1,12 +1,5 @@
-import { crud } from '@rastro/core/kit/contract'
 import { calendars } from '@rastro/core/resources/calendar'
-import { clientOf } from '../../api/client.ts'
-import { defineEntity } from '../entity.ts'
+import { entityOf } from '../entity.ts'
 import { calendarScreens } from '../entity-screens.ts'
 
-export const calendarEntity = defineEntity({
-  ...calendarScreens,
-  resource: calendars,
-  calls: clientOf(crud(calendars)),
-  nameOf: ({ name }) => name,
-})
+export const calendarEntity = entityOf(calendars, calendarScreens)

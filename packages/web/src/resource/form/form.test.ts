@@ -44,6 +44,14 @@ test('of what both have changed ours stays, and it is named', () => {
   })
 })
 
+test('a kind of thing without attributes gets none by a merge', () => {
+  const stored = { id: 1, expression: 'fuel * 2' }
+  assert.deepEqual(merge<object>(stored, { ...stored, expression: 'fuel * 3' }, { ...stored }).item, {
+    id: 1,
+    expression: 'fuel * 3',
+  })
+})
+
 test('the parts of an attribute that is an object are merged one by one', () => {
   const seen = { attributes: { veiculo: { placa: 'RTA-4F21', cor: 'azul' }, 'a/b': 1 } }
   const ours = { attributes: { veiculo: { placa: 'RTA-4F22', cor: 'azul' }, 'a/b': 2 } }

@@ -20,7 +20,10 @@ export function merge<T extends object>(seen: Partial<T>, ours: Partial<T>, thei
     item.set(key, mine.get(key))
   }
   const isAttribute = (key: string) => [seen, ours, theirs].some((one) => Object.hasOwn(attributesOf(one), key))
-  return { item: whole(item, isAttribute) as T, both }
+  const { attributes, ...fields } = whole(item, isAttribute)
+  // Of a kind that has no attributes the server takes none
+  const hasAttributes = [seen, ours, theirs].some((one) => Object.hasOwn(one, 'attributes'))
+  return { item: (hasAttributes ? { ...fields, attributes } : fields) as T, both }
 }
 
 /** Both changed the same fields of an item: nothing was stored, and the person is asked. */
@@ -73,7 +76,7 @@ const isObject = (value: unknown): value is object =>
 
 const attributesOf = (item: object): object => (item as { attributes?: object }).attributes ?? {}
 
-function whole(values: Map<string, unknown>, isAttribute: (key: string) => boolean): object {
+function whole(values: Map<string, unknown>, isAttribute: (key: string) => boolean): { attributes: object } {
   const present = [...values].filter(([, value]) => value !== undefined)
   const attributes: Record<string, unknown> = {}
   for (const [name, value] of present.filter(([key]) => key.startsWith(prefix))) {

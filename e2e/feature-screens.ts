@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import type { Feature, Screen } from '@rastro/web/feature/feature'
+import { placesOf } from '@rastro/web/feature/form'
+import { addressesOf, formsOf, redirectOf } from '@rastro/web/feature/screens'
+import { features } from '@rastro/web/features/index'
+import { languages } from './words.ts'
+
+const administrator = { user: { administrator: true, attributes: {} }, server: { attributes: {} } }
+type Viewer = Parameters<typeof redirectOf>[0]
+
+/** The title of a feature or a screen in English. */
+export const titleOf = (title: Screen['title']): string =>
+  typeof title === 'string' ? languages['en-US'](title) : title.en
+
+/** An address of the pattern: with an id, and without one where it may be left out. */
+const samplesOf = (pattern: string): string[] =>
+  pattern.endsWith('/:id?')
+    ? [pattern.replace('/:id?', ''), pattern.replace(':id?', '1')]
+    : [pattern.replace(':id', '1')]
+
+/** What is headed by what it shows, and not by its title. */
+const headedByContent = ['account', 'event', 'position']
+
+/** Every address of the product that opens for an administrator, with its heading. */
+export const administratorsPages: readonly (readonly [address: string, heading: string])[] = features
+  .filter(({ id }) => !headedByContent.includes(id))
+  .flatMap((feature) => feature.screens)
+  .filter((screen) => redirectOf(administrator as Viewer, screen) === undefined)
+  .flatMap((screen) =>
+    addressesOf(screen)
+      .flatMap(samplesOf)
+      .map((address) => [address, titleOf(screen.title)] as const),
+  )
+
+/** The features that a part of the menu lists for an administrator. */
+export const listedIn = (isIn: (menu: Feature['menu']) => boolean): readonly Feature[] =>
+  features.filter(
+    ({ menu, may }) =>
+      isIn(menu) && redirectOf(administrator as Viewer, { may, needs: [], otherwise: '/' }) === undefined,
+  )
+
+/** The addresses of the settings that need no id: lists, forms of a new thing, pages of which there is one. */
+export const settingsWithoutId: readonly string[] = features
+  .flatMap((feature) => feature.screens)
+  .filter(({ at, load }) => load && at.startsWith('/settings/') && !at.includes(':'))
+  .map(({ at }) => at)
+
+/** The sections and fields that a search in settings leads to at this address, and that are not on the page. */
+export async function missingPlaces(page: Page): Promise<string[]> {
+  const { pathname } = new URL(page.url())
+  const ids = formsOf(features).flatMap(({ screen, form }) =>
+    screen.at === pathname ? placesOf(form).map(({ id }) => id) : [],
+  )
+  return page.evaluate((wanted) => wanted.filter((id) => !document.getElementById(id)), ids)
+}
