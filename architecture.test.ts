@@ -133,6 +133,8 @@ const rooms: Record<string, readonly string[]> = {
   // Who finds what, for tests in Node and in browsers
   'web/testing': ['core'],
   tools: ['core', 'protocols'],
+  // A package of its own: makes the files of maps and addresses from open data
+  'tools/map-data': ['tools'],
   // Starts the database that all test files share
   'tools/test': ['core', 'protocols', 'tools', 'server/testing'],
   // Measures the bare insert rate beside the whole pipeline, and what the places cost

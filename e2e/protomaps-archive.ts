@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { PMTiles } from 'pmtiles'
-import { pmtiles, type Tile } from '../tools/basemap/pmtiles.ts'
-import { toMap } from '../tools/streets/project.ts'
-import { readTile, type TileFeature } from '../tools/streets/read-tile.ts'
+import { pmtiles, type Tile } from '../tools/map-data/basemap/pmtiles.ts'
+import { toMap } from '../tools/map-data/streets/project.ts'
+import { readTile, type TileFeature } from '../tools/map-data/streets/read-tile.ts'
 import { type TileLayer, writeTile } from './write-tile.ts'
 
 const zoom = 12

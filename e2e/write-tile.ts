@@ -1,4 +1,4 @@
-import type { TileFeature } from '../tools/streets/read-tile.ts'
+import type { TileFeature } from '../tools/map-data/streets/read-tile.ts'
 
 export interface TileLayer {
   readonly name: string

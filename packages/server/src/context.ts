@@ -115,7 +115,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   }
 }
 
-/** What comes with the program: tools/streets makes it. */
+/** What comes with the program: tools/map-data/streets makes it. */
 const builtInStreets = fileURLToPath(new URL('../maps/streets.pmtiles', import.meta.url))
 
 const HOUR_MS = 3_600_000

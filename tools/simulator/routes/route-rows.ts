@@ -11,7 +11,7 @@ export type RouteRow = readonly [
   tunnel?: string,
 ]
 
-/** By the file of `../shared/streets` on which `tools/routes/build.ts` finds them. */
+/** By the file of `../shared/streets` on which `tools/map-data/routes/build.ts` finds them. */
 export const routeRows: Readonly<Record<string, readonly RouteRow[]>> = {
   'sao-paulo': [
     [

@@ -8,7 +8,7 @@ export interface PlaceWords {
   /** From north clockwise: `N NE E SE S SW W NW`. */
   readonly directions: readonly string[]
 }
-/** What `tools/streets-index` has written, in memory that threads share. */
+/** What `tools/map-data/streets-index` has written, in memory that threads share. */
 export interface PlaceData {
   readonly streets: Uint8Array
   readonly roads: Uint8Array

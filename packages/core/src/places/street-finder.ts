@@ -11,7 +11,7 @@ export interface StreetFinder {
 }
 
 /**
- * Reads the bytes that `tools/streets-index` writes: cells, and in each the pieces of the lines in it. The function is sent
+ * Reads the bytes that `tools/map-data/streets-index` writes: cells, and in each the pieces of the lines in it. The function is sent
  * to a worker thread as text, so it must not use anything outside itself.
  */
 export function streetFinder(bytes: Uint8Array): StreetFinder {

@@ -16,7 +16,7 @@ export interface TownFinder {
 }
 
 /**
- * Reads the bytes that `tools/streets-index/pack-towns.ts` writes. The function is sent to a worker thread as text, so it
+ * Reads the bytes that `tools/map-data/streets-index/pack-towns.ts` writes. The function is sent to a worker thread as text, so it
  * must not use anything outside itself.
  */
 export function townFinder(bytes: Uint8Array): TownFinder {

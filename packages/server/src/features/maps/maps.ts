@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Has } from '../../context.ts'
 import { archivesIn, type Kept, markOf, openPlain } from './catalogue.ts'
 
-/** What comes with the program: tools/streets makes it. */
+/** What comes with the program: tools/map-data/streets makes it. */
 const builtIn = fileURLToPath(new URL('../../../maps', import.meta.url))
 
 /** The archives of map tiles that this process can serve. */

@@ -10,7 +10,7 @@ const source = baseSource
 /** Style state: false until the coast has been seen, so that land without its tiles is never shown as sea. */
 export const coastKnown = 'coastKnown'
 
-/** The world from our own server (`tools/basemap`): what stands under every other style and shows where that has no tile. */
+/** The world from our own server (`tools/map-data/basemap`): what stands under every other style and shows where that has no tile. */
 export function baseStyle(ink: StyleInk): StyleSpecification {
   return {
     version: 8,

@@ -1,5 +1,5 @@
 // Writes what the server knows of places without asking anybody:
-//   cd tools/streets-index && npm install --ignore-scripts && node build.ts [FOLDER OF STREETS]
+//   cd tools/map-data && npm install --ignore-scripts && node streets-index/build.ts [FOLDER OF STREETS]
 // The sources of the towns are 25 MB, so this folder is not one of the workspaces (docs/decisions/0003).
 import { writeFileSync } from 'node:fs'
 import { constants, zstdCompressSync } from 'node:zlib'
@@ -9,7 +9,7 @@ import { packedTowns } from './pack-towns.ts'
 import { roads, streets } from './ways.ts'
 
 const folder = process.argv[2] ?? streetData.pathname
-const target = new URL('../../packages/server/src/adapters/places/', import.meta.url)
+const target = new URL('../../../packages/server/src/adapters/places/', import.meta.url)
 
 /** A street is known to a metre, in cells of 280 m; a federal road to nine metres, in cells of two kilometres. */
 save('streets', packNetwork(streets(folder), { cellsPerDegree: 400, toleranceMetres: 3 }))

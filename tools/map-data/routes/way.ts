@@ -1,5 +1,5 @@
-import { metresBetween } from '../simulator/path.ts'
-import type { Place } from '../simulator/routes/place.ts'
+import { metresBetween } from '../../simulator/path.ts'
+import type { Place } from '../../simulator/routes/place.ts'
 import { type Graph, gridOf } from './graph.ts'
 
 const FASTEST_KMH = 100

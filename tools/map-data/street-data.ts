@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import type { Geometry } from 'geojson'
 
 /** The open data from which streets and addresses are made; its README says what is in it. */
-export const streetData = new URL('../../shared/streets/', import.meta.url)
+export const streetData = new URL('../../../shared/streets/', import.meta.url)
 
 /** A street, a road, rails, water or an area of `../shared/streets`. */
 export interface Feature {

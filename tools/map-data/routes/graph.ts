@@ -1,5 +1,5 @@
-import { METRES_OF_DEGREE, metresBetween, withSteps } from '../simulator/path.ts'
-import type { Place } from '../simulator/routes/place.ts'
+import { METRES_OF_DEGREE, metresBetween, withSteps } from '../../simulator/path.ts'
+import type { Place } from '../../simulator/routes/place.ts'
 import { type Street, speeds } from './streets.ts'
 
 /** Crossings and bends with the ways between them; one-way streets are driven both ways. */

@@ -5,7 +5,7 @@ import { PMTiles } from 'pmtiles'
 import { toMap } from './project.ts'
 import { readTile, type TileFeature } from './read-tile.ts'
 
-const folder = new URL('../../packages/server/maps/', import.meta.url)
+const folder = new URL('../../../packages/server/maps/', import.meta.url)
 const bytes = readFileSync(new URL('streets.pmtiles', folder))
 const archive = new PMTiles({
   getKey: () => 'streets',

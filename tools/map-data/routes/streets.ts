@@ -1,4 +1,4 @@
-import type { Place } from '../simulator/routes/place.ts'
+import type { Place } from '../../simulator/routes/place.ts'
 import { featuresIn, linesOf, type Point, streetData } from '../street-data.ts'
 
 /** The axis of a street or road. */

@@ -1,6 +1,6 @@
+import { METRES_OF_DEGREE } from '../../simulator/path.ts'
+import type { Place } from '../../simulator/routes/place.ts'
 import { distanceTo, simplified } from '../simplify.ts'
-import { METRES_OF_DEGREE } from '../simulator/path.ts'
-import type { Place } from '../simulator/routes/place.ts'
 
 /** The line without the points that lie within `metres` of it. */
 export const simplifiedLine = (line: readonly Place[], metres: number): Place[] => simplified(line, metres, metresFrom)

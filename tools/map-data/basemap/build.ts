@@ -1,5 +1,5 @@
 // Writes the base map of the web client, the one that needs no internet:
-//   cd tools/basemap && npm install --ignore-scripts && node build.ts
+//   cd tools/map-data && npm install --ignore-scripts && node basemap/build.ts
 // Its sources are 150 MB, so this folder is not one of the workspaces (docs/decisions/0003).
 import { writeFileSync } from 'node:fs'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
@@ -9,7 +9,7 @@ import { pmtiles, type Tile } from './pmtiles.ts'
 import { shapes } from './shapes.ts'
 
 const maxZoom = 7
-const target = new URL('../../packages/web/public/base.pmtiles', import.meta.url)
+const target = new URL('../../../packages/web/public/base.pmtiles', import.meta.url)
 const metadata = {
   name: 'base',
   attribution: 'Natural Earth · GeoNames',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Place } from '../simulator/routes/place.ts'
+import type { Place } from '../../simulator/routes/place.ts'
 import { graphOf } from './graph.ts'
 import type { Street } from './streets.ts'
 import { wayFinder } from './way.ts'

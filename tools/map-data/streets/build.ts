@@ -1,5 +1,5 @@
 // Writes the streets of ten Brazilian capitals and the main roads between them, from the open data in ../shared/streets:
-//   cd tools/streets && npm install --ignore-scripts && node build.ts ../../../shared/streets
+//   cd tools/map-data && npm install --ignore-scripts && node streets/build.ts ../../../shared/streets
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pmtiles, type Tile } from '../basemap/pmtiles.ts'
@@ -9,7 +9,7 @@ import { tilesOf } from './tiles.ts'
 
 const [folder = '../../../shared/streets'] = process.argv.slice(2)
 const zooms = { minZoom: 5, maxZoom: 12 }
-const target = new URL('../../packages/server/maps/streets.pmtiles', import.meta.url)
+const target = new URL('../../../packages/server/maps/streets.pmtiles', import.meta.url)
 const metadata = {
   name: 'Brasil: capitais e rodovias',
   description: 'Streets of ten Brazilian capitals and the main roads between them. Open Database License 1.0.',
