@@ -97,6 +97,7 @@ const rooms: Record<string, readonly string[]> = {
     'server/jobs',
   ],
   'server/config': ['core/vocabulary'],
+  'server/release-memory': [],
   'server/context': ['core', 'server/config', 'server/log', 'server/ports', 'server/adapters', 'server/db'],
   'server/main': ['core', 'protocols', 'server'],
   'server/testing': ['core', 'protocols', 'server'],

@@ -83,7 +83,7 @@ export async function startServer({
     devicePort: port,
     httpPort,
     cpuSeconds: () => cpuSeconds(pid),
-    rss: () => megabytes(pid, 'VmRSS'),
+    rss: () => memoryOf(pid).resident,
     peakRss: () => megabytes(pid, 'VmHWM'),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
@@ -106,6 +106,12 @@ function cpuSeconds(pid: number): number {
 
 const megabytes = (pid: number, name: string): number =>
   Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
+
+/** Memory of a process, in megabytes: all that is resident, and what of it no file backs. */
+export const memoryOf = (pid: number): { readonly resident: number; readonly private: number } => ({
+  resident: megabytes(pid, 'VmRSS'),
+  private: megabytes(pid, 'RssAnon'),
+})
 
 /** A TCP port that nobody listens on. */
 export async function freePort(): Promise<number> {

@@ -7,6 +7,7 @@ import { type Ingest, startIngest } from './ingest/ingest.ts'
 import { Runner } from './jobs/runner.ts'
 import { type MetricsPort, serveMetrics } from './metrics/serve.ts'
 import { watchParts } from './metrics/watch.ts'
+import { releaseMemory } from './release-memory.ts'
 
 /** The parts that run in this process, in the order in which they were started. */
 interface Running {
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
   // Who started the server may have closed it, or its disk may be full
   process.stdout.on('error', () => {})
   process.stdout.write(await greeting(running))
+  await releaseMemory()
 }
 
 async function startRoles(config: Config): Promise<Running> {
@@ -51,8 +53,6 @@ async function startRoles(config: Config): Promise<Running> {
         )
       : undefined
     if (api) started.unshift(() => api.close())
-    // Before the first map asks for addresses
-    if (api) void context.places.open()
     watchParts(context, {
       ingest: ingest && (() => ({ ...ingest.figures() })),
       api: api && (() => api.figures()),
