@@ -15,7 +15,7 @@ export interface ProximitySettings {
 /** What is remembered of a device and one linked to it: it is near. Of a device and itself: its trip has been judged. */
 export interface ProximityMemory {
   readonly isSo: boolean
-  /** Fix time (ms) of what made it so; nothing that is not later changes it. */
+  /** Fix time (ms) of what made it so; nothing older changes it. */
   readonly time: number
 }
 
@@ -26,6 +26,8 @@ export interface ProximityMoment {
   readonly movedId: number
   readonly linkedIds: readonly number[]
   readonly settings: ProximitySettings
+  /** All places are the latest, read after what is remembered: then one of the same time may change that, else only a later one. */
+  readonly isCurrent: boolean
   /** The latest place of a device. */
   place(deviceId: number): Position | undefined
   /** By linked device, and by the device itself. */
@@ -69,7 +71,8 @@ export function followProximity(moment: ProximityMoment): ProximityChange[] {
   return trip ? [...nears, trip] : nears
 }
 
-function nearness({ settings, place, remembered }: ProximityMoment, own: Position, linkedId: number) {
+function nearness(moment: ProximityMoment, own: Position, linkedId: number) {
+  const { settings, place, remembered, isCurrent } = moment
   const other = place(linkedId)
   const metres = metresTo(own, other)
   if (metres === undefined) return undefined
@@ -79,27 +82,30 @@ function nearness({ settings, place, remembered }: ProximityMoment, own: Positio
   const isAsked = (isSo ? settings.enter : settings.exit) > 0
   const type = isAsked ? (isSo ? 'proximityEnter' : 'proximityExit') : undefined
   const time = Math.max(own.fixTime.getTime(), other!.fixTime.getTime())
-  return changed({ linkedId, before, after: { isSo, time }, event: type && told(own, time, type, linkedId) })
+  return changed({ linkedId, before, after: { isSo, time }, event: type && told(own, time, type, linkedId) }, isCurrent)
 }
 
 /** A trip is judged when it begins, or as soon as the places of all others are known; with one of them near, at once. */
-function tripOf({ deviceId, linkedIds, settings, place, remembered }: ProximityMoment, own: Position) {
+function tripOf(moment: ProximityMoment, own: Position) {
+  const { deviceId, linkedIds, settings, place, remembered, isCurrent } = moment
   const before = remembered(deviceId)
   const isMoving = own.attributes.motion === true
   const time = own.fixTime.getTime()
   const silent = { linkedId: deviceId, before, after: { isSo: isMoving, time }, event: undefined }
-  if (!before || !isMoving) return changed(silent)
+  if (!before || !isMoving) return changed(silent, isCurrent)
   if (before.isSo) return undefined
   const distances = linkedIds.map((id) => metresTo(own, place(id)))
-  if (distances.some((metres) => metres !== undefined && metres <= settings.unaccompanied)) return changed(silent)
+  if (distances.some((metres) => metres !== undefined && metres <= settings.unaccompanied))
+    return changed(silent, isCurrent)
   if (distances.includes(undefined)) return undefined
-  return changed({ ...silent, event: told(own, time, 'unaccompaniedMotion') })
+  return changed({ ...silent, event: told(own, time, 'unaccompaniedMotion') }, isCurrent)
 }
 
-function changed(change: ProximityChange): ProximityChange | undefined {
+function changed(change: ProximityChange, isCurrent: boolean): ProximityChange | undefined {
   const { before, after, event } = change
   if (!before) return event ? { ...change, event: undefined } : change
-  return before.isSo !== after.isSo && after.time > before.time ? change : undefined
+  const isInTime = isCurrent ? after.time >= before.time : after.time > before.time
+  return before.isSo !== after.isSo && isInTime ? change : undefined
 }
 
 /** Undefined where one of them has no place, or the two lie too far apart in time. */

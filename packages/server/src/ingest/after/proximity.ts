@@ -26,16 +26,23 @@ export interface ProximityContext {
   readonly log: Logger
 }
 
-interface Judged {
+/** Where devices are, as one read of the database has found them. */
+interface Found {
+  readonly places: ReadonlyMap<number, Position>
+  /** All of them are the latest, read after the memories that they are compared with. */
+  readonly isCurrent: boolean
+}
+interface Judged extends Found {
   readonly deviceId: number
   /** Of whom a new place has come. */
   readonly movedId: number
-  readonly places: ReadonlyMap<number, Position>
-  /** What is remembered of the device; kept as it is stored. */
+  /** What is remembered of the device; updated as it is stored. */
   readonly memories: Map<number, ProximityMemory>
+  /** Reads the places again; undefined where the past is caught up. */
+  readonly findAgain?: () => Promise<Found>
 }
 
-/** Another node may change the same memory meanwhile; then it is looked at again. */
+/** Another look may change the same memory, or a place may come meanwhile; then it is looked at again. */
 const mostLooks = 3
 
 /**
@@ -97,15 +104,25 @@ export class Proximity {
   private async look(moved: Position): Promise<void> {
     const deviceIds = await this.asking(this.links.concernedBy(moved.deviceId))
     if (deviceIds.length === 0) return
-    const others = new Set(deviceIds.flatMap((id) => [id, ...this.links.of(id)]))
-    others.delete(moved.deviceId)
-    const latest = await this.context.positions.latest([...others])
-    const places = new Map(latest.map((position) => [position.deviceId, position]))
-    places.set(moved.deviceId, moved)
-    for (const deviceId of deviceIds) {
-      const memories = await rememberedProximity(this.context.db, deviceId)
-      await this.judge({ deviceId, movedId: moved.deviceId, places, memories })
+    const { db } = this.context
+    const memories = await Promise.all(deviceIds.map((id) => rememberedProximity(db, id)))
+    // Places are read after the memories: whoever changes a memory later makes the comparison in `storeProximity` fail
+    const find = () => this.find(deviceIds, moved)
+    const found = await find()
+    for (const [at, deviceId] of deviceIds.entries()) {
+      const looked = { deviceId, movedId: moved.deviceId, memories: memories[at]!, findAgain: find }
+      await this.judge({ ...looked, ...found })
     }
+  }
+
+  /** The place of the device that has moved, with the latest of these devices and of those linked to them. */
+  private async find(deviceIds: readonly number[], moved: Position): Promise<Found> {
+    const all = new Set([moved.deviceId, ...deviceIds.flatMap((id) => [id, ...this.links.of(id)])])
+    const latest = await this.context.positions.latest([...all])
+    const places = new Map(latest.map((position) => [position.deviceId, position]))
+    // A newer place of it has a look of its own
+    const isCurrent = places.get(moved.deviceId)?.id === moved.id
+    return { places: places.set(moved.deviceId, moved), isCurrent }
   }
 
   /** Those of these devices for which something is set. */
@@ -114,16 +131,19 @@ export class Proximity {
     return deviceIds.filter((_, at) => found[at])
   }
 
-  private async judge({ deviceId, movedId, places, memories }: Judged): Promise<void> {
+  private async judge({ deviceId, movedId, memories, findAgain, ...first }: Judged): Promise<void> {
     const { db } = this.context
     const settings = await this.settingsOf(deviceId)
     if (!settings) return
+    let found: Found = first
     for (let looks = 0; looks < mostLooks; looks++) {
+      const { places, isCurrent } = found
       const changes = followProximity({
         deviceId,
         movedId,
         linkedIds: this.links.of(deviceId),
         settings,
+        isCurrent,
         place: (id) => places.get(id),
         remembered: (id) => memories.get(id),
       })
@@ -134,6 +154,8 @@ export class Proximity {
         if (isStored && change.event) this.publish(change.event, eventId!)
       }
       for (const [id, memory] of await rememberedProximity(db, deviceId)) memories.set(id, memory)
+      // A place that came while this look lasted may have been compared with the memory of before
+      if (findAgain) found = await findAgain()
     }
   }
 
@@ -162,7 +184,7 @@ export class Proximity {
       const places = new Map<number, Position>()
       for (const position of await recentOf(this.context.positions, [deviceId, ...this.links.of(deviceId)])) {
         places.set(position.deviceId, position)
-        await this.judge({ deviceId, movedId: position.deviceId, places, memories })
+        await this.judge({ deviceId, movedId: position.deviceId, places, isCurrent: false, memories })
         if (this.isClosing) return
       }
     }
