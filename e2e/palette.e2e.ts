@@ -219,6 +219,22 @@ test('a field of the settings is found by its label in either language, and its 
   await expect(page.getByLabel('Quiet hours until')).toBeFocused()
 })
 
+test('Enter before the answers have come chooses what fits the whole text, when they are there', async ({ page }) => {
+  await enter(page)
+  await expect(page.getByRole('option')).toHaveCount(2)
+  await open(page)
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/assets/**', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.keyboard.type('icon size')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  answer()
+  await expect(page.getByRole('textbox', { name: 'Icon size' })).toBeFocused()
+})
+
 test('[APP-21] [APP-27] the shell of a phone ends at 900 pixels; its bar has five ways', async ({ page }) => {
   await enter(page)
   const bar = page.getByRole('navigation', { name: 'Main' })

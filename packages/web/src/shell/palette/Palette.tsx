@@ -19,7 +19,9 @@ export default function Palette(): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
-  const groups = useFound(typed)
+  const { groups, isSettled } = useFound(typed)
+  /** Enter was pressed before the answers to what was typed had come: it chooses then, never what fitted an earlier text. */
+  const [isChoosing, setChoosing] = useState(false)
   const entries = groups.flatMap((group) => group.entries)
   const at = Math.min(active, entries.length - 1)
   useFocusReturn()
@@ -32,10 +34,15 @@ export default function Palette(): ReactNode {
     close()
     entry.choose()
   }
+  useEffect(() => {
+    if (!isChoosing || !isSettled) return
+    setChoosing(false)
+    choose(entries[at])
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     const { length } = entries
     const to = { ArrowDown: (at + 1) % length, ArrowUp: (at - 1 + length) % length }[event.key]
-    if (event.key === 'Enter') choose(entries[at])
+    if (event.key === 'Enter') setChoosing(true)
     else if (to === undefined || length === 0) return
     else setActive(to)
     event.preventDefault()
@@ -74,6 +81,7 @@ export default function Palette(): ReactNode {
             onChange={({ target }) => {
               setTyped(target.value)
               setActive(0)
+              setChoosing(false)
             }}
             onKeyDown={onKeyDown}
           />

@@ -17,6 +17,12 @@ export interface Entry {
   choose(): void
 }
 
+/** Entries that are found by asking: not settled while the answer to what was typed has not come. */
+export interface Settling {
+  readonly entries: Entry[]
+  readonly isSettled: boolean
+}
+
 export interface EntryGroup {
   readonly title: string
   readonly entries: readonly Entry[]

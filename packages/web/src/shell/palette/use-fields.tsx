@@ -12,11 +12,11 @@ import { textsOf } from '../../i18n/texts-of.ts'
 import { useT } from '../../i18n/translate.ts'
 import { useViewer } from '../../session/viewer.ts'
 import { FieldIcon } from '../../ui/icons.ts'
-import type { Entry } from './entries.ts'
+import type { Settling } from './entries.ts'
 import { sign } from './use-actions.tsx'
 
 /** The fields of all forms by their labels, in either language; choosing one opens its form at it. Their words come when they are asked for. */
-export function useFields(isAsked: boolean): Entry[] {
+export function useFields(isAsked: boolean): Settling {
   const t = useT('menu')
   const navigate = useNavigate()
   const viewer = useViewer()
@@ -24,17 +24,17 @@ export function useFields(isAsked: boolean): Entry[] {
   const { language } = useWords()
   const other: Language = language === 'en' ? 'ptBR' : 'en'
   const areas = [...new Set(forms.map(({ form }) => form.area))]
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: localKey('fieldWords', language),
     queryFn: async () => ({ own: await textsOf(language, areas), others: await textsOf(other, areas) }),
     enabled: isAsked,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },
   })
-  if (!data) return []
+  if (!data) return { entries: [], isSettled: !isLoading }
   const { own, others } = data
   const named = (texts: typeof own, key: TextKey) => texts[key] ?? ''
-  return forms
+  const entries = forms
     .filter(({ screen }) => redirectOf(viewer, screen) === undefined)
     .flatMap(({ screen: { at }, form }) =>
       placesOf(form)
@@ -47,4 +47,5 @@ export function useFields(isAsked: boolean): Entry[] {
           choose: () => void navigate(`${at}#${id}`),
         })),
     )
+  return { entries, isSettled: true }
 }

@@ -7,8 +7,8 @@ import { useFields } from './use-fields.tsx'
 import { usePlaces } from './use-places.tsx'
 import { useVehicles } from './use-vehicles.tsx'
 
-/** All that fits what was typed, by kind. Vehicles, drivers, places and fields of settings stand there only once something is typed: there are many. */
-export function useFound(typed: string): EntryGroup[] {
+/** All that fits what was typed, by kind, and whether all kinds have answered to it. Vehicles, drivers, places and fields of settings stand there only once something is typed: there are many. */
+export function useFound(typed: string): { groups: EntryGroup[]; isSettled: boolean } {
   const t = useT('menu')
   const asked = typed.trim() !== ''
   const vehicles = useVehicles(typed)
@@ -18,13 +18,14 @@ export function useFound(typed: string): EntryGroup[] {
   const pages = usePages()
   const fields = useFields(asked)
   const some = (list: readonly Entry[]) => fitting(list, typed).slice(0, mostOfAKind)
-  return [
+  const groups = [
     { title: t('menuRecent'), entries: asked ? [] : pages.filter(({ recent }) => recent) },
-    { title: t('paletteVehicles'), entries: vehicles },
+    { title: t('paletteVehicles'), entries: vehicles.entries },
     { title: t('paletteDrivers'), entries: asked ? some(drivers) : [] },
     { title: t('palettePlaces'), entries: asked ? some(places) : [] },
     { title: t('paletteActions'), entries: some(actions) },
     { title: t('palettePages'), entries: asked ? some(pages) : pages.filter(({ later, recent }) => !later && !recent) },
-    { title: t('paletteFields'), entries: asked ? some(fields) : [] },
+    { title: t('paletteFields'), entries: asked ? some(fields.entries) : [] },
   ].filter(({ entries }) => entries.length > 0)
+  return { groups, isSettled: vehicles.isSettled && fields.isSettled }
 }

@@ -10,22 +10,22 @@ import { selectedIdValue } from '../../live/live.ts'
 import type { HeldVehicle } from '../../live/questions.ts'
 import { searchFleet } from '../../live/search-fleet.ts'
 import { paths } from '../../paths.ts'
-import { type Entry, mostOfAKind } from './entries.ts'
+import { mostOfAKind, type Settling } from './entries.ts'
 
-/** The vehicles that fit what was typed; choosing one shows it on the map. */
-export function useVehicles(typed: string): Entry[] {
+/** The vehicles that fit what was typed, or what was typed before while it is not settled; choosing one shows it on the map. */
+export function useVehicles(typed: string): Settling {
   const show = useShowVehicle()
-  const [found, setFound] = useState<readonly HeldVehicle[]>([])
+  const [found, setFound] = useState<{ text?: string; vehicles: readonly HeldVehicle[] }>({ vehicles: [] })
   useEffect(() => {
     let isWanted = true
     void searchFleet(typed, mostOfAKind).then((vehicles) => {
-      if (isWanted) setFound(vehicles)
+      if (isWanted) setFound({ text: typed, vehicles })
     })
     return () => {
       isWanted = false
     }
   }, [typed])
-  return found.map((vehicle) => {
+  const entries = found.vehicles.map((vehicle) => {
     const { device } = vehicle
     const plate = plateOf(device)
     return {
@@ -36,6 +36,7 @@ export function useVehicles(typed: string): Entry[] {
       choose: () => show(device.id),
     }
   })
+  return { entries, isSettled: found.text === typed }
 }
 
 function State({ vehicle: { device, position } }: { vehicle: HeldVehicle }): ReactNode {
