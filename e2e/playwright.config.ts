@@ -35,7 +35,8 @@ const mapJourneys = [
 ].map((name) => `${name}.e2e.ts`)
 /** Elsewhere the page shows that it cannot draw a map, as on a machine without WebGL. */
 const withoutWebGL = ['--disable-gpu', '--disable-software-rasterizer']
-const withWebGL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader']
+// Pages are painted faster by the processor than through the drawing library in software
+const withWebGL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-gpu-rasterization']
 
 const browserWith = (graphics: readonly string[]) => ({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
