@@ -1,23 +1,21 @@
 import { crud, endpoint } from '../kit/contract.ts'
-import { Id, LongId, Time, type TObject, type TSchema, Type, Whole } from '../kit/schema.ts'
+import { Id, LongId, type Static, Time, type TObject, type TSchema, Type, Whole } from '../kit/schema.ts'
 import { type AuditAction, auditActions, auditEntrySchema } from '../model/audit.ts'
-import { eventSchema } from '../model/event.ts'
-import { type Position, positionSchema } from '../model/position.ts'
+import type { Position } from '../model/position.ts'
 import { combinedSchema, geofenceStaySchema, stopSchema, summarySchema, tripSchema } from '../model/report-items.ts'
 import { statisticsSchema } from '../model/statistics.ts'
+import { type Report, reportList } from '../reports/index.ts'
+import { rangeQuery } from '../reports/report.ts'
 import { scheduledReports } from '../resources/report.ts'
 
 const range = { from: Time, to: Time }
-const filter = { ...range, deviceId: Type.Optional(Type.Array(Id)), groupId: Type.Optional(Type.Array(Id)) }
 const texts = Type.Optional(Type.Array(Type.String()))
 
-/** The parameters of every report. Without any ids the report is about every visible device. */
-const ReportQuery = Type.Object(filter)
-const EventReportQuery = Type.Object({ ...filter, type: texts, alarm: texts })
-const SummaryReportQuery = Type.Object({ ...filter, daily: Type.Optional(Type.Boolean()) })
-const GeofenceReportQuery = Type.Object({ ...filter, geofenceId: Type.Optional(Type.Array(Id)) })
+const ReportQuery = Type.Object(rangeQuery)
+const SummaryReportQuery = Type.Object({ ...rangeQuery, daily: Type.Optional(Type.Boolean()) })
+const GeofenceReportQuery = Type.Object({ ...rangeQuery, geofenceId: Type.Optional(Type.Array(Id)) })
 /** A file takes the same query as its report. */
-const FileQuery = Type.Object({ ...filter, type: texts, alarm: texts, daily: Type.Optional(Type.Boolean()) })
+const FileQuery = Type.Object({ ...rangeQuery, type: texts, alarm: texts, daily: Type.Optional(Type.Boolean()) })
 
 /** RPT: the reports that also come as a spreadsheet (A-95); `devices` has only that form. */
 const spreadsheetReports = ['route', 'events', 'trips', 'stops', 'summary', 'devices'] as const
@@ -27,11 +25,23 @@ const Named = Type.Object({ report: Type.Unsafe<SpreadsheetReport>(Type.String({
 const report = <Q extends TObject, S extends TSchema, P extends string>(name: P, query: Q, item: S) =>
   endpoint({ method: 'GET', path: `/api/reports/${name}`, query, response: Type.Array(item) })
 
+/** The call of a report that is one value. */
+type EndpointOf<R extends Report> = {
+  readonly method: 'GET'
+  readonly path: `/api/reports/${R['name']}`
+  readonly query: R['query']
+  readonly response: ReturnType<typeof Type.Unsafe<Rows<R>>>
+}
+type Rows<R extends Report> = (R['source'] extends 'position' ? Position : Static<R['row']>)[]
+
+const reportEndpoints = Object.fromEntries(
+  reportList.map(({ name, query, row }) => [name, report(name, query, row)]),
+) as unknown as { readonly [R in Report as R['name']]: EndpointOf<R> }
+
 /** Reports. `list`, `get`, `create`, `update` and `remove` are about scheduled reports. */
 export const reportsApi = {
   ...crud(scheduledReports),
-  route: report('route', ReportQuery, Type.Unsafe<Position>(positionSchema)),
-  events: report('events', EventReportQuery, eventSchema),
+  ...reportEndpoints,
   trips: report('trips', ReportQuery, tripSchema),
   stops: report('stops', ReportQuery, stopSchema),
   summary: report('summary', SummaryReportQuery, summarySchema),

@@ -3,6 +3,7 @@ import { UnavailableError } from '@rastro/core/kit/errors'
 import { wireTime } from '@rastro/core/kit/schema'
 import { csvRow } from '@rastro/core/kit/spreadsheet'
 import type { Position } from '@rastro/core/model/position'
+import { route } from '@rastro/core/reports/route'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 
 /** The journey of one device, written as a file piece by piece. */
@@ -18,24 +19,9 @@ export interface Journey {
   readonly timezone: string
 }
 
-const columns = [
-  'id',
-  'deviceId',
-  'protocol',
-  'serverTime',
-  'deviceTime',
-  'fixTime',
-  'valid',
-  'latitude',
-  'longitude',
-  'altitude',
-  'speed',
-  'course',
-  'address',
-  'accuracy',
-] as const satisfies readonly (keyof Position)[]
+const columns = route.columns.map(({ field }) => field)
 
-/** A table with one more column for every attribute that occurs. Cells are quoted where they must be (RFC 4180). */
+/** A table with the columns of the report `route`, and one for every attribute that occurs. Cells are quoted where they must be (RFC 4180). */
 export async function* toCsv({ pages, attributeNames, timezone }: Journey): AsyncGenerator<string> {
   const attributes = await attributeNames()
   const known = new Set(attributes)
@@ -46,7 +32,10 @@ export async function* toCsv({ pages, attributeNames, timezone }: Journey): Asyn
     if (odd !== undefined)
       throw new UnavailableError(`The attribute ${odd} came while the table was written: ask again`)
     return [
-      ...columns.map((column) => (position[column] instanceof Date ? time(position[column]) : position[column])),
+      ...columns.map((column) => {
+        const value = position[column]
+        return value instanceof Date ? time(value) : value
+      }),
       ...attributes.map((name) => position.attributes[name]),
     ]
   }

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { Id, Type, Whole } from '@rastro/core/kit/schema'
 import type { Position } from '@rastro/core/model/position'
+import { defineReport, rangeQuery } from '@rastro/core/reports/report'
 import type { User } from '@rastro/core/resources/user'
+import type { Viewer } from '../../access/viewer.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, report, seedFleet } from '../../testing/fleet.ts'
+import { reportJson } from './report-json.ts'
 
 const minute = 60_000
 const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -42,6 +46,29 @@ for (const [dialect, open] of dialects) {
       assert.deepEqual(ids(await route(MGR, { deviceId: [D2.id, D1.id, D2.id] })), ids(tracks.flat()))
       assert.deepEqual(ids(await route(MGR, {})), ids(tracks.flat()))
       assert.deepEqual(await route(MGR, { from: range.to, to: range.from }), [])
+    })
+
+    test('a report of its own keeps a state between the pages of a device, and ends its rows on the empty one', async () => {
+      const counts = defineReport({
+        name: 'counts',
+        query: Type.Object(rangeQuery),
+        row: Type.Object({ deviceId: Id, positions: Whole }),
+        source: 'position',
+        columns: [],
+        rows: () => {
+          const found: Position[] = []
+          return (page) => {
+            found.push(...page)
+            return page.length === 0 ? [{ deviceId: found[0]!.deviceId, positions: found.length }] : []
+          }
+        },
+      })
+      const { MGR, D1, D2 } = fleet
+      const pieces = await Array.fromAsync(reportJson(app.ctx, { user: MGR } as Viewer, counts, range))
+      assert.deepEqual(
+        JSON.parse(Buffer.concat(pieces).toString()),
+        [D1, D2].map(({ id }) => ({ deviceId: id, positions: 3 })),
+      )
     })
 
     test('[RPT-61] what one does not see is left out without a word, an administrator like anybody', async () => {

@@ -1,4 +1,5 @@
 import { slicesOf } from '@rastro/core/kit/slices'
+import type { ReportSource } from '@rastro/core/reports/report'
 import { sql } from 'kysely'
 import { actorOf } from '../../access/actor.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -35,10 +36,8 @@ export async function reportedDevices(db: Db, viewer: Viewer, query: ReportQuery
 
 const inOrder = (ids: Iterable<number>): number[] => [...ids].sort((a, b) => a - b)
 
-/** What a report is made of, and the time by which it is asked for. */
-const times = { position: 'fixTime', event: 'eventTime' } as const
-/** The table that a report reads. */
-export type Source = keyof typeof times
+/** The time by which each source is asked for. */
+const times = { position: 'fixTime', event: 'eventTime' } as const satisfies Record<ReportSource, string>
 
 /** Devices that are looked at with one query. */
 const devicesAQuery = 1000
@@ -46,7 +45,7 @@ const devicesAQuery = 1000
 /** Those of the devices that have something of this kind in the range, in the same order. */
 export async function* reporting(
   db: Db,
-  source: Source,
+  source: ReportSource,
   deviceIds: readonly number[],
   { from, to }: TimeRange,
 ): AsyncGenerator<number> {

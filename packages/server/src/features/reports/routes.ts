@@ -1,15 +1,17 @@
 import { requireCan } from '@rastro/core/access/access'
 import { contract } from '@rastro/core/api/index'
 import type { SpreadsheetReport } from '@rastro/core/api/reports'
+import type { Endpoint } from '@rastro/core/kit/contract'
 import { AppError, InvalidError } from '@rastro/core/kit/errors'
 import type { Combined } from '@rastro/core/model/report-items'
+import { reportList } from '@rastro/core/reports/index'
+import type { ReportSource } from '@rastro/core/reports/report'
 import type { FastifyRequest } from 'fastify'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import { type Http, implement, type Written, written } from '../../http/implement.ts'
-import { pagedList } from '../../http/json.ts'
-import { type EventQuery, eventTexts } from './events.ts'
-import { noteRun, type ReportQuery, reportedDevices, reporting, type Source, type TimeRange } from './reports.ts'
+import { reportJson } from './report-json.ts'
+import { noteRun, type ReportQuery, reportedDevices, reporting, type TimeRange } from './reports.ts'
 
 type Ctx = Has<'db' | 'positions' | 'bus' | 'clock'>
 
@@ -36,11 +38,10 @@ export function reportRoutes(http: Http, ctx: Ctx): void {
     }
   }
 
-  const route = run('route', (viewer, query) => written(pagedList(routeTexts(ctx, viewer, query))))
-  implement(http, api.route, route, options)
-
-  const events = run('events', (viewer, query: EventQuery) => written(pagedList(eventTexts(ctx.db, viewer, query))))
-  implement(http, api.events, events, options)
+  for (const report of reportList) {
+    const list = run(report.name, (viewer, query) => written(reportJson(ctx, viewer, report, query)))
+    implement(http, api[report.name] as Endpoint, list as never, options)
+  }
 
   for (const name of ['trips', 'stops', 'summary'] as const) {
     const ofNothing = run(name, async (viewer, query) => {
@@ -71,20 +72,11 @@ export function reportRoutes(http: Http, ctx: Ctx): void {
   implement(http, api.mail, ({ params, query }) => refuseFile(params.report, query), options)
 }
 
-/** The positions of the devices as JSON, one device after the other, each by time, with a comma before every position. */
-async function* routeTexts({ db, positions }: Ctx, viewer: Viewer, query: ReportQuery): AsyncGenerator<Uint8Array> {
-  const { from, to } = query
-  const deviceIds = await reportedDevices(db, viewer, query)
-  for await (const deviceId of reporting(db, 'position', deviceIds, query)) {
-    yield* positions.streamJson({ deviceId, from, to })
-  }
-}
-
 const notMade = (what: string): AppError => new AppError(501, `${what} not made here yet`)
 
 interface Sources {
   readonly of: readonly number[]
-  readonly sources: readonly Source[]
+  readonly sources: readonly ReportSource[]
 }
 
 /**

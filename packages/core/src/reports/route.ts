@@ -1,0 +1,28 @@
+import { Type } from '../kit/schema.ts'
+import { positionSchema } from '../model/position.ts'
+import { defineReport, rangeQuery } from './report.ts'
+
+/** Every position within a range of time. */
+export const route = defineReport({
+  name: 'route',
+  query: Type.Object(rangeQuery),
+  row: positionSchema,
+  source: 'position',
+  columns: [
+    { field: 'id', heading: 'attributeId', kind: 'number', width: 12 },
+    { field: 'deviceId', heading: 'attributeDeviceId', kind: 'number', width: 10 },
+    { field: 'protocol', heading: 'attributeProtocol', kind: 'text', width: 12 },
+    { field: 'serverTime', heading: 'attributeServerTime', kind: 'time', width: 20 },
+    { field: 'deviceTime', heading: 'attributeDeviceTime', kind: 'time', width: 20 },
+    { field: 'fixTime', heading: 'attributeFixTime', kind: 'time', width: 20 },
+    { field: 'valid', heading: 'attributeValid', kind: 'flag', width: 8 },
+    { field: 'latitude', heading: 'attributeLatitude', kind: 'latitude', width: 14 },
+    { field: 'longitude', heading: 'attributeLongitude', kind: 'longitude', width: 14 },
+    { field: 'altitude', heading: 'attributeAltitude', kind: 'altitude', width: 12 },
+    { field: 'speed', heading: 'attributeSpeed', kind: 'speed', width: 12 },
+    { field: 'course', heading: 'attributeCourse', kind: 'course', width: 8 },
+    { field: 'address', heading: 'attributeAddress', kind: 'text', width: 48 },
+    { field: 'accuracy', heading: 'attributeAccuracy', kind: 'length', width: 12 },
+  ],
+  hasAttributes: true,
+})
