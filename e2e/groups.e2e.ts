@@ -253,6 +253,32 @@ test('two people who change the same group lose nothing', async ({ page }) => {
   expect(stored).toEqual({ ...theirs, name: 'Depot 2' })
 })
 
+test('what somebody else changes shows in the open list, and in a form without taking what is typed', async ({
+  page,
+}) => {
+  const group = await rest.groups.create({ body: { name: 'Depot' } })
+  const rename = (name: string, attributes = {}) =>
+    rest.groups.update({ params: { id: group.id }, body: { ...group, name, attributes } })
+  await enter(page, manager)
+  await page.goto('/settings/groups')
+  await expect(page.getByRole('link', { name: 'Depot', exact: true })).toBeVisible()
+  await rename('Renamed')
+  await expect(page.getByRole('link', { name: 'Renamed', exact: true })).toBeVisible()
+  await page.goto(`/settings/group/${group.id}`)
+  const name = page.getByRole('textbox', { name: 'Name', exact: true })
+  await expect(name).toHaveValue('Renamed')
+  await rename('Once more')
+  await expect(name).toHaveValue('Once more')
+  await name.fill('Typed')
+  await rename('Once more', { note: 'theirs' })
+  await expect(page.getByText('Somebody else changed this.')).toBeVisible()
+  await expect(name).toHaveValue('Typed')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Data updated')).toBeVisible()
+  const stored = await rest.groups.get({ params: { id: group.id } })
+  expect([stored.name, stored.attributes]).toEqual(['Typed', { note: 'theirs' }])
+})
+
 test('a conflict names what both have changed, and shows what the other has set', async ({ page }) => {
   const group = await rest.groups.create({ body: { name: 'Depot' } })
   const [city, port] = await Promise.all(['City', 'Port'].map((name) => rest.groups.create({ body: { name } })))
@@ -333,6 +359,8 @@ test('who only looks on has no such screens, and the server refuses as well', as
 })
 
 test('a list that does not come says so, and comes when it is asked for again', async ({ page }) => {
+  // A page that nobody sees does not read again by itself what has just changed
+  await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }))
   await enter(page, manager)
   await page.route('**/api/groups?*', (route) => route.fulfill({ status: 500, body: 'boom' }))
   await page.goto('/settings/groups')

@@ -27,6 +27,7 @@ export async function stillAllowed(ctx: WriteContext, id: number): Promise<boole
     const details = { type: cut.type, queueId: id, withdrawal: why }
     record({ action: 'command', type: 'device', id: cut.deviceId, details })
     tell({ kind: 'queuedCommand', id, action: 'updated' })
+    tell({ kind: 'commandState', id: cut.deviceId, action: 'updated' })
   })
   return false
 }

@@ -258,15 +258,20 @@ export async function markAnswered(db: Db, deviceId: number, { result, now }: An
   }
 }
 
-/** Expires commands past their time: a vehicle that reconnects after a week must not be stopped by an old command. */
-export async function expireQueued(db: Db, now: Date): Promise<void> {
-  await db
+/**
+ * Expires commands past their time: a vehicle that reconnects after a week must not be stopped by an old command. Gives the ids of
+ * their devices.
+ */
+export async function expireQueued(db: Db, now: Date): Promise<ReadonlySet<number>> {
+  const expired = await db
     .updateTable('queued_command')
     .set({ state: 'expired', claimedUntil: null })
     .where('state', 'in', ['queued', 'held', 'claimed'])
     .where('expirationTime', '<=', now.getTime())
     .where((is) => is.or([is('state', '<>', 'claimed'), is('claimedUntil', '<=', now.getTime())]))
+    .returning('deviceId')
     .execute()
+  return new Set(expired.flatMap(({ deviceId }) => deviceId ?? []))
 }
 
 /** Who cancels commands that wait; `by` is null when another command replaces them. */

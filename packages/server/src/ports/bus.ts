@@ -31,6 +31,7 @@ export interface Notice {
 export type Change = RowChange | LinkChange
 
 export interface RowChange {
+  /** A resource, or: `queuedCommand`, there may be something to send; `commandState`, of a device; `scheduleRun`, of a group. */
   readonly kind: string
   readonly id: number
   readonly action: 'created' | 'updated' | 'removed'

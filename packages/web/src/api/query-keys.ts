@@ -6,7 +6,7 @@ import type { LinkProperty } from '@rastro/core/access/permissions'
  */
 export type EntityName =
   | Exclude<LinkProperty, 'managedUser' | 'linkedDevice'>
-  | ('user' | 'server' | 'inspection' | 'queuedCommand' | 'permission' | 'event' | 'position')
+  | ('user' | 'server' | 'inspection' | 'queuedCommand' | 'scheduleRun' | 'permission' | 'event' | 'position')
 
 /** An entity, or its name. */
 type Of = EntityName | { readonly name: string }

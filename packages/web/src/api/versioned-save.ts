@@ -1,3 +1,4 @@
+import { isSame } from '@rastro/core/access/is-same'
 import type { OnHeaders } from '@rastro/core/kit/client'
 import { AppError } from '@rastro/core/kit/errors'
 
@@ -6,6 +7,15 @@ export interface Version<T> {
   readonly item: T
   readonly tag: string | undefined
 }
+
+/** `"` and the first half of a tag: the version of what can be saved. The other half changes also with what the server adds (decision 51). */
+const savedPart = 17
+
+/** Whether both say the same of what can be saved. */
+export const isSameVersion = <T>(a: Version<T>, b: Version<T>): boolean =>
+  a.tag !== undefined && b.tag !== undefined
+    ? a.tag.slice(0, savedPart) === b.tag.slice(0, savedPart)
+    : isSame(a.item, b.item)
 
 /** How an item is read and replaced; the typed client of any resource has these calls. */
 export interface VersionedCalls<T> {
@@ -25,6 +35,10 @@ interface VersionedSave<T> {
   change(stored: Version<T>): Partial<T>
 }
 
+let underWay = 0
+/** True while anything is being saved. */
+export const isSaving = (): boolean => underWay > 0
+
 const changedMeanwhile = 412
 const maxAttempts = 3
 
@@ -32,7 +46,16 @@ const maxAttempts = 3
  * Saves a change of one item with `If-Match`, so that nothing that was stored meanwhile is overwritten (decision 51). After a 412 the
  * item is read again and the change applied to it. Without versions, as on a stock server, it is a plain save.
  */
-export async function saveVersioned<T>({ calls, id, seen, change }: VersionedSave<T>): Promise<Version<T>> {
+export async function saveVersioned<T>(save: VersionedSave<T>): Promise<Version<T>> {
+  underWay++
+  try {
+    return await attempts(save)
+  } finally {
+    underWay--
+  }
+}
+
+async function attempts<T>({ calls, id, seen, change }: VersionedSave<T>): Promise<Version<T>> {
   const params = { id }
   const read = () => withTag<T>((onHeaders) => calls.get({ params }, onHeaders))
   let stored = seen ?? (await read())

@@ -20,8 +20,7 @@ export function useAnchors(): ReadonlyMap<number, readonly number[]> {
           .map(([id, own]) => [id, own.map(({ geofenceId }) => geofenceId)]),
       )
     },
-    staleTime: 60_000,
-    refetchInterval: 60_000,
+    staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },
   })
   return data

@@ -13,18 +13,14 @@ export const commandKeys = {
   history: (deviceId: number) => itemKey('queuedCommand', deviceId, 'history'),
 } as const
 
-/** Between two looks at what waits in the fleet. */
-export const heldLookMs = 30_000
-/** The same while a person looks at one vehicle that a command may wait for. */
-export const heldCloseLookMs = 3000
 const none: ReadonlyMap<number, CommandRecord> = new Map()
 
 /**
- * The commands that wait until their vehicle stands or another person approves them, the latest of each vehicle. Read again after
- * `everyMs` by whoever names it, and shared with all others. A failure is not shown: what marks them works without. A stock
- * server has no such call, and a shared link does not show them.
+ * The commands that wait until their vehicle stands or another person approves them, the latest of each vehicle; read again
+ * when the server tells of one. A failure is not shown: what marks them works without. A stock server has no such call, and a shared
+ * link does not show them.
  */
-export function useHeldCommands(everyMs?: number): ReadonlyMap<number, CommandRecord> {
+export function useHeldCommands(): ReadonlyMap<number, CommandRecord> {
   const { temporary } = useUser()
   const { data = none } = useQuery({
     queryKey: commandKeys.held,
@@ -33,8 +29,7 @@ export function useHeldCommands(everyMs?: number): ReadonlyMap<number, CommandRe
       return new Map(held.map((command) => [command.deviceId, command]))
     },
     enabled: !temporary && isOwnServer(),
-    refetchOnMount: everyMs !== undefined,
-    refetchInterval: everyMs ?? false,
+    staleTime: Number.POSITIVE_INFINITY,
     meta: { quiet: true },
   })
   return data

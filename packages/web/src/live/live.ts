@@ -1,7 +1,7 @@
 import { createEmitter } from '@rastro/core/kit/emitter'
 import { AppError } from '@rastro/core/kit/errors'
 import type { Event } from '@rastro/core/model/event'
-import type { LiveMessage } from '@rastro/core/model/live'
+import type { EntityChanges, LiveMessage } from '@rastro/core/model/live'
 import type { Position } from '@rastro/core/model/position'
 import { preferencesOf } from '@rastro/core/model/preferences'
 import type { Device } from '@rastro/core/resources/device'
@@ -117,6 +117,13 @@ const happenings = createEmitter<[events: readonly Event[]]>()
 /** Hears what happens now, each event once; returns how to stop. */
 export const watchHappenings = happenings.on
 
+const onChanges = new Set<(changes: EntityChanges) => void>()
+/** Hears which settings have changed; returns how to stop. */
+export function watchChanges(listener: (changes: EntityChanges) => void): () => void {
+  onChanges.add(listener)
+  return () => onChanges.delete(listener)
+}
+
 /** The latest alarm that stands, or stood, in the list of events. */
 let listed = Number.NEGATIVE_INFINITY
 /** Alarms that wait stand in the list of events, also those of before the page was opened; each once. */
@@ -171,6 +178,9 @@ function hear(message: FromWorker): void {
     case 'alarms':
       hearAlarms(message.message)
       if (message.message.alarms) listAlarms()
+      break
+    case 'changed':
+      for (const listener of onChanges) listener(message.changes)
       break
     case 'loaded':
       loadAlarms(message.positions, stay.signal).then(listAlarms, onError)

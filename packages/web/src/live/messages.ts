@@ -1,5 +1,5 @@
 import type { Event } from '@rastro/core/model/event'
-import type { LiveMessage } from '@rastro/core/model/live'
+import type { EntityChanges, LiveMessage } from '@rastro/core/model/live'
 import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
 import type { ConnectionState } from './socket.ts'
@@ -43,6 +43,8 @@ export type FromWorker =
   | { kind: 'events'; events: readonly Event[] }
   /** What a frame says of alarms; the positions only of a server that keeps none. */
   | { kind: 'alarms'; message: LiveMessage }
+  /** Settings have changed (decision 84). */
+  | { kind: 'changed'; changes: EntityChanges }
   /** The fleet has been fetched. Its positions are told where the server keeps no alarms. */
   | { kind: 'loaded'; positions: readonly Position[] }
   | { kind: 'connection'; state: ConnectionState }

@@ -6,6 +6,7 @@ import { withWords } from '../i18n/language.ts'
 import { blockingValue } from '../live/blocking.ts'
 import { useKeptFleet } from '../live/kept-fleet.ts'
 import { useLiveFleet, watchHappenings } from '../live/live.ts'
+import { useEntityChanges } from '../live/use-entity-changes.ts'
 import { showError } from '../resource/show-error.ts'
 import { dropDraftsOfOthers } from '../session/drafts.ts'
 import { followOtherTabs } from '../session/log-in.ts'
@@ -40,6 +41,7 @@ export default function LiveScreens(): ReactNode {
   useKeptFleet()
   const { id: userId } = useUser()
   useEffect(() => dropDraftsOfOthers(userId), [userId])
+  useEntityChanges()
   useEffect(startOffline, [])
   useEffect(followOtherTabs, [])
   useEffect(startEarlySoon, [])

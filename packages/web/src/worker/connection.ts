@@ -80,7 +80,8 @@ export function connect({ compact, early, store, trails, post, selectedId, isSho
 
   const hear = (text: string) => {
     const message = readMessage(text)
-    const { events, removed, alarms, seen, ...changes } = message
+    const { events, removed, alarms, seen, changed, ...changes } = message
+    if (changed) post({ kind: 'changed', changes: changed })
     if (removed) {
       removals.hear(removed)
       // What is still queued is older
@@ -106,7 +107,7 @@ export function connect({ compact, early, store, trails, post, selectedId, isSho
   const address = `${location.origin.replace(/^http/, 'ws')}/api/socket?all=true`
   const openSocket = () =>
     openLiveSocket({
-      open: () => new WebSocket(compact ? `${address}&snapshot=false` : address),
+      open: () => new WebSocket(compact ? `${address}&snapshot=false&changes=true` : address),
       now: Date.now,
       later(action, ms) {
         const timer = setTimeout(action, ms)

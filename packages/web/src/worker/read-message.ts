@@ -14,13 +14,14 @@ const schemas = {
 
 /** A frame of the socket, its texts of time as dates. */
 export function readMessage(text: string): LiveMessage {
-  const json = JSON.parse(text) as Record<keyof typeof schemas | 'seen', unknown>
+  const json = JSON.parse(text) as Record<keyof typeof schemas | 'seen' | 'changed', unknown>
   return {
     ...(json.removed ? { removed: decode(schemas.removed, json.removed) } : {}),
     ...(json.devices ? { devices: decode(schemas.devices, json.devices) } : {}),
     ...(json.positions ? { positions: decode(schemas.positions, json.positions) as LiveMessage['positions'] } : {}),
     ...(json.alarms ? { alarms: decode(schemas.alarms, json.alarms) } : {}),
     ...(json.seen ? { seen: json.seen } : {}),
+    ...(json.changed ? { changed: json.changed } : {}),
     ...(json.events ? { events: decode(schemas.events, json.events) } : {}),
   } as LiveMessage
 }

@@ -209,4 +209,6 @@ export const shared = {
     'Somebody else changed the same meanwhile: {fields}. Yours are kept, the rest is theirs: look and save again.',
   formTheirs: 'Somebody else set: {value}',
   formTheirsNothing: 'Somebody else left it empty',
+  formChangedElsewhere: 'Somebody else changed this. What you typed stays here: saving keeps both.',
+  formRemovedElsewhere: 'Somebody else deleted this. It cannot be saved any more.',
 } as const

@@ -212,4 +212,7 @@ export const shared = {
     'Outra pessoa também alterou enquanto isso: {fields}. As suas alterações foram mantidas, o resto é dela: confira e salve de novo.',
   formTheirs: 'Outra pessoa pôs: {value}',
   formTheirsNothing: 'Outra pessoa deixou vazio',
+  formChangedElsewhere:
+    'Outra pessoa alterou isto. O que você digitou continua aqui: ao salvar, valem as duas alterações.',
+  formRemovedElsewhere: 'Outra pessoa excluiu isto. Não dá mais para salvar.',
 } as const satisfies Texts<'shared'>

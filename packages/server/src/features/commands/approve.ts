@@ -48,5 +48,6 @@ export async function approveCommand(ctx: Has<'db' | 'bus' | 'clock'>, viewer: V
     if (!(await approveCut(tx, id, approval))) throw new ConflictError('This command does not wait for a second person')
     record({ action: 'command', type: 'device', id: device.id, details: { type, queueId: id, isApproved: true } })
     tell({ kind: 'queuedCommand', id, action: 'updated' })
+    tell({ kind: 'commandState', id: device.id, action: 'updated' })
   })
 }

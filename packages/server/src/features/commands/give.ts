@@ -11,6 +11,7 @@ import { actorOf } from '../../access/actor.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { KeptCommand, NewCommand } from '../../db/command-queue.ts'
 import type { Db } from '../../db/database.ts'
+import type { Write } from '../../db/write.ts'
 import { type Actor, nobody } from '../../db/write.ts'
 
 /** Who gives a command, and why. */
@@ -66,7 +67,10 @@ export interface Order {
   /** Asked in the transaction that stores it: to which of these devices it goes. */
   readonly only?: (tx: Db, deviceIds: readonly number[]) => Promise<ReadonlySet<number>>
   /** Told in the same transaction which rows were stored. */
-  readonly kept?: (tx: Db, commands: readonly Pick<KeptCommand, 'id' | 'deviceId'>[]) => Promise<void>
+  readonly kept?: (
+    write: Pick<Write, 'tx' | 'tell'>,
+    commands: readonly Pick<KeptCommand, 'id' | 'deviceId'>[],
+  ) => Promise<void>
   /** What the audit says of it besides. */
   readonly details: Readonly<Record<string, unknown>>
 }

@@ -100,5 +100,6 @@ export async function cancelCommand(ctx: Has<'db' | 'bus' | 'clock'>, viewer: Vi
     const details = { type, queueId: id, isCancelled: true }
     record({ action: 'command', type: 'device', id: deviceId ?? undefined, details })
     tell({ kind: 'queuedCommand', id, action: 'updated' })
+    tell({ kind: 'commandState', id: deviceId ?? 0, action: 'updated' })
   })
 }

@@ -52,6 +52,7 @@ export async function reachUnits(
       // Otherwise it was sent, and the word of that was lost on the way
       if (unsentOutcome) reached.set(kept.deviceId, unsentOutcome)
     }
+    for (const { deviceId: id } of unsent) tell({ kind: 'commandState', id, action: 'updated' })
     // One is enough: whoever sends looks for all that wait
     tell({ kind: 'queuedCommand', id: unsent[0]!.id, action: 'updated' })
   })

@@ -125,10 +125,11 @@ async function keep(
     for (const alike of Map.groupBy(sendable, ({ effect }) => effect).values()) {
       kept.push(...(await keepCommands(tx, alike, { node, now: ctx.clock.now() })))
     }
-    await note?.(tx, kept)
+    await note?.({ tx, tell }, kept)
     for (const { id: queueId, deviceId: id, type } of kept) {
       record({ action: 'command', type: 'device', id, details: { type, queueId, ...details } })
     }
+    for (const { deviceId: id } of kept) tell({ kind: 'commandState', id, action: 'created' })
     // One is enough: whoever sends looks for all that wait
     const waiting = kept.find(({ isNext }) => !isNext)
     if (waiting) tell({ kind: 'queuedCommand', id: waiting.id, action: 'created' })

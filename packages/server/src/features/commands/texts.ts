@@ -35,6 +35,7 @@ import {
   noteResume,
   standOf,
 } from '../../db/cuts.ts'
+import { nobody, write } from '../../db/write.ts'
 import type { CommandBook } from '../../ports/command-book.ts'
 import type { Order, Target } from './give.ts'
 import type { Reached } from './reach.ts'
@@ -108,14 +109,19 @@ export async function sendTexts(ctx: TextContext, deviceId: number, atOnce?: num
   const [device] = await list(db, devices, { ids: [deviceId] })
   if (!device) return true
   const node = randomUUID()
+  const sendNext = async (command: CommandRecord) => {
+    const isTaken = await sendOne(ctx, { device, command, node })
+    await write(ctx, nobody, async ({ tell }) => tell({ kind: 'commandState', id: deviceId, action: 'updated' }))
+    return isTaken
+  }
   const claim = () => ({ deviceId, node, now: clock.now() })
   for (let next = await claimNext(db, claim(), byText); next; next = await claimNext(db, claim(), byText)) {
-    if (!(await sendOne(ctx, { device, command: next, node }))) return false
+    if (!(await sendNext(next))) return false
   }
   for (const cut of await heldCuts(db, deviceId, clock.now(), byText)) {
     const isFree = cut.id === atOnce || (await mayLeave(ctx, cut))
     if (!isFree || !(await claimCut(db, cut.id, claim()))) continue
-    if (!(await sendOne(ctx, { device, command: cut, node }))) return false
+    if (!(await sendNext(cut))) return false
   }
   return true
 }

@@ -7,6 +7,12 @@ const maxItems = 10_000
 /** Of what browsers are told. */
 const kinds: ReadonlySet<string> = new Set([...linkTable.user, 'user', 'server'])
 
+/** What belongs to a vehicle or group is seen by who sees that, and named by its id. */
+const parts: ReadonlyMap<string, { readonly name: string; readonly kind: string }> = new Map([
+  ['commandState', { name: 'queuedCommand', kind: 'device' }],
+  ['scheduleRun', { name: 'scheduleRun', kind: 'group' }],
+])
+
 /** The changed items of one entity, of which the same is to be found out. */
 interface Entry {
   /** How browsers know the entity. */
@@ -38,6 +44,10 @@ export class ChangeBatch {
   add(change: Change): void {
     if ('owner' in change) this.#addLink(change)
     else if (kinds.has(change.kind)) this.#addRow(change)
+    else {
+      const part = parts.get(change.kind)
+      if (part) this.#put(this.#entry(part.name, part.kind), change.id)
+    }
   }
 
   #addRow({ kind, id, action, fields, groupBefore, seenBy }: RowChange): void {

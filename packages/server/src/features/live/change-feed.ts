@@ -10,6 +10,7 @@ import type { BrowserSocket } from '../../http/socket.ts'
 import type { Change } from '../../ports/bus.ts'
 import { inPages } from '../positions/positions.ts'
 import { ChangeBatch } from './change-batch.ts'
+import { RecentChanges } from './recent-changes.ts'
 
 /** The interval at which browsers hear of changes; of the first after a pause they hear almost at once. */
 const paceMs = 500
@@ -35,19 +36,29 @@ type Untold = Map<string, Set<number>>
  * the ids of what their user sees, or saw until it was removed or unlinked.
  */
 export class ChangeFeed {
-  readonly #ctx: Has<'db' | 'log'>
+  readonly #ctx: Has<'db' | 'log' | 'clock'>
   readonly #browsers = new Map<BrowserSocket, Untold>()
   #batch = new ChangeBatch()
+  readonly #recent: RecentChanges
   #timer: NodeJS.Timeout | undefined
   #isFlushing = false
   #flushedAt = Number.NEGATIVE_INFINITY
 
-  constructor(ctx: Has<'db' | 'log'>) {
+  constructor(ctx: Has<'db' | 'log' | 'clock'>) {
     this.#ctx = ctx
+    this.#recent = new RecentChanges(ctx.clock)
   }
 
   join(browser: BrowserSocket): void {
     if (browser.wantsChanges) this.#browsers.set(browser, new Map())
+  }
+
+  /** Tells what changed while the page was loading: it may have read some of it before. */
+  async replay(browser: BrowserSocket): Promise<void> {
+    const untold = this.#browsers.get(browser)
+    if (!untold) return
+    for (const batch of this.#recent.batches) await this.#gather(batch, new Map([[browser, untold]]))
+    if (this.#send()) this.#schedule()
   }
 
   leave(browser: BrowserSocket): void {
@@ -60,6 +71,7 @@ export class ChangeFeed {
   }
 
   hear(change: Change): void {
+    this.#recent.add(change)
     if (this.#browsers.size === 0) return
     this.#batch.add(change)
     if (!this.#batch.isEmpty) this.#schedule()
@@ -76,9 +88,17 @@ export class ChangeFeed {
     this.#isFlushing = true
     const batch = this.#batch
     this.#batch = new ChangeBatch()
+    await this.#gather(batch, this.#browsers)
+    this.#flushedAt = performance.now()
+    this.#isFlushing = false
+    if (this.#send() || !this.#batch.isEmpty) this.#schedule()
+  }
+
+  /** Notes for each of these browsers what it is to be told of a batch. */
+  async #gather(batch: ChangeBatch, browsers: ReadonlyMap<BrowserSocket, Untold>): Promise<void> {
     for (const { name, kind, isList, ids, seenBy, isFull } of batch.entries) {
-      const sees = isFull ? undefined : await this.#watchers(kind, [...ids])
-      for (const [browser, untold] of this.#browsers) {
+      const sees = isFull ? undefined : await this.#watchers(kind, [...ids], browsers)
+      for (const [browser, untold] of browsers) {
         const { viewer } = browser
         if (isByLink(viewer) && !onSharedMap.has(name)) continue
         const saw = (userIds: ReadonlySet<number>) => userIds.has(viewer.user.id) || viewer.user.administrator
@@ -87,15 +107,16 @@ export class ChangeFeed {
         if (changed.length > 0) note(untold, name, isList ? [list] : changed)
       }
     }
-    this.#flushedAt = performance.now()
-    this.#isFlushing = false
-    if (this.#send() || !this.#batch.isEmpty) this.#schedule()
   }
 
   /** Which of these items a viewer sees; undefined when that could not be found out, so that all have to ask for their lists again. */
-  async #watchers(kind: string, ids: readonly number[]): Promise<((viewer: Viewer) => readonly number[]) | undefined> {
+  async #watchers(
+    kind: string,
+    ids: readonly number[],
+    browsers: ReadonlyMap<BrowserSocket, Untold>,
+  ): Promise<((viewer: Viewer) => readonly number[]) | undefined> {
     const seen = new Map<number, number[]>()
-    const userIds = [...new Set(this.#browsers.keys().map(({ viewer }) => viewer.user.id))]
+    const userIds = [...new Set(browsers.keys().map(({ viewer }) => viewer.user.id))]
     try {
       for (const page of kind === 'server' ? [] : inPages(ids)) {
         for (const { id, userId } of await watchersOf(this.#ctx.db, kind as Kind, page, userIds)) {

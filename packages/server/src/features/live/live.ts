@@ -148,6 +148,7 @@ export class LiveHub implements Switchboard, Shown {
     })
     audience.start(browser, snapshot)
     this.#schedule()
+    await this.#changes.replay(browser)
   }
 
   #left(audience: Audience, browser: BrowserSocket): void {

@@ -9,6 +9,7 @@ import type { Connection } from '../units/connection.ts'
 import { sightingOver } from '../units/sightings.ts'
 import { latestOf } from '../units/track.ts'
 import { blockSettingsOf, type Unit } from '../units/unit.ts'
+import { tellCommandState } from './command-state.ts'
 
 /** A command that is written to a unit. */
 export type Told = Pick<CommandRecord, 'id' | 'effect'>
@@ -72,9 +73,10 @@ export class Cuts {
     return step.to === 'sent' && (await stillAllowed(this.context, cut.id))
   }
 
-  private async note({ id, waitsFor }: CommandRecord, step: CutStep): Promise<void> {
-    if (step.to === 'held' && step.why !== 'approval' && step.why !== waitsFor)
-      await noteHold(this.context.db, id, step.why)
+  private async note({ id, deviceId, waitsFor }: CommandRecord, step: CutStep): Promise<void> {
+    if (step.to !== 'held' || step.why === 'approval' || step.why === waitsFor) return
+    await noteHold(this.context.db, id, step.why)
+    tellCommandState(this.context, deviceId)
   }
 
   private step(unit: Unit, connection: Connection, cut: CommandRecord, othersAge?: number): CutStep {
@@ -101,6 +103,7 @@ export class Cuts {
     if (!told || !says(position) || isBlocked(position) !== told.isCut) return
     this.followed.delete(deviceId)
     await noteEvidence(this.context.db, told.id, 'confirmed', sightingOf(position))
+    tellCommandState(this.context, deviceId)
   }
 
   /** Whether a position is worth a look. */

@@ -25,6 +25,7 @@ import type { Hearer } from '../after/aftermath.ts'
 import type { Store } from '../store/store.ts'
 import type { Connection } from '../units/connection.ts'
 import type { Unit } from '../units/unit.ts'
+import { tellCommandState } from './command-state.ts'
 import { Cuts, type Told } from './cuts.ts'
 import { encode } from './encode.ts'
 
@@ -75,7 +76,7 @@ export class Dispatch implements Hearer {
     const { db, clock } = this.context
     this.refreshes += 1
     try {
-      await expireQueued(db, clock.now())
+      for (const deviceId of await expireQueued(db, clock.now())) tellCommandState(this.context, deviceId)
       await this.cuts.refresh()
       this.waiting = new Set(await devicesWaiting(db))
     } finally {
@@ -133,6 +134,7 @@ export class Dispatch implements Hearer {
     const { db, log } = this.context
     const needsApproval = readBlockSettings(unit.attribute).secondPerson
     await holdAs(db, id, { node, effect: held, needsApproval })
+    tellCommandState(this.context, unit.id)
     log.warn({ deviceId: unit.id, effect: held }, 'a command is held: its bytes may cut the engine')
     // The next position may show that it may leave
     this.waiting.add(unit.id)
@@ -179,6 +181,7 @@ export class Dispatch implements Hearer {
       // A quick unit answers before it is written down that it was sent the command
       await this.noting.get(unit.id)
       await markAnswered(this.context.db, unit.id, answer)
+      tellCommandState(this.context, unit.id)
     },
   }
 
@@ -225,6 +228,7 @@ export class Dispatch implements Hearer {
   private async putBack(unit: Unit, { id, effect }: CommandRecord, why: 'connection' | 'unknown'): Promise<void> {
     const { db } = this.context
     await (mayCut(effect) ? holdAgain(db, id, this.node, why) : release(db, id, this.node))
+    tellCommandState(this.context, unit.id)
     this.waiting.add(unit.id)
   }
 
@@ -252,6 +256,7 @@ export class Dispatch implements Hearer {
       store.put({ unit, events: [this.sentEvent(unit, id)] })
     } else {
       await giveUp(db, id, this.node, outgoing.why)
+      tellCommandState(this.context, unit.id)
       log.warn({ deviceId: unit.id, type }, 'its protocol cannot send this kept command')
     }
   }
@@ -273,6 +278,7 @@ export class Dispatch implements Hearer {
     if (command.effect === 'cut') await withdrawCuts(db, [unit.id], { by: null, now }, command.id)
     // Whatever its row said, it frees the engine: what was given before would cut it again
     if (command.effect === 'resume') await noteResume(db, { id: command.id, deviceId: unit.id, now })
+    tellCommandState(this.context, unit.id)
   }
 
   private sentEvent(unit: Unit, id: number): NewEvent {

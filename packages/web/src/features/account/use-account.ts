@@ -1,3 +1,4 @@
+import { isSame } from '@rastro/core/access/is-same'
 import { isSameMail } from '@rastro/core/access/mail-address'
 import { AppError } from '@rastro/core/kit/errors'
 import type { User } from '@rastro/core/resources/user'
@@ -40,13 +41,21 @@ export function useAccount(): AccountForm {
   const user = useUser()
   const queries = useQueryClient()
   const leave = useLeave(paths.map)
+  const [shown, setShown] = useState(user)
   const [draft, setDraft] = useState(() => draftOf(user))
   const {
     mutation: saving,
     seen,
     conflict,
   } = useVersionedSave<User>({
+    entity: 'user',
     calls: api.users,
+    isChanged: !isSame(draft, draftOf(shown)),
+    onFresh(item) {
+      setShown(item)
+      setDraft(draftOf(item))
+    },
+    onElsewhere: () => showToast('notice', t('formChangedElsewhere')),
     opened: { item: user, tag: undefined },
     onSaved({ item }) {
       userValue.set(item)

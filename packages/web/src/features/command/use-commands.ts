@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/commands.ts'
 import { commandKeys } from '../../live/held-commands.ts'
 
-const lookMs = 5000
 const mostShown = 100
 
 /** How the commands of a vehicle are read and kept. */
@@ -11,6 +10,5 @@ export const commandsQuery = (deviceId: number) => ({
   queryFn: () => api.commands.queue({ query: { deviceId, limit: mostShown } }),
 })
 
-/** What was sent to a vehicle and what waits for it, the latest first; it follows by itself. */
-export const useCommands = (deviceId: number) =>
-  useQuery({ ...commandsQuery(deviceId), refetchInterval: lookMs, meta: { quiet: true } })
+/** What was sent to a vehicle and what waits for it, the latest first; it follows what the server tells. */
+export const useCommands = (deviceId: number) => useQuery({ ...commandsQuery(deviceId), meta: { quiet: true } })

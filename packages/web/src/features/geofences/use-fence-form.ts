@@ -1,3 +1,4 @@
+import { isSame } from '@rastro/core/access/is-same'
 import { AppError } from '@rastro/core/kit/errors'
 import type { Geofence } from '@rastro/core/resources/geofence'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -38,6 +39,7 @@ export function useFenceForm(opened: Version<Partial<Geofence>>): FenceForm {
   const queries = useQueryClient()
   const leave = useLeave(paths.geofences)
   const { speedUnit } = usePreferences()
+  const [shown, setShown] = useState(opened.item)
   const [draft, setDraft] = useState(() => draftOf(opened.item, speedUnit))
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const {
@@ -45,8 +47,15 @@ export function useFenceForm(opened: Version<Partial<Geofence>>): FenceForm {
     seen,
     conflict,
   } = useVersionedSave<Geofence>({
+    entity: 'geofence',
     calls: placesApi.geofences,
     opened,
+    isChanged: !isSame(draft, draftOf(shown, speedUnit)),
+    onFresh(item) {
+      setShown(item)
+      setDraft(draftOf(item, speedUnit))
+    },
+    onElsewhere: (what) => showToast('notice', t(what === 'removed' ? 'formRemovedElsewhere' : 'formChangedElsewhere')),
     onSaved(saved) {
       const { item } = saved
       keepGeofences(queries, (kept) => [...kept.filter(({ id }) => id !== item.id), item])

@@ -1,7 +1,7 @@
 import type { ScheduleRun } from '@rastro/core/api/schedules'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { itemKey } from '../../api/query-keys.ts'
+import { viewKey } from '../../api/query-keys.ts'
 import { api } from '../../api/schedules.ts'
 import { Chip } from '../../fleet/Chip.tsx'
 import { useFormat } from '../../i18n/format.ts'
@@ -14,18 +14,16 @@ import { outcomesOf } from './run-outcome.ts'
 import styles from './Schedules.module.css'
 
 const pageSize = 20
-const lookMs = 10_000
 
 /** What a schedule did, the latest first, and what became of it. */
 export function Runs({ groupId }: { groupId: number }): ReactNode {
   const t = useT('schedules')
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: itemKey('group', groupId, 'runs'),
+    queryKey: viewKey('scheduleRun', 'of', groupId),
     initialPageParam: 0,
     queryFn: ({ pageParam: offset }) =>
       api.schedules.runs({ params: { id: groupId }, query: { limit: pageSize, offset } }),
     getNextPageParam: (last, pages) => (last.length < pageSize ? undefined : pages.length * pageSize),
-    refetchInterval: lookMs,
     meta: { quiet: true },
   })
   if (!data && error) {

@@ -50,7 +50,7 @@ export function WaitingFoot({ onCancel }: Pick<FormFootProps<Stored>, 'onCancel'
 
 /** How a form stands: what is wrong, what has changed, what failed. */
 export function FormState<T extends Stored>({
-  saving: { isSaving, why, conflict },
+  saving: { isSaving, why, conflict, elsewhere },
 }: Pick<FormFootProps<T>, 'saving'>): ReactNode {
   const t = useT('resource')
   const registry = useRegistry()
@@ -88,6 +88,14 @@ export function FormState<T extends Stored>({
           {isIncomplete ? t('errorRequired') : `${t('errorFieldsLeft', { count: wrong.length })}:`}{' '}
           <FieldLink name={namesAmong(registry, wrong)[0]} />
         </span>
+      </p>
+    )
+  }
+  if (elsewhere) {
+    return (
+      <p role="status" className={styles.failed}>
+        <Icon of={WarningIcon} />
+        {t(elsewhere === 'removed' ? 'formRemovedElsewhere' : 'formChangedElsewhere')}
       </p>
     )
   }

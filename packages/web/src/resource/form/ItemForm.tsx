@@ -137,6 +137,7 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
     form,
     opened,
     prepare,
+    isChanged,
     explain,
     onRefused: (field) => void goToField(registry, field),
     onSaved(item) {

@@ -7,7 +7,7 @@ import type { Entity, Stored } from '../entity.ts'
 import { errorText } from '../show-error.ts'
 import { fieldName, toForm } from './attribute-keys.ts'
 import { type Merged, SaveConflict } from './merge.ts'
-import { useVersionedSave } from './use-versioned-save.ts'
+import { type Elsewhere, useVersionedSave } from './use-versioned-save.ts'
 
 export interface Save<T extends Stored> {
   readonly isSaving: boolean
@@ -15,6 +15,8 @@ export interface Save<T extends Stored> {
   readonly why: string | undefined
   /** Somebody else saved meanwhile: what both of us changed, with what they set. Their other changes stand in the form already. */
   readonly conflict: Merged<T>['both'] | undefined
+  /** What somebody else has done to the item while something unsaved stands in the form. */
+  readonly elsewhere: Elsewhere | undefined
   save(values: Partial<T>): void
 }
 
@@ -24,6 +26,8 @@ interface SaveOptions<T extends Stored> {
   /** What the form was opened with; without a version for a new one. */
   opened: Version<Partial<T>>
   prepare: ((item: T) => T | undefined) | undefined
+  /** Something unsaved stands in the form. */
+  isChanged: boolean
   explain: ((error: AppError) => string | undefined) | undefined
   onSaved(item: T): void
   /** Hears of the field that the server refuses. */
@@ -36,16 +40,20 @@ export function useSave<T extends Stored>({
   form,
   opened,
   prepare,
+  isChanged,
   explain,
   onSaved,
   onRefused,
 }: SaveOptions<T>): Save<T> {
   const queries = useQueryClient()
   const wordsOf = (error: Error) => (error instanceof AppError && explain?.(error)) || errorText(error)
-  const { mutation, conflict } = useVersionedSave<T>({
+  const { mutation, conflict, elsewhere } = useVersionedSave<T>({
+    entity: of.resource.name,
     calls: of.calls,
     opened,
     prepare,
+    isChanged,
+    onFresh: (item) => form.reset(toForm(item)),
     onSaved(saved) {
       onSaved(saved.item)
       // A form that stays open goes on from what is stored now
@@ -65,5 +73,5 @@ export function useSave<T extends Stored>({
   })
   const { error, isPending, mutate } = mutation
   const why = error && !(error instanceof SaveConflict) ? wordsOf(error) : undefined
-  return { isSaving: isPending, why, conflict, save: mutate }
+  return { isSaving: isPending, why, conflict, elsewhere, save: mutate }
 }

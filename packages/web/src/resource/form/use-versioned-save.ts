@@ -1,15 +1,28 @@
+import { AppError } from '@rastro/core/kit/errors'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { saveVersioned, type Version, type VersionedCalls } from '../../api/versioned-save.ts'
+import { useEffect, useRef, useState } from 'react'
+import { watchItem } from '../../api/item-changes.ts'
+import type { EntityName } from '../../api/query-keys.ts'
+import { isSameVersion, saveVersioned, type Version, type VersionedCalls, withTag } from '../../api/versioned-save.ts'
 import type { Stored } from '../entity.ts'
 import { type Merged, mergeInto, SaveConflict } from './merge.ts'
 
+/** What somebody else has done to the item of a form while something unsaved stands in it. */
+export type Elsewhere = 'changed' | 'removed'
+
 interface VersionedSaveOptions<T extends Stored> {
+  /** The entity, as the server names it. */
+  readonly entity: EntityName | (string & {})
   readonly calls: VersionedCalls<T> & { create?(input: { body: Partial<T> }): Promise<T> }
   /** What the form was opened with; without an id for a new item. */
   readonly opened: Version<Partial<T>>
   /** What the form shows of a stored item, where that is not the item itself. */
   readonly prepare?: ((item: T) => T | undefined) | undefined
+  /** Something unsaved stands in the form. */
+  readonly isChanged: boolean
+  /** Somebody else has changed the item, and nothing unsaved stands in the form: it shows this. */
+  onFresh(item: T): void
+  onElsewhere?(what: Elsewhere): void
   onSaved(saved: Version<T>): unknown
   /** Both changed the same: the form shows `merged.item`, and the next save is one of `stored`. */
   onConflict(merged: Merged<T>, stored: T): void
@@ -22,9 +35,12 @@ interface VersionedSaveOptions<T extends Stored> {
  * is stored, and `conflict` says what they set until the person saves again.
  */
 export function useVersionedSave<T extends Stored>(options: VersionedSaveOptions<T>) {
-  const { calls, opened, prepare = (item: T) => item, onSaved, onConflict, onError } = options
+  const { entity, calls, opened, prepare = (item: T) => item, isChanged, onFresh, onElsewhere } = options
+  const { onSaved, onConflict, onError } = options
   const [seen, setSeen] = useState(opened)
   const [conflict, setConflict] = useState<Merged<T>['both']>()
+  const [elsewhere, setElsewhere] = useState<Elsewhere>()
+  const { id: openedId } = opened.item
   const mutation = useMutation<Version<T>, Error, Partial<T>>({
     async mutationFn(body) {
       const { id } = opened.item
@@ -38,22 +54,59 @@ export function useVersionedSave<T extends Stored>(options: VersionedSaveOptions
       })
     },
     onSuccess(saved) {
-      setSeen(saved)
-      setConflict(undefined)
+      goOn(saved)
       return onSaved(saved)
     },
     onError(error) {
       if (!(error instanceof SaveConflict)) return onError(error)
       const { merged, stored } = error as SaveConflict<T>
-      setSeen(stored)
+      goOn(stored)
       setConflict(merged.both)
       onConflict(merged, stored.item)
     },
   })
-  /** Goes on from what is stored now, while nothing is typed. */
-  const rebase = (stored: Version<T>) => {
+  const goOn = (stored: Version<Partial<T>>) => {
     setSeen(stored)
     setConflict(undefined)
+    setElsewhere(undefined)
   }
-  return { mutation, seen, conflict, rebase }
+  const hear = (stored: Version<T> | null) => {
+    if (mutation.isPending) return
+    const shown = stored && { ...stored, item: prepare(stored.item) ?? stored.item }
+    if (shown && isSameVersion(seen, shown)) return
+    if (shown && !isChanged) {
+      goOn(shown)
+      return onFresh(shown.item)
+    }
+    const what = shown ? 'changed' : 'removed'
+    setElsewhere(what)
+    if (what !== elsewhere) onElsewhere?.(what)
+  }
+  // What is typed while the item is read counts
+  const latest = useRef({ hear, calls })
+  useEffect(() => {
+    latest.current = { hear, calls }
+  })
+  useEffect(() => {
+    if (!openedId) return
+    let isOpen = true
+    const stop = watchItem(entity, openedId, async () => {
+      const stored = await readAgain(latest.current.calls, openedId)
+      if (isOpen && stored !== undefined) latest.current.hear(stored)
+    })
+    return () => {
+      isOpen = false
+      stop()
+    }
+  }, [entity, openedId])
+  return { mutation, seen, conflict, elsewhere }
+}
+
+/** The item as it is stored; null when it is gone, undefined when the server cannot be asked. */
+async function readAgain<T>(calls: VersionedCalls<T>, id: number): Promise<Version<T> | null | undefined> {
+  try {
+    return await withTag<T>((onHeaders) => calls.get({ params: { id } }, onHeaders))
+  } catch (error) {
+    return error instanceof AppError && [400, 403, 404].includes(error.status) ? null : undefined
+  }
 }

@@ -5,7 +5,7 @@ import { vehicleTitle } from '@rastro/core/vehicle/vehicle'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/translate.ts'
-import { heldCloseLookMs, reloadCommands, useHeldCommands } from '../../live/held-commands.ts'
+import { reloadCommands, useHeldCommands } from '../../live/held-commands.ts'
 import type { HeldVehicle } from '../../live/questions.ts'
 import { useViewer } from '../../session/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -128,7 +128,7 @@ function useHindrance(
 ): string | undefined {
   const t = useT('block')
   const viewer = useViewer()
-  const held = useHeldCommands(heldCloseLookMs)
+  const held = useHeldCommands()
   const needed: Action[] = isApproval ? ['command.engine', 'command.approve'] : ['command.engine']
   const refusal = needed.map((action) => refusalOf(viewer, action)).find((one) => one)
   if (refusal) return t(refusal.text)

@@ -19,6 +19,7 @@ export async function setAnchors(ctx: Context, running: Running, deviceIds: read
     if (!place) continue
     await write(ctx, nobody, async (writing) => {
       if (!(await begin(writing.tx, running, [deviceId], clock.now())).has(deviceId)) return
+      writing.tell({ kind: 'scheduleRun', id: running.group.id, action: 'created' })
       const area = circleArea(place, anchorRadii[0])
       const fence = { name: `Anchor ${name}`.slice(0, 512), area, attributes: { [anchorAttribute]: true } }
       const { id: propertyId } = await createItem(writing, geofences, fence)
@@ -40,6 +41,7 @@ export async function setAnchors(ctx: Context, running: Running, deviceIds: read
 export async function liftAnchor(ctx: Context, run: Run): Promise<void> {
   await write(ctx, nobody, async (writing) => {
     if ((await end(writing.tx, run.groupId, [run.deviceId], ctx.clock.now())).length === 0) return
+    writing.tell({ kind: 'scheduleRun', id: run.groupId, action: 'updated' })
     const [fence] = run.geofenceId ? await list(writing.tx, geofences, { ids: [run.geofenceId] }) : []
     if (!fence) return
     const { id } = fence as Geofence

@@ -51,7 +51,8 @@ export async function unlock(ctx: Context, groupId: number, deviceIds: readonly 
 /** Notes in the runs of a schedule which commands it gave. */
 const noting =
   (column: 'startCommandId' | 'endCommandId', groupId: number): NonNullable<Order['kept']> =>
-  async (tx, commands) => {
+  async ({ tx, tell }, commands) => {
+    tell({ kind: 'scheduleRun', id: groupId, action: 'updated' })
     for (const { id: commandId, deviceId } of commands) await noteCommand(tx, column, { groupId, deviceId, commandId })
   }
 

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { api } from '../../../api/block.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
-import { heldCloseLookMs, useHeldCommands } from '../../../live/held-commands.ts'
+import { useHeldCommands } from '../../../live/held-commands.ts'
 import { useCan } from '../../../session/viewer.ts'
 import styles from '../../../shell/block/Block.module.css'
 import { BlockDialog, CancelDialog } from '../../../shell/block/LazyBlock.tsx'
@@ -20,7 +20,7 @@ export default function HeldStrip({ device }: { device: Device }): ReactNode {
   const format = useFormat()
   const now = useNow(20_000)
   const [asks, setAsks] = useState<'approve' | 'cancel'>()
-  const command = useHeldCommands(heldCloseLookMs).get(device.id)
+  const command = useHeldCommands().get(device.id)
   const mayDecide = useCan('command.engine')
   const mayCancel = useCan('command.sendFree') && mayDecide
   const mayApprove = useCan('command.approve') && mayDecide

@@ -4,8 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/card.ts'
 import { commandKeys } from '../../../live/held-commands.ts'
 
-/** While something is on its way it is looked at so often; else only when the card is opened, or after a click. */
-const lookMs = 3000
 /** The latest commands that are looked through for the last word to the engine. */
 const lookedThrough = 30
 
@@ -18,7 +16,6 @@ export function useEngineStage({ id: deviceId }: Pick<Device, 'id'>, enabled: bo
       return engineStage(records, new Date()) ?? null
     },
     enabled,
-    refetchInterval: ({ state }) => (state.data && state.data.kind !== 'expired' ? lookMs : false),
     retry: false,
     meta: { quiet: true },
   })

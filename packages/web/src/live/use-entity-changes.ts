@@ -1,0 +1,88 @@
+import { isSame } from '@rastro/core/access/is-same'
+import type { EntityChanges } from '@rastro/core/model/live'
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { itemsChanged } from '../api/item-changes.ts'
+import { isNoForm } from '../api/query-keys.ts'
+import { api } from '../api/session.ts'
+import { isSaving } from '../api/versioned-save.ts'
+import { isOwnServer } from '../session/own-server.ts'
+import { serverValue, userValue } from '../session/session.ts'
+import { createChangeQueue } from './change-queue.ts'
+import { connectionValue, watchChanges } from './live.ts'
+import { watchReturn } from './watch-return.ts'
+
+/** Reads again what others have changed, as far as the page shows it (decision 84). A stock server says nothing: it is asked on return. */
+export function useEntityChanges(): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const queue = createChangeQueue({
+      apply: (changes) => apply(queries, changes),
+      isHidden: () => document.visibilityState === 'hidden',
+      isBusy: (changes) =>
+        isSaving() || queries.isMutating() > 0 || queries.isFetching({ predicate: concernedBy(changes) }) > 0,
+      now: Date.now,
+      later(action, ms) {
+        const timer = setTimeout(action, ms)
+        return () => clearTimeout(timer)
+      },
+    })
+    let wasDown = false
+    const followConnection = () => {
+      const { kind } = connectionValue.get()
+      if (kind === 'open' && wasDown) queue.addAll()
+      if (kind !== 'connecting') wasDown = kind === 'down'
+    }
+    const stops = [watchChanges(queue.add), connectionValue.watch(followConnection)]
+    if (!isOwnServer()) stops.push(watchReturn(queue.addAll))
+    document.addEventListener('visibilitychange', queue.wake)
+    return () => {
+      for (const stop of stops) stop()
+      document.removeEventListener('visibilitychange', queue.wake)
+      queue.close()
+    }
+  }, [queries])
+}
+
+/** What changes by itself, or with what it is asked for, and not by an edit. */
+const unedited: readonly unknown[] = ['local', 'event', 'position']
+
+const concernedBy =
+  (changes: EntityChanges | 'all') =>
+  (query: Query): boolean => {
+    const [entity, kind, id] = query.queryKey as [string, string?, unknown?]
+    if (!isNoForm(query)) return false
+    if (changes === 'all') return !unedited.includes(entity)
+    // What things are linked to is shown with their names
+    if (entity === 'permission') return query.queryKey.some((part) => typeof part === 'string' && part in changes)
+    // What became of a run is what became of its commands
+    if (entity === 'scheduleRun' && 'queuedCommand' in changes) return true
+    const ids = changes[entity]
+    return ids === true || (ids !== undefined && (kind !== 'item' || ids.includes(id as number)))
+  }
+
+function apply(queries: QueryClient, changes: EntityChanges | 'all'): void {
+  void queries.invalidateQueries({ predicate: concernedBy(changes) })
+  itemsChanged(changes)
+  const has = (entity: string, id?: number) => {
+    const ids = changes === 'all' ? true : changes[entity]
+    return ids === true || (ids !== undefined && (id === undefined || ids.includes(id)))
+  }
+  const user = userValue.get()
+  // While the server is away nothing can be read, and the banner says so
+  if (user && !user.temporary && has('user', user.id)) readAccount().catch(() => {})
+  if (has('server')) readServer().catch(() => {})
+}
+
+async function readAccount(): Promise<void> {
+  const before = userValue.get()
+  const account = await api.session.get({ query: {} })
+  // What the person has changed meanwhile comes back with their own save
+  if (isSaving() || userValue.get() !== before || account.id !== before?.id) return
+  if (!isSame(account, before)) userValue.set(account)
+}
+
+async function readServer(): Promise<void> {
+  const server = await api.server.get({})
+  if (!isSame(server, serverValue.get())) serverValue.set(server)
+}
