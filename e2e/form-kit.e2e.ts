@@ -333,3 +333,26 @@ test('[VEH-22] [VEH-24] [VEH-23] fields are locked and masked by the table of fi
   await expect(field(page, 'Name')).toBeDisabled()
   await expect(field(page, 'Password of the unit')).toHaveCount(0)
 })
+
+test('a list that is longer than what is loaded at once is paged, sorted and searched by the server, by what it can sort by', async ({
+  page,
+}) => {
+  for (const [index, name] of ['Zoe', 'Yara', 'Xico', 'Wanda', 'Vito'].entries())
+    await rest.drivers.create({ body: { name: `Long ${name}`, uniqueId: `long-${index}` } })
+  const asked: URLSearchParams[] = []
+  // The real server, with pages of two
+  await page.route(/\/api\/drivers\?/, (route) => {
+    const url = new URL(route.request().url())
+    asked.push(url.searchParams)
+    return route.continue({ url: url.href.replace('limit=10000', 'limit=2') })
+  })
+  await open(page, '/drivers')
+  await page.getByRole('searchbox').fill('long')
+  const names = page.getByRole('row').getByRole('link', { name: /^Long / })
+  await expect(names).toHaveText(['Long Vito', 'Long Wanda', 'Long Xico', 'Long Yara', 'Long Zoe'])
+  await page.getByRole('columnheader', { name: 'Card number' }).getByRole('button').click()
+  await expect(names).toHaveText(['Long Zoe', 'Long Yara', 'Long Xico', 'Long Wanda', 'Long Vito'])
+  expect(asked.filter((query) => query.get('sort') === 'uniqueId' && query.get('keyword') === 'long')).toHaveLength(3)
+  expect(asked.filter((query) => query.has('cursor')).length).toBeGreaterThan(3)
+  await expect(page.getByRole('columnheader', { name: 'Note' }).getByRole('button')).toHaveCount(0)
+})

@@ -12,7 +12,7 @@ import { ItemForm } from '../../packages/web/src/resource/form/ItemForm.tsx'
 import { RowsField } from '../../packages/web/src/resource/form/RowsField.tsx'
 import { Section } from '../../packages/web/src/resource/form/Section.tsx'
 
-const driverEntity = defineEntity({
+export const driverEntity = defineEntity({
   resource: drivers,
   calls: clientOf(crud(drivers)),
   may: 'drivers',

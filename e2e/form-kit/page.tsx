@@ -13,6 +13,7 @@ import { Toasts } from '../../packages/web/src/ui/Toasts.tsx'
 hearHistoryFirst()
 await startLanguage()
 const { DriverForm } = await withWords('groups', () => import('./DriverForm.tsx'))()
+const { DriverList } = await import('./DriverList.tsx')
 const { DeviceForm } = await import('./DeviceForm.tsx')
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
 
@@ -23,6 +24,7 @@ function Screens() {
     user && (
       <Routes>
         <Route path="/" element={<Link to="/driver">A new driver</Link>} />
+        <Route path="/drivers" element={<DriverList />} />
         <Route path="/driver" element={<DriverForm />} />
         <Route path="/driver/:id" element={<DriverForm />} />
         <Route path="/device/:id" element={<DeviceForm />} />

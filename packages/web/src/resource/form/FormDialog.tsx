@@ -57,7 +57,7 @@ export function FormDialog({ title, icon, text, children }: FormDialogProps): Re
   }
   return (
     <>
-      <Button icon={icon} onClick={open}>
+      <Button icon={icon} className={styles.dialogButton} onClick={open}>
         {title}
         {isChanged && <b className={styles.dot} role="img" aria-label={t('formChanged')} data-tip={t('formChanged')} />}
       </Button>

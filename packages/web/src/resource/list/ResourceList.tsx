@@ -85,6 +85,7 @@ function Whole<T extends Stored>(props: ResourceListProps<T>): ReactNode {
     selection: mayEdit ? selection : undefined,
     rowActions,
     onSort: state.sortBy,
+    isSortable: served.isSortable,
     onRemove: mayEdit ? removal.ask : undefined,
     onEnd: served.more,
   }

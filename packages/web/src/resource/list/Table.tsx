@@ -20,7 +20,7 @@ const leastWidth = 140
 
 /** The items as a table of which only what is seen is drawn. */
 export function Table<T extends Stored>(props: RowsProps<T>): ReactNode {
-  const { of, items, columns, sort, selection, onSort, onEnd } = props
+  const { of, items, columns, sort, selection, onSort, isSortable, onEnd } = props
   const t = useT('resource')
   const scroller = useRef<HTMLDivElement>(null)
   const { rows, height } = useVirtualRows({ scroller, count: items.length, rowHeight, overscan })
@@ -52,7 +52,13 @@ export function Table<T extends Stored>(props: RowsProps<T>): ReactNode {
               </th>
             )}
             {columns.map((column, index) => (
-              <HeadCell key={column.id} column={column} sort={sort} isFirst={index === 0} onSort={onSort} />
+              <HeadCell
+                key={column.id}
+                column={column}
+                sort={sort}
+                isFirst={index === 0}
+                onSort={(isSortable?.(column.id) ?? true) ? onSort : undefined}
+              />
             ))}
             <th className={styles.actions}>
               <span className="visually-hidden">{t('sharedActions')}</span>
@@ -128,11 +134,12 @@ interface HeadCellProps<T> {
   column: Column<T>
   sort: string
   isFirst: boolean
-  onSort(column: string): void
+  /** Undefined where it cannot be sorted by this column. */
+  onSort: ((column: string) => void) | undefined
 }
 
 function HeadCell<T>({ column: { id, title, width, numeric }, sort, isFirst, onSort }: HeadCellProps<T>): ReactNode {
-  const isSorted = sort === id || sort === `-${id}`
+  const isSorted = onSort !== undefined && (sort === id || sort === `-${id}`)
   const isDown = sort.startsWith('-')
   return (
     <th
@@ -140,10 +147,14 @@ function HeadCell<T>({ column: { id, title, width, numeric }, sort, isFirst, onS
       className={classNames(numeric && styles.numeric, isFirst && styles.name)}
       aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : undefined}
     >
-      <button type="button" className={styles.sort} onClick={() => onSort(id)}>
-        {title}
-        {isSorted && <Icon of={isDown ? DescendingIcon : AscendingIcon} size={16} />}
-      </button>
+      {onSort ? (
+        <button type="button" className={styles.sort} onClick={() => onSort(id)}>
+          {title}
+          {isSorted && <Icon of={isDown ? DescendingIcon : AscendingIcon} size={16} />}
+        </button>
+      ) : (
+        title
+      )}
     </th>
   )
 }

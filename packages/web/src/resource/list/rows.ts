@@ -14,6 +14,8 @@ export interface RowsProps<T extends Stored> {
   selection: Selection<T> | undefined
   rowActions: ((item: T) => ReactNode) | undefined
   onSort(column: string): void
+  /** Whether it can be sorted by this column; by every one when undefined. */
+  isSortable?: (column: string) => boolean
   /** Undefined where the person may change nothing. */
   onRemove: ((items: readonly T[]) => void) | undefined
   /** The last of the rows is seen. */

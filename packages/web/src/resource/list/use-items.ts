@@ -1,3 +1,4 @@
+import { isSecret } from '@rastro/core/kit/schema'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { listQuery } from '../../api/list-query.ts'
@@ -14,6 +15,8 @@ export interface Items<T> {
   readonly total: number
   /** There are more than one page: the server searches and sorts. */
   readonly isServed: boolean
+  /** Whether it can be sorted by this column: the server knows stored fields alone. */
+  isSortable(column: string): boolean
   /** Asks for the next page, if there is one. */
   more(): void
   readonly error: Error | null
@@ -42,11 +45,15 @@ export function useItems<T extends Stored>(
     items,
     total: data?.pages[0]?.total ?? 0,
     isServed,
+    isSortable: (column) => !isServed || isField(resource, column),
     more: () => hasNextPage && !isFetching && void query.fetchNextPage(),
     error: data ? null : query.error,
     retry: () => void query.refetch(),
   }
 }
 
-const isField = ({ schema }: Entity<Stored>['resource'], sort: string): boolean =>
-  Object.hasOwn(schema.properties, sort.replace(/^-/, ''))
+/** A list is sorted by every stored field but objects and secrets (decision 50). */
+function isField({ schema }: Entity<Stored>['resource'], sort: string): boolean {
+  const field = schema.properties[sort.replace(/^-/, '')]
+  return field !== undefined && !isSecret(field) && (field as { type?: string }).type !== 'object'
+}
