@@ -7,7 +7,7 @@ import { Attributes } from '../attributes/Attributes.tsx'
 import { fromForm, toForm } from './attribute-keys.ts'
 import { useRegistered } from './field-registry.ts'
 import { Section } from './Section.tsx'
-import { FieldPlace } from './use-field.tsx'
+import { FieldPlace, useFieldAccess } from './use-field.tsx'
 
 interface FormAttributesProps {
   /** Whose attributes they are, where some are known by name. */
@@ -20,7 +20,8 @@ const none: readonly string[] = []
 
 /** The section of a form in which all other attributes are edited, for those who may. */
 export function FormAttributes(props: FormAttributesProps): ReactNode {
-  return useCan('attributeEditor') ? <Editor {...props} /> : null
+  const { refusal } = useFieldAccess('attributes')
+  return useCan('attributeEditor') && !refusal ? <Editor {...props} /> : null
 }
 
 function Editor({ owner, elsewhere = none }: FormAttributesProps): ReactNode {

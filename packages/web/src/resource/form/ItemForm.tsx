@@ -193,6 +193,7 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
               {dialog ? (
                 <Dialog title={title} onClose={leave} onSubmit={() => void submit()} actions={foot}>
                   <fieldset className={styles.inDialog} onKeyDown={onKeyDown}>
+                    {restored}
                     {fields}
                   </fieldset>
                 </Dialog>

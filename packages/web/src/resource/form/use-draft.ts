@@ -1,6 +1,6 @@
 import { isSame } from '@rastro/core/access/is-same'
 import { isSecret, type TSchema } from '@rastro/core/kit/schema'
-import { secretFamily } from '@rastro/core/vocabulary/secret-attributes'
+import { secretFamily, serverOnlyFamily } from '@rastro/core/vocabulary/secret-attributes'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { type DraftField, draftKey, dropDraft, readDraft, writeDraft } from '../../session/drafts.ts'
@@ -74,7 +74,10 @@ export function useDraft<T extends Stored>(
   return {
     restoredAt: restored?.at,
     theirs: restored?.theirs ?? none,
-    drop: () => dropDraft(key),
+    drop() {
+      dropDraft(key)
+      setRestored(undefined)
+    },
     forget() {
       isOver.current = true
       dropDraft(key)
@@ -109,5 +112,9 @@ function listAbove(values: FieldValues, path: string): string {
 function isSecretField(path: string, schema: Readonly<Record<string, TSchema>>): boolean {
   const [field, ...rest] = fromFieldName(path).split(/[./]/)
   const of = schema[field!]
-  return (of !== undefined && isSecret(of)) || /password/i.test(path) || secretFamily.key.test(rest.join('.'))
+  return (
+    (of !== undefined && isSecret(of)) ||
+    /password/i.test(path) ||
+    [secretFamily, serverOnlyFamily].some(({ key }) => key.test(rest.join('.')))
+  )
 }

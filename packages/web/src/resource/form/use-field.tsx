@@ -33,7 +33,7 @@ export const FormResourceContext = createContext<{ readonly name: string; readon
 )
 
 /** What the table of field access says of a field of the form (decision 80). */
-function useFieldAccess(name: string): FieldAccess {
+export function useFieldAccess(name: string): FieldAccess {
   const resource = useContext(FormResourceContext)
   const viewer = useViewer()
   return resource ? fieldAccessOf(resource.name, name, viewer, resource.isNew) : openAccess
