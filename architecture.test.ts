@@ -334,3 +334,11 @@ test('every link in the documents leads somewhere', () => {
   }
   assert.deepEqual(dead, [])
 })
+
+test('all packages have one version, and the changelog begins with it', () => {
+  const versionIn = (file: string) => (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+  const files = ['package.json', 'package-lock.json', ...globSync('packages/*/package.json')]
+  const [version] = files.map(versionIn)
+  assert.deepEqual(new Set(files.map(versionIn)), new Set([version]))
+  assert.equal(/^## (\S+)/m.exec(readFileSync('CHANGELOG.md', 'utf8'))?.[1], version)
+})
