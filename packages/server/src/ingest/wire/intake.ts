@@ -1,4 +1,4 @@
-import type { Fix, Message, Protocol } from '@rastro/protocols/define'
+import type { Fix, Protocol } from '@rastro/protocols/define'
 import { isPrintable } from '@rastro/protocols/text'
 import type { Logger } from 'pino'
 import type { Bus } from '../../ports/bus.ts'
@@ -15,7 +15,7 @@ import type { Registry } from '../units/registry.ts'
 import type { Unit } from '../units/unit.ts'
 import type { Handed, HandOver } from './hand-over.ts'
 import { oncePerMinute } from './notices.ts'
-import type { Refusal, Session, SessionHost } from './session.ts'
+import type { Refusal, SessionHost } from './session.ts'
 import type { Status } from './status.ts'
 
 export interface IntakeParts {
@@ -37,7 +37,7 @@ export interface IntakeParts {
 /** The most bytes of a frame that the log shows. */
 const MOST_SHOWN = 1024
 
-/** Decodes and processes frames, for every kind of connection. */
+/** What happens to the messages and fixes of all sessions; it calls none of them back (decision 92). */
 export class Intake implements SessionHost {
   readonly registry: Registry
   readonly gate: Gate
@@ -63,46 +63,6 @@ export class Intake implements SessionHost {
     this.holding = parts.holding
     this.connectionTimeoutMs = parts.connectionTimeoutMs
     this.isDue = oncePerMinute(parts.clock)
-  }
-
-  /** Decodes a frame and processes its messages in order; a promise only when a unit has to be looked up. */
-  frame(session: Session, frame: Buffer): Promise<void> | undefined {
-    const messages = this.decode(session, frame)
-    if (messages.length === 0 && !session.identified) this.empty(session)
-    if (session.memory.size > 0) session.countPieces(this.guard.pieces)
-    for (let at = 0; at < messages.length; at++) {
-      const taken = session.take(messages[at]!, frame)
-      if (taken instanceof Promise) return this.rest(session, frame, { taken, messages: messages.slice(at + 1) })
-    }
-    return undefined
-  }
-
-  private async rest(
-    session: Session,
-    frame: Buffer,
-    { taken, messages }: { taken: Promise<boolean>; messages: readonly Message[] },
-  ): Promise<void> {
-    await taken
-    for (const message of messages) await session.take(message, frame)
-  }
-
-  private decode(session: Session, frame: Buffer): readonly Message[] {
-    const { protocol } = session
-    if (!('decode' in protocol)) return []
-    try {
-      return protocol.decode(frame, session)
-    } catch (error) {
-      this.unreadable(session, frame, error)
-      if (session.identified) this.empty(session)
-      return []
-    }
-  }
-
-  /** Counts a frame that told nothing of a known unit. */
-  private empty(session: Session): void {
-    session.emptyFrames += 1
-    // The sender of a datagram can be forged, so its address is not blocked
-    if (session.transport !== 'udp') this.guard.door.empty(session.address)
   }
 
   /** Logs a frame that cannot be decoded; the next frame is read as usual. */
@@ -161,8 +121,8 @@ export class Intake implements SessionHost {
   }
 
   /** The stored command that the answer to a request carries, if any. */
-  async commandFor(session: Session): Promise<KeptCommand | undefined> {
-    return session.unit && this.parts.dispatch.commandFor(session.unit, session)
+  async commandFor(unit: Unit | undefined, connection: Connection): Promise<KeptCommand | undefined> {
+    return unit && this.parts.dispatch.commandFor(unit, connection)
   }
 
   arrived(arrival: Arrival): void {

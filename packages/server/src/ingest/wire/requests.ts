@@ -128,7 +128,7 @@ async function exchange(intake: Intake, { session, said }: Exchange, request: De
   await session.whenIdle()
   if (session.hasFailed) return bare(503)
   if (!isKnown) return { ...response.refusal, body: bodyOnWire(response.refusal, said) }
-  const command = await intake.commandFor(session)
+  const command = await intake.commandFor(session.unit, session)
   const body = bodyOnWire(response.answer, command?.bytes ? [...said, command.bytes] : said)
   return { ...response.answer, body, ...(command && { sent: command.sent }) }
 }

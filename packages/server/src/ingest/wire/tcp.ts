@@ -5,6 +5,7 @@ import type { WireBytes } from '@rastro/protocols/outgoing'
 import type { Holder } from '../guard/budget.ts'
 import { hostOf } from '../units/connection.ts'
 import type { Intake } from './intake.ts'
+import { receive } from './receive.ts'
 import { Session } from './session.ts'
 
 /** A unit that leaves more bytes of answers unread is disconnected. */
@@ -127,7 +128,7 @@ export class TcpConnection implements Holder {
     try {
       for (let next = this.frames!.next(); !next.done; next = this.frames!.next()) {
         if (this.isHopeless) return undefined
-        const waiting = intake.frame(session, next.value)
+        const waiting = receive(intake, session, next.value)
         if (waiting) return waiting
         if (session.isFull) return session.whenRoom()
         bytes += next.value.length

@@ -4,6 +4,7 @@ import type { StreamProtocol } from '@rastro/protocols/define'
 import type { WireBytes } from '@rastro/protocols/outgoing'
 import { hostOf } from '../units/connection.ts'
 import type { Intake } from './intake.ts'
+import { receive } from './receive.ts'
 import { Session } from './session.ts'
 
 const MOST_PEERS = 100_000
@@ -105,7 +106,7 @@ export class UdpPort {
 
   private work(peer: Peer): Promise<void> | undefined {
     for (let frame = peer.frames.shift(); frame; frame = peer.frames.shift()) {
-      const waiting = this.intake.frame(peer.session, frame)
+      const waiting = receive(this.intake, peer.session, frame)
       if (waiting) return this.goOn(peer, waiting)
     }
     if (peer.session.identified) this.strangers.delete(peer)
