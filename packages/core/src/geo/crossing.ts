@@ -1,26 +1,32 @@
-import { type Fence, isBeside, metresADegree, type Place, squareToLeg, turnedTo } from './fence.ts'
+import { type FenceShape, type Place, turnedTo } from './fence.ts'
+import { isBeside, metresADegree, type Outline, squareToLeg } from './outline.ts'
 
 /** Does the straight way between two places touch the fence (reference §8.2)? On a plane, as the ways between two fixes are short. */
-export function crosses({ area, middle, halfWidth }: Fence, from: Place, to: Place): boolean {
-  if (area.form === 'circle') {
-    const { centre, radius } = area
-    return squareFrom(centre, from, to) <= radius * radius
-  }
-  const { corners } = area
+export function crosses({ form, outline, radius, middle, halfWidth }: FenceShape, from: Place, to: Place): boolean {
+  if (form === 'circle') return squareFrom(outline[0]!, outline[1]!, from, to) <= radius * radius
   const start = { ...from, longitude: turnedTo(middle, from.longitude) }
   const end = { ...to, longitude: turnedTo(start.longitude, to.longitude) }
-  if (area.form === 'line' && (isBeside(corners, start, halfWidth) || isBeside(corners, end, halfWidth))) return true
-  let before = area.form === 'polygon' ? corners.at(-1)! : corners[0]!
-  for (const corner of corners) {
-    if (meet(before, corner, start, end)) return true
-    if (area.form === 'line' && squareFrom(corner, start, end) <= halfWidth * halfWidth) return true
-    before = corner
+  if (form === 'line') return touchesLine(outline, start, end, halfWidth)
+  let before = outline.length - 2
+  for (let at = 0; at < outline.length; at += 2) {
+    if (meet(outline, before, at, start, end)) return true
+    before = at
+  }
+  return false
+}
+
+function touchesLine(outline: Outline, start: Place, end: Place, halfWidth: number): boolean {
+  if (isBeside(outline, start.latitude, start.longitude, halfWidth)) return true
+  if (isBeside(outline, end.latitude, end.longitude, halfWidth)) return true
+  for (let at = 0; at < outline.length; at += 2) {
+    if (at > 0 && meet(outline, at - 2, at, start, end)) return true
+    if (squareFrom(outline[at]!, outline[at + 1]!, start, end) <= halfWidth * halfWidth) return true
   }
   return false
 }
 
 /** The square of the metres between a place and a way. */
-function squareFrom({ latitude, longitude }: Place, from: Place, to: Place): number {
+function squareFrom(latitude: number, longitude: number, from: Place, to: Place): number {
   const eastward = metresADegree * Math.cos((latitude * Math.PI) / 180)
   const x = (turnedTo(longitude, from.longitude) - longitude) * eastward
   const y = (from.latitude - latitude) * metresADegree
@@ -28,8 +34,10 @@ function squareFrom({ latitude, longitude }: Place, from: Place, to: Place): num
   return squareToLeg(x, y, endX - x, (to.latitude - latitude) * metresADegree - y)
 }
 
-/** Do two ways meet? */
-function meet(a: Place, b: Place, c: Place, d: Place): boolean {
+/** Does the way from `c` to `d` meet the side between these two corners? */
+function meet(outline: Outline, from: number, to: number, c: Place, d: Place): boolean {
+  const a = { latitude: outline[from]!, longitude: outline[from + 1]! }
+  const b = { latitude: outline[to]!, longitude: outline[to + 1]! }
   return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b)
 }
 

@@ -1,13 +1,14 @@
-import { type Box, boxAround, type Fence, metresADegree } from './fence.ts'
+import type { FenceShape } from './fence.ts'
+import { type Box, boxAround, metresADegree } from './outline.ts'
 
 const world: Pick<Box, 'west' | 'east'> = { west: -180, east: 180 }
 /** A little more than what is asked for, so that rounding leaves nothing out. */
 const margin = 1.001
 
 /** The box in which everything inside the fence lies. */
-export function boxOf({ area, halfWidth }: Fence): Box {
-  if (area.form === 'circle') return widened(boxAround([area.centre]), area.radius)
-  return area.form === 'line' ? widened(boxAround(area.corners), halfWidth) : boxAround(area.corners)
+export function boxOf({ form, outline, radius, halfWidth }: FenceShape): Box {
+  const box = boxAround(outline)
+  return form === 'polygon' ? box : widened(box, form === 'circle' ? radius : halfWidth)
 }
 
 /** No larger than the world, however many metres. */

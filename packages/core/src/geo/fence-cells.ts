@@ -1,4 +1,5 @@
-import type { Box, Place } from './fence.ts'
+import type { Place } from './fence.ts'
+import type { Box } from './outline.ts'
 
 /** The finest cells are 150 m wide. Every fence lies in at most four cells of the grid that fits its size. */
 const finest = 18

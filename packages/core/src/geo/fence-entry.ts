@@ -1,11 +1,12 @@
-import { type Box, type Fence, isAtHeight, isInside, type Place, turnedTo } from './fence.ts'
+import { type FenceShape, isAtHeight, isInside, type Place, turnedTo } from './fence.ts'
 import { boxOf } from './fence-box.ts'
+import type { Box } from './outline.ts'
 import { quickRing } from './ring.ts'
 
 /** A fence in the index, or a piece of a long line. */
 export interface Entry {
   readonly id: number
-  readonly fence: Fence
+  readonly fence: FenceShape
   readonly box: Box
   readonly middle: number
   /** How many sides are looked at, at most, to know whether it holds a place. */
@@ -18,10 +19,10 @@ const legsAPiece = 16
 const weightOfCircle = 4
 
 /** By the fence, which is read once for a row: an index is built again whenever one of its fences changes. */
-const known = new WeakMap<Fence, readonly Entry[]>()
+const known = new WeakMap<FenceShape, readonly Entry[]>()
 
 /** What stands in the index for a fence: itself, or the pieces of a long line. */
-export function entriesOf(id: number, fence: Fence): readonly Entry[] {
+export function entriesOf(id: number, fence: FenceShape): readonly Entry[] {
   const before = known.get(fence)
   if (before?.[0]?.id === id) return before
   const entries = piecesOf(fence).map((piece) => entryOf(id, piece))
@@ -44,29 +45,29 @@ export function isNear({ box, middle }: Entry, way: Box): boolean {
   return way.east + shift >= box.west && way.west + shift <= box.east
 }
 
-function piecesOf(fence: Fence): Fence[] {
-  const { area } = fence
-  if (area.form !== 'line' || area.corners.length <= legsAPiece + 1) return [fence]
-  const pieces: Fence[] = []
-  for (let first = 0; first < area.corners.length - 1; first += legsAPiece) {
-    const corners = area.corners.slice(first, first + legsAPiece + 1)
-    pieces.push({ ...fence, area: { ...area, corners }, middle: corners[0]!.longitude })
+function piecesOf(fence: FenceShape): FenceShape[] {
+  const { form, outline } = fence
+  if (form !== 'line' || outline.length <= 2 * (legsAPiece + 1)) return [fence]
+  const pieces: FenceShape[] = []
+  for (let first = 0; first < outline.length - 2; first += 2 * legsAPiece) {
+    const piece = outline.slice(first, first + 2 * (legsAPiece + 1))
+    pieces.push({ ...fence, outline: piece, middle: piece[1]! })
   }
   return pieces
 }
 
-function entryOf(id: number, fence: Fence): Entry {
+function entryOf(id: number, fence: FenceShape): Entry {
   const box = boxOf(fence)
   const middle = (box.west + box.east) / 2
-  const { area } = fence
+  const { form, outline } = fence
   const about = { id, fence, box, middle }
-  if (area.form === 'circle') return { ...about, weight: weightOfCircle, holds: (place) => isInside(fence, place) }
-  if (area.form === 'line') return { ...about, weight: area.corners.length, holds: (place) => isInside(fence, place) }
-  const ring = quickRing(area.corners, box)
+  if (form === 'circle') return { ...about, weight: weightOfCircle, holds: (place) => isInside(fence, place) }
+  if (form === 'line') return { ...about, weight: outline.length / 2, holds: (place) => isInside(fence, place) }
+  const ring = quickRing(outline, box)
   return {
     ...about,
     weight: ring.mostSides,
     holds: ({ latitude, longitude, altitude }) =>
-      isAtHeight(fence, altitude) && ring.holds({ latitude, longitude: turnedTo(middle, longitude) }),
+      isAtHeight(fence, altitude) && ring.holds(latitude, turnedTo(middle, longitude)),
   }
 }

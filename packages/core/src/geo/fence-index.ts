@@ -1,5 +1,5 @@
 import { crosses } from './crossing.ts'
-import { type Fence, type Place, turnedTo } from './fence.ts'
+import { type FenceShape, type Place, turnedTo } from './fence.ts'
 import { addCells, boxBetween, cellAt, cellsBetween, levelOf } from './fence-cells.ts'
 import { type Entry, entriesOf, isNear, mayHold } from './fence-entry.ts'
 
@@ -33,7 +33,7 @@ const cornersAStep = 2000
 const fencesAStep = 200
 
 /** Builds the index; `fences` may repeat an id. */
-export function indexFences(fences: Iterable<readonly [id: number, fence: Fence]>): FenceIndex {
+export function indexFences(fences: Iterable<readonly [id: number, fence: FenceShape]>): FenceIndex {
   const indexing = indexingOf(fences)
   let step = indexing.next()
   while (!step.done) step = indexing.next()
@@ -41,7 +41,9 @@ export function indexFences(fences: Iterable<readonly [id: number, fence: Fence]
 }
 
 /** The same in steps of about a millisecond, for a thread that has other work to do. */
-export function* indexingOf(fences: Iterable<readonly [id: number, fence: Fence]>): Generator<undefined, FenceIndex> {
+export function* indexingOf(
+  fences: Iterable<readonly [id: number, fence: FenceShape]>,
+): Generator<undefined, FenceIndex> {
   const read: Read[] = []
   let corners = 0
   for (const [id, fence] of fences) {
@@ -153,4 +155,4 @@ export function fencesBetween(index: FenceIndex, from: Place, to: Place): Set<nu
 }
 
 const nothing: readonly Entry[] = []
-const cornersOf = ({ area }: Fence): number => (area.form === 'circle' ? 1 : area.corners.length)
+const cornersOf = ({ outline }: FenceShape): number => outline.length / 2

@@ -1,4 +1,5 @@
 import { metresBetween } from './haversine.ts'
+import { boxAround, isBeside, isInRing, type Outline, outlineOf } from './outline.ts'
 
 export interface Place {
   /** Degrees. */
@@ -11,9 +12,13 @@ export type Area =
   | { readonly form: 'circle'; readonly centre: Place; readonly radius: number }
   | { readonly form: 'polygon' | 'line'; readonly corners: readonly Place[] }
 
-/** A fence that can be asked what lies inside. */
-export interface Fence {
-  readonly area: Area
+/** A fence that can be asked what lies inside. It is in memory for long: numbers side by side, and no object a corner (decision 92). */
+export interface FenceShape {
+  readonly form: Area['form']
+  /** Of the corners, or of the centre of a circle. */
+  readonly outline: Outline
+  /** Metres; 0 of anything but a circle. */
+  readonly radius: number
   /** The longitude halfway between what lies farthest west and east. */
   readonly middle: number
   /** Metres on both sides of a line. */
@@ -21,6 +26,11 @@ export interface Fence {
   /** Metres above the sea; 0 means no bound. */
   readonly floor: number
   readonly ceiling: number
+}
+
+/** The same with its area as it was read, to be shown. */
+export interface Fence extends FenceShape {
+  readonly area: Area
 }
 
 const usualHalfWidth = 25
@@ -36,13 +46,24 @@ export function fenceOf(text: string, attributes: Readonly<Record<string, unknow
   if (!written) return undefined
   const area = written.form === 'circle' ? { ...written, radius: bounded(written.radius) } : written
   const { polylineDistance, floor, ceiling } = attributes
-  return {
-    area,
-    middle: middleOf(area),
+  const sizes = {
     halfWidth: bounded(amountOf(polylineDistance ?? usualHalfWidth) ?? 0),
     floor: amountOf(floor) ?? 0,
     ceiling: amountOf(ceiling) ?? 0,
   }
+  return { area, ...shapeOf(area, sizes) }
+}
+
+/** The shape of an area; metres, without bounds of height unless given. */
+export function shapeOf(
+  area: Area,
+  { halfWidth = 0, floor = 0, ceiling = 0 }: Partial<Pick<FenceShape, 'halfWidth' | 'floor' | 'ceiling'>> = {},
+): FenceShape {
+  const isCircle = area.form === 'circle'
+  const outline = outlineOf(isCircle ? [area.centre] : area.corners)
+  const { west, east } = boxAround(outline)
+  const radius = isCircle ? area.radius : 0
+  return { form: area.form, outline, radius, middle: (west + east) / 2, halfWidth, floor, ceiling }
 }
 
 /** The number of an attribute, which may be typed as a text; undefined where it is neither. */
@@ -54,20 +75,16 @@ export function amountOf(value: unknown): number | undefined {
 const bounded = (metres: number): number => Math.min(halfRound, Math.max(0, metres))
 
 /** Does this place lie inside (reference §8.2)? Altitude in metres. */
-export function isInside(fence: Fence, place: Place & { altitude: number }): boolean {
-  if (!isAtHeight(fence, place.altitude)) return false
-  const { area, middle, halfWidth } = fence
-  if (area.form === 'circle') {
-    const { latitude, longitude } = area.centre
-    return metresBetween(latitude, longitude, place.latitude, place.longitude) <= area.radius
-  }
-  const { corners } = area
-  const near = { ...place, longitude: turnedTo(middle, place.longitude) }
-  return area.form === 'polygon' ? isInRing(corners, near) : isBeside(corners, near, halfWidth)
+export function isInside(fence: FenceShape, { latitude, longitude, altitude }: Place & { altitude: number }): boolean {
+  if (!isAtHeight(fence, altitude)) return false
+  const { form, outline, radius, middle, halfWidth } = fence
+  if (form === 'circle') return metresBetween(outline[0]!, outline[1]!, latitude, longitude) <= radius
+  const near = turnedTo(middle, longitude)
+  return form === 'polygon' ? isInRing(outline, latitude, near) : isBeside(outline, latitude, near, halfWidth)
 }
 
 /** Is this altitude (metres) neither below the floor nor above the ceiling of the fence? */
-export const isAtHeight = ({ floor, ceiling }: Fence, altitude: number): boolean =>
+export const isAtHeight = ({ floor, ceiling }: Pick<FenceShape, 'floor' | 'ceiling'>, altitude: number): boolean =>
   !((floor && altitude < floor) || (ceiling && altitude > ceiling))
 
 /** The area as it is written, whatever its size; undefined when it cannot be read. */
@@ -98,34 +115,6 @@ function cornersOf(form: 'polygon' | 'line', text: string, fewest: number): Area
   return corners.length < fewest ? undefined : { form, corners }
 }
 
-/** The longitude halfway between what of the area lies farthest west and east. */
-export function middleOf(area: Area): number {
-  if (area.form === 'circle') return area.centre.longitude
-  const { west, east } = boxAround(area.corners)
-  return (west + east) / 2
-}
-
-/** Degrees; east may be more than 180. */
-export interface Box {
-  readonly south: number
-  readonly north: number
-  readonly west: number
-  readonly east: number
-}
-
-/** The smallest box that holds these places, of which each follows the one before without a jump. */
-export function boxAround(places: readonly Place[]): Box {
-  let [south, north] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  let [west, east] = [south, north]
-  for (const { latitude, longitude } of places) {
-    if (latitude < south) south = latitude
-    if (latitude > north) north = latitude
-    if (longitude < west) west = longitude
-    if (longitude > east) east = longitude
-  }
-  return { south, north, west, east }
-}
-
 function placeOf(text: string): Place | undefined {
   const [latitude = Number.NaN, longitude = Number.NaN, ...more] = text.trim().split(/\s+/).map(numberOf)
   const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 360
@@ -139,41 +128,3 @@ const numberOf = (text: string): number =>
 /** The same longitude, counted so that it is at most half a turn away from another. */
 export const turnedTo = (other: number, longitude: number): number =>
   longitude - 360 * Math.round((longitude - other) / 360)
-
-/** Counts the sides south of which the place lies: an odd number is inside. */
-export function isInRing(corners: readonly Place[], { latitude, longitude }: Place): boolean {
-  let isIn = false
-  let before = corners.at(-1)!
-  for (const corner of corners) {
-    if (corner.longitude > longitude !== before.longitude > longitude) {
-      const slope = (before.latitude - corner.latitude) / (before.longitude - corner.longitude)
-      if (latitude < corner.latitude + slope * (longitude - corner.longitude)) isIn = !isIn
-    }
-    before = corner
-  }
-  return isIn
-}
-
-export const metresADegree = (6_378_137 * Math.PI) / 180
-
-/** Is some leg of the line within so many metres? On a plane around the place, which is true for what is near it. */
-export function isBeside(corners: readonly Place[], { latitude, longitude }: Place, metres: number): boolean {
-  const eastward = metresADegree * Math.cos((latitude * Math.PI) / 180)
-  let fromX = (corners[0]!.longitude - longitude) * eastward
-  let fromY = (corners[0]!.latitude - latitude) * metresADegree
-  for (const corner of corners) {
-    const x = (corner.longitude - longitude) * eastward
-    const y = (corner.latitude - latitude) * metresADegree
-    if (squareToLeg(fromX, fromY, x - fromX, y - fromY) <= metres * metres) return true
-    fromX = x
-    fromY = y
-  }
-  return false
-}
-
-/** The square of the distance from 0, 0 to the leg that begins at x, y and goes on by dx, dy. */
-export function squareToLeg(x: number, y: number, dx: number, dy: number): number {
-  const square = dx * dx + dy * dy
-  const part = square === 0 ? 0 : Math.min(1, Math.max(0, -(x * dx + y * dy) / square))
-  return (x + part * dx) ** 2 + (y + part * dy) ** 2
-}

@@ -1,5 +1,5 @@
 import { isAnchor } from '@rastro/core/geo/anchor'
-import { type Fence, fenceOf } from '@rastro/core/geo/fence'
+import { type FenceShape, fenceOf } from '@rastro/core/geo/fence'
 import {
   type FenceIndex,
   fenceHolds,
@@ -158,20 +158,34 @@ function readyOf(parts: readonly FencePart[]): Ready {
   return { indexes, leftOut }
 }
 
-const known = new WeakMap<Geofence, Fence | null>()
+/** What is kept of a row: what an index asks, without the area as it was read. */
+interface Parsed {
+  /** Undefined for an area that another program stored and nobody can read. */
+  readonly shape: FenceShape | undefined
+  readonly fault: FenceFault | undefined
+}
+const known = new WeakMap<Geofence, Parsed>()
 
-/** The fence of a row, read once; undefined for an area that another program stored and nobody can read. */
-function parsed(row: Geofence): Fence | undefined {
-  const fence = known.get(row) ?? fenceOf(row.area, row.attributes) ?? null
-  known.set(row, fence)
-  return fence ?? undefined
+/** The fence of a row, read once. */
+function parsed(row: Geofence): Parsed {
+  const before = known.get(row)
+  if (before) return before
+  const fence = fenceOf(row.area, row.attributes)
+  const fault = faultOfArea(fence?.area, row.attributes)
+  let shape: FenceShape | undefined
+  if (fence) {
+    const { area, ...rest } = fence
+    shape = rest
+  }
+  const made = { shape, fault }
+  known.set(row, made)
+  return made
 }
 
-function* pairsOf(rows: readonly Geofence[], faults: FaultyFence[]): Generator<[number, Fence]> {
+function* pairsOf(rows: readonly Geofence[], faults: FaultyFence[]): Generator<[number, FenceShape]> {
   for (const row of rows) {
-    const fence = parsed(row)
-    const fault = faultOfArea(fence?.area, row.attributes)
+    const { shape, fault } = parsed(row)
     if (fault) faults.push({ geofenceId: row.id, fault: fault.code })
-    if (fence) yield [row.id, fence]
+    if (shape) yield [row.id, shape]
   }
 }

@@ -1,4 +1,4 @@
-import { type Area, middleOf } from '@rastro/core/geo/fence'
+import { type Area, shapeOf } from '@rastro/core/geo/fence'
 import { startView } from '@rastro/core/model/preferences'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useT } from '../../i18n/translate.ts'
@@ -38,7 +38,7 @@ function Shape({ area, onDrop }: ShapeMapProps): null {
   useEffect(() => {
     if (isSeen.current || !area) return
     isSeen.current = true
-    const fence = { area, middle: middleOf(area), halfWidth: 0, floor: 0, ceiling: 0 }
+    const fence = { area, ...shapeOf(area) }
     map.fitBounds(boxOf({ id: 0, name: '', colour: undefined, fence }), {
       padding: margin,
       maxZoom: nearest,

@@ -1,4 +1,4 @@
-import { type Area, isInside, middleOf, type Place } from '@rastro/core/geo/fence'
+import { type Area, isInside, type Place, shapeOf } from '@rastro/core/geo/fence'
 import type { ScreenPoint } from '../host.ts'
 import { type Handle, handlesOf } from './shape.ts'
 
@@ -26,8 +26,7 @@ export function gripAt(area: Area, point: ScreenPoint, { reach, pixels, placeAt 
   return isHeld ? { kind: 'body' } : undefined
 }
 
-const isWithin = (area: Area, place: Place): boolean =>
-  isInside({ area, middle: middleOf(area), halfWidth: 0, floor: 0, ceiling: 0 }, { ...place, altitude: 0 })
+const isWithin = (area: Area, place: Place): boolean => isInside(shapeOf(area), { ...place, altitude: 0 })
 
 function isOnLine(points: readonly ScreenPoint[], { x, y }: ScreenPoint, reach: number): boolean {
   return points.slice(1).some((to, index) => {
