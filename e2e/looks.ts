@@ -1,9 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { TextKey } from '@rastro/core/i18n/areas'
-import { en } from '@rastro/core/i18n/en'
 import { filled } from '@rastro/core/i18n/plain-translate'
-import { ptBR } from '@rastro/core/i18n/pt-BR'
-import { wholeCatalogue } from '@rastro/core/i18n/testing'
+import { en, ptBR, wholeCatalogue } from '@rastro/core/i18n/testing'
 import { hindrances } from './hindrances.ts'
 import { expect, test } from './server.ts'
 

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
-import { en } from '@rastro/core/i18n/en'
-import { ptBR } from '@rastro/core/i18n/pt-BR'
-import { wholeCatalogue } from '@rastro/core/i18n/testing'
+import { en, ptBR, wholeCatalogue } from '@rastro/core/i18n/testing'
 
 const catalogues = { en: wholeCatalogue(en), ptBR: wholeCatalogue(ptBR) }
 

@@ -1,7 +1,5 @@
 import type { TextKey } from '@rastro/core/i18n/areas'
-import { en } from '@rastro/core/i18n/en'
-import { ptBR } from '@rastro/core/i18n/pt-BR'
-import { wholeCatalogue } from '@rastro/core/i18n/testing'
+import { en, ptBR, wholeCatalogue } from '@rastro/core/i18n/testing'
 import type { Translate } from '@rastro/core/i18n/words'
 
 /** The languages of browsers, with what the product says in each. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { type Area, areasBelow } from '@rastro/core/i18n/areas'
+import { type Area, withBelow } from '@rastro/core/i18n/areas'
 import { build } from 'vite'
 import { printSettingsScripts } from './settings-scripts.ts'
 
@@ -28,7 +28,7 @@ try {
 await printSettingsScripts()
 
 function print(manifest: Record<string, Built>, language: string): void {
-  const words = (area: Area) => [...areasBelow[area], area].map((each) => `../core/src/i18n/${language}/${each}.ts`)
+  const words = (area: Area) => withBelow(area).map((each) => `../core/src/i18n/${language}/${each}.ts`)
   const login = filesOf(manifest, ['index.html', 'src/features/login/LoginPage.tsx', ...words('login')])
   const map = filesOf(manifest, [
     'src/shell/LiveScreens.tsx',

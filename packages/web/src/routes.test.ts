@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { type Area, areasBelow } from '@rastro/core/i18n/areas'
+import { type Area, withBelow } from '@rastro/core/i18n/areas'
 import { closureOf } from '../closure.ts'
 import { features } from './features/index.ts'
 
@@ -39,7 +39,7 @@ test('a screen asks only for words that are loaded with it', () => {
   // `loadFeatures` fetches the list itself
   assert.equal(screens.filter(({ path }) => /^(\.\/)?features\//.test(path)).length, written.length + outside - 1)
   for (const { area, path } of screens) {
-    const loaded: readonly Area[] = [area, ...areasBelow[area]]
+    const loaded: readonly Area[] = withBelow(area)
     for (const [asked, by] of areasAskedBy(join(root, path)))
       assert.ok(loaded.includes(asked), `${path} loads "${area}", but ${by} asks for "${asked}"`)
   }

@@ -1,56 +1,192 @@
-import type { en } from './en.ts'
+import type { Language } from './languages.ts'
 
-/** A part of the catalogue: a screen loads its own, and those that it stands on. No key is in two. */
-export type Area = keyof typeof en
+/**
+ * The catalogue of texts, as ICU MessageFormat, by area: what each stands on, and its file in every language. A screen loads its own
+ * area and those that it stands on. No key is in two.
+ */
+export const areas = {
+  start: {
+    below: [],
+    en: () => import('./en/start.ts'),
+    ptBR: () => import('./pt-BR/start.ts'),
+  },
+  login: {
+    below: ['start'],
+    en: () => import('./en/login.ts'),
+    ptBR: () => import('./pt-BR/login.ts'),
+  },
+  shared: {
+    below: ['start'],
+    en: () => import('./en/shared.ts'),
+    ptBR: () => import('./pt-BR/shared.ts'),
+  },
+  fleet: {
+    below: ['start', 'shared'],
+    en: () => import('./en/fleet.ts'),
+    ptBR: () => import('./pt-BR/fleet.ts'),
+  },
+  main: {
+    below: ['start', 'shared', 'fleet'],
+    en: () => import('./en/main.ts'),
+    ptBR: () => import('./pt-BR/main.ts'),
+  },
+  card: {
+    below: ['start', 'shared', 'fleet', 'main'],
+    en: () => import('./en/card.ts'),
+    ptBR: () => import('./pt-BR/card.ts'),
+  },
+  block: {
+    below: ['start', 'shared', 'fleet'],
+    en: () => import('./en/block.ts'),
+    ptBR: () => import('./pt-BR/block.ts'),
+  },
+  layers: {
+    below: ['start', 'shared', 'fleet', 'main'],
+    en: () => import('./en/layers.ts'),
+    ptBR: () => import('./pt-BR/layers.ts'),
+  },
+  fences: {
+    below: ['start', 'shared', 'fleet', 'main'],
+    en: () => import('./en/fences.ts'),
+    ptBR: () => import('./pt-BR/fences.ts'),
+  },
+  channels: {
+    below: ['start'],
+    en: () => import('./en/channels.ts'),
+    ptBR: () => import('./pt-BR/channels.ts'),
+  },
+  happened: {
+    below: ['start', 'shared', 'fleet', 'main', 'channels'],
+    en: () => import('./en/happened.ts'),
+    ptBR: () => import('./pt-BR/happened.ts'),
+  },
+  holidays: {
+    below: ['start'],
+    en: () => import('./en/holidays.ts'),
+    ptBR: () => import('./pt-BR/holidays.ts'),
+  },
+  account: {
+    below: ['start', 'shared', 'fleet'],
+    en: () => import('./en/account.ts'),
+    ptBR: () => import('./pt-BR/account.ts'),
+  },
+  settings: {
+    below: ['start', 'shared', 'fleet', 'account', 'menu', 'channels'],
+    en: () => import('./en/settings.ts'),
+    ptBR: () => import('./pt-BR/settings.ts'),
+  },
+  attributes: {
+    below: ['start', 'shared', 'fleet', 'account', 'menu', 'channels', 'settings'],
+    en: () => import('./en/attributes.ts'),
+    ptBR: () => import('./pt-BR/attributes.ts'),
+  },
+  connections: {
+    below: ['start', 'shared', 'fleet', 'menu', 'resource'],
+    en: () => import('./en/connections.ts'),
+    ptBR: () => import('./pt-BR/connections.ts'),
+  },
+  preferences: {
+    below: ['start', 'shared', 'fleet', 'main', 'account', 'menu', 'channels', 'settings', 'layers', 'resource'],
+    en: () => import('./en/preferences.ts'),
+    ptBR: () => import('./pt-BR/preferences.ts'),
+  },
+  reports: {
+    below: ['start', 'shared', 'fleet', 'menu'],
+    en: () => import('./en/reports.ts'),
+    ptBR: () => import('./pt-BR/reports.ts'),
+  },
+  adding: {
+    below: ['start', 'shared', 'fleet', 'main'],
+    en: () => import('./en/adding.ts'),
+    ptBR: () => import('./pt-BR/adding.ts'),
+  },
+  maintenances: {
+    below: ['start', 'shared', 'fleet', 'menu', 'resource'],
+    en: () => import('./en/maintenances.ts'),
+    ptBR: () => import('./pt-BR/maintenances.ts'),
+  },
+  menu: {
+    below: ['start', 'shared'],
+    en: () => import('./en/menu.ts'),
+    ptBR: () => import('./pt-BR/menu.ts'),
+  },
+  help: {
+    below: ['start', 'shared', 'menu'],
+    en: () => import('./en/help.ts'),
+    ptBR: () => import('./pt-BR/help.ts'),
+  },
+  resource: {
+    below: ['start', 'shared'],
+    en: () => import('./en/resource.ts'),
+    ptBR: () => import('./pt-BR/resource.ts'),
+  },
+  groups: {
+    below: ['start', 'shared', 'resource'],
+    en: () => import('./en/groups.ts'),
+    ptBR: () => import('./pt-BR/groups.ts'),
+  },
+  formulas: {
+    below: ['start', 'shared', 'fleet', 'resource'],
+    en: () => import('./en/formulas.ts'),
+    ptBR: () => import('./pt-BR/formulas.ts'),
+  },
+  calendars: {
+    below: ['start', 'shared', 'resource', 'holidays'],
+    en: () => import('./en/calendars.ts'),
+    ptBR: () => import('./pt-BR/calendars.ts'),
+  },
+  commands: {
+    below: ['start', 'shared', 'fleet', 'account', 'menu', 'channels', 'settings', 'resource'],
+    en: () => import('./en/commands.ts'),
+    ptBR: () => import('./pt-BR/commands.ts'),
+  },
+  schedules: {
+    below: ['start', 'shared', 'fleet', 'menu', 'resource'],
+    en: () => import('./en/schedules.ts'),
+    ptBR: () => import('./pt-BR/schedules.ts'),
+  },
+  notifications: {
+    below: ['start', 'shared', 'fleet', 'channels', 'resource'],
+    en: () => import('./en/notifications.ts'),
+    ptBR: () => import('./pt-BR/notifications.ts'),
+  },
+  server: {
+    below: [
+      'start',
+      'shared',
+      'fleet',
+      'main',
+      'menu',
+      'channels',
+      'account',
+      'settings',
+      'attributes',
+      'resource',
+      'login',
+    ],
+    en: () => import('./en/server.ts'),
+    ptBR: () => import('./pt-BR/server.ts'),
+  },
+} as const
 
-/** What each area stands on. */
-export const areasBelow = {
-  start: [],
-  login: ['start'],
-  shared: ['start'],
-  fleet: ['start', 'shared'],
-  main: ['start', 'shared', 'fleet'],
-  adding: ['start', 'shared', 'fleet', 'main'],
-  menu: ['start', 'shared'],
-  resource: ['start', 'shared'],
-  groups: ['start', 'shared', 'resource'],
-  formulas: ['start', 'shared', 'fleet', 'resource'],
-  maintenances: ['start', 'shared', 'fleet', 'menu', 'resource'],
-  notifications: ['start', 'shared', 'fleet', 'channels', 'resource'],
-  card: ['start', 'shared', 'fleet', 'main'],
-  block: ['start', 'shared', 'fleet'],
-  layers: ['start', 'shared', 'fleet', 'main'],
-  fences: ['start', 'shared', 'fleet', 'main'],
-  channels: ['start'],
-  happened: ['start', 'shared', 'fleet', 'main', 'channels'],
-  holidays: ['start'],
-  calendars: ['start', 'shared', 'resource', 'holidays'],
-  account: ['start', 'shared', 'fleet'],
-  settings: ['start', 'shared', 'fleet', 'account', 'menu', 'channels'],
-  connections: ['start', 'shared', 'fleet', 'menu', 'resource'],
-  attributes: ['start', 'shared', 'fleet', 'account', 'menu', 'channels', 'settings'],
-  preferences: ['start', 'shared', 'fleet', 'main', 'account', 'menu', 'channels', 'settings', 'layers', 'resource'],
-  commands: ['start', 'shared', 'fleet', 'account', 'menu', 'channels', 'settings', 'resource'],
-  schedules: ['start', 'shared', 'fleet', 'menu', 'resource'],
-  reports: ['start', 'shared', 'fleet', 'menu'],
-  help: ['start', 'shared', 'menu'],
-  server: [
-    'start',
-    'shared',
-    'fleet',
-    'main',
-    'menu',
-    'channels',
-    'account',
-    'settings',
-    'attributes',
-    'resource',
-    'login',
-  ],
-} as const satisfies Record<Area, readonly Area[]>
+/** A part of the catalogue. */
+export type Area = keyof typeof areas
 
 /** An area with those that it stands on. */
-export type Within<A extends Area> = A | (typeof areasBelow)[A][number]
+export type Within<A extends Area> = A | (typeof areas)[A]['below'][number]
 
-export type TextKey<A extends Area = Area> = { [X in Area]: keyof (typeof en)[X] }[A]
+/** The texts of an area in English: their keys are what the other languages must have. */
+type English<A extends Area> = {
+  [X in A]: Awaited<ReturnType<(typeof areas)[X]['en']>> extends Record<X, infer T> ? T : never
+}[A]
+export type TextKey<A extends Area = Area> = { [X in Area]: keyof English<X> }[A]
 export type Texts<A extends Area = Area> = Readonly<Record<TextKey<A>, string>>
+
+/** An area, after those that it stands on. */
+export const withBelow = (area: Area): readonly Area[] => [...areas[area].below, area]
+
+/** Fetches the texts of one area in one language. */
+export async function textsIn<A extends Area>(language: Language, area: A): Promise<Texts<A>> {
+  const file: Readonly<Record<string, unknown>> = await areas[area][language]()
+  return file[area] as Texts<A>
+}

@@ -27,11 +27,9 @@ import { mapOverlays, mapStyles } from '../vocabulary/map-styles.ts'
 import { quotaAttributes } from '../vocabulary/message-quotas.ts'
 import { serverAttributes } from '../vocabulary/server-attributes.ts'
 import { userAttributes } from '../vocabulary/user-attributes.ts'
-import { type Area, areasBelow, type TextKey } from './areas.ts'
-import { en as english } from './en.ts'
+import { type Area, areas as areaList, type TextKey } from './areas.ts'
 import { chooseLanguage } from './languages.ts'
-import { ptBR as portuguese } from './pt-BR.ts'
-import { wholeCatalogue } from './testing.ts'
+import { en as english, ptBR as portuguese, wholeCatalogue } from './testing.ts'
 import {
   alarmsText,
   attributeLabel,
@@ -138,9 +136,11 @@ test('no key stands in two areas', () => {
 
 test('whoever stands on an area stands on what is below it', () => {
   for (const area of areas)
-    for (const lower of areasBelow[area])
+    for (const lower of areaList[area].below)
       assert.deepEqual(
-        areasBelow[lower].filter((lowest) => !(areasBelow[area] as readonly Area[]).includes(lowest)),
+        (areaList[lower].below as readonly Area[]).filter(
+          (lowest) => !(areaList[area].below as readonly Area[]).includes(lowest),
+        ),
         [],
       )
 })

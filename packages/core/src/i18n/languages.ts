@@ -15,3 +15,6 @@ export function languageOf(text: unknown): Language | undefined {
   if (language === undefined) return undefined
   return language.toLowerCase() === 'pt' ? 'ptBR' : 'en'
 }
+
+/** The same texts in another language: none missing, and none besides. */
+export type Translated<English> = Readonly<Record<keyof English, string>>

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Area, areasBelow } from '@rastro/core/i18n/areas'
-import { en } from '@rastro/core/i18n/en'
-import { ptBR } from '@rastro/core/i18n/pt-BR'
+import { type Area, withBelow } from '@rastro/core/i18n/areas'
+import { en, ptBR } from '@rastro/core/i18n/testing'
 import { closureOf } from '../../closure.ts'
 import { placesOf } from '../feature/form.ts'
 import { addressesOf, addressInstead, formsOf, screenAt } from '../feature/screens.ts'
@@ -20,7 +19,7 @@ const samplesOf = (pattern: string): string[] =>
 /** The text of a key in this language among the words that these areas load; undefined where there is none. */
 const wordOf = (language: keyof typeof languages, areas: readonly Area[], key: string): string | undefined =>
   areas
-    .flatMap((area): readonly Area[] => [area, ...areasBelow[area]])
+    .flatMap((area): readonly Area[] => withBelow(area))
     .map((area) => (languages[language][area] as Readonly<Record<string, string>>)[key])
     .find((text) => text !== undefined)
 

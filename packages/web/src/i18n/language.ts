@@ -1,11 +1,10 @@
 import type { Area } from '@rastro/core/i18n/areas'
 import { chooseLanguage, type Language, languageTags } from '@rastro/core/i18n/languages'
 import { useValue } from '../session/value.ts'
-import { catalogues } from './catalogues.ts'
 import { createWordLoader, type Words } from './words.ts'
 
 const storageKey = 'language'
-const loader = createWordLoader(catalogues)
+const loader = createWordLoader()
 export const wordsValue = loader.words
 
 /** The words in use; only below the point where they have been loaded. */

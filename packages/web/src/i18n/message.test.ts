@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { en } from '@rastro/core/i18n/en'
 import { languageTags } from '@rastro/core/i18n/languages'
-import { ptBR } from '@rastro/core/i18n/pt-BR'
-import { wholeCatalogue } from '@rastro/core/i18n/testing'
+import { en, ptBR, wholeCatalogue } from '@rastro/core/i18n/testing'
 import { compileMessage } from './message.ts'
 
 test('values stand in their places', () => {

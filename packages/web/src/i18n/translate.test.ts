@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Area, areasBelow } from '@rastro/core/i18n/areas'
-import { en } from '@rastro/core/i18n/en'
-import { ptBR } from '@rastro/core/i18n/pt-BR'
-import { wholeCatalogue } from '@rastro/core/i18n/testing'
+import { type Area, areas as areaList } from '@rastro/core/i18n/areas'
+import { en, ptBR, wholeCatalogue } from '@rastro/core/i18n/testing'
 import { translatorOf } from './translate.ts'
 
-const areas = new Set(Object.keys(areasBelow) as Area[])
+const areas = new Set(Object.keys(areaList) as Area[])
 const english = translatorOf({ language: 'en', areas, texts: wholeCatalogue(en) })
 const portuguese = translatorOf({ language: 'ptBR', areas, texts: wholeCatalogue(ptBR) })
 

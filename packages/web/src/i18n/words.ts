@@ -1,7 +1,6 @@
-import { type Area, areasBelow, type Texts } from '@rastro/core/i18n/areas'
+import { type Area, type Texts, textsIn, withBelow } from '@rastro/core/i18n/areas'
 import type { Language } from '@rastro/core/i18n/languages'
 import { createValue, type Value } from '../session/value.ts'
-import type { catalogues } from './catalogues.ts'
 
 /** The words that have been loaded, all in one language. */
 export interface Words {
@@ -21,7 +20,7 @@ interface WordLoader {
 }
 
 /** Loads words by area, each once in a language. */
-export function createWordLoader(from: typeof catalogues): WordLoader {
+export function createWordLoader(): WordLoader {
   const words = createValue<Words | undefined>(undefined)
   const wanted = new Set<Area>(['start'])
   let language: Language = 'en'
@@ -31,7 +30,7 @@ export function createWordLoader(from: typeof catalogues): WordLoader {
     const areas = new Set(wanted)
     const texts: Partial<Texts> = Object.assign(
       {},
-      ...(await Promise.all([...areas].map((area) => from[asked][area]()))),
+      ...(await Promise.all([...areas].map((area) => textsIn(asked, area)))),
     )
     // Another language or area was asked for meanwhile, and has the last word.
     if (asked !== language || areas.size !== wanted.size) return show()
@@ -45,7 +44,7 @@ export function createWordLoader(from: typeof catalogues): WordLoader {
       return show()
     },
     load(area) {
-      for (const each of [area, ...areasBelow[area]]) wanted.add(each)
+      for (const each of withBelow(area)) wanted.add(each)
       return show()
     },
   }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { en } from '@rastro/core/i18n/en'
-import { wholeCatalogue } from '@rastro/core/i18n/testing'
+import { en, wholeCatalogue } from '@rastro/core/i18n/testing'
 import { eventTypes } from '@rastro/core/vocabulary/event-types'
 import type { Format } from '../i18n/format.ts'
 import { translatorOf } from '../i18n/translate.ts'

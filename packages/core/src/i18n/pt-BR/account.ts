@@ -1,4 +1,5 @@
-import type { Texts } from '../areas.ts'
+import type { account as english } from '../en/account.ts'
+import type { Translated } from '../languages.ts'
 
 /** Words of one's own account and preferences, in Brazilian Portuguese. */
 export const account = {
@@ -88,4 +89,4 @@ export const account = {
   contactVerifyCode: 'Verificar número',
   contactPhoneVerified: 'O número está verificado',
   contactChangeHint: 'O e-mail muda quando você abre o link enviado ao novo endereço.',
-} as const satisfies Texts<'account'>
+} as const satisfies Translated<typeof english>

@@ -1,4 +1,5 @@
-import type { Texts } from '../areas.ts'
+import type { adding as english } from '../en/adding.ts'
+import type { Translated } from '../languages.ts'
 
 /** Words for adding a vehicle and for making a phone a tracker, in Brazilian Portuguese. */
 export const adding = {
@@ -25,4 +26,4 @@ export const adding = {
   deviceTrackerTitle: 'Para onde o rastreador envia',
   deviceTrackerText: 'Configure o rastreador com este endereço e a porta do protocolo dele.',
   deviceTrackerProtocol: 'Protocolo do rastreador',
-} as const satisfies Texts<'adding'>
+} as const satisfies Translated<typeof english>

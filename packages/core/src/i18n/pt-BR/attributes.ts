@@ -1,4 +1,5 @@
-import type { Texts } from '../areas.ts'
+import type { attributes as english } from '../en/attributes.ts'
+import type { Translated } from '../languages.ts'
 
 /** Words of the attribute editor, in Brazilian Portuguese. */
 export const attributes = {
@@ -219,4 +220,4 @@ export const attributes = {
   attributesNotColour: 'Digite uma cor, por exemplo #F08A24',
   attributesNotTimezone: 'Digite um fuso, por exemplo America/Sao_Paulo',
   attributesChoose: 'Escolha…',
-} as const satisfies Texts<'attributes'>
+} as const satisfies Translated<typeof english>

@@ -1,4 +1,5 @@
-import type { Texts } from '../areas.ts'
+import type { block as english } from '../en/block.ts'
+import type { Translated } from '../languages.ts'
 
 /** Words of the dialogs that block an engine, and of what waits until its vehicle stands, in Brazilian Portuguese. */
 export const block = {
@@ -73,4 +74,4 @@ export const block = {
   unknownWhyReason: 'Digite um motivo',
   unknownSend: 'Enviar agora',
   unknownLeave: 'Deixar aguardando',
-} as const satisfies Texts<'block'>
+} as const satisfies Translated<typeof english>

@@ -1,4 +1,5 @@
-import type { Texts } from '../areas.ts'
+import type { calendars as english } from '../en/calendars.ts'
+import type { Translated } from '../languages.ts'
 
 /** Words of the list and the form of calendars, in Brazilian Portuguese. */
 export const calendars = {
@@ -92,4 +93,4 @@ export const calendars = {
   calendarFaultRuleNotUnderstood: 'a regra não foi entendida ou nunca acontece',
   calendarFaultNoZone: 'não existe um fuso horário chamado {zone}',
   calendarFaultZoneNotDescribed: 'falta a descrição de um fuso horário',
-} as const satisfies Texts<'calendars'>
+} as const satisfies Translated<typeof english>

@@ -1,4 +1,5 @@
-import type { Texts } from '../areas.ts'
+import type { card as english } from '../en/card.ts'
+import type { Translated } from '../languages.ts'
 
 /** What only the opened card of a vehicle says, in Brazilian Portuguese. */
 export const card = {
@@ -73,4 +74,4 @@ export const card = {
   commandSending: 'Enviando…',
   cardRequestDescription: 'Posição pedida no cartão',
   cardCommandFailed: 'O comando foi recusado: {error}',
-} as const satisfies Texts<'card'>
+} as const satisfies Translated<typeof english>

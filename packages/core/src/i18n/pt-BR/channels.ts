@@ -1,4 +1,5 @@
-import type { Texts } from '../areas.ts'
+import type { channels as english } from '../en/channels.ts'
+import type { Translated } from '../languages.ts'
 
 /** The channels of messages (ENT-23), with their attributes, and what became of a message, in Brazilian Portuguese. */
 export const channels = {
@@ -119,4 +120,4 @@ export const channels = {
   outcomeCommandThere: 'O comando existe; um teste não o envia.',
   outcomeCommandNotChosen: 'Nenhum comando foi escolhido.',
   outcomeNowhere: 'Não há para onde enviar.',
-} as const satisfies Texts<'channels'>
+} as const satisfies Translated<typeof english>

@@ -1,4 +1,5 @@
-import type { Texts } from '../areas.ts'
+import type { commands as english } from '../en/commands.ts'
+import type { Translated } from '../languages.ts'
 
 /** Words of the list and the form of saved commands, in Brazilian Portuguese. */
 export const commands = {
@@ -19,4 +20,4 @@ export const commands = {
   savedCutText:
     'Quem o tiver pode parar um veículo. Ele espera o veículo parar, pede um motivo e fica guardado no histórico.',
   savedText: 'Vai por SMS: um veículo sem o número do chip não o recebe.',
-} as const satisfies Texts<'commands'>
+} as const satisfies Translated<typeof english>

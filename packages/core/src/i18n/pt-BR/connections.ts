@@ -1,4 +1,5 @@
-import type { Texts } from '../areas.ts'
+import type { connections as english } from '../en/connections.ts'
+import type { Translated } from '../languages.ts'
 
 /** Words of what is linked to vehicles, groups and users, in Brazilian Portuguese. */
 export const connections = {
@@ -25,4 +26,4 @@ export const connections = {
   connectionsTooMany: 'Para vincular vários de uma vez, busque {count} ou menos.',
   connectionsLinkMany: '{count, plural, one {Vincular # item selecionado} other {Vincular # itens selecionados}}',
   connectionsLinkedTo: '{count, plural, one {# vinculado a {name}} other {# vinculados a {name}}}',
-} as const satisfies Texts<'connections'>
+} as const satisfies Translated<typeof english>

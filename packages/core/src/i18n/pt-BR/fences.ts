@@ -1,4 +1,5 @@
-import type { Texts } from '../areas.ts'
+import type { fences as english } from '../en/fences.ts'
+import type { Translated } from '../languages.ts'
 
 /** Words of the geofences: their list, drawing tools, files and form, in Brazilian Portuguese. */
 export const fences = {
@@ -112,4 +113,4 @@ export const fences = {
   fenceLinkRemove: 'Tirar {name}',
   fenceReshapedElsewhere:
     'Outra pessoa alterou esta forma enquanto isso. A dela está no mapa: arraste de novo se a sua deve valer.',
-} as const satisfies Texts<'fences'>
+} as const satisfies Translated<typeof english>

@@ -1,4 +1,5 @@
-import type { Texts } from '../areas.ts'
+import type { fleet as english } from '../en/fleet.ts'
+import type { Translated } from '../languages.ts'
 
 /** What is said of vehicles and of the map, on whichever screen: states, alarms, events, attributes, units, in Brazilian Portuguese. */
 export const fleet = {
@@ -329,4 +330,4 @@ export const fleet = {
   plateOther: 'Fora do padrão',
 
   // The first account, the first vehicle, and how the page looks
-} as const satisfies Texts<'fleet'>
+} as const satisfies Translated<typeof english>

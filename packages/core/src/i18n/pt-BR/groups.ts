@@ -1,4 +1,5 @@
-import type { Texts } from '../areas.ts'
+import type { groups as english } from '../en/groups.ts'
+import type { Translated } from '../languages.ts'
 
 /** Words of the list and the form of groups, in Brazilian Portuguese. */
 export const groups = {
@@ -29,4 +30,4 @@ export const groups = {
   groupMoveUndo: 'Desfazer',
   groupMoveSelf: '{name} não pode ser colocado dentro de si mesmo',
   groupMoveInside: '{name} não pode ser colocado em {place}, que fica dentro dele',
-} as const satisfies Texts<'groups'>
+} as const satisfies Translated<typeof english>

@@ -1,4 +1,5 @@
-import type { Texts } from '../areas.ts'
+import type { happened as english } from '../en/happened.ts'
+import type { Translated } from '../languages.ts'
 
 /** Words of the page that tells of one event (MAP-51), in Brazilian Portuguese. */
 export const happened = {
@@ -20,4 +21,4 @@ export const happened = {
   messageFailed: 'Não pôde ser enviada, {time}',
   messageExpired: 'Antiga demais para enviar, {time}',
   messageSkipped: 'Não era para enviar, {time}',
-} as const satisfies Texts<'happened'>
+} as const satisfies Translated<typeof english>

@@ -1,4 +1,5 @@
-import type { Texts } from '../areas.ts'
+import type { holidays as english } from '../en/holidays.ts'
+import type { Translated } from '../languages.ts'
 
 /** The holidays of Brazil, in Brazilian Portuguese. */
 export const holidays = {
@@ -17,4 +18,4 @@ export const holidays = {
   holidayChristmas: 'Natal',
   holidayKindNational: 'Feriado nacional',
   holidayKindOptional: 'Ponto facultativo',
-} as const satisfies Texts<'holidays'>
+} as const satisfies Translated<typeof english>

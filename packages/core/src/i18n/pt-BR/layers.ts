@@ -1,4 +1,5 @@
-import type { Texts } from '../areas.ts'
+import type { layers as english } from '../en/layers.ts'
+import type { Translated } from '../languages.ts'
 
 export const layers = {
   layersBases: 'Mapa de fundo',
@@ -33,4 +34,4 @@ export const layers = {
   mapOverlayTomTomFlow: 'Trânsito do TomTom',
   mapOverlayTomTomIncidents: 'Incidentes do TomTom',
   mapOverlayHereFlow: 'Trânsito do HERE',
-} as const satisfies Texts<'layers'>
+} as const satisfies Translated<typeof english>

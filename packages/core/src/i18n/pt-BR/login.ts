@@ -1,4 +1,5 @@
-import type { Texts } from '../areas.ts'
+import type { login as english } from '../en/login.ts'
+import type { Translated } from '../languages.ts'
 
 /** Words of the pages before the login: sign in, register, a new password, change server, in Brazilian Portuguese. */
 export const login = {
@@ -64,4 +65,4 @@ export const login = {
     'Existe uma conta com o seu e-mail, mas o endereço não está verificado. Entre com a senha dela e verifique o endereço, ou defina uma nova senha por e-mail. Depois entre aqui novamente, ou peça a um administrador para vincular a conta.',
   signInRefusalOtherPerson:
     'A conta com o seu e-mail está vinculada a outra pessoa do provedor de identidade. Peça a um administrador para desvinculá-la.',
-} as const satisfies Texts<'login'>
+} as const satisfies Translated<typeof english>

@@ -1,4 +1,5 @@
-import type { Texts } from '../areas.ts'
+import type { main as english } from '../en/main.ts'
+import type { Translated } from '../languages.ts'
 
 /** Words of the main screen: list, card, instruments, map, in Brazilian Portuguese. */
 export const main = {
@@ -97,4 +98,4 @@ export const main = {
 
   // A map with one place
   happenedWhere: 'Onde',
-} as const satisfies Texts<'main'>
+} as const satisfies Translated<typeof english>

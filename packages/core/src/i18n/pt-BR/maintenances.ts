@@ -1,4 +1,5 @@
-import type { Texts } from '../areas.ts'
+import type { maintenances as english } from '../en/maintenances.ts'
+import type { Translated } from '../languages.ts'
 
 /** Words of maintenance: what is due, what was done, and what it cost, in Brazilian Portuguese. */
 export const maintenances = {
@@ -69,4 +70,4 @@ export const maintenances = {
   maintenanceStatusEmptyText:
     'Crie um tipo de alerta e ligue a veículos ou grupos nas conexões deles: aqui fica o que vence em seguida.',
   maintenanceDays: '{count, plural, one {# dia} other {# dias}}',
-} as const satisfies Texts<'maintenances'>
+} as const satisfies Translated<typeof english>

@@ -1,4 +1,5 @@
-import type { Texts } from '../areas.ts'
+import type { menu as english } from '../en/menu.ts'
+import type { Translated } from '../languages.ts'
 
 /** Words of the menu and of the command palette, in Brazilian Portuguese. */
 export const menu = {
@@ -75,4 +76,4 @@ export const menu = {
   paletteTheme: 'Tema: {theme}',
   paletteLanguage: 'Idioma: {language}',
   paletteDriverNowhere: '{name} não está dirigindo nenhum veículo agora',
-} as const satisfies Texts<'menu'>
+} as const satisfies Translated<typeof english>

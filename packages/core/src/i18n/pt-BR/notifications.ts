@@ -1,4 +1,5 @@
-import type { Texts } from '../areas.ts'
+import type { notifications as english } from '../en/notifications.ts'
+import type { Translated } from '../languages.ts'
 
 /** Words of the list and the form of notifications, in Brazilian Portuguese. */
 export const notifications = {
@@ -96,4 +97,4 @@ export const notifications = {
   exampleProximityEnter: 'Strada 07 está a menos de 200 m da escolta.',
   exampleProximityExit: 'Strada 07 está a mais de 500 m da carreta.',
   exampleUnaccompaniedMotion: 'A carreta da Strada 07 anda sem ela.',
-} as const satisfies Texts<'notifications'>
+} as const satisfies Translated<typeof english>

@@ -1,4 +1,5 @@
-import type { Texts } from '../areas.ts'
+import type { preferences as english } from '../en/preferences.ts'
+import type { Translated } from '../languages.ts'
 
 /** Words of one's own preferences and tokens, in Brazilian Portuguese. */
 export const preferences = {
@@ -61,4 +62,4 @@ export const preferences = {
   preferencesTokenRevokeAct: 'Revogar',
   preferencesTokenRevoked: '{name} revogado',
   preferencesTokenNameless: 'Token {id}',
-} as const satisfies Texts<'preferences'>
+} as const satisfies Translated<typeof english>

@@ -1,4 +1,5 @@
-import type { Texts } from '../areas.ts'
+import type { reports as english } from '../en/reports.ts'
+import type { Translated } from '../languages.ts'
 
 /** Words of reports, replay and dashboard, in Brazilian Portuguese. */
 export const reports = {
@@ -64,4 +65,4 @@ export const reports = {
   dashboardLastUpdate: 'Última atualização',
   dashboardSpeed: 'Velocidade',
   dashboardNow: 'Agora',
-} as const satisfies Texts<'reports'>
+} as const satisfies Translated<typeof english>

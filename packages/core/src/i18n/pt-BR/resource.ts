@@ -1,4 +1,5 @@
-import type { Texts } from '../areas.ts'
+import type { resource as english } from '../en/resource.ts'
+import type { Translated } from '../languages.ts'
 
 /** Words of every list and form of the settings, in Brazilian Portuguese. */
 export const resource = {
@@ -111,4 +112,4 @@ export const resource = {
   fileLicence: 'Registro ou habilitação',
   fileContract: 'Contrato assinado',
   fileAddressProof: 'Comprovante de endereço',
-} as const satisfies Texts<'resource'>
+} as const satisfies Translated<typeof english>

@@ -1,4 +1,5 @@
-import type { Texts } from '../areas.ts'
+import type { schedules as english } from '../en/schedules.ts'
+import type { Translated } from '../languages.ts'
 
 /** Words of the scheduled commands, in Brazilian Portuguese. */
 export const schedules = {
@@ -69,4 +70,4 @@ export const schedules = {
   runFreeSent: 'Liberação enviada',
   runFreeDone: 'Liberação respondida',
   runFreeLost: 'Não liberado: o rastreador não respondeu',
-} as const satisfies Texts<'schedules'>
+} as const satisfies Translated<typeof english>

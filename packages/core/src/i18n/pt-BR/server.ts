@@ -1,4 +1,5 @@
-import type { Texts } from '../areas.ts'
+import type { server as english } from '../en/server.ts'
+import type { Translated } from '../languages.ts'
 
 /** Words of the settings of the installation, in Brazilian Portuguese. */
 export const server = {
@@ -137,4 +138,4 @@ export const server = {
   archiveFaultMayNotRead: 'Este servidor não tem permissão para ler',
   archiveFaultBrokenLink: 'É um link que não leva a lugar nenhum',
   archiveFaultFailed: 'Não pode ser lido ({error})',
-} as const satisfies Texts<'server'>
+} as const satisfies Translated<typeof english>

@@ -1,4 +1,5 @@
-import type { Texts } from '../areas.ts'
+import type { settings as english } from '../en/settings.ts'
+import type { Translated } from '../languages.ts'
 
 /** Words of the settings lists and forms, in Brazilian Portuguese. */
 export const settings = {
@@ -282,4 +283,4 @@ export const settings = {
   shareDays: 'Dias',
   shareGenerate: 'Gerar link',
   shareLink: 'Link',
-} as const satisfies Texts<'settings'>
+} as const satisfies Translated<typeof english>

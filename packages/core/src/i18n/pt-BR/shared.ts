@@ -1,4 +1,5 @@
-import type { Texts } from '../areas.ts'
+import type { shared as english } from '../en/shared.ts'
+import type { Translated } from '../languages.ts'
 
 /** Words that any screen behind the login may say: bars, menus, the live connection, errors, questions, in Brazilian Portuguese. */
 export const shared = {
@@ -215,4 +216,4 @@ export const shared = {
   formChangedElsewhere:
     'Outra pessoa alterou isto. O que você digitou continua aqui: ao salvar, valem as duas alterações.',
   formRemovedElsewhere: 'Outra pessoa excluiu isto. Não dá mais para salvar.',
-} as const satisfies Texts<'shared'>
+} as const satisfies Translated<typeof english>

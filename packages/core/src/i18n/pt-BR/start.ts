@@ -1,4 +1,5 @@
-import type { Texts } from '../areas.ts'
+import type { start as english } from '../en/start.ts'
+import type { Translated } from '../languages.ts'
 
 /** Words that any page may say, also before anybody has logged in, in Brazilian Portuguese. */
 export const start = {
@@ -57,4 +58,4 @@ export const start = {
   contactRefusalCodeWrong: 'O código está errado',
   contactRefusalTooMany: 'Solicitações demais. Tente de novo mais tarde',
   contactRefusalTaken: 'Outra conta já usa este e-mail',
-} as const satisfies Texts<'start'>
+} as const satisfies Translated<typeof english>

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { en } from '@rastro/core/i18n/en'
 import { plainTranslate } from '@rastro/core/i18n/plain-translate'
-import { ptBR } from '@rastro/core/i18n/pt-BR'
-import { wholeCatalogue } from '@rastro/core/i18n/testing'
+import { en, ptBR, wholeCatalogue } from '@rastro/core/i18n/testing'
 import type { CutOutlook } from '@rastro/core/vehicle/cut-outlook'
 import { outlookText } from './outlook-text.ts'
 
