@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { en } from '../i18n/en.ts'
-import { ptBR } from '../i18n/pt-BR.ts'
+import { en, ptBR } from '../i18n/testing.ts'
 import { positionFields } from '../vocabulary/attributes.ts'
 import { events } from './events.ts'
 import { reportList } from './index.ts'
