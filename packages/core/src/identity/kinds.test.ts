@@ -7,7 +7,7 @@ const faultOf = (kind: IdentityName, typed: string) =>
 const writtenOf = (kind: IdentityName, typed: string) => identityKinds[kind].written(identityKinds[kind].clean(typed))
 
 const right: Record<IdentityName, readonly string[]> = {
-  cpf: ['10000000108', '111.444.777-35', '52998224725', '529 982 247 25'],
+  cpf: ['111.444.777-35', '10000000108', '52998224725', '529 982 247 25'],
   cnpj: ['11.222.333/0001-81', '12.ABC.345/01DE-35', '12abc34501de35'],
   taxId: ['111.444.777-35', '11.222.333/0001-81', '12.ABC.345/01DE-35'],
   licence: ['58316794534'],
