@@ -3,7 +3,7 @@ import type { LinkProperty } from '@rastro/core/access/permissions'
 import type { User } from '@rastro/core/resources/user'
 import type { Db } from '../db/database.ts'
 import { among } from '../db/dialect.ts'
-import { type Kind, sightsOf, visibleIds } from './visibility.ts'
+import { deviceWatchersOf, type Kind, visibleIds } from './visibility.ts'
 
 /** Does this user see the thing? As `seenAmong`. */
 export const canSee = async (db: Db, user: User, kind: Kind | LinkProperty, id: number): Promise<boolean> =>
@@ -22,7 +22,7 @@ export async function seenAmong(
   const table = tableOf(kind)
   if (table === 'user' && !isManager(user)) return new Set([user.id])
   if (table === 'device' && !user.administrator) {
-    return new Set((await sightsOf(db, ids, user.id)).map(({ deviceId }) => deviceId))
+    return new Set((await deviceWatchersOf(db, ids, user.id)).map(({ deviceId }) => deviceId))
   }
   let query = db
     .selectFrom(table as 'device')

@@ -5,7 +5,7 @@ import { among } from '../db/dialect.ts'
 import { nobody, type Write, type WriteContext, write } from '../db/write.ts'
 import { removeItem } from '../db/write-item.ts'
 import { findUser, reasonToRefuse } from './account.ts'
-import { seenByOf, sightsOf, visibleIds } from './visibility.ts'
+import { deviceWatchersOf, seenByOf, visibleIds } from './visibility.ts'
 
 /** What a user has shared; whoever has the link opens it as a temporary user of its own (A-6, decision 42). */
 export interface Share {
@@ -38,7 +38,7 @@ export async function openSharer(db: Db, { sharerId, deviceId, groupId }: Share,
 
 /** Whether a user is linked to it, by itself or through groups; administrators too. */
 export async function seesByLink(db: Db, userId: number, { kind, id }: Shared): Promise<boolean> {
-  if (kind === 'device') return (await sightsOf(db, [id], userId)).length > 0
+  if (kind === 'device') return (await deviceWatchersOf(db, [id], userId)).length > 0
   const seen = db.selectFrom(visibleIds(db, 'group', userId).as('seen')).where('id', '=', id)
   return (await seen.select('id').executeTakeFirst()) !== undefined
 }

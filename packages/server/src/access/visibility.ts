@@ -90,13 +90,17 @@ export const seenGroups = (db: Db, userId: number, ids: readonly number[]): Ids 
     .select('id')
 
 /** A device and one of those who see it. */
-export interface Sight {
+export interface DeviceWatcher {
   readonly deviceId: number
   readonly userId: number
 }
 
 /** Who sees these devices; asked from the device upwards, so that it costs the same in a fleet of any size. */
-export async function sightsOf(db: Db, deviceIds: readonly number[], userId?: number): Promise<Sight[]> {
+export async function deviceWatchersOf(
+  db: Db,
+  deviceIds: readonly number[],
+  userId?: number,
+): Promise<DeviceWatcher[]> {
   const linked = db
     .selectFrom('user_device')
     .where(among(db, 'user_device.deviceId', deviceIds))
@@ -146,8 +150,8 @@ export async function watchersOf(
 ): Promise<Watcher[]> {
   if (ids.length === 0) return []
   if (kind === 'device') {
-    const sights = await sightsOf(db, ids)
-    return sights.map(({ deviceId, userId }) => ({ id: deviceId, userId }))
+    const deviceWatchers = await deviceWatchersOf(db, ids)
+    return deviceWatchers.map(({ deviceId, userId }) => ({ id: deviceId, userId }))
   }
   if (kind === 'group') {
     const linked = db
@@ -215,7 +219,7 @@ export function notificationsLinkedTo(
 
 /** Does this user see every one of these devices? */
 export async function seesAll(db: Db, userId: number, deviceIds: readonly number[]): Promise<boolean> {
-  const seen = await sightsOf(db, deviceIds, userId)
+  const seen = await deviceWatchersOf(db, deviceIds, userId)
   return seen.length === deviceIds.length
 }
 

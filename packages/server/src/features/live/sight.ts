@@ -1,4 +1,4 @@
-import { sightsOf, usersAbove, visibleDeviceIds } from '../../access/visibility.ts'
+import { deviceWatchersOf, usersAbove, visibleDeviceIds } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
 import type { Change } from '../../ports/bus.ts'
 import { Audience } from './audience.ts'
@@ -177,12 +177,12 @@ export class Sight {
   /** Asks who sees the devices that moved, shows them and takes them away. */
   async #decide(): Promise<void> {
     this.#isDeciding = true
-    const [sights, ids] = await this.#devices
-      .ask((asked) => sightsOf(this.#ctx.db, asked))
+    const [deviceWatchers, ids] = await this.#devices
+      .ask((asked) => deviceWatchersOf(this.#ctx.db, asked))
       .finally(() => {
         this.#isDeciding = false
       })
-    const users = Map.groupBy(sights, ({ deviceId }) => deviceId)
+    const users = Map.groupBy(deviceWatchers, ({ deviceId }) => deviceId)
     const fresh = ids.filter((id) => !this.isWatched(id))
     for (const id of ids) {
       const seeing = (users.get(id) ?? []).flatMap(({ userId }) => this.#audiences.get(userId) ?? [])

@@ -3,7 +3,7 @@ import type { ReportSource } from '@rastro/core/reports/report'
 import { sql } from 'kysely'
 import { actorOf } from '../../access/actor.ts'
 import type { Viewer } from '../../access/viewer.ts'
-import { devicesInside, seenGroups, sightsOf, visibleDeviceIds } from '../../access/visibility.ts'
+import { devicesInside, deviceWatchersOf, seenGroups, visibleDeviceIds } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { among } from '../../db/dialect.ts'
@@ -29,9 +29,9 @@ export async function reportedDevices(db: Db, viewer: Viewer, query: ReportQuery
   const { deviceId = [], groupId = [] } = query
   const { id: userId } = viewer.user
   if (deviceId.length + groupId.length === 0) return inOrder(await visibleDeviceIds(db, userId))
-  const named = deviceId.length > 0 ? await sightsOf(db, deviceId, userId) : []
+  const named = deviceId.length > 0 ? await deviceWatchersOf(db, deviceId, userId) : []
   const grouped = groupId.length > 0 ? await devicesInside(db, seenGroups(db, userId, groupId)).execute() : []
-  return inOrder(new Set([...named.map((sight) => sight.deviceId), ...grouped.map(({ id }) => id)]))
+  return inOrder(new Set([...named.map((watcher) => watcher.deviceId), ...grouped.map(({ id }) => id)]))
 }
 
 const inOrder = (ids: Iterable<number>): number[] => [...ids].sort((a, b) => a - b)

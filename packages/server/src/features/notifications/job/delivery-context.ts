@@ -10,7 +10,7 @@ import type { User } from '@rastro/core/resources/user'
 import type { DeliveryOutcome } from '@rastro/core/vocabulary/delivery-outcomes'
 import { findUser, reasonToRefuse } from '../../../access/account.ts'
 import { readServer } from '../../../access/server-for.ts'
-import { sightsOf } from '../../../access/visibility.ts'
+import { deviceWatchersOf } from '../../../access/visibility.ts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import type { DeliveryRow } from '../../../db/deliveries.ts'
@@ -66,7 +66,7 @@ export async function deliveryContexts(
   const { db, places, config } = ctx
   const eventOf = new Map((await eventsById(db, idsOf(rows, 'eventId'))).map((event) => [event.id, event]))
   const deviceIds = idsOf(rows, 'deviceId')
-  const seen = new Set((await sightsOf(db, deviceIds, user.id)).map(({ deviceId }) => deviceId))
+  const seen = new Set((await deviceWatchersOf(db, deviceIds, user.id)).map(({ deviceId }) => deviceId))
   const deviceOf = new Map((await devicesById(db, deviceIds)).map((device) => [device.id, device]))
   const where = await placesOf(ctx, [...eventOf.values()])
   const names = await namesOf(db, [...eventOf.values()])

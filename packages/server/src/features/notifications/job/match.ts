@@ -7,7 +7,7 @@ import { calendars } from '@rastro/core/resources/calendar'
 import { type Notification, notifications } from '@rastro/core/resources/notification'
 import { type User, users } from '@rastro/core/resources/user'
 import { reasonToRefuse } from '../../../access/account.ts'
-import { notificationsLinkedTo, sightsOf } from '../../../access/visibility.ts'
+import { deviceWatchersOf, notificationsLinkedTo } from '../../../access/visibility.ts'
 import { list } from '../../../db/crud.ts'
 import type { Db } from '../../../db/database.ts'
 import { among } from '../../../db/dialect.ts'
@@ -31,7 +31,7 @@ const mostEffects = 20
  */
 export async function matchesOf(db: Db, events: readonly Event[], now: Date): Promise<Match[]> {
   const deviceIds = idsOf(events.map(({ deviceId }) => deviceId))
-  const watchers = Map.groupBy(await sightsOf(db, deviceIds), ({ deviceId }) => deviceId)
+  const watchers = Map.groupBy(await deviceWatchersOf(db, deviceIds), ({ deviceId }) => deviceId)
   const people = [...watchers.values()].flat().map(({ userId }) => userId)
   const asked = await askedBy(db, idsOf(people), events)
   if (asked.length === 0) return []

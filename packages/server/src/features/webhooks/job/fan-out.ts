@@ -1,5 +1,5 @@
 import { slicesOf } from '@rastro/core/kit/slices'
-import { sightsOf } from '../../../access/visibility.ts'
+import { deviceWatchersOf } from '../../../access/visibility.ts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { among, takeTurn } from '../../../db/dialect.ts'
@@ -112,7 +112,7 @@ async function itemsFor(db: Db, hooks: readonly Listening[], news: readonly News
   if (hooks.length === 0) return []
   const hooksOf = Map.groupBy(hooks, ({ ownerId }) => ownerId)
   const heard = new Map<number, Listening[]>()
-  for (const { deviceId, userId } of await sightsOf(db, [...new Set(news.map(({ deviceId }) => deviceId))])) {
+  for (const { deviceId, userId } of await deviceWatchersOf(db, [...new Set(news.map(({ deviceId }) => deviceId))])) {
     const own = hooksOf.get(userId)
     if (own) heard.set(deviceId, [...(heard.get(deviceId) ?? []), ...own])
   }

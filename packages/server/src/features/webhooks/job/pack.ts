@@ -5,7 +5,7 @@ import { type Event, eventSchema } from '@rastro/core/model/event'
 import { positionSchema } from '@rastro/core/model/position'
 import { findUser, reasonToRefuse } from '../../../access/account.ts'
 import { readServer } from '../../../access/server-for.ts'
-import { sightsOf } from '../../../access/visibility.ts'
+import { deviceWatchersOf } from '../../../access/visibility.ts'
 import type { Context } from '../../../context.ts'
 import type { Db } from '../../../db/database.ts'
 import { among } from '../../../db/dialect.ts'
@@ -92,8 +92,8 @@ async function ownerOf(db: Db, userId: number | null, now: Date): Promise<FieldV
 /** The devices among these that the owner sees. */
 async function visibleTo(db: Db, owner: FieldViewer | undefined, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (!owner) return new Set()
-  const sights = await sightsOf(db, [...new Set(ids)], owner.user.id)
-  return new Set(sights.map(({ deviceId }) => deviceId))
+  const watchers = await deviceWatchersOf(db, [...new Set(ids)], owner.user.id)
+  return new Set(watchers.map(({ deviceId }) => deviceId))
 }
 
 async function eventsById(db: Db, ids: readonly number[]): Promise<Event[]> {
