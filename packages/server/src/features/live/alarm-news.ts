@@ -5,7 +5,7 @@ import type { Has } from '../../context.ts'
 import { writerFor } from '../../http/present.ts'
 import { unseenAlarms } from '../alarms/alarms.ts'
 import type { Audience } from './audience.ts'
-import type { Sight } from './sight.ts'
+import type { LiveVisibility } from './live-visibility.ts'
 
 /** Makes the JSON text of events as a viewer reads them. */
 export const eventWriter = writerFor(eventSchema)
@@ -19,19 +19,19 @@ const mostKeptBack = 1000
  */
 export class AlarmNews {
   readonly #ctx: Has<'db' | 'clock'>
-  readonly #sight: Sight
+  readonly #visibility: LiveVisibility
   #keptBack: (() => void)[] = []
 
-  constructor(ctx: Has<'db' | 'clock'>, sight: Sight) {
+  constructor(ctx: Has<'db' | 'clock'>, visibility: LiveVisibility) {
     this.#ctx = ctx
-    this.#sight = sight
+    this.#visibility = visibility
   }
 
   happened(event: Event): void {
     const now = this.#ctx.clock.now()
     if (!waitsToBeSeen(event, now)) return
     const { id, deviceId } = event
-    const watchers = this.#sight.watchersOf(deviceId)
+    const watchers = this.#visibility.watchersOf(deviceId)
     if (watchers.size === 0) this.#keepBack(deviceId, () => this.happened(event))
     const rings = happensNow(event, now)
     for (const audience of watchers) {
@@ -41,7 +41,7 @@ export class AlarmNews {
 
   seen(seen: SeenAlarms): void {
     const { deviceId } = seen
-    const watchers = this.#sight.watchersOf(deviceId)
+    const watchers = this.#visibility.watchersOf(deviceId)
     if (watchers.size === 0) this.#keepBack(deviceId, () => this.seen(seen))
     for (const audience of watchers) audience.see(seen)
   }
@@ -50,7 +50,7 @@ export class AlarmNews {
   async gained(audience: Audience, deviceIds: readonly number[]): Promise<void> {
     for (const event of await unseenAlarms(this.#ctx.db, { deviceIds })) {
       const { id, deviceId } = event
-      if (!this.#sight.sees(audience.userId, deviceId)) continue
+      if (!this.#visibility.sees(audience.userId, deviceId)) continue
       audience.alarm({ id, deviceId, json: eventWriter(audience.reader)(event), rings: false })
     }
   }
@@ -64,6 +64,6 @@ export class AlarmNews {
 
   /** Keeps news back while it is found out who sees the device, because it is told only once. */
   #keepBack(deviceId: number, tell: () => void): void {
-    if (this.#sight.isWatched(deviceId) && this.#keptBack.length < mostKeptBack) this.#keptBack.push(tell)
+    if (this.#visibility.isWatched(deviceId) && this.#keptBack.length < mostKeptBack) this.#keptBack.push(tell)
   }
 }

@@ -29,8 +29,8 @@ export function concernsOf(change: Change): readonly Concern[] {
 }
 
 function concernsOfLink({ owner, ownerId, property }: LinkChange): readonly Concern[] {
-  const isSight = owner === 'user' && (property === 'device' || property === 'group')
-  return isSight ? [{ kind: 'user', userId: ownerId }] : []
+  const changesVisibility = owner === 'user' && (property === 'device' || property === 'group')
+  return changesVisibility ? [{ kind: 'user', userId: ownerId }] : []
 }
 
 function concernOfDevice(change: RowChange): Concern {

@@ -12,8 +12,8 @@ import { inPages, positionWriter } from '../positions/positions.ts'
 import { AlarmNews, eventWriter } from './alarm-news.ts'
 import type { Audience } from './audience.ts'
 import { ChangeFeed } from './change-feed.ts'
+import { LiveVisibility, type Shown } from './live-visibility.ts'
 import { RawLog } from './raw-log.ts'
-import { type Shown, Sight } from './sight.ts'
 import { snapshotOf } from './snapshot.ts'
 
 type Ctx = Has<'db' | 'positions' | 'bus' | 'clock' | 'log' | 'places'>
@@ -26,7 +26,7 @@ const quietMs = 2000
 /** What every open browser is told of the devices it sees, and when (LIVE-1, LIVE-2, LIVE-19). */
 export class LiveHub implements Switchboard, Shown {
   readonly #ctx: Ctx
-  readonly #sight: Sight
+  readonly #visibility: LiveVisibility
   /** Of the devices that somebody watches. */
   readonly #devices = new Map<number, Device>()
   /** The news of devices whose rows are being read. */
@@ -48,9 +48,9 @@ export class LiveHub implements Switchboard, Shown {
 
   constructor(ctx: Ctx) {
     this.#ctx = ctx
-    this.#sight = new Sight(ctx, this)
-    this.#alarms = new AlarmNews(ctx, this.#sight)
-    this.#rawLog = new RawLog(ctx.bus, (userId, deviceId) => this.#sight.sees(userId, deviceId))
+    this.#visibility = new LiveVisibility(ctx, this)
+    this.#alarms = new AlarmNews(ctx, this.#visibility)
+    this.#rawLog = new RawLog(ctx.bus, (userId, deviceId) => this.#visibility.sees(userId, deviceId))
     this.#changes = new ChangeFeed(ctx)
     this.#following = ctx.bus.followLive((news) => this.#hear(news))
     this.#stops = [
@@ -60,7 +60,7 @@ export class LiveHub implements Switchboard, Shown {
   }
 
   opened(browser: BrowserSocket): { heard(message: unknown): void; closed(): void } {
-    const audience = this.#sight.open(browser.viewer.user.id)
+    const audience = this.#visibility.open(browser.viewer.user.id)
     // Before the snapshot is read: nothing that happens meanwhile is lost
     audience.join(browser)
     this.#changes.join(browser)
@@ -97,17 +97,18 @@ export class LiveHub implements Switchboard, Shown {
     if (!audience.hasStarted || deviceIds.length === 0) return
     for (const position of await this.#ctx.positions.latest(deviceIds)) {
       const { deviceId } = position
-      if (this.#sight.sees(audience.userId, deviceId)) audience.position(deviceId, this.#write(position, audience))
+      if (this.#visibility.sees(audience.userId, deviceId)) audience.position(deviceId, this.#write(position, audience))
     }
     for (const id of deviceIds) {
       const device = this.#devices.get(id)
-      if (device && this.#sight.sees(audience.userId, id)) audience.device(id, deviceWriter(audience.reader)(device))
+      if (device && this.#visibility.sees(audience.userId, id))
+        audience.device(id, deviceWriter(audience.reader)(device))
     }
     await this.#alarms.gained(audience, deviceIds)
   }
 
   async changed(deviceIds: readonly number[]): Promise<void> {
-    const ids = deviceIds.filter((id) => this.#sight.isWatched(id))
+    const ids = deviceIds.filter((id) => this.#visibility.isWatched(id))
     await this.#load(ids)
     for (const id of ids) {
       const device = this.#devices.get(id)
@@ -116,7 +117,7 @@ export class LiveHub implements Switchboard, Shown {
   }
 
   async placed(deviceIds: readonly number[]): Promise<void> {
-    const ids = deviceIds.filter((id) => this.#sight.isWatched(id))
+    const ids = deviceIds.filter((id) => this.#visibility.isWatched(id))
     if (ids.length === 0) return
     for (const position of await this.#ctx.positions.latest(ids)) this.#tellPosition(position)
   }
@@ -128,7 +129,7 @@ export class LiveHub implements Switchboard, Shown {
   settled(): void {
     this.#alarms.settled()
     for (const audience of this.#skipped) {
-      if (this.#sight.isHeld(audience)) continue
+      if (this.#visibility.isHeld(audience)) continue
       this.#skipped.delete(audience)
       audience.flush()
     }
@@ -137,14 +138,14 @@ export class LiveHub implements Switchboard, Shown {
 
   async #welcome(audience: Audience, browser: BrowserSocket): Promise<void> {
     this.#places ??= await this.#ctx.places.open()
-    await this.#sight.look(audience)
+    await this.#visibility.look(audience)
     const snapshot = await snapshotOf(this.#ctx, {
       deviceIds: browser.wantsSnapshot ? [...audience.visible].sort((a, b) => a - b) : [],
       all: browser.wantsAll,
       viewer: browser.viewer,
       addresses: addressesIn(this.#places, audience.language),
       // Nor what is perhaps just being taken away
-      isShown: (id) => this.#sight.sees(audience.userId, id),
+      isShown: (id) => this.#visibility.sees(audience.userId, id),
     })
     audience.start(browser, snapshot)
     this.#schedule()
@@ -157,7 +158,7 @@ export class LiveHub implements Switchboard, Shown {
     this.#changes.leave(browser)
     if (audience.browsers.size > 0) return
     this.#skipped.delete(audience)
-    this.#sight.close(audience)
+    this.#visibility.close(audience)
   }
 
   #hear({ positions, devices, events }: LiveNews): void {
@@ -168,13 +169,13 @@ export class LiveHub implements Switchboard, Shown {
   }
 
   #tellUser({ userId, event }: Notice): void {
-    const audience = this.#sight.of(userId)
+    const audience = this.#visibility.of(userId)
     audience?.event(eventWriter(audience.reader)(event))
     this.#schedule()
   }
 
   #tellPosition(position: Position): void {
-    const watchers = this.#sight.watchersOf(position.deviceId)
+    const watchers = this.#visibility.watchersOf(position.deviceId)
     if (watchers.size === 0) return
     const texts = new Map<string, Partial<Record<Language, string>>>()
     for (const audience of watchers) {
@@ -195,7 +196,7 @@ export class LiveHub implements Switchboard, Shown {
     const { deviceId } = update
     const known = this.#devices.get(deviceId)
     if (!known) {
-      if (this.#sight.isWatched(deviceId)) this.#early.set(deviceId, update)
+      if (this.#visibility.isWatched(deviceId)) this.#early.set(deviceId, update)
       return
     }
     const device = withState(known, update)
@@ -227,7 +228,7 @@ export class LiveHub implements Switchboard, Shown {
     this.#toldAt.set(device.id, performance.now())
     this.#hushed.delete(device.id)
     const texts = new Map<string, string>()
-    for (const audience of this.#sight.watchersOf(device.id)) {
+    for (const audience of this.#visibility.watchersOf(device.id)) {
       const { reader } = audience
       const key = readerClass(reader)
       const text = texts.get(key) ?? deviceWriter(reader)(device)
@@ -243,14 +244,14 @@ export class LiveHub implements Switchboard, Shown {
       if (change.property === 'managedUser') this.#recheck({ id: change.ownerId })
     } else if (change.kind === 'user' || change.kind === 'session') this.#recheck(change)
     else if (change.seen) this.#alarms.seen(change.seen)
-    this.#sight.follow(change)
+    this.#visibility.follow(change)
     this.#changes.hear(change)
     this.#schedule()
   }
 
   /** Those of a user, those of others as whom the user is logged in, and those who look at what the user has shared. */
   #recheck({ id, loggedOut }: Pick<RowChange, 'id' | 'loggedOut'>): void {
-    for (const { browsers } of this.#sight.audiences) {
+    for (const { browsers } of this.#visibility.audiences) {
       for (const browser of browsers) {
         const { user, enteredBy, sharedBy, sessionId } = browser.viewer
         if (loggedOut !== undefined && sessionId === loggedOut) browser.farewell()
@@ -268,14 +269,14 @@ export class LiveHub implements Switchboard, Shown {
       // News that came while the row was read is newer than the row
       const state = this.#early.get(row.id) ?? this.#devices.get(row.id)
       const isNewer = (state?.lastUpdate?.getTime() ?? 0) > (row.lastUpdate?.getTime() ?? 0)
-      if (!this.#sight.isWatched(row.id)) continue
+      if (!this.#visibility.isWatched(row.id)) continue
       this.#devices.set(row.id, state && isNewer ? withState(row, state) : row)
       this.#early.delete(row.id)
     }
   }
 
   #schedule(): void {
-    if (this.#timer || this.#sight.isEmpty) return
+    if (this.#timer || this.#visibility.isEmpty) return
     const since = performance.now() - this.#flushedAt
     this.#timer = setTimeout(() => this.#flush(), Math.max(0, paceMs - since))
   }
@@ -284,12 +285,12 @@ export class LiveHub implements Switchboard, Shown {
     this.#timer = undefined
     this.#flushedAt = performance.now()
     let isBehind = false
-    for (const audience of this.#sight.audiences) {
-      if (this.#sight.isHeld(audience)) this.#skipped.add(audience)
+    for (const audience of this.#visibility.audiences) {
+      if (this.#visibility.isHeld(audience)) this.#skipped.add(audience)
       else if (audience.flush()) isBehind = true
     }
     if (isBehind || this.#skipped.size > 0) this.#schedule()
-    this.#sight.catchUp()
+    this.#visibility.catchUp()
   }
 
   #fail(error: unknown): void {

@@ -29,7 +29,7 @@ const nobody: ReadonlySet<Audience> = new Set()
  * Who of the open browsers sees which device. A change is looked into as far as it concerns somebody here, and what comes
  * meanwhile is looked into together. Until then nobody is told what may be no longer theirs (LIVE-19).
  */
-export class Sight {
+export class LiveVisibility {
   readonly #ctx: Has<'db' | 'log'>
   readonly #shown: Shown
   readonly #audiences = new Map<number, Audience>()
