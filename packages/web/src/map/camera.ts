@@ -11,7 +11,7 @@ interface Destination {
 }
 
 /** What is to be seen whole. */
-interface Sight {
+interface CameraTarget {
   /** West, south, east, north. */
   readonly box: [number, number, number, number]
   readonly maxZoom: number
@@ -24,7 +24,7 @@ export interface Camera {
   /** What covers the map from now on. The first time the map does not ease. */
   cover(padding: MapPadding): void
   flyTo(destination: Destination): void
-  show(sight: Sight): void
+  show(target: CameraTarget): void
 }
 
 export function createCamera(map: MapLibre): Camera {

@@ -5,7 +5,7 @@ import { type Handle, handlesOf } from './shape.ts'
 /** What a shape is held by. */
 export type Grip = Handle | { readonly kind: 'body' }
 
-interface Sight {
+interface GripSearch {
   /** Pixels by which a point may be missed. */
   readonly reach: number
   pixels(place: Place): ScreenPoint
@@ -13,7 +13,7 @@ interface Sight {
 }
 
 /** What of the shape stands there: a corner before the middle of a side, and its body last. */
-export function gripAt(area: Area, point: ScreenPoint, { reach, pixels, placeAt }: Sight): Grip | undefined {
+export function gripAt(area: Area, point: ScreenPoint, { reach, pixels, placeAt }: GripSearch): Grip | undefined {
   const away = ({ place }: Handle) => {
     const { x, y } = pixels(place)
     return Math.hypot(x - point.x, y - point.y)
