@@ -2,8 +2,8 @@ import { deviceWatchersOf, usersAbove, visibleDeviceIds } from '../../access/vis
 import type { Has } from '../../context.ts'
 import type { Change } from '../../ports/bus.ts'
 import { Audience } from './audience.ts'
-import { type Concern, concernsOf } from './concern.ts'
 import { Doubts } from './doubts.ts'
+import { type Invalidation, invalidationsOf } from './invalidation.ts'
 
 /** What becomes of the devices themselves when it changes who sees them. */
 export interface Shown {
@@ -106,7 +106,7 @@ export class LiveVisibility {
   /** Edits and links count at once: what somebody may see now, they see now, and no longer what they may not. */
   follow(change: Change): void {
     if (this.#audiences.size === 0) return
-    for (const concern of concernsOf(change)) this.#note(concern)
+    for (const invalidation of invalidationsOf(change)) this.#note(invalidation)
     this.catchUp()
   }
 
@@ -134,23 +134,23 @@ export class LiveVisibility {
     return this.#groups.size + this.#devices.size + this.#rows.size + this.#places.size + this.#stale.size === 0
   }
 
-  #note(concern: Concern): void {
-    if (concern.kind === 'user') this.#doubt(concern.userId)
-    else if (concern.kind === 'everybody') for (const userId of this.#audiences.keys()) this.#doubt(userId)
-    else if (concern.kind === 'groups') for (const id of concern.groupIds) this.#groups.add(id)
-    else if (concern.kind === 'rows') {
-      for (const id of this.#shown.pointingTo(concern.key, concern.id)) this.#rows.add(id)
-    } else if (concern.kind === 'row') {
-      this.#rows.add(concern.deviceId)
-      if (concern.isPlaceToo) this.#places.add(concern.deviceId)
-    } else if (concern.kind === 'gone') {
+  #note(invalidation: Invalidation): void {
+    if (invalidation.kind === 'user') this.#doubt(invalidation.userId)
+    else if (invalidation.kind === 'everybody') for (const userId of this.#audiences.keys()) this.#doubt(userId)
+    else if (invalidation.kind === 'groups') for (const id of invalidation.groupIds) this.#groups.add(id)
+    else if (invalidation.kind === 'rows') {
+      for (const id of this.#shown.pointingTo(invalidation.key, invalidation.id)) this.#rows.add(id)
+    } else if (invalidation.kind === 'row') {
+      this.#rows.add(invalidation.deviceId)
+      if (invalidation.isPlaceToo) this.#places.add(invalidation.deviceId)
+    } else if (invalidation.kind === 'gone') {
       // An answer that is on its way is older than this
-      if (this.#devices.has(concern.deviceId)) this.#devices.add(concern.deviceId)
-      this.#set(concern.deviceId, nobody)
+      if (this.#devices.has(invalidation.deviceId)) this.#devices.add(invalidation.deviceId)
+      this.#set(invalidation.deviceId, nobody)
     } else {
-      this.#devices.add(concern.deviceId)
+      this.#devices.add(invalidation.deviceId)
       // Whoever still sees it is told anew
-      for (const audience of this.#watchers.get(concern.deviceId) ?? []) audience.forget(concern.deviceId)
+      for (const audience of this.#watchers.get(invalidation.deviceId) ?? []) audience.forget(invalidation.deviceId)
     }
   }
 

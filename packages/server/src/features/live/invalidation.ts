@@ -1,7 +1,7 @@
 import type { Change, LinkChange, RowChange } from '../../ports/bus.ts'
 
 /** What a change makes untrue of what browsers were shown. */
-export type Concern =
+export type Invalidation =
   /** What this user sees. */
   | { readonly kind: 'user'; readonly userId: number }
   /** Who sees this device. */
@@ -18,29 +18,29 @@ export type Concern =
   | { readonly kind: 'everybody' }
 
 /** Whom and what a change concerns: as little as what it says of itself allows, and more where it does not say. */
-export function concernsOf(change: Change): readonly Concern[] {
-  if ('owner' in change) return concernsOfLink(change)
+export function invalidationsOf(change: Change): readonly Invalidation[] {
+  if ('owner' in change) return invalidationsOfLink(change)
   const { kind, id, action } = change
-  if (kind === 'device') return [concernOfDevice(change)]
-  if (kind === 'group') return concernsOfGroup(change)
+  if (kind === 'device') return [invalidationOfDevice(change)]
+  if (kind === 'group') return invalidationsOfGroup(change)
   if (kind === 'calendar' && action === 'removed') return [{ kind: 'rows', key: 'calendarId', id }]
   if (kind === 'user' && action === 'removed') return [{ kind: 'user', userId: id }]
   return []
 }
 
-function concernsOfLink({ owner, ownerId, property }: LinkChange): readonly Concern[] {
+function invalidationsOfLink({ owner, ownerId, property }: LinkChange): readonly Invalidation[] {
   const changesVisibility = owner === 'user' && (property === 'device' || property === 'group')
   return changesVisibility ? [{ kind: 'user', userId: ownerId }] : []
 }
 
-function concernOfDevice(change: RowChange): Concern {
+function invalidationOfDevice(change: RowChange): Invalidation {
   const deviceId = change.id
   if (change.action === 'removed') return { kind: 'gone', deviceId }
   if (mayHaveMoved(change)) return { kind: 'device', deviceId }
   return { kind: 'row', deviceId, isPlaceToo: change.fields?.includes('positionId') ?? true }
 }
 
-function concernsOfGroup(change: RowChange): readonly Concern[] {
+function invalidationsOfGroup(change: RowChange): readonly Invalidation[] {
   const { id, action, groupBefore } = change
   // Who was linked to it is not known any more
   if (action === 'removed') return [{ kind: 'everybody' }, { kind: 'rows', key: 'groupId', id }]
