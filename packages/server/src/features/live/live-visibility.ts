@@ -2,8 +2,8 @@ import { deviceWatchersOf, usersAbove, visibleDeviceIds } from '../../access/vis
 import type { Has } from '../../context.ts'
 import type { Change } from '../../ports/bus.ts'
 import { Audience } from './audience.ts'
-import { Doubts } from './doubts.ts'
 import { type Invalidation, invalidationsOf } from './invalidation.ts'
+import { RecheckQueue } from './recheck-queue.ts'
 
 /** What becomes of the devices themselves when it changes who sees them. */
 export interface Shown {
@@ -36,12 +36,12 @@ export class LiveVisibility {
   /** Device → the audiences that see it. A device that nobody watches is not in here. */
   readonly #watchers = new Map<number, Set<Audience>>()
   /** Groups that moved, and those they were in before: who is linked there or above? */
-  readonly #groups = new Doubts()
+  readonly #groups = new RecheckQueue()
   /** Devices that moved: who sees them? */
-  readonly #devices = new Doubts()
+  readonly #devices = new RecheckQueue()
   /** Devices whose rows, and whose places, are to be read. */
-  readonly #rows = new Doubts()
-  readonly #places = new Doubts()
+  readonly #rows = new RecheckQueue()
+  readonly #places = new RecheckQueue()
   /** What these see is to be looked up. */
   readonly #stale = new Set<Audience>()
   /** What these see is being looked up: the answer may be older than a change that comes meanwhile. */
@@ -135,8 +135,8 @@ export class LiveVisibility {
   }
 
   #note(invalidation: Invalidation): void {
-    if (invalidation.kind === 'user') this.#doubt(invalidation.userId)
-    else if (invalidation.kind === 'everybody') for (const userId of this.#audiences.keys()) this.#doubt(userId)
+    if (invalidation.kind === 'user') this.#recheck(invalidation.userId)
+    else if (invalidation.kind === 'everybody') for (const userId of this.#audiences.keys()) this.#recheck(userId)
     else if (invalidation.kind === 'groups') for (const id of invalidation.groupIds) this.#groups.add(id)
     else if (invalidation.kind === 'rows') {
       for (const id of this.#shown.pointingTo(invalidation.key, invalidation.id)) this.#rows.add(id)
@@ -167,7 +167,7 @@ export class LiveVisibility {
   async #step(): Promise<void> {
     if (this.#groups.size > 0) {
       const [userIds] = await this.#groups.ask((ids) => usersAbove(this.#ctx.db, ids))
-      for (const userId of userIds) this.#doubt(userId)
+      for (const userId of userIds) this.#recheck(userId)
     } else if (this.#devices.size > 0) await this.#decide()
     else if (this.#rows.size > 0) await this.#rows.ask((ids) => this.#shown.changed(ids))
     else if (this.#places.size > 0) await this.#places.ask((ids) => this.#shown.placed(ids))
@@ -199,7 +199,7 @@ export class LiveVisibility {
       if (!seeing.has(audience)) this.#takeAway(audience, deviceId)
     }
     for (const audience of seeing) this.#show(audience, deviceId)
-    for (const { userId } of this.#looking) this.#doubt(userId)
+    for (const { userId } of this.#looking) this.#recheck(userId)
   }
 
   async #look(audience: Audience): Promise<void> {
@@ -207,13 +207,13 @@ export class LiveVisibility {
     this.#looking.add(audience)
     const ids = await visibleDeviceIds(this.#ctx.db, audience.userId)
       .catch((error: unknown) => {
-        this.#doubt(audience.userId)
+        this.#recheck(audience.userId)
         throw error
       })
       .finally(() => this.#looking.delete(audience))
     if (this.#audiences.get(audience.userId) !== audience) return
     // The answer about the devices may be older than this one, and will be taken for newer
-    if (this.#isDeciding) this.#doubt(audience.userId)
+    if (this.#isDeciding) this.#recheck(audience.userId)
     for (const id of audience.visible) if (!ids.has(id)) this.#takeAway(audience, id)
     const added = [...ids].filter((id) => !audience.visible.has(id))
     const fresh = added.filter((id) => !this.isWatched(id))
@@ -222,7 +222,7 @@ export class LiveVisibility {
     await this.#shown.gained(audience, added)
   }
 
-  #doubt(userId: number): void {
+  #recheck(userId: number): void {
     const audience = this.#audiences.get(userId)
     if (audience) this.#stale.add(audience)
   }

@@ -1,5 +1,5 @@
 /** Ids of which something is to be asked again because it changed. What changes while it is asked stays to be asked. */
-export class Doubts {
+export class RecheckQueue {
   /** With the number of the last change. */
   readonly #ids = new Map<number, number>()
   #changes = 0
