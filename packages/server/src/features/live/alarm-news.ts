@@ -4,8 +4,8 @@ import { happensNow, waitsToBeSeen } from '@rastro/core/rules/waiting'
 import type { Has } from '../../context.ts'
 import { writerFor } from '../../http/present.ts'
 import { unseenAlarms } from '../alarms/alarms.ts'
-import type { Audience } from './audience.ts'
 import type { LiveVisibility } from './live-visibility.ts'
+import type { UserSockets } from './user-sockets.ts'
 
 /** Makes the JSON text of events as a viewer reads them. */
 export const eventWriter = writerFor(eventSchema)
@@ -34,8 +34,8 @@ export class AlarmNews {
     const watchers = this.#visibility.watchersOf(deviceId)
     if (watchers.size === 0) this.#keepBack(deviceId, () => this.happened(event))
     const rings = happensNow(event, now)
-    for (const audience of watchers) {
-      audience.alarm({ id, deviceId, json: eventWriter(audience.reader)(event), rings })
+    for (const userSockets of watchers) {
+      userSockets.alarm({ id, deviceId, json: eventWriter(userSockets.reader)(event), rings })
     }
   }
 
@@ -43,15 +43,15 @@ export class AlarmNews {
     const { deviceId } = seen
     const watchers = this.#visibility.watchersOf(deviceId)
     if (watchers.size === 0) this.#keepBack(deviceId, () => this.seen(seen))
-    for (const audience of watchers) audience.see(seen)
+    for (const userSockets of watchers) userSockets.see(seen)
   }
 
   /** Tells an audience the waiting alarms of devices that it has begun to see. */
-  async gained(audience: Audience, deviceIds: readonly number[]): Promise<void> {
+  async gained(userSockets: UserSockets, deviceIds: readonly number[]): Promise<void> {
     for (const event of await unseenAlarms(this.#ctx.db, { deviceIds })) {
       const { id, deviceId } = event
-      if (!this.#visibility.sees(audience.userId, deviceId)) continue
-      audience.alarm({ id, deviceId, json: eventWriter(audience.reader)(event), rings: false })
+      if (!this.#visibility.sees(userSockets.userId, deviceId)) continue
+      userSockets.alarm({ id, deviceId, json: eventWriter(userSockets.reader)(event), rings: false })
     }
   }
 

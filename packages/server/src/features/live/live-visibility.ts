@@ -1,9 +1,9 @@
 import { deviceWatchersOf, usersAbove, visibleDeviceIds } from '../../access/visibility.ts'
 import type { Has } from '../../context.ts'
 import type { Change } from '../../ports/bus.ts'
-import { Audience } from './audience.ts'
 import { type Invalidation, invalidationsOf } from './invalidation.ts'
 import { RecheckQueue } from './recheck-queue.ts'
+import { UserSockets } from './user-sockets.ts'
 
 /** What becomes of the devices themselves when it changes who sees them. */
 export interface Shown {
@@ -12,7 +12,7 @@ export interface Shown {
   /** Nobody watches this one any more. */
   unwatched(deviceId: number): void
   /** These came into the view of one audience. */
-  gained(audience: Audience, deviceIds: readonly number[]): Promise<void>
+  gained(userSockets: UserSockets, deviceIds: readonly number[]): Promise<void>
   /** The rows of these are another now, and whoever sees them is told. */
   changed(deviceIds: readonly number[]): Promise<void>
   /** So are the places. */
@@ -23,7 +23,7 @@ export interface Shown {
   settled(): void
 }
 
-const nobody: ReadonlySet<Audience> = new Set()
+const nobody: ReadonlySet<UserSockets> = new Set()
 
 /**
  * Who of the open browsers sees which device. A change is looked into as far as it concerns somebody here, and what comes
@@ -32,9 +32,9 @@ const nobody: ReadonlySet<Audience> = new Set()
 export class LiveVisibility {
   readonly #ctx: Has<'db' | 'log'>
   readonly #shown: Shown
-  readonly #audiences = new Map<number, Audience>()
+  readonly #allUserSockets = new Map<number, UserSockets>()
   /** Device → the audiences that see it. A device that nobody watches is not in here. */
-  readonly #watchers = new Map<number, Set<Audience>>()
+  readonly #watchers = new Map<number, Set<UserSockets>>()
   /** Groups that moved, and those they were in before: who is linked there or above? */
   readonly #groups = new RecheckQueue()
   /** Devices that moved: who sees them? */
@@ -43,10 +43,10 @@ export class LiveVisibility {
   readonly #rows = new RecheckQueue()
   readonly #places = new RecheckQueue()
   /** What these see is to be looked up. */
-  readonly #stale = new Set<Audience>()
+  readonly #stale = new Set<UserSockets>()
   /** What these see is being looked up: the answer may be older than a change that comes meanwhile. */
-  readonly #looking = new Set<Audience>()
-  readonly #turns = new WeakMap<Audience, Promise<void>>()
+  readonly #looking = new Set<UserSockets>()
+  readonly #turns = new WeakMap<UserSockets, Promise<void>>()
   #isWorking = false
   #isDeciding = false
 
@@ -56,31 +56,31 @@ export class LiveVisibility {
   }
 
   get isEmpty(): boolean {
-    return this.#audiences.size === 0
+    return this.#allUserSockets.size === 0
   }
 
-  get audiences(): Iterable<Audience> {
-    return this.#audiences.values()
+  get allUserSockets(): Iterable<UserSockets> {
+    return this.#allUserSockets.values()
   }
 
   /** The audience of this user, while there is one. */
-  of(userId: number): Audience | undefined {
-    return this.#audiences.get(userId)
+  of(userId: number): UserSockets | undefined {
+    return this.#allUserSockets.get(userId)
   }
 
   /** The audience of this user, from the first browser on. */
-  open(userId: number): Audience {
-    const audience = this.#audiences.get(userId) ?? new Audience(userId)
-    this.#audiences.set(userId, audience)
-    return audience
+  open(userId: number): UserSockets {
+    const userSockets = this.#allUserSockets.get(userId) ?? new UserSockets(userId)
+    this.#allUserSockets.set(userId, userSockets)
+    return userSockets
   }
 
   /** Its last browser has gone. */
-  close(audience: Audience): void {
-    if (this.#audiences.get(audience.userId) !== audience) return
-    this.#audiences.delete(audience.userId)
-    this.#stale.delete(audience)
-    for (const id of audience.visible) this.#takeAway(audience, id)
+  close(userSockets: UserSockets): void {
+    if (this.#allUserSockets.get(userSockets.userId) !== userSockets) return
+    this.#allUserSockets.delete(userSockets.userId)
+    this.#stale.delete(userSockets)
+    for (const id of userSockets.visible) this.#takeAway(userSockets, id)
   }
 
   isWatched(deviceId: number): boolean {
@@ -88,24 +88,24 @@ export class LiveVisibility {
   }
 
   /** Who may be told of this device now: nobody, while it is asked who sees it. */
-  watchersOf(deviceId: number): ReadonlySet<Audience> {
+  watchersOf(deviceId: number): ReadonlySet<UserSockets> {
     return (!this.#devices.has(deviceId) && this.#watchers.get(deviceId)) || nobody
   }
 
   /** False also while it is asked. */
   sees(userId: number, deviceId: number): boolean {
-    const audience = this.#audiences.get(userId)
-    return audience !== undefined && this.watchersOf(deviceId).has(audience)
+    const userSockets = this.#allUserSockets.get(userId)
+    return userSockets !== undefined && this.watchersOf(deviceId).has(userSockets)
   }
 
   /** Nothing may be sent to these now: it is being asked what they see. */
-  isHeld(audience: Audience): boolean {
-    return this.#groups.size > 0 || this.#stale.has(audience)
+  isHeld(userSockets: UserSockets): boolean {
+    return this.#groups.size > 0 || this.#stale.has(userSockets)
   }
 
   /** Edits and links count at once: what somebody may see now, they see now, and no longer what they may not. */
   follow(change: Change): void {
-    if (this.#audiences.size === 0) return
+    if (this.#allUserSockets.size === 0) return
     for (const invalidation of invalidationsOf(change)) this.#note(invalidation)
     this.catchUp()
   }
@@ -122,11 +122,11 @@ export class LiveVisibility {
   }
 
   /** Reads anew what an audience sees; one after the other, so that what was read last counts. */
-  look(audience: Audience): Promise<void> {
-    const before = this.#turns.get(audience) ?? Promise.resolve()
+  look(userSockets: UserSockets): Promise<void> {
+    const before = this.#turns.get(userSockets) ?? Promise.resolve()
     // A failure of the one before was its own caller's to deal with
-    const turn = before.catch(() => undefined).then(() => this.#look(audience))
-    this.#turns.set(audience, turn)
+    const turn = before.catch(() => undefined).then(() => this.#look(userSockets))
+    this.#turns.set(userSockets, turn)
     return turn
   }
 
@@ -136,7 +136,7 @@ export class LiveVisibility {
 
   #note(invalidation: Invalidation): void {
     if (invalidation.kind === 'user') this.#recheck(invalidation.userId)
-    else if (invalidation.kind === 'everybody') for (const userId of this.#audiences.keys()) this.#recheck(userId)
+    else if (invalidation.kind === 'everybody') for (const userId of this.#allUserSockets.keys()) this.#recheck(userId)
     else if (invalidation.kind === 'groups') for (const id of invalidation.groupIds) this.#groups.add(id)
     else if (invalidation.kind === 'rows') {
       for (const id of this.#shown.pointingTo(invalidation.key, invalidation.id)) this.#rows.add(id)
@@ -150,7 +150,8 @@ export class LiveVisibility {
     } else {
       this.#devices.add(invalidation.deviceId)
       // Whoever still sees it is told anew
-      for (const audience of this.#watchers.get(invalidation.deviceId) ?? []) audience.forget(invalidation.deviceId)
+      for (const userSockets of this.#watchers.get(invalidation.deviceId) ?? [])
+        userSockets.forget(invalidation.deviceId)
     }
   }
 
@@ -185,7 +186,7 @@ export class LiveVisibility {
     const users = Map.groupBy(deviceWatchers, ({ deviceId }) => deviceId)
     const fresh = ids.filter((id) => !this.isWatched(id))
     for (const id of ids) {
-      const seeing = (users.get(id) ?? []).flatMap(({ userId }) => this.#audiences.get(userId) ?? [])
+      const seeing = (users.get(id) ?? []).flatMap(({ userId }) => this.#allUserSockets.get(userId) ?? [])
       this.#set(id, new Set(seeing))
       this.#rows.add(id)
       this.#places.add(id)
@@ -194,50 +195,50 @@ export class LiveVisibility {
   }
 
   /** These see this device now, and nobody else. */
-  #set(deviceId: number, seeing: ReadonlySet<Audience>): void {
-    for (const audience of this.#watchers.get(deviceId) ?? []) {
-      if (!seeing.has(audience)) this.#takeAway(audience, deviceId)
+  #set(deviceId: number, seeing: ReadonlySet<UserSockets>): void {
+    for (const userSockets of this.#watchers.get(deviceId) ?? []) {
+      if (!seeing.has(userSockets)) this.#takeAway(userSockets, deviceId)
     }
-    for (const audience of seeing) this.#show(audience, deviceId)
+    for (const userSockets of seeing) this.#show(userSockets, deviceId)
     for (const { userId } of this.#looking) this.#recheck(userId)
   }
 
-  async #look(audience: Audience): Promise<void> {
-    this.#stale.delete(audience)
-    this.#looking.add(audience)
-    const ids = await visibleDeviceIds(this.#ctx.db, audience.userId)
+  async #look(userSockets: UserSockets): Promise<void> {
+    this.#stale.delete(userSockets)
+    this.#looking.add(userSockets)
+    const ids = await visibleDeviceIds(this.#ctx.db, userSockets.userId)
       .catch((error: unknown) => {
-        this.#recheck(audience.userId)
+        this.#recheck(userSockets.userId)
         throw error
       })
-      .finally(() => this.#looking.delete(audience))
-    if (this.#audiences.get(audience.userId) !== audience) return
+      .finally(() => this.#looking.delete(userSockets))
+    if (this.#allUserSockets.get(userSockets.userId) !== userSockets) return
     // The answer about the devices may be older than this one, and will be taken for newer
-    if (this.#isDeciding) this.#recheck(audience.userId)
-    for (const id of audience.visible) if (!ids.has(id)) this.#takeAway(audience, id)
-    const added = [...ids].filter((id) => !audience.visible.has(id))
+    if (this.#isDeciding) this.#recheck(userSockets.userId)
+    for (const id of userSockets.visible) if (!ids.has(id)) this.#takeAway(userSockets, id)
+    const added = [...ids].filter((id) => !userSockets.visible.has(id))
     const fresh = added.filter((id) => !this.isWatched(id))
-    for (const id of added) this.#show(audience, id)
+    for (const id of added) this.#show(userSockets, id)
     await this.#shown.watched(fresh)
-    await this.#shown.gained(audience, added)
+    await this.#shown.gained(userSockets, added)
   }
 
   #recheck(userId: number): void {
-    const audience = this.#audiences.get(userId)
-    if (audience) this.#stale.add(audience)
+    const userSockets = this.#allUserSockets.get(userId)
+    if (userSockets) this.#stale.add(userSockets)
   }
 
-  #show(audience: Audience, deviceId: number): void {
-    audience.visible.add(deviceId)
+  #show(userSockets: UserSockets, deviceId: number): void {
+    userSockets.visible.add(deviceId)
     const watchers = this.#watchers.get(deviceId)
-    if (watchers) watchers.add(audience)
-    else this.#watchers.set(deviceId, new Set([audience]))
+    if (watchers) watchers.add(userSockets)
+    else this.#watchers.set(deviceId, new Set([userSockets]))
   }
 
-  #takeAway(audience: Audience, deviceId: number): void {
-    audience.takeAway(deviceId)
+  #takeAway(userSockets: UserSockets, deviceId: number): void {
+    userSockets.takeAway(deviceId)
     const watchers = this.#watchers.get(deviceId)
-    watchers?.delete(audience)
+    watchers?.delete(userSockets)
     if (watchers?.size !== 0) return
     this.#watchers.delete(deviceId)
     this.#shown.unwatched(deviceId)

@@ -10,11 +10,11 @@ import type { KnownPlaces } from '../../ports/places.ts'
 import { devicesById, deviceWriter } from '../devices/devices.ts'
 import { inPages, positionWriter } from '../positions/positions.ts'
 import { AlarmNews, eventWriter } from './alarm-news.ts'
-import type { Audience } from './audience.ts'
 import { ChangeFeed } from './change-feed.ts'
 import { LiveVisibility, type Shown } from './live-visibility.ts'
 import { RawLog } from './raw-log.ts'
 import { snapshotOf } from './snapshot.ts'
+import type { UserSockets } from './user-sockets.ts'
 
 type Ctx = Has<'db' | 'positions' | 'bus' | 'clock' | 'log' | 'places'>
 
@@ -34,7 +34,7 @@ export class LiveHub implements Switchboard, Shown {
   readonly #toldAt = new Map<number, number>()
   readonly #hushed = new Set<number>()
   /** Were held when the last news went out. */
-  readonly #skipped = new Set<Audience>()
+  readonly #skipped = new Set<UserSockets>()
   readonly #alarms: AlarmNews
   readonly #rawLog: RawLog
   readonly #changes: ChangeFeed
@@ -60,14 +60,14 @@ export class LiveHub implements Switchboard, Shown {
   }
 
   opened(browser: BrowserSocket): { heard(message: unknown): void; closed(): void } {
-    const audience = this.#visibility.open(browser.viewer.user.id)
+    const userSockets = this.#visibility.open(browser.viewer.user.id)
     // Before the snapshot is read: nothing that happens meanwhile is lost
-    audience.join(browser)
+    userSockets.join(browser)
     this.#changes.join(browser)
-    this.#welcome(audience, browser).catch((error: unknown) => this.#fail(error))
+    this.#welcome(userSockets, browser).catch((error: unknown) => this.#fail(error))
     return {
       heard: (message) => this.#rawLog.heard(browser, message),
-      closed: () => this.#left(audience, browser),
+      closed: () => this.#left(userSockets, browser),
     }
   }
 
@@ -92,19 +92,20 @@ export class LiveHub implements Switchboard, Shown {
   }
 
   /** Before their first snapshot browsers are told nothing: it will say where everything is. */
-  async gained(audience: Audience, deviceIds: readonly number[]): Promise<void> {
+  async gained(userSockets: UserSockets, deviceIds: readonly number[]): Promise<void> {
     await this.#load(deviceIds.filter((id) => !this.#devices.has(id)))
-    if (!audience.hasStarted || deviceIds.length === 0) return
+    if (!userSockets.hasStarted || deviceIds.length === 0) return
     for (const position of await this.#ctx.positions.latest(deviceIds)) {
       const { deviceId } = position
-      if (this.#visibility.sees(audience.userId, deviceId)) audience.position(deviceId, this.#write(position, audience))
+      if (this.#visibility.sees(userSockets.userId, deviceId))
+        userSockets.position(deviceId, this.#write(position, userSockets))
     }
     for (const id of deviceIds) {
       const device = this.#devices.get(id)
-      if (device && this.#visibility.sees(audience.userId, id))
-        audience.device(id, deviceWriter(audience.reader)(device))
+      if (device && this.#visibility.sees(userSockets.userId, id))
+        userSockets.device(id, deviceWriter(userSockets.reader)(device))
     }
-    await this.#alarms.gained(audience, deviceIds)
+    await this.#alarms.gained(userSockets, deviceIds)
   }
 
   async changed(deviceIds: readonly number[]): Promise<void> {
@@ -128,37 +129,37 @@ export class LiveHub implements Switchboard, Shown {
 
   settled(): void {
     this.#alarms.settled()
-    for (const audience of this.#skipped) {
-      if (this.#visibility.isHeld(audience)) continue
-      this.#skipped.delete(audience)
-      audience.flush()
+    for (const userSockets of this.#skipped) {
+      if (this.#visibility.isHeld(userSockets)) continue
+      this.#skipped.delete(userSockets)
+      userSockets.flush()
     }
     this.#schedule()
   }
 
-  async #welcome(audience: Audience, browser: BrowserSocket): Promise<void> {
+  async #welcome(userSockets: UserSockets, browser: BrowserSocket): Promise<void> {
     this.#places ??= await this.#ctx.places.open()
-    await this.#visibility.look(audience)
+    await this.#visibility.look(userSockets)
     const snapshot = await snapshotOf(this.#ctx, {
-      deviceIds: browser.wantsSnapshot ? [...audience.visible].sort((a, b) => a - b) : [],
+      deviceIds: browser.wantsSnapshot ? [...userSockets.visible].sort((a, b) => a - b) : [],
       all: browser.wantsAll,
       viewer: browser.viewer,
-      addresses: addressesIn(this.#places, audience.language),
+      addresses: addressesIn(this.#places, userSockets.language),
       // Nor what is perhaps just being taken away
-      isShown: (id) => this.#visibility.sees(audience.userId, id),
+      isShown: (id) => this.#visibility.sees(userSockets.userId, id),
     })
-    audience.start(browser, snapshot)
+    userSockets.start(browser, snapshot)
     this.#schedule()
     await this.#changes.replay(browser)
   }
 
-  #left(audience: Audience, browser: BrowserSocket): void {
-    audience.leave(browser)
+  #left(userSockets: UserSockets, browser: BrowserSocket): void {
+    userSockets.leave(browser)
     this.#rawLog.left(browser)
     this.#changes.leave(browser)
-    if (audience.browsers.size > 0) return
-    this.#skipped.delete(audience)
-    this.#visibility.close(audience)
+    if (userSockets.browsers.size > 0) return
+    this.#skipped.delete(userSockets)
+    this.#visibility.close(userSockets)
   }
 
   #hear({ positions, devices, events }: LiveNews): void {
@@ -169,8 +170,8 @@ export class LiveHub implements Switchboard, Shown {
   }
 
   #tellUser({ userId, event }: Notice): void {
-    const audience = this.#visibility.of(userId)
-    audience?.event(eventWriter(audience.reader)(event))
+    const userSockets = this.#visibility.of(userId)
+    userSockets?.event(eventWriter(userSockets.reader)(event))
     this.#schedule()
   }
 
@@ -178,17 +179,17 @@ export class LiveHub implements Switchboard, Shown {
     const watchers = this.#visibility.watchersOf(position.deviceId)
     if (watchers.size === 0) return
     const texts = new Map<string, Partial<Record<Language, string>>>()
-    for (const audience of watchers) {
-      const reader = readerClass(audience.reader)
+    for (const userSockets of watchers) {
+      const reader = readerClass(userSockets.reader)
       const told = texts.get(reader) ?? {}
-      if (told[audience.language] === undefined) texts.set(reader, told)
-      told[audience.language] ??= this.#write(position, audience)
-      audience.position(position.deviceId, told[audience.language]!)
+      if (told[userSockets.language] === undefined) texts.set(reader, told)
+      told[userSockets.language] ??= this.#write(position, userSockets)
+      userSockets.position(position.deviceId, told[userSockets.language]!)
     }
     this.#schedule()
   }
 
-  #write(position: Position, { language, reader }: Audience): string {
+  #write(position: Position, { language, reader }: UserSockets): string {
     return positionWriter(reader)(withAddress(position, addressesIn(this.#places, language)))
   }
 
@@ -228,12 +229,12 @@ export class LiveHub implements Switchboard, Shown {
     this.#toldAt.set(device.id, performance.now())
     this.#hushed.delete(device.id)
     const texts = new Map<string, string>()
-    for (const audience of this.#visibility.watchersOf(device.id)) {
-      const { reader } = audience
+    for (const userSockets of this.#visibility.watchersOf(device.id)) {
+      const { reader } = userSockets
       const key = readerClass(reader)
       const text = texts.get(key) ?? deviceWriter(reader)(device)
       texts.set(key, text)
-      audience.device(device.id, text)
+      userSockets.device(device.id, text)
     }
     this.#schedule()
   }
@@ -251,7 +252,7 @@ export class LiveHub implements Switchboard, Shown {
 
   /** Those of a user, those of others as whom the user is logged in, and those who look at what the user has shared. */
   #recheck({ id, loggedOut }: Pick<RowChange, 'id' | 'loggedOut'>): void {
-    for (const { browsers } of this.#visibility.audiences) {
+    for (const { browsers } of this.#visibility.allUserSockets) {
       for (const browser of browsers) {
         const { user, enteredBy, sharedBy, sessionId } = browser.viewer
         if (loggedOut !== undefined && sessionId === loggedOut) browser.farewell()
@@ -285,9 +286,9 @@ export class LiveHub implements Switchboard, Shown {
     this.#timer = undefined
     this.#flushedAt = performance.now()
     let isBehind = false
-    for (const audience of this.#visibility.audiences) {
-      if (this.#visibility.isHeld(audience)) this.#skipped.add(audience)
-      else if (audience.flush()) isBehind = true
+    for (const userSockets of this.#visibility.allUserSockets) {
+      if (this.#visibility.isHeld(userSockets)) this.#skipped.add(userSockets)
+      else if (userSockets.flush()) isBehind = true
     }
     if (isBehind || this.#skipped.size > 0) this.#schedule()
     this.#visibility.catchUp()

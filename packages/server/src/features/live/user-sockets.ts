@@ -88,7 +88,7 @@ const jsonOf = (alarms: readonly TellableAlarm[]): string[] => alarms.map(({ jso
  * `flush` as one buffer that all its browsers share. A browser that is slow, or has not had its snapshot yet, misses frames
  * and gets what it missed, again only the latest, as soon as it can take it.
  */
-export class Audience {
+export class UserSockets {
   readonly userId: number
   /** The language of addresses: that of the browser that came last. */
   language: Language = 'ptBR'
