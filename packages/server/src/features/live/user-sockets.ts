@@ -19,7 +19,7 @@ export interface TellableAlarm {
 }
 
 /** The news that has not been sent, as JSON: the latest of each device, and all events. */
-class Parcel {
+class PendingUpdates {
   readonly removed = new Set<number>()
   readonly devices = new Map<number, string>()
   readonly positions = new Map<number, string>()
@@ -54,7 +54,7 @@ class Parcel {
     this.seen.splice(0, this.seen.length - mostAlarms)
   }
 
-  add({ removed, devices, positions, events, alarms, seen }: Parcel): void {
+  add({ removed, devices, positions, events, alarms, seen }: PendingUpdates): void {
     for (const id of removed) this.remove(id)
     for (const [id, json] of devices) this.devices.set(id, json)
     for (const [id, json] of positions) this.positions.set(id, json)
@@ -105,8 +105,8 @@ export class UserSockets {
   readonly visible = new Set<number>()
   readonly #browsers = new Set<BrowserSocket>()
   readonly #waiting = new Set<BrowserSocket>()
-  readonly #missed = new Map<BrowserSocket, Parcel>()
-  #news = new Parcel()
+  readonly #missed = new Map<BrowserSocket, PendingUpdates>()
+  #news = new PendingUpdates()
 
   constructor(userId: number) {
     this.userId = userId
@@ -126,7 +126,7 @@ export class UserSockets {
     this.language = browser.language
     this.#browsers.add(browser)
     this.#waiting.add(browser)
-    this.#missed.set(browser, new Parcel())
+    this.#missed.set(browser, new PendingUpdates())
   }
 
   /** Sends the snapshot. The news since `join` follows with the next flush. */
@@ -163,7 +163,7 @@ export class UserSockets {
 
   /** Drops the unsent news of a device that this user may no longer see. */
   forget(deviceId: number): void {
-    for (const parcel of [this.#news, ...this.#missed.values()]) parcel.forget(deviceId)
+    for (const pending of [this.#news, ...this.#missed.values()]) pending.forget(deviceId)
   }
 
   /** These browsers see this device no more, and are told so. */
@@ -176,16 +176,16 @@ export class UserSockets {
   /** Sends what has come together; true when some browser is still behind. */
   flush(): boolean {
     const news = this.#news
-    if (!news.isEmpty) this.#news = new Parcel()
+    if (!news.isEmpty) this.#news = new PendingUpdates()
     const shared = news.isEmpty ? undefined : news.frame()
     for (const browser of this.#browsers) this.#serve(browser, news, shared)
     return this.#missed.size > this.#waiting.size
   }
 
-  #serve(browser: BrowserSocket, news: Parcel, shared: Buffer | undefined): void {
+  #serve(browser: BrowserSocket, news: PendingUpdates, shared: Buffer | undefined): void {
     const missed = this.#missed.get(browser)
     if (this.#waiting.has(browser) || browser.backlog > tooMuch) {
-      const later = missed ?? new Parcel()
+      const later = missed ?? new PendingUpdates()
       later.add(news)
       if (!later.isEmpty || missed) this.#missed.set(browser, later)
     } else if (missed) {
