@@ -1,5 +1,5 @@
 /** A request to a server that somebody named. */
-export interface Parcel {
+export interface OutgoingRequest {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   /** JSON, or bytes of the `content-type` among the headers. */
@@ -23,5 +23,5 @@ export interface Courier {
   /** Why nothing is sent to this address, in one sentence; undefined when it may be tried. */
   refusalOf(url: string): string | undefined
   /** Sends a POST. Never rejects. */
-  send(parcel: Parcel): Promise<Receipt>
+  send(outgoing: OutgoingRequest): Promise<Receipt>
 }

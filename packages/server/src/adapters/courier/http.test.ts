@@ -17,7 +17,7 @@ after(() => {
   server.closeAllConnections()
   server.close()
 })
-const parcel = (url: string) => ({ url, headers: {}, body: '{}' })
+const outgoing = (url: string) => ({ url, headers: {}, body: '{}' })
 
 test('addresses on the internet are public, and no others', () => {
   for (const address of ['8.8.8.8', '172.32.0.1', '100.128.0.1', '2600::1', '2a00:1450:4001:80b::200e'])
@@ -37,7 +37,7 @@ test('a name that leads to this machine is refused when the connection is made',
   }
   const courier = httpCourier([])
   assert.equal(courier.refusalOf(`https://localhost:${port}/`), undefined)
-  const { status, message } = await courier.send(parcel(`https://localhost:${port}/`))
+  const { status, message } = await courier.send(outgoing(`https://localhost:${port}/`))
   assert.deepEqual([status, asked], [undefined, 0])
   assert.match(message, /not on the internet/)
   for (const url of [
@@ -52,14 +52,14 @@ test('a name that leads to this machine is refused when the connection is made',
 test('a host that the operator names is reached, by name alone or with its port', async () => {
   answer = (_request, response) => response.writeHead(201).end('x'.repeat(1_000_000))
   for (const host of ['127.0.0.1', `127.0.0.1:${port}`]) {
-    const { status } = await httpCourier([host]).send(parcel(`http://127.0.0.1:${port}/`))
+    const { status } = await httpCourier([host]).send(outgoing(`http://127.0.0.1:${port}/`))
     assert.equal(status, 201)
   }
   assert.ok(httpCourier([`127.0.0.1:${port}`]).refusalOf('http://127.0.0.1:1/'))
 })
 
 test('silence, a hang-up and a closed port are told in words', async () => {
-  const send = (to = port) => httpCourier(['127.0.0.1'], 50).send(parcel(`http://127.0.0.1:${to}/`))
+  const send = (to = port) => httpCourier(['127.0.0.1'], 50).send(outgoing(`http://127.0.0.1:${to}/`))
   answer = () => {}
   assert.deepEqual(await send(), { status: undefined, message: 'It did not answer within 0.05 s' })
   answer = (_request, response) => response.destroy()
@@ -68,7 +68,7 @@ test('silence, a hang-up and a closed port are told in words', async () => {
 })
 
 test('what does not speak TLS is told so, and nothing is sent in the clear', async () => {
-  const { status, message } = await httpCourier(['127.0.0.1']).send(parcel(`https://127.0.0.1:${port}/`))
+  const { status, message } = await httpCourier(['127.0.0.1']).send(outgoing(`https://127.0.0.1:${port}/`))
   assert.equal(status, undefined)
   assert.match(message, /certificate|could not be reached|hung up/)
 })

@@ -2,7 +2,7 @@ import { type LookupAddress, lookup } from 'node:dns'
 import { request as plain, type RequestOptions } from 'node:http'
 import { request as encrypted } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import type { Courier, Parcel, Receipt } from '../../ports/courier.ts'
+import type { Courier, OutgoingRequest, Receipt } from '../../ports/courier.ts'
 import { isPublic } from './public-address.ts'
 
 /** From the first byte to the head of the answer. */
@@ -28,14 +28,17 @@ export function httpCourier(hosts: readonly string[], patienceMs: number = PATIE
 
   return {
     refusalOf,
-    async send(parcel) {
-      const refusal = refusalOf(parcel.url)
+    async send(outgoing) {
+      const refusal = refusalOf(outgoing.url)
       if (refusal) return { status: undefined, message: refusal }
-      const url = new URL(parcel.url)
+      const url = new URL(outgoing.url)
       const patience = AbortSignal.timeout(patienceMs)
-      const signal = parcel.signal ? AbortSignal.any([patience, parcel.signal]) : patience
+      const signal = outgoing.signal ? AbortSignal.any([patience, outgoing.signal]) : patience
       try {
-        const { status, afterMs } = await post(url, parcel, { signal, ...(!isNamed(url) && { lookup: publicLookup }) })
+        const { status, afterMs } = await post(url, outgoing, {
+          signal,
+          ...(!isNamed(url) && { lookup: publicLookup }),
+        })
         return { status, message: answered(status), afterMs }
       } catch (error) {
         return { status: undefined, message: patience.aborted ? tooSlow(patienceMs) : reasonOf(error as Failure) }
@@ -50,7 +53,7 @@ const tooSlow = (ms: number) => `It did not answer within ${ms / 1000} s`
 type Head = Pick<Receipt, 'afterMs'> & { readonly status: number }
 
 /** Gives the head of the answer. */
-function post(url: URL, { headers, body }: Parcel, options: RequestOptions): Promise<Head> {
+function post(url: URL, { headers, body }: OutgoingRequest, options: RequestOptions): Promise<Head> {
   const { promise, resolve, reject } = Promise.withResolvers<Head>()
   const length = Buffer.byteLength(body)
   const request = (url.protocol === 'https:' ? encrypted : plain)(url, {
