@@ -8,7 +8,7 @@ const belowShell = 'ui theme api i18n session live fleet feature resource paths'
 const belowScreens = [...belowShell, 'web/map', 'web/place', 'web/shell']
 
 /** What every part of the way in may know. */
-const underIngest = ['core', 'protocols', 'server/ports', 'server/db', 'server/applies', 'server/config']
+const underIngest = ['core', 'protocols', 'server/ports', 'server/db', 'server/effective-links', 'server/config']
 
 /**
  * Who may import whom, as data (docs/house.md §2). The longest matching name is a file's room; a room may always import
@@ -49,7 +49,7 @@ const rooms: Record<string, readonly string[]> = {
   'server/ports/command-book': ['core', 'protocols'],
   'server/adapters/commands': ['core', 'protocols', 'server/ports'],
   'server/db': ['core', 'server/ports', 'server/config'],
-  'server/applies': ['core', 'server/ports', 'server/db'],
+  'server/effective-links': ['core', 'server/ports', 'server/db'],
   'server/access': ['core', 'server/ports', 'server/db'],
   // What is told to who watches the process, and where
   'server/metrics': ['core', 'server/ports', 'server/db', 'server/access', 'server/context'],
@@ -76,7 +76,7 @@ const rooms: Record<string, readonly string[]> = {
     'core',
     'server/ports',
     'server/db',
-    'server/applies',
+    'server/effective-links',
     'server/access',
     'server/http',
     'server/context',
@@ -166,7 +166,7 @@ const wrapped: Record<string, string> = {
   'opentype.js': 'server/adapters',
   '@mui/': 'web/ui web/theme',
   'lucide-react': 'web/ui web/fleet web/fleet/glyphs',
-  kysely: 'server/db server/applies server/features server/access server/testing',
+  kysely: 'server/db server/effective-links server/features server/access server/testing',
   sharp: 'server/adapters server/testing',
   pg: 'server/db server/testing',
   'prom-client': 'server/adapters',

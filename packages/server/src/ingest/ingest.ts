@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Protocol } from '@rastro/protocols/define'
 import { protocols } from '@rastro/protocols/index'
 import type { Logger } from 'pino'
-import { Applies } from '../applies/applies.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import { EffectiveLinksCache } from '../effective-links/effective-links-cache.ts'
 import type { Blobs } from '../ports/blobs.ts'
 import type { Bus, Change } from '../ports/bus.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -136,8 +136,8 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
   const isShared = config.natsUrl !== undefined
   const node = randomBytes(6).toString('hex')
   const register = config.registerUnknown ? registrar(context, config.registerLimit) : undefined
-  const applies = new Applies(database.db)
-  const registry = new Registry({ database, bus, clock, log, applies, register, node, isShared })
+  const linksCache = new EffectiveLinksCache(database.db)
+  const registry = new Registry({ database, bus, clock, log, linksCache, register, node, isShared })
   const nodes = new Nodes({ bus, clock, node }, () => releaseMoved(registry.units, nodes))
   const holding = isShared ? sharedHolding(registry, nodes) : soleHolding
   const onLost = (unit: Unit) => registry.lose(unit)
@@ -163,7 +163,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
     db: database.db,
     positions: database.positions,
     bus,
-    applies,
+    linksCache,
     server: () => registry.serverAttributes,
     log,
   })

@@ -90,8 +90,8 @@ for (const [dialect, open] of dialects) {
     () => ({
       steps: (context) => [
         ...steps(context),
-        (position, { applied }) => {
-          position.attributes.fences = applied.geofences.map(({ name }) => name).join()
+        (position, { effectiveLinks }) => {
+          position.attributes.fences = effectiveLinks.geofences.map(({ name }) => name).join()
           position.attributes.at = context.clock.now().toISOString()
           return position
         },

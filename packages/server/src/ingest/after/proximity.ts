@@ -7,10 +7,10 @@ import {
   readProximitySettings,
 } from '@rastro/core/rules/proximity'
 import type { Logger } from 'pino'
-import type { Applies } from '../../applies/applies.ts'
 import type { Db, NewEvent, PositionStore } from '../../db/database.ts'
 import { idSource } from '../../db/ids.ts'
 import { forgetUnlinked, linkedPairs, rememberedProximity, storeProximity } from '../../db/proximity.ts'
+import type { EffectiveLinksCache } from '../../effective-links/effective-links-cache.ts'
 import type { Bus, Change } from '../../ports/bus.ts'
 import { deviceById } from '../units/queries.ts'
 import type { AfterCommit } from './after-commit.ts'
@@ -21,7 +21,7 @@ export interface ProximityContext {
   readonly db: Db
   readonly positions: Pick<PositionStore, 'latest' | 'range'>
   readonly bus: Pick<Bus, 'publishLive'>
-  readonly applies: Pick<Applies, 'to'>
+  readonly linksCache: Pick<EffectiveLinksCache, 'to'>
   readonly server: () => Record<string, unknown>
   readonly log: Logger
 }
@@ -166,11 +166,11 @@ export class Proximity {
   private async settingsOf(deviceId: number): Promise<ProximitySettings | null> {
     const known = this.settings.get(deviceId)
     if (known !== undefined) return known
-    const { db, applies, server } = this.context
+    const { db, linksCache, server } = this.context
     const cache = this.settings
-    const [device, applied] = await Promise.all([deviceById(db, deviceId), applies.to(deviceId)])
-    if (!device || !applied) return null
-    const sources = { device, groups: applied.groups, server: { attributes: server() } }
+    const [device, effectiveLinks] = await Promise.all([deviceById(db, deviceId), linksCache.to(deviceId)])
+    if (!device || !effectiveLinks) return null
+    const sources = { device, groups: effectiveLinks.groups, server: { attributes: server() } }
     const read = readProximitySettings((key) => inheritedAttribute(sources, key)) ?? null
     cache.set(deviceId, read)
     return read

@@ -13,8 +13,8 @@ export const computedEarly: MakeStep = (context) => compute(context, 'early')
 export const computed: MakeStep = (context) => compute(context, 'late')
 
 function compute({ faults }: Pick<StepContext, 'faults'>, phase: keyof Phases): ReturnType<MakeStep> {
-  return (position, { applied, watch }) => {
-    const rows = applied.computedAttributes
+  return (position, { effectiveLinks, watch }) => {
+    const rows = effectiveLinks.computedAttributes
     if (rows.length === 0) return position
     const formulas = phasesOf(rows)[phase]
     if (formulas.length === 0) return position

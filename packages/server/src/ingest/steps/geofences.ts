@@ -13,11 +13,15 @@ const mostNamed = 20
 export const geofences: MakeStep =
   ({ log }) =>
   (position, passage) => {
-    const waiting = passage.applied.fences.readied()
+    const waiting = passage.effectiveLinks.fences.readied()
     return waiting ? waiting.then(() => inFences(position, passage, log)) : inFences(position, passage, log)
   }
 
-function inFences(position: NewPosition, { last, applied: { fences }, watch }: Passage, log: Logger): NewPosition {
+function inFences(
+  position: NewPosition,
+  { last, effectiveLinks: { fences }, watch }: Passage,
+  log: Logger,
+): NewPosition {
   if (!watch.knowsFences) {
     watch.knowsFences = true
     const faults = fences.takeFaults()

@@ -71,8 +71,8 @@ export function pipeline(context: PipelineContext): Process {
       storedToday,
       settings: settingsOf(unit),
       ruleSettings: ruleSettingsOf(unit),
-      applied: unit.applied,
-      calendar: unit.device.calendarId ? unit.applied.calendars.get(unit.device.calendarId) : undefined,
+      effectiveLinks: unit.effectiveLinks,
+      calendar: unit.device.calendarId ? unit.effectiveLinks.calendars.get(unit.device.calendarId) : undefined,
       effects,
       watch,
     }

@@ -7,7 +7,7 @@ import type { Step } from './step.ts'
 /** Adds the events that follow from the position, and what the rules remember from now on. */
 export const rules =
   (): Step =>
-  (position, { last: before, next: after, ruleSettings: settings, applied: linked, effects, watch }) => {
+  (position, { last: before, next: after, ruleSettings: settings, effectiveLinks: linked, effects, watch }) => {
     const moment = { position, before, after, settings, linked }
     const { memory, events } = watch.isQuiet
       ? followRules(positionRules, moment, effects.rules)

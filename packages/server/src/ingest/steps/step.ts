@@ -4,8 +4,8 @@ import type { Calendar } from '@rastro/core/resources/calendar'
 import type { RulesMemory } from '@rastro/core/rules/rule'
 import type { RuleSettings } from '@rastro/core/rules/settings'
 import type { Logger } from 'pino'
-import type { Applied } from '../../applies/applied.ts'
 import type { Database, DeviceHour, NewEvent, NewPosition } from '../../db/database.ts'
+import type { EffectiveLinks } from '../../effective-links/effective-links.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Watch } from '../units/watch.ts'
 import type { FormulaFaults } from './faults.ts'
@@ -30,7 +30,7 @@ export interface Passage {
   readonly settings: EnrichSettings
   readonly ruleSettings: RuleSettings
   /** The fences, formulas and the rest that are linked to the device and to the groups it is in. */
-  readonly applied: Applied
+  readonly effectiveLinks: EffectiveLinks
   /** The times at which the device is followed; undefined: always. */
   readonly calendar: Calendar | undefined
   /** Positions of the device that were stored today. */

@@ -1,9 +1,9 @@
 import type { Device } from '@rastro/core/resources/device'
 import type { Logger } from 'pino'
-import type { Applied } from '../../applies/applied.ts'
-import type { Applies } from '../../applies/applies.ts'
 import type { Database } from '../../db/database.ts'
 import { type Gather, gather } from '../../db/gather.ts'
+import type { EffectiveLinks } from '../../effective-links/effective-links.ts'
+import type { EffectiveLinksCache } from '../../effective-links/effective-links-cache.ts'
 import type { Bus, Change, RowChange } from '../../ports/bus.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { isName, ownNames } from './names.ts'
@@ -17,7 +17,7 @@ export interface RegistryContext {
   readonly bus: Bus
   readonly clock: Clock
   readonly log: Logger
-  readonly applies: Applies
+  readonly linksCache: EffectiveLinksCache
   /** The name of this node. `isShared`: there may be other nodes that hold units. */
   readonly node: string
   readonly isShared: boolean
@@ -47,7 +47,7 @@ export class Registry {
     this.taking = new TakeUp({
       ...context,
       known: this.byId,
-      keep: (unit, device, applied) => this.keep(unit, device, applied),
+      keep: (unit, device, effectiveLinks) => this.keep(unit, device, effectiveLinks),
       server: () => this.server,
     })
     this.take = gather((ids) => this.taking.takeKnown(ids), LOOKED_UP_AT_ONCE)
@@ -79,7 +79,7 @@ export class Registry {
     if (!this.byId.has(deviceId)) {
       const device = await deviceById(this.context.database.db, deviceId)
       const [unit] = device ? await this.taking.madeOf([device]) : []
-      if (unit && !this.byId.has(deviceId)) this.keep(unit, unit.device, unit.applied)
+      if (unit && !this.byId.has(deviceId)) this.keep(unit, unit.device, unit.effectiveLinks)
     }
     const unit = this.byId.get(deviceId)
     return !unit || unit.isHeld ? unit : this.take(deviceId)
@@ -112,7 +112,7 @@ export class Registry {
 
   /** Drops or reads again what a change has made outdated. */
   async changed(change: Change): Promise<void> {
-    const concerned = this.context.applies.changed(change).flatMap((id) => this.byId.get(id) ?? [])
+    const concerned = this.context.linksCache.changed(change).flatMap((id) => this.byId.get(id) ?? [])
     if (change.kind === 'server') return this.refresh()
     if (change.kind === 'device') return this.edited(change as RowChange)
     // Also for silent units, because decoding their next frame may depend on it
@@ -138,28 +138,28 @@ export class Registry {
     const device = isRemoved ? undefined : await deviceById(db, unit.id)
     const [latest] = await positions.latest([unit.id])
     this.byName.delete(unit.device.uniqueId)
-    const applied = device && (await this.context.applies.to(unit.id))
-    if (!device || !applied) return this.forget(unit)
-    this.keep(unit, device, applied)
+    const effectiveLinks = device && (await this.context.linksCache.to(unit.id))
+    if (!device || !effectiveLinks) return this.forget(unit)
+    this.keep(unit, device, effectiveLinks)
     // Somebody set totals or removed history. Positions still waiting for the database are newer than that
     if (unit.pending.length === 0 && latest?.id !== unit.stored.positionId) restart(unit, latest)
   }
 
   /** Reads again what applies to the unit when it has changed; undefined when it has not. */
   private renewed(unit: Unit): Promise<void> | undefined {
-    return this.context.applies.at(unit.id) === unit.applied ? undefined : this.renew(unit)
+    return this.context.linksCache.at(unit.id) === unit.effectiveLinks ? undefined : this.renew(unit)
   }
 
   private async renew(unit: Unit): Promise<void> {
-    const applied = await this.context.applies.to(unit.id)
-    if (!applied) return this.forget(unit)
-    unit.applied = applied
+    const effectiveLinks = await this.context.linksCache.to(unit.id)
+    if (!effectiveLinks) return this.forget(unit)
+    unit.effectiveLinks = effectiveLinks
     dropSettings(unit)
   }
 
   /** Removes the unit from memory and closes its connection; its next message loads it again. */
   forget(unit: Unit): void {
-    this.context.applies.forget(unit.id)
+    this.context.linksCache.forget(unit.id)
     this.byId.delete(unit.id)
     this.byName.delete(unit.device.uniqueId)
     unit.connection?.wire.close()
@@ -170,9 +170,9 @@ export class Registry {
     if (this.byId.get(unit.id) === unit) this.forget(unit)
   }
 
-  private keep(unit: Unit, device: Device, applied: Applied): void {
+  private keep(unit: Unit, device: Device, effectiveLinks: EffectiveLinks): void {
     unit.device = device
-    unit.applied = applied
+    unit.effectiveLinks = effectiveLinks
     dropSettings(unit)
     this.byId.set(unit.id, unit)
     this.byName.set(device.uniqueId, unit)
@@ -196,7 +196,7 @@ export class Registry {
     const found = await this.taking.madeOf(named.filter(({ uniqueId }) => !this.byName.has(uniqueId)))
     // With several nodes, the connection decides which node holds the unit
     const known = this.context.isShared ? found : await this.taking.takeUp(found)
-    for (const unit of known) this.keep(unit, unit.device, unit.applied)
+    for (const unit of known) this.keep(unit, unit.device, unit.effectiveLinks)
     return this.byName
   }
 }

@@ -1,10 +1,10 @@
 import { inheritedAttribute } from '@rastro/core/model/attribute-inheritance'
 import type { Device } from '@rastro/core/resources/device'
-import type { Applied } from '../../applies/applied.ts'
-import type { Applies } from '../../applies/applies.ts'
 import type { Database } from '../../db/database.ts'
 import { forgetDeviceFaults } from '../../db/device-faults.ts'
 import { type Taken, takeOver } from '../../db/take-over.ts'
+import type { EffectiveLinks } from '../../effective-links/effective-links.ts'
+import type { EffectiveLinksCache } from '../../effective-links/effective-links-cache.ts'
 import { newestReports } from './queries.ts'
 import { restoreSighting } from './sightings.ts'
 import { markSeen } from './track.ts'
@@ -12,13 +12,13 @@ import { newUnit, restart, type Unit } from './unit.ts'
 
 export interface TakeUpContext {
   readonly database: Database
-  readonly applies: Applies
+  readonly linksCache: EffectiveLinksCache
   /** The name of this node. */
   readonly node: string
   /** The units that this node knows, by device id. */
   readonly known: ReadonlyMap<number, Unit>
   /** Makes this unit the one that this node knows for the device. */
-  readonly keep: (unit: Unit, device: Device, applied: Applied) => void
+  readonly keep: (unit: Unit, device: Device, effectiveLinks: EffectiveLinks) => void
   /** The attributes of the server as they are now. */
   readonly server: () => Record<string, unknown>
 }
@@ -35,13 +35,13 @@ export class TakeUp {
 
   /** New units of these devices; none for a device that has just been removed. */
   async madeOf(devices: readonly Device[]): Promise<Unit[]> {
-    const { applies } = this.context
-    const applied = await Promise.all(devices.map(({ id }) => applies.to(id)))
-    return devices.flatMap((device, at) => (applied[at] ? this.made(device, applied[at]) : []))
+    const { linksCache } = this.context
+    const effectiveLinks = await Promise.all(devices.map(({ id }) => linksCache.to(id)))
+    return devices.flatMap((device, at) => (effectiveLinks[at] ? this.made(device, effectiveLinks[at]) : []))
   }
 
-  private made(device: Device, applied: Applied): Unit {
-    const unit: Unit = newUnit({ device, applied, attribute: (key) => this.attribute(unit, key) })
+  private made(device: Device, effectiveLinks: EffectiveLinks): Unit {
+    const unit: Unit = newUnit({ device, effectiveLinks, attribute: (key) => this.attribute(unit, key) })
     return unit
   }
 
@@ -55,7 +55,7 @@ export class TakeUp {
   private replace(unit: Unit): void {
     const before = this.context.known.get(unit.id)
     if (!before || before === unit) return
-    this.context.keep(unit, before.device, before.applied)
+    this.context.keep(unit, before.device, before.effectiveLinks)
     if (before.connection?.wire.transport === 'tcp') before.connection.wire.close()
     else unit.connection = before.connection
   }
@@ -89,8 +89,8 @@ export class TakeUp {
       taken.map(async ({ deviceId, status, lastUpdate, rules, epoch }) => {
         const position = byDevice.get(deviceId)
         const reports = position ? await newestReports(db, deviceId, REPORTS_REMEMBERED) : []
-        const { device, applied } = known.get(deviceId)!
-        const unit = this.made(device, applied)
+        const { device, effectiveLinks } = known.get(deviceId)!
+        const unit = this.made(device, effectiveLinks)
         unit.epoch = epoch!
         unit.status = status
         unit.lastUpdate = lastUpdate === null ? null : new Date(lastUpdate)
@@ -103,7 +103,10 @@ export class TakeUp {
     )
   }
 
-  private attribute({ device, applied }: Unit, key: string): unknown {
-    return inheritedAttribute({ device, groups: applied.groups, server: { attributes: this.context.server() } }, key)
+  private attribute({ device, effectiveLinks }: Unit, key: string): unknown {
+    return inheritedAttribute(
+      { device, groups: effectiveLinks.groups, server: { attributes: this.context.server() } },
+      key,
+    )
   }
 }

@@ -4,8 +4,8 @@ import type { Device, DeviceStatus } from '@rastro/core/resources/device'
 import type { RulesMemory } from '@rastro/core/rules/rule'
 import { type RuleSettings, readRuleSettings } from '@rastro/core/rules/settings'
 import { type BlockSettings, readBlockSettings } from '@rastro/core/vehicle/block-settings'
-import type { Applied } from '../../applies/applied.ts'
 import type { DeviceState, NewPosition } from '../../db/database.ts'
+import type { EffectiveLinks } from '../../effective-links/effective-links.ts'
 import type { Connection } from './connection.ts'
 import type { Sighting } from './sighting.ts'
 import type { Watch } from './watch.ts'
@@ -19,7 +19,7 @@ export interface Unit {
   /** The stored row; replaced when somebody edits it. */
   device: Device
   /** What is linked to it and to its groups; replaced when somebody edits that. */
-  applied: Applied
+  effectiveLinks: EffectiveLinks
   attribute: Lookup
   /** Read from the attributes when a position needs them; dropped when somebody edits those. */
   settings: EnrichSettings | undefined
@@ -58,11 +58,15 @@ export interface Unit {
 }
 
 /** A unit whose state has not been loaded. */
-export function newUnit({ device, applied, attribute }: Pick<Unit, 'device' | 'applied' | 'attribute'>): Unit {
+export function newUnit({
+  device,
+  effectiveLinks,
+  attribute,
+}: Pick<Unit, 'device' | 'effectiveLinks' | 'attribute'>): Unit {
   return {
     id: device.id,
     device,
-    applied,
+    effectiveLinks,
     attribute,
     settings: undefined,
     ruleSettings: undefined,

@@ -3,7 +3,7 @@ import { type Calendar, calendars } from '@rastro/core/resources/calendar'
 import type { Geofence } from '@rastro/core/resources/geofence'
 import { type Group, groups } from '@rastro/core/resources/group'
 import type { Db } from '../db/database.ts'
-import { type Applied, type Thing, thingNames, things } from './applied.ts'
+import { type EffectiveLinks, type Thing, thingNames, things } from './effective-links.ts'
 import { GroupFences, linkedFences } from './fences.ts'
 import { groupsAbove, type Links, linksOf, pointersOf } from './queries.ts'
 import { SharedRows } from './shared-rows.ts'
@@ -15,11 +15,11 @@ interface Kept {
 }
 
 /** What applies to these devices, by device id, without those that do not exist; a few queries for any number of devices. */
-export async function readApplied(
+export async function readEffectiveLinks(
   db: Db,
   deviceIds: readonly number[],
   { shared = new SharedRows(), fences = new GroupFences() }: Kept = {},
-): Promise<Map<number, Applied>> {
+): Promise<Map<number, EffectiveLinks>> {
   const [devices, parents] = await Promise.all([pointersOf(db, deviceIds), groupsAbove(db, deviceIds)])
   const [own, ofGroups] = await Promise.all([
     linksOf(db, 'device', deviceIds),
@@ -38,15 +38,15 @@ export async function readApplied(
     used.flatMap(({ calendarId }) => calendarId || []),
   )
 
-  const sameForGroup = new Map<number | null, Applied>()
-  const applied = devices.map(({ id, groupId, calendarId }) => {
+  const sameForGroup = new Map<number | null, EffectiveLinks>()
+  const effectiveLinks = devices.map(({ id, groupId, calendarId }) => {
     const links = own.get(id)
     if (links || calendarId) return [id, compose()] as const
     const known = sameForGroup.get(groupId) ?? compose()
     sameForGroup.set(groupId, known)
     return [id, known] as const
 
-    function compose(): Applied {
+    function compose(): EffectiveLinks {
       const chain = chainOf(groupId, parents)
       return combine(rows, fences, {
         chain,
@@ -56,7 +56,7 @@ export async function readApplied(
       })
     }
   })
-  return new Map(applied)
+  return new Map(effectiveLinks)
 }
 
 /** Rows by kind, then by id. */
@@ -82,7 +82,7 @@ function chainOf(groupId: number | null, parents: ReadonlyMap<number, number | n
   return [...chain]
 }
 
-function combine(rows: Rows, fences: GroupFences, { chain, calendarId, own, links }: Composition): Applied {
+function combine(rows: Rows, fences: GroupFences, { chain, calendarId, own, links }: Composition): EffectiveLinks {
   // A row that was removed meanwhile is missing in `rows` and left out
   const pick = (kind: string, ids: Iterable<number>) => [...new Set(ids)].flatMap((id) => rows[kind]!.get(id) ?? [])
   const linked = Object.fromEntries(
@@ -93,7 +93,7 @@ function combine(rows: Rows, fences: GroupFences, { chain, calendarId, own, link
         [own, ...links].flatMap((one) => one[thing] ?? []),
       ),
     ]),
-  ) as unknown as Pick<Applied, Thing>
+  ) as unknown as Pick<EffectiveLinks, Thing>
   const calendarIds = [calendarId, ...linked.geofences.map((fence) => fence.calendarId)].flatMap((id) => id || [])
   const dates = pick('calendar', calendarIds) as Calendar[]
   const fencesOf = (one: Links) => pick('geofences', one.geofences ?? []) as Geofence[]

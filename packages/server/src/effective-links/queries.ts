@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { among } from '../db/dialect.ts'
-import { type Thing, thingNames, things } from './applied.ts'
+import { type Thing, thingNames, things } from './effective-links.ts'
 
 /** Ids of the things linked to one owner, by kind. */
 export type Links = Partial<Record<Thing, number[]>>

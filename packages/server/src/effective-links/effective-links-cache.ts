@@ -1,9 +1,9 @@
 import type { Db } from '../db/database.ts'
 import { type Gather, gather } from '../db/gather.ts'
 import type { Change, LinkChange, RowChange } from '../ports/bus.ts'
-import { type Applied, thingNames, things } from './applied.ts'
+import { type EffectiveLinks, thingNames, things } from './effective-links.ts'
 import { GroupFences } from './fences.ts'
-import { readApplied } from './read.ts'
+import { readEffectiveLinks } from './read.ts'
 import { SharedRows } from './shared-rows.ts'
 
 const READ_AT_ONCE = 500
@@ -11,12 +11,12 @@ const READ_AT_ONCE = 500
 const MOST_READS = 3
 
 /** Reads what applies to devices and keeps it until a change makes it outdated. */
-export class Applies {
+export class EffectiveLinksCache {
   private readonly db: Db
-  private readonly known = new Map<number, Applied>()
+  private readonly known = new Map<number, EffectiveLinks>()
   readonly shared = new SharedRows()
   readonly fences = new GroupFences()
-  private readonly read: Gather<number, Applied>
+  private readonly read: Gather<number, EffectiveLinks>
   /** The changes since the running read began; undefined when none is running. */
   private missed: Change[] | undefined
 
@@ -26,12 +26,12 @@ export class Applies {
   }
 
   /** What is in memory; undefined when it has not been read or has changed since. */
-  at(deviceId: number): Applied | undefined {
+  at(deviceId: number): EffectiveLinks | undefined {
     return this.known.get(deviceId)
   }
 
   /** What applies to a device, read if necessary; undefined when there is no such device. */
-  async to(deviceId: number): Promise<Applied | undefined> {
+  async to(deviceId: number): Promise<EffectiveLinks | undefined> {
     return this.known.get(deviceId) ?? this.read(deviceId)
   }
 
@@ -46,45 +46,45 @@ export class Applies {
   }
 
   private drop(change: Change): number[] {
-    const concerns = change.kind === 'link' ? byLink(change as LinkChange) : this.byRow(change as RowChange)
-    if (typeof concerns === 'number') return this.known.delete(concerns) ? [concerns] : []
-    return concerns ? this.dropWhere(concerns) : []
+    const affected = change.kind === 'link' ? byLink(change as LinkChange) : this.byRow(change as RowChange)
+    if (typeof affected === 'number') return this.known.delete(affected) ? [affected] : []
+    return affected ? this.dropWhere(affected) : []
   }
 
-  /** Devices share `Applied` objects, so each object is checked once. */
-  private dropWhere(isConcerned: (applied: Applied) => boolean): number[] {
-    const verdicts = new Map<Applied, boolean>()
+  /** Devices share `EffectiveLinks` objects, so each object is checked once. */
+  private dropWhere(isAffected: (effectiveLinks: EffectiveLinks) => boolean): number[] {
+    const verdicts = new Map<EffectiveLinks, boolean>()
     const dropped: number[] = []
-    for (const [id, applied] of this.known) {
-      const verdict = verdicts.get(applied) ?? isConcerned(applied)
-      verdicts.set(applied, verdict)
+    for (const [id, effectiveLinks] of this.known) {
+      const verdict = verdicts.get(effectiveLinks) ?? isAffected(effectiveLinks)
+      verdicts.set(effectiveLinks, verdict)
       if (verdict) dropped.push(id)
     }
     for (const id of dropped) this.known.delete(id)
     return dropped
   }
 
-  private byRow({ kind, id, fields }: RowChange): Concerns | undefined {
+  private byRow({ kind, id, fields }: RowChange): Affected | undefined {
     if (kind === 'device') {
       const isElsewhere = !fields || fields.includes('groupId') || fields.includes('calendarId')
       return isElsewhere ? id : undefined
     }
     this.shared.drop(kind, id)
     const holds = holding[kind]
-    return holds && ((applied) => holds(applied, id))
+    return holds && ((effectiveLinks) => holds(effectiveLinks, id))
   }
 
   /** Runs one at a time (`gather`). A device for which something changes meanwhile is read again. */
-  private async load(deviceIds: readonly number[]): Promise<Map<number, Applied>> {
-    const found = new Map<number, Applied>()
+  private async load(deviceIds: readonly number[]): Promise<Map<number, EffectiveLinks>> {
+    const found = new Map<number, EffectiveLinks>()
     try {
       let asked = deviceIds
       for (let reads = 0; asked.length > 0 && reads < MOST_READS; reads++) {
         const missed: Change[] = []
         this.missed = missed
-        for (const [id, applied] of await readApplied(this.db, asked, this)) {
-          found.set(id, applied)
-          this.known.set(id, applied)
+        for (const [id, effectiveLinks] of await readEffectiveLinks(this.db, asked, this)) {
+          found.set(id, effectiveLinks)
+          this.known.set(id, effectiveLinks)
         }
         const untrue = new Set(missed.flatMap((change) => this.drop(change)))
         asked = asked.filter((id) => untrue.has(id))
@@ -96,11 +96,11 @@ export class Applies {
   }
 }
 
-/** Which devices a change concerns: one by id, or those whose `Applied` passes the test. */
-type Concerns = number | ((applied: Applied) => boolean)
-type Holds = (applied: Applied, id: number) => boolean
+/** Which devices a change concerns: one by id, or those whose `EffectiveLinks` passes the test. */
+type Affected = number | ((effectiveLinks: EffectiveLinks) => boolean)
+type Holds = (effectiveLinks: EffectiveLinks, id: number) => boolean
 
-/** Whether an `Applied` contains the thing of this id, by kind. */
+/** Whether an `EffectiveLinks` contains the thing of this id, by kind. */
 const holding: Readonly<Record<string, Holds>> = {
   group: ({ groups }, id) => groups.some((group) => group.id === id),
   calendar: ({ calendars }, id) => calendars.has(id),
@@ -113,8 +113,8 @@ const holding: Readonly<Record<string, Holds>> = {
 }
 const linked: ReadonlySet<string> = new Set(thingNames.map((thing) => things[thing].name))
 
-function byLink({ owner, ownerId, property }: LinkChange): Concerns | undefined {
+function byLink({ owner, ownerId, property }: LinkChange): Affected | undefined {
   if (!linked.has(property)) return undefined
   if (owner === 'device') return ownerId
-  return owner === 'group' ? (applied) => holding.group!(applied, ownerId) : undefined
+  return owner === 'group' ? (effectiveLinks) => holding.group!(effectiveLinks, ownerId) : undefined
 }

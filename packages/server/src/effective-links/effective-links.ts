@@ -14,9 +14,9 @@ export const thingNames = Object.keys(things) as readonly Thing[]
 
 /**
  * What applies to a device: what is linked to it or to a group that contains it, directly or through other groups. The
- * device's own links come first, then those of the nearest group. Devices share row objects, and often the whole `Applied`.
+ * device's own links come first, then those of the nearest group. Devices share row objects, and often the whole `EffectiveLinks`.
  */
-export type Applied = { readonly [T in Thing]: readonly Item<(typeof things)[T]>[] } & {
+export type EffectiveLinks = { readonly [T in Thing]: readonly Item<(typeof things)[T]>[] } & {
   /** All groups that contain it, the nearest first. */
   readonly groups: readonly Group[]
   /** Its fences, to be asked what lies inside. */

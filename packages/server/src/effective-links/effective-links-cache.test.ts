@@ -8,12 +8,12 @@ import type { Change } from '../ports/bus.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 import { dialects } from '../testing/dialects.ts'
 import { type Fleet, seedFleet } from '../testing/fleet.ts'
-import type { Applied } from './applied.ts'
-import { Applies } from './applies.ts'
-import { readApplied } from './read.ts'
+import type { EffectiveLinks } from './effective-links.ts'
+import { EffectiveLinksCache } from './effective-links-cache.ts'
+import { readEffectiveLinks } from './read.ts'
 
 const data = Buffer.from('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n').toString('base64')
-const namesOf = ({ geofences }: Applied) => geofences.map(({ name }) => name)
+const namesOf = ({ geofences }: EffectiveLinks) => geofences.map(({ name }) => name)
 
 for (const [dialect, open] of dialects) {
   describe(`what applies to a device, on ${dialect}`, () => {
@@ -42,20 +42,20 @@ for (const [dialect, open] of dialects) {
     const fence = (name: string, calendarId = 0) =>
       admin.geofences.create({ body: { name, area: 'CIRCLE (-23.5 -46.6, 300)', calendarId } })
 
-    /** An `Applies` that has read all three devices and is told of every change. */
-    async function knowing(): Promise<{ applies: Applies; told: Change[]; stop(): void }> {
-      const applies = new Applies(app.ctx.db)
+    /** An `EffectiveLinksCache` that has read all three devices and is told of every change. */
+    async function knowing(): Promise<{ linksCache: EffectiveLinksCache; told: Change[]; stop(): void }> {
+      const linksCache = new EffectiveLinksCache(app.ctx.db)
       const told: Change[] = []
       const stop = app.ctx.bus.onChange((change) => {
         told.push(change)
-        applies.changed(change)
+        linksCache.changed(change)
       })
-      await everybody(applies)
-      return { applies, told, stop }
+      await everybody(linksCache)
+      return { linksCache, told, stop }
     }
     const ids = () => [fleet.D1, fleet.D2, fleet.D3].map(({ id }) => id)
-    const everybody = (applies: Applies) => Promise.all(ids().map((id) => applies.to(id)))
-    const dropped = (applies: Applies) => ids().map((id) => (applies.at(id) ? 'kept' : 'dropped'))
+    const everybody = (linksCache: EffectiveLinksCache) => Promise.all(ids().map((id) => linksCache.to(id)))
+    const dropped = (linksCache: EffectiveLinksCache) => ids().map((id) => (linksCache.at(id) ? 'kept' : 'dropped'))
 
     test('is linked to it or to a group it is in, however deep; its own first, then the nearest', async () => {
       const [home, root, second, own] = [
@@ -70,13 +70,13 @@ for (const [dialect, open] of dialects) {
       await link({ deviceId: fleet.D1.id, geofenceId: own.id })
       // A thing linked twice is listed once
       await link({ deviceId: fleet.D1.id, geofenceId: root.id })
-      const applied = await readApplied(app.ctx.db, ids())
+      const effectiveLinks = await readEffectiveLinks(app.ctx.db, ids())
       assert.deepEqual(
-        ids().map((id) => namesOf(applied.get(id)!)),
+        ids().map((id) => namesOf(effectiveLinks.get(id)!)),
         [['root', 'own', 'home', 'second'], ['second', 'root'], []],
       )
       assert.deepEqual(
-        applied.get(fleet.D1.id)!.groups.map(({ name }) => name),
+        effectiveLinks.get(fleet.D1.id)!.groups.map(({ name }) => name),
         ['five', 'four', 'three', 'two', 'one'],
       )
     })
@@ -96,8 +96,8 @@ for (const [dialect, open] of dialects) {
       const { D2 } = fleet
       const moved = { ...D2, groupId: nested[1]!.id, calendarId: week.id }
       await admin.devices.update({ params: { id: D2.id }, body: moved })
-      const applied = (await readApplied(app.ctx.db, [D2.id])).get(D2.id)!
-      const { drivers, maintenances, computedAttributes, calendars } = applied
+      const effectiveLinks = (await readEffectiveLinks(app.ctx.db, [D2.id])).get(D2.id)!
+      const { drivers, maintenances, computedAttributes, calendars } = effectiveLinks
       assert.deepEqual(
         [drivers, maintenances, computedAttributes].map((rows) => rows.map(({ id }) => id)),
         [[driver.id], [oil.id], [formula.id]],
@@ -109,15 +109,15 @@ for (const [dialect, open] of dialects) {
       const { db } = app.ctx
       const [outer, inner] = [nested[0]!.id, nested[4]!.id]
       await db.updateTable('group').set({ groupId: inner }).where('id', '=', outer).execute()
-      const applied = (await readApplied(db, [fleet.D1.id])).get(fleet.D1.id)!
-      assert.equal(applied.groups.length, 5)
+      const effectiveLinks = (await readEffectiveLinks(db, [fleet.D1.id])).get(fleet.D1.id)!
+      assert.equal(effectiveLinks.groups.length, 5)
       await db.updateTable('group').set({ groupId: null }).where('id', '=', outer).execute()
     })
 
     test('what many devices have is in memory once', async () => {
-      const { applies, stop } = await knowing()
-      const [one, two] = [applies.at(fleet.D1.id)!, applies.at(fleet.D2.id)!]
-      const named = (applied: Applied) => applied.geofences.find(({ name }) => name === 'root')
+      const { linksCache, stop } = await knowing()
+      const [one, two] = [linksCache.at(fleet.D1.id)!, linksCache.at(fleet.D2.id)!]
+      const named = (effectiveLinks: EffectiveLinks) => effectiveLinks.geofences.find(({ name }) => name === 'root')
       assert.ok(named(one))
       assert.equal(named(one), named(two))
       assert.equal(one.groups.at(-1), two.groups.at(-1))
@@ -126,7 +126,7 @@ for (const [dialect, open] of dialects) {
         moveTo(fleet.D2, nested[0]!.id),
         moveTo(fleet.D3, nested[0]!.id),
       ])
-      const [, second, third] = await everybody(applies)
+      const [, second, third] = await everybody(linksCache)
       assert.deepEqual(second!.geofences, third!.geofences)
       for (const [device, at] of [
         [fleet.D1, 4],
@@ -138,64 +138,64 @@ for (const [dialect, open] of dialects) {
     })
 
     test('a link names both ends, and is news for that device or for the devices under that group alone', async () => {
-      const { applies, told, stop } = await knowing()
+      const { linksCache, told, stop } = await knowing()
       const [near, far] = [await fence('near'), await fence('far')]
-      assert.deepEqual(dropped(applies), ['kept', 'kept', 'kept'])
+      assert.deepEqual(dropped(linksCache), ['kept', 'kept', 'kept'])
       const pair = { deviceId: fleet.D3.id, geofenceId: near.id }
       await link(pair)
-      assert.deepEqual(dropped(applies), ['kept', 'kept', 'dropped'])
+      assert.deepEqual(dropped(linksCache), ['kept', 'kept', 'dropped'])
       assert.deepEqual(told.at(-1), { kind: 'link', action: 'created', ...linkOf(pair) })
-      await everybody(applies)
+      await everybody(linksCache)
       await link({ groupId: nested[2]!.id, geofenceId: far.id })
-      assert.deepEqual(dropped(applies), ['dropped', 'kept', 'kept'])
-      assert.ok(namesOf((await applies.to(fleet.D1.id))!).includes('far'))
+      assert.deepEqual(dropped(linksCache), ['dropped', 'kept', 'kept'])
+      assert.ok(namesOf((await linksCache.to(fleet.D1.id))!).includes('far'))
       await admin.permissions.unlink({ body: { groupId: nested[2]!.id, geofenceId: far.id } })
-      assert.deepEqual(dropped(applies), ['dropped', 'kept', 'kept'])
-      assert.ok(!namesOf((await applies.to(fleet.D1.id))!).includes('far'))
+      assert.deepEqual(dropped(linksCache), ['dropped', 'kept', 'kept'])
+      assert.ok(!namesOf((await linksCache.to(fleet.D1.id))!).includes('far'))
       await link({ userId: fleet.USR.id, geofenceId: far.id })
       const order = await admin.orders.create({ body: { uniqueId: 'box' } })
       await link({ groupId: nested[0]!.id, orderId: order.id })
-      assert.deepEqual(dropped(applies), ['kept', 'kept', 'kept'])
+      assert.deepEqual(dropped(linksCache), ['kept', 'kept', 'kept'])
       stop()
     })
 
     test('an edit is news for the devices that have the thing', async () => {
-      const { applies, stop } = await knowing()
-      const second = applies.at(fleet.D2.id)!.geofences.find(({ name }) => name === 'second')!
+      const { linksCache, stop } = await knowing()
+      const second = linksCache.at(fleet.D2.id)!.geofences.find(({ name }) => name === 'second')!
       await admin.geofences.update({ params: { id: second.id }, body: { ...second, name: 'renamed' } })
-      assert.deepEqual(dropped(applies), ['dropped', 'dropped', 'kept'])
-      assert.ok(namesOf((await everybody(applies))[1]!).includes('renamed'))
-      const own = applies.at(fleet.D1.id)!.geofences.find(({ name }) => name === 'own')!
+      assert.deepEqual(dropped(linksCache), ['dropped', 'dropped', 'kept'])
+      assert.ok(namesOf((await everybody(linksCache))[1]!).includes('renamed'))
+      const own = linksCache.at(fleet.D1.id)!.geofences.find(({ name }) => name === 'own')!
       await admin.geofences.remove({ params: { id: own.id } })
-      assert.deepEqual(dropped(applies), ['dropped', 'kept', 'kept'])
-      assert.ok(!namesOf((await everybody(applies))[0]!).includes('own'))
-      const night = [...applies.at(fleet.D2.id)!.calendars.values()].find(({ name }) => name === 'night')!
+      assert.deepEqual(dropped(linksCache), ['dropped', 'kept', 'kept'])
+      assert.ok(!namesOf((await everybody(linksCache))[0]!).includes('own'))
+      const night = [...linksCache.at(fleet.D2.id)!.calendars.values()].find(({ name }) => name === 'night')!
       await admin.calendars.update({ params: { id: night.id }, body: { ...night, name: 'late' } })
-      assert.deepEqual(dropped(applies), ['dropped', 'dropped', 'kept'])
+      assert.deepEqual(dropped(linksCache), ['dropped', 'dropped', 'kept'])
       stop()
     })
 
     test('a device that moves and a group that moves are news for the devices that move', async () => {
-      const { applies, stop } = await knowing()
+      const { linksCache, stop } = await knowing()
       await moveTo(fleet.D3, nested[4]!.id)
-      assert.deepEqual(dropped(applies), ['kept', 'kept', 'dropped'])
-      assert.ok(namesOf((await applies.to(fleet.D3.id))!).includes('home'))
+      assert.deepEqual(dropped(linksCache), ['kept', 'kept', 'dropped'])
+      assert.ok(namesOf((await linksCache.to(fleet.D3.id))!).includes('home'))
       const third = nested[2]!
       await admin.groups.update({ params: { id: third.id }, body: { ...third, groupId: 0 } })
-      assert.deepEqual(dropped(applies), ['dropped', 'kept', 'dropped'])
-      const applied = (await everybody(applies))[0]!
-      assert.deepEqual(namesOf(applied), ['root', 'home'])
+      assert.deepEqual(dropped(linksCache), ['dropped', 'kept', 'dropped'])
+      const effectiveLinks = (await everybody(linksCache))[0]!
+      assert.deepEqual(namesOf(effectiveLinks), ['root', 'home'])
       await admin.groups.remove({ params: { id: nested[4]!.id } })
-      assert.deepEqual(dropped(applies), ['dropped', 'kept', 'dropped'])
-      assert.deepEqual((await everybody(applies))[0]!.groups, [])
+      assert.deepEqual(dropped(linksCache), ['dropped', 'kept', 'dropped'])
+      assert.deepEqual((await everybody(linksCache))[0]!.groups, [])
       stop()
     })
 
     test('a device whose other fields are edited keeps what applies to it', async () => {
-      const { applies, stop } = await knowing()
+      const { linksCache, stop } = await knowing()
       const edited = { kind: 'device', id: fleet.D1.id, action: 'updated' } as const
-      assert.deepEqual(applies.changed({ ...edited, fields: ['name'] }), [])
-      assert.deepEqual(applies.changed({ ...edited, fields: ['name', 'groupId'] }), [fleet.D1.id])
+      assert.deepEqual(linksCache.changed({ ...edited, fields: ['name'] }), [])
+      assert.deepEqual(linksCache.changed({ ...edited, fields: ['name', 'groupId'] }), [fleet.D1.id])
       stop()
     })
 
@@ -209,9 +209,9 @@ for (const [dialect, open] of dialects) {
           return result
         },
       }
-      const applies = new Applies(app.ctx.db.withPlugin(slow))
-      const stop = app.ctx.bus.onChange((change) => void applies.changed(change))
-      const reading = applies.to(fleet.D2.id)
+      const linksCache = new EffectiveLinksCache(app.ctx.db.withPlugin(slow))
+      const stop = app.ctx.bus.onChange((change) => void linksCache.changed(change))
+      const reading = linksCache.to(fleet.D2.id)
       await started.promise
       const late = await fence('late')
       await link({ deviceId: fleet.D2.id, geofenceId: late.id })
@@ -225,17 +225,17 @@ for (const [dialect, open] of dialects) {
       const busy: KyselyPlugin = {
         transformQuery: ({ node }) => node,
         async transformResult({ result }) {
-          applies.changed(edited)
+          linksCache.changed(edited)
           return result
         },
       }
-      const applies = new Applies(app.ctx.db.withPlugin(busy))
-      assert.ok(namesOf((await applies.to(fleet.D2.id))!).includes('late'))
-      assert.equal(applies.at(fleet.D2.id), undefined)
+      const linksCache = new EffectiveLinksCache(app.ctx.db.withPlugin(busy))
+      assert.ok(namesOf((await linksCache.to(fleet.D2.id))!).includes('late'))
+      assert.equal(linksCache.at(fleet.D2.id), undefined)
     })
 
     test('a device that there is not has nothing', async () => {
-      assert.equal(await new Applies(app.ctx.db).to(99_999), undefined)
+      assert.equal(await new EffectiveLinksCache(app.ctx.db).to(99_999), undefined)
     })
   })
 }
