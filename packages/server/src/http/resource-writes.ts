@@ -10,10 +10,10 @@ import { endLogins } from '../access/end-logins.ts'
 import type { Inheriting } from '../access/inherited-attributes.ts'
 import { refuse } from '../access/refuse.ts'
 import { requireAccess, requireEdit } from '../access/require.ts'
+import { grouped, revokeGrants } from '../access/revoke-grants.ts'
 import { endSharesOf } from '../access/share.ts'
 import type { Viewer } from '../access/viewer.ts'
 import { type Kind, seenByOf, usersAbove } from '../access/visibility.ts'
-import { grouped, withdraw } from '../access/withdraw.ts'
 import type { Has } from '../context.ts'
 import { findLocked, getLocked, storedColumns } from '../db/crud.ts'
 import type { Db } from '../db/database.ts'
@@ -100,10 +100,10 @@ export async function saveItem<R extends Resource>(
     const save = { tx: writing.tx, viewer, item: given as Item<R>, stored }
     await requireLinks(resource, save)
     const item = await allowed(resource, save, (await hooks.beforeSave?.(save)) ?? save.item)
-    const losers = await watchersOf(writing.tx, resource, stored, item)
+    const affectedUsers = await watchersOf(writing.tx, resource, stored, item)
     const updated = await updateItem(writing, resource, stored, unmanaged(resource, item))
     await hooks.afterSave?.({ tx: writing.tx, viewer, item: updated })
-    await withdraw(writing, losers, grouped)
+    await revokeGrants(writing, affectedUsers, grouped)
     return updated
   })
 }
@@ -121,11 +121,11 @@ export async function takeItem<R extends Resource>(
     requireVersion(resource, seenBy(resource.name, viewer, stored as object), ifMatch)
     await hooks.beforeRemove?.({ tx: writing.tx, viewer, stored })
     const watchers = await seenByOf(writing.tx, resource.name, id)
-    const losers = resource.name === 'group' ? await usersAbove(writing.tx, [id]) : []
+    const affectedUsers = resource.name === 'group' ? await usersAbove(writing.tx, [id]) : []
     if (resource.name === 'user') await endLogins(writing, { userId: id, now: ctx.clock.now() })
     else await endSharesOf(writing, resource.name, id)
     await removeItem(writing, resource, stored, watchers)
-    await withdraw(writing, losers, grouped)
+    await revokeGrants(writing, affectedUsers, grouped)
   })
   // It is removed, whatever becomes of this
   await hooks.afterRemove?.(ctx, id).catch((error: unknown) => {

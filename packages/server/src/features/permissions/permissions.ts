@@ -4,9 +4,9 @@ import { InvalidError, NotFoundError } from '@rastro/core/kit/errors'
 import { mostLinkedDevices } from '@rastro/core/rules/proximity'
 import { actorOf } from '../../access/actor.ts'
 import { requireAccessToAll } from '../../access/require.ts'
+import { revokeGrants } from '../../access/revoke-grants.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { type Kind, visibleIds } from '../../access/visibility.ts'
-import { withdraw } from '../../access/withdraw.ts'
 import type { Has } from '../../context.ts'
 import type { Db } from '../../db/database.ts'
 import { among, lockRow } from '../../db/dialect.ts'
@@ -36,7 +36,7 @@ export async function link(ctx: Ctx, viewer: Viewer, links: readonly Link[], sig
  */
 export async function unlink(ctx: Ctx, viewer: Viewer, links: readonly Link[], signal?: AbortSignal): Promise<null> {
   const owners = links.flatMap(({ owner, ownerId }) => (owner === 'user' ? [ownerId] : []))
-  const after = (writing: Write) => withdraw(writing, owners)
+  const after = (writing: Write) => revokeGrants(writing, owners)
   return change(ctx, viewer, { links, signal, each: removeLink, after, mayBeGone: viewer.user.administrator })
 }
 

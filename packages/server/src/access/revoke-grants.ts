@@ -12,25 +12,25 @@ export const grouped = ['device', 'group'] as const satisfies readonly LinkPrope
  * Takes back what these users have linked to others and see no longer themselves, and what those have linked on
  * (decision 35). To be called in the transaction in which they may have lost sight of it.
  */
-export async function withdraw(
+export async function revokeGrants(
   write: Write,
   userIds: Iterable<number>,
   properties: readonly (typeof linkTable.user)[number][] = linkTable.user,
 ): Promise<void> {
-  for (let losers = [...new Set(userIds)]; losers.length > 0; ) {
-    const bereft = new Set<number>()
+  for (let affectedUsers = [...new Set(userIds)]; affectedUsers.length > 0; ) {
+    const nextAffected = new Set<number>()
     for (const property of properties) {
-      for (const { ownerId, propertyId } of await lostGrants(write, property, losers)) {
+      for (const { ownerId, propertyId } of await invalidGrants(write, property, affectedUsers)) {
         await removeLink(write, { owner: 'user', ownerId, property, propertyId })
-        bereft.add(ownerId)
+        nextAffected.add(ownerId)
       }
     }
-    await endBlindShares(write, losers)
-    losers = [...bereft]
+    await endBlindShares(write, affectedUsers)
+    affectedUsers = [...nextAffected]
   }
 }
 
-async function lostGrants({ tx }: Write, property: LinkProperty, granters: readonly number[]) {
+async function invalidGrants({ tx }: Write, property: LinkProperty, granters: readonly number[]) {
   const table = linkTableOf({ owner: 'user', property })
   const key = `${property}Id` as 'geofenceId'
   const kind: Kind = property === 'managedUser' ? 'user' : (property as Kind)
