@@ -13,9 +13,9 @@ import type { Db } from '../../db/database.ts'
 import { faultsOfDevice } from '../../db/device-faults.ts'
 import { write } from '../../db/write.ts'
 import { updateItem } from '../../db/write-item.ts'
+import { createConcurrencyLimit } from '../../http/concurrency-limit.ts'
 import { type Http, implement, written } from '../../http/implement.ts'
 import { rowsAnswer } from '../../http/list-answer.ts'
-import { createPlaces } from '../../http/places.ts'
 import { searchedBy } from '../../http/present.ts'
 import { listedIds } from '../../http/resource.ts'
 import { setAccumulators } from './accumulators.ts'
@@ -29,7 +29,11 @@ type Ctx = Has<'db' | 'positions' | 'bus' | 'blobs' | 'pictures' | 'clock'>
 export function deviceRoutes(http: Http, ctx: Ctx): void {
   const { db, blobs } = ctx
   const api = contract.devices
-  const takePlace = createPlaces({ words: 'Too many pictures are being uploaded', most: 64, mostOfOne: 8 })
+  const limitConcurrency = createConcurrencyLimit({
+    words: 'Too many pictures are being uploaded',
+    most: 64,
+    maxPerUser: 8,
+  })
   implement(http, api.list, async ({ viewer, query, reply }) => {
     const { id, uniqueId, deviceId } = query
     if (id || uniqueId) return namedDevices(db, viewer, query)
@@ -69,7 +73,7 @@ export function deviceRoutes(http: Http, ctx: Ctx): void {
       async guard(asked) {
         await guard(asked)
         requirePicture(asked.viewer)
-        takePlace(asked.viewer, asked.reply)
+        limitConcurrency(asked.viewer, asked.reply)
       },
     },
   )

@@ -9,8 +9,8 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import { putTask } from '../../db/tasks.ts'
 import { write } from '../../db/write.ts'
+import { createConcurrencyLimit } from '../../http/concurrency-limit.ts'
 import { type Http, implement } from '../../http/implement.ts'
-import { createPlaces } from '../../http/places.ts'
 import { contentOf } from './content.ts'
 import { addFile, type FileRow, requireFile, requireRoom, uploadsFolder } from './files.ts'
 import { fileIn } from './form-file.ts'
@@ -27,7 +27,11 @@ const bodyLimit = mostFileBytes + 16 * 1024
 export function fileRoutes(http: Http, ctx: Ctx): void {
   const { db, blobs } = ctx
   const api = contract.server
-  const takePlace = createPlaces({ words: 'Too many files are being uploaded', most: 16, mostOfOne: 2 })
+  const limitConcurrency = createConcurrencyLimit({
+    words: 'Too many files are being uploaded',
+    most: 16,
+    maxPerUser: 2,
+  })
   implement(
     http,
     api.uploadFile,
@@ -42,7 +46,7 @@ export function fileRoutes(http: Http, ctx: Ctx): void {
       async guard({ viewer, params, reply }) {
         requireName(viewer, params.name)
         await requireRoom(db, viewer.user.id, 0)
-        takePlace(viewer, reply)
+        limitConcurrency(viewer, reply)
       },
     },
   )

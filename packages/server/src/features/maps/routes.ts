@@ -4,8 +4,8 @@ import { contract } from '@rastro/core/api/index'
 import { AppError, NotFoundError } from '@rastro/core/kit/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Has } from '../../context.ts'
+import { createConcurrencyLimit } from '../../http/concurrency-limit.ts'
 import { type Http, implement } from '../../http/implement.ts'
-import { createPlaces } from '../../http/places.ts'
 import type { Kept } from './catalogue.ts'
 import { openMaps } from './maps.ts'
 import { rangeOf } from './range.ts'
@@ -16,7 +16,11 @@ const keptSeconds = 3600
 /** Maps without the internet: what comes with the program, and what lies in `DATA_DIR/maps`. */
 export function mapRoutes(http: Http, ctx: Has<'config' | 'log'>): void {
   const maps = openMaps(ctx)
-  const takePlace = createPlaces({ words: 'Too many parts of maps are being fetched', most: 512, mostOfOne: 64 })
+  const limitConcurrency = createConcurrencyLimit({
+    words: 'Too many parts of maps are being fetched',
+    most: 512,
+    maxPerUser: 64,
+  })
   http.app.addHook('onReady', async () => {
     await maps.list()
   })
@@ -33,7 +37,7 @@ export function mapRoutes(http: Http, ctx: Has<'config' | 'log'>): void {
       if (!found) throw new NotFoundError('Map', params.file)
       return sendPart(found, request, reply)
     },
-    { guard: ({ viewer, reply }) => takePlace(viewer, reply) },
+    { guard: ({ viewer, reply }) => limitConcurrency(viewer, reply) },
   )
 }
 

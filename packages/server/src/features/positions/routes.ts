@@ -9,8 +9,8 @@ import type { Has } from '../../context.ts'
 import { get } from '../../db/crud.ts'
 import { write } from '../../db/write.ts'
 import { addressesFor } from '../../http/addresses.ts'
+import { createConcurrencyLimit } from '../../http/concurrency-limit.ts'
 import { type Http, implement, written } from '../../http/implement.ts'
-import { createPlaces } from '../../http/places.ts'
 import { type Journey, toCsv, toGpx, toKml, toKmz } from './exports.ts'
 import { findPositions, journeyOf, removeHistory, removePosition } from './positions.ts'
 
@@ -28,11 +28,13 @@ const formats: Record<ExportFormat, Format> = {
 }
 
 /** Exports under way, and how many of them of one user; further ones are told when to come again. */
-const exportLimits = { words: 'Too many exports are under way', most: 16, mostOfOne: 4 }
+const exportLimits = { words: 'Too many exports are under way', most: 16, maxPerUser: 4 }
 
 export function positionRoutes(http: Http, ctx: Ctx): void {
-  const takePlace = createPlaces(exportLimits)
-  const options = { guard: ({ viewer, reply }: { viewer: Viewer; reply: FastifyReply }) => takePlace(viewer, reply) }
+  const limitConcurrency = createConcurrencyLimit(exportLimits)
+  const options = {
+    guard: ({ viewer, reply }: { viewer: Viewer; reply: FastifyReply }) => limitConcurrency(viewer, reply),
+  }
   const api = contract.positions
   implement(http, api.list, async ({ viewer, query, request }) => {
     const addresses = await addressesFor(ctx, { viewer, headers: request.headers })

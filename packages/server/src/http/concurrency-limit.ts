@@ -3,16 +3,16 @@ import type { FastifyReply } from 'fastify'
 import { networkOf } from '../access/origin.ts'
 import type { Viewer } from '../access/viewer.ts'
 
-interface PlaceLimits {
+interface ConcurrencyLimits {
   /** What the refusal says. */
   readonly words: string
   /** Calls under way at once, and how many of them of one user; an address has half of them, however many accounts it has. */
   readonly most: number
-  readonly mostOfOne: number
+  readonly maxPerUser: number
 }
 
 /** Bounds the calls that hold much while they are under way. Takes a place until the call is answered, or throws. */
-export function createPlaces({ words, most, mostOfOne }: PlaceLimits) {
+export function createConcurrencyLimit({ words, most, maxPerUser }: ConcurrencyLimits) {
   const underWay = new Map<string, number>()
   let count = 0
   const add = (key: string, change: 1 | -1) => {
@@ -25,7 +25,7 @@ export function createPlaces({ words, most, mostOfOne }: PlaceLimits) {
     if (raw.destroyed) return
     const [own, network] = [`user ${user.id}`, networkOf(address)]
     const isOver = (key: string, bound: number) => (underWay.get(key) ?? 0) >= bound
-    if (count >= most || isOver(own, mostOfOne) || isOver(network, Math.ceil(most / 2)))
+    if (count >= most || isOver(own, maxPerUser) || isOver(network, Math.ceil(most / 2)))
       throw new TooManyError(words, 5)
     const change = (by: 1 | -1) => {
       count += by
