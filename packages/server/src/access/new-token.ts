@@ -31,7 +31,7 @@ export async function addToken(
   const { user, until, enteredBy, tokenId: parentId } = viewer
   await lockRow(tx, 'user', user.id)
   if (!(await isStillThere(tx, viewer))) throw new UnauthorizedError()
-  await requireRoom(tx, userId, now)
+  await requireQuota(tx, userId, now)
   const maker = userId === user.id ? enteredBy : (enteredBy ?? user)
   const claims = newClaims(userId, earlier(expires, until))
   const { id } = await keepToken(tx, { ...claims, name, scope, originalUserId: maker?.id, parentId }, now)
@@ -49,7 +49,7 @@ async function isStillThere(tx: Db, { sessionId, tokenId }: Viewer): Promise<boo
   return session !== undefined
 }
 
-async function requireRoom(tx: Db, userId: number, now: Date): Promise<void> {
+async function requireQuota(tx: Db, userId: number, now: Date): Promise<void> {
   const { count } = await tx
     .selectFrom('token')
     .where('userId', '=', userId)

@@ -1,6 +1,6 @@
 import type { Item, NewItem, Resource } from '@rastro/core/kit/resource'
 import { create, remove, update } from './crud.ts'
-import { forgetMade, noteEdited } from './made.ts'
+import { releaseQuotaUse, updateQuotaUse } from './quota.ts'
 import type { Write } from './write.ts'
 
 /** `create`, with its audit row and change. */
@@ -26,7 +26,7 @@ export async function updateItem<R extends Resource>(
 ): Promise<Item<R>> {
   const id = stored.id as number
   const updated = await update(write.tx, resource, id, item)
-  await noteEdited(write.tx, resource.name, updated as object)
+  await updateQuotaUse(write.tx, resource.name, updated as object)
   const fields = [...changedFields(resource, stored, updated), ...alsoChanged]
   write.record({ action: 'edit', type: resource.name, id, details: { fields } })
   write.tell({ kind: resource.name, id, action: 'updated', fields, ...groupBefore(stored) })
@@ -42,7 +42,7 @@ export async function removeItem<R extends Resource>(
 ): Promise<void> {
   const id = stored.id as number
   await remove(write.tx, resource, id)
-  await forgetMade(write.tx, resource.name, id)
+  await releaseQuotaUse(write.tx, resource.name, id)
   write.record({ action: 'remove', type: resource.name, id })
   write.tell({ kind: resource.name, id, action: 'removed', seenBy, ...groupBefore(stored) })
 }

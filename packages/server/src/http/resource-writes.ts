@@ -17,7 +17,7 @@ import { type Kind, seenByOf, usersAbove } from '../access/visibility.ts'
 import type { Has } from '../context.ts'
 import { findLocked, getLocked, storedColumns } from '../db/crud.ts'
 import type { Db } from '../db/database.ts'
-import { noteMade } from '../db/made.ts'
+import { recordQuotaUse } from '../db/quota.ts'
 import { write } from '../db/write.ts'
 import { createItem, removeItem, updateItem } from '../db/write-item.ts'
 import { addLink } from '../db/write-link.ts'
@@ -75,7 +75,7 @@ export async function makeItem<R extends Resource>(mount: Mount<R>, viewer: View
     const item = await allowed(resource, save, (await hooks.beforeSave?.(save)) ?? body)
     const created = await createItem(writing, resource, unmanaged(resource, item))
     if (!viewer.user.administrator) {
-      await noteMade(writing.tx, { kind: resource.name, item: created as object, userId: viewer.user.id })
+      await recordQuotaUse(writing.tx, { kind: resource.name, item: created as object, userId: viewer.user.id })
     }
     await hooks.afterSave?.({ tx: writing.tx, viewer, item: created })
     const property = resource.name as 'geofence'

@@ -18,7 +18,7 @@ const mostFiles = 5000
 const mostBytes = 1_000_000_000
 
 /** Throws for whoever has no room for another file of so many bytes. */
-export async function requireRoom(db: Db, userId: number, bytes: number): Promise<void> {
+export async function requireQuota(db: Db, userId: number, bytes: number): Promise<void> {
   const { count, sum } = await db
     .selectFrom('file')
     .where('userId', '=', userId)
@@ -33,7 +33,7 @@ export async function requireRoom(db: Db, userId: number, bytes: number): Promis
 /** Adds the row of a file. Throws when its name is taken: nobody replaces a file of a person. */
 export async function addFile(tx: Db, file: FileRow): Promise<void> {
   await lockRow(tx, 'user', file.userId!)
-  await requireRoom(tx, file.userId!, file.size)
+  await requireQuota(tx, file.userId!, file.size)
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('file')
     .values(file)

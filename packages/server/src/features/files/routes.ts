@@ -12,7 +12,7 @@ import { write } from '../../db/write.ts'
 import { createConcurrencyLimit } from '../../http/concurrency-limit.ts'
 import { type Http, implement } from '../../http/implement.ts'
 import { contentOf } from './content.ts'
-import { addFile, type FileRow, requireFile, requireRoom, uploadsFolder } from './files.ts'
+import { addFile, type FileRow, requireFile, requireQuota, uploadsFolder } from './files.ts'
 import { fileIn } from './form-file.ts'
 import { isPublicName, replacePublic } from './public.ts'
 
@@ -45,7 +45,7 @@ export function fileRoutes(http: Http, ctx: Ctx): void {
       bodyLimit,
       async guard({ viewer, params, reply }) {
         requireName(viewer, params.name)
-        await requireRoom(db, viewer.user.id, 0)
+        await requireQuota(db, viewer.user.id, 0)
         limitConcurrency(viewer, reply)
       },
     },

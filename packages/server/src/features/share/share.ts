@@ -90,7 +90,7 @@ async function prolong(writing: Write, { viewer, shared, expires }: Opening): Pr
 async function open(writing: Write, { viewer, shared, expires, now }: Opening): Promise<number> {
   const { tx, record } = writing
   const sharerId = viewer.user.id
-  await requireRoom(tx, sharerId)
+  await requireQuota(tx, sharerId)
   const { name } = await get(tx, shared.kind === 'device' ? devices : groups, shared.id)
   const user = await createItem(writing, users, {
     name,
@@ -121,7 +121,7 @@ async function open(writing: Write, { viewer, shared, expires, now }: Opening): 
   return user.id
 }
 
-async function requireRoom(tx: Db, sharerId: number): Promise<void> {
+async function requireQuota(tx: Db, sharerId: number): Promise<void> {
   const { count } = await tx
     .selectFrom('share')
     .where('sharerId', '=', sharerId)

@@ -21,7 +21,7 @@ import type { Has } from '../../context.ts'
 import { get, getLocked } from '../../db/crud.ts'
 import type { Db } from '../../db/database.ts'
 import { lockRow, takeTurn } from '../../db/dialect.ts'
-import { noteMade } from '../../db/made.ts'
+import { recordQuotaUse } from '../../db/quota.ts'
 import { write } from '../../db/write.ts'
 import { createItem, updateItem } from '../../db/write-item.ts'
 import { addLink } from '../../db/write-link.ts'
@@ -73,7 +73,7 @@ export async function createUser(ctx: UserCtx, { viewer, host, address }: Applic
     await (by ? lockRow(tx, 'user', by.user.id) : takeTurn(tx, 'register'))
     const created = await createItem(writing, users, await check(tx))
     const { id } = created
-    if (by && !by.user.administrator) await noteMade(tx, { kind: 'user', item: created, userId: by.user.id })
+    if (by && !by.user.administrator) await recordQuotaUse(tx, { kind: 'user', item: created, userId: by.user.id })
     await tx.updateTable('user').set({ passwordHash }).where('id', '=', id).execute()
     if (by && !by.user.administrator) {
       await addLink(writing, { owner: 'user', ownerId: by.user.id, property: 'managedUser', propertyId: id })

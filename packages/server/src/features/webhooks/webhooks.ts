@@ -22,7 +22,7 @@ export const webhookHooks = ({ courier }: { readonly courier: Courier }): Hooks<
     }
     const secret = secretOf(item, stored)
     if (stored) await beginAnew(tx, stored)
-    else await requireRoom(tx, viewer.user.id)
+    else await requireQuota(tx, viewer.user.id)
     await hasten(tx, 'webhooks')
     return { ...item, secret, ownerId: stored?.ownerId ?? viewer.user.id }
   },
@@ -43,7 +43,7 @@ async function beginAnew(tx: Db, { id }: Webhook): Promise<void> {
   await tx.updateTable('webhook').set(fresh).where('id', '=', id).execute()
 }
 
-async function requireRoom(tx: Db, userId: number): Promise<void> {
+async function requireQuota(tx: Db, userId: number): Promise<void> {
   // Of two who come at once the second counts the first one's webhook
   await lockRow(tx, 'user', userId)
   const { count } = await tx

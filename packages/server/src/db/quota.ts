@@ -3,17 +3,17 @@ import type { Db } from './database.ts'
 import { lockRow } from './dialect.ts'
 
 /** What one person may have made of one kind and not removed. */
-interface Room {
+interface Quota {
   readonly rows: number
   /** As JSON, all of them together. */
   readonly bytes: number
 }
 const megabyte = 1024 * 1024
 /** Where a person has no limit of their own, and beside that. */
-const usualRoom: Room = { rows: 10_000, bytes: 16 * megabyte }
-const rooms: Readonly<Record<string, Room>> = { device: { rows: 100_000, bytes: 64 * megabyte } }
+const defaultQuota: Quota = { rows: 10_000, bytes: 16 * megabyte }
+const quotas: Readonly<Record<string, Quota>> = { device: { rows: 100_000, bytes: 64 * megabyte } }
 
-interface Made {
+interface QuotaUse {
   readonly kind: string
   readonly item: object
   /** Who makes it, unless it is the installation or an administrator. */
@@ -21,45 +21,45 @@ interface Made {
 }
 
 /** Notes who makes a row; throws when they have made too much. Who unlinks a row has still made it. */
-export async function noteMade(tx: Db, { kind, item, userId }: Made): Promise<void> {
+export async function recordQuotaUse(tx: Db, { kind, item, userId }: QuotaUse): Promise<void> {
   const { id: itemId } = item as { id: number }
   await lockRow(tx, 'user', userId)
   await tx
     .insertInto('made')
     .values({ kind, itemId, userId, bytes: sizeOf(item) })
     .execute()
-  await requireRoom(tx, kind, userId)
+  await requireQuota(tx, kind, userId)
 }
 
 /** The row is larger or smaller now; throws when who made it has made too much. */
-export async function noteEdited(tx: Db, kind: string, item: object): Promise<void> {
+export async function updateQuotaUse(tx: Db, kind: string, item: object): Promise<void> {
   const { id } = item as { id: number }
   const row = tx.selectFrom('made').where('kind', '=', kind).where('itemId', '=', id)
-  const made = await row.select(['userId', 'bytes']).executeTakeFirst()
+  const use = await row.select(['userId', 'bytes']).executeTakeFirst()
   const bytes = sizeOf(item)
-  if (!made || made.bytes === bytes) return
-  await lockRow(tx, 'user', made.userId)
+  if (!use || use.bytes === bytes) return
+  await lockRow(tx, 'user', use.userId)
   await tx.updateTable('made').set({ bytes }).where('kind', '=', kind).where('itemId', '=', id).execute()
-  if (bytes > made.bytes) await requireRoom(tx, kind, made.userId)
+  if (bytes > use.bytes) await requireQuota(tx, kind, use.userId)
 }
 
-export async function forgetMade(tx: Db, kind: string, id: number): Promise<void> {
+export async function releaseQuotaUse(tx: Db, kind: string, id: number): Promise<void> {
   await tx.deleteFrom('made').where('kind', '=', kind).where('itemId', '=', id).execute()
 }
 
-async function requireRoom(tx: Db, kind: string, userId: number): Promise<void> {
-  const room = rooms[kind] ?? usualRoom
+async function requireQuota(tx: Db, kind: string, userId: number): Promise<void> {
+  const quota = quotas[kind] ?? defaultQuota
   const { rows, bytes } = await tx
     .selectFrom('made')
     .where('userId', '=', userId)
     .where('kind', '=', kind)
     .select(({ fn }) => [fn.countAll<number>().as('rows'), fn.sum<number>('bytes').as('bytes')])
     .executeTakeFirstOrThrow()
-  if (Number(rows) > room.rows) {
-    throw new ForbiddenError(`One user makes at most ${room.rows} of the kind ${kind}: remove some first`)
+  if (Number(rows) > quota.rows) {
+    throw new ForbiddenError(`One user makes at most ${quota.rows} of the kind ${kind}: remove some first`)
   }
-  if (Number(bytes) > room.bytes) {
-    const megabytes = room.bytes / megabyte
+  if (Number(bytes) > quota.bytes) {
+    const megabytes = quota.bytes / megabyte
     throw new ForbiddenError(
       `What one user makes of the kind ${kind} may be at most ${megabytes} MB: remove some first`,
     )
