@@ -1,5 +1,5 @@
+import { type BatchLoader, createBatchLoader } from '../db/batch-loader.ts'
 import type { Db } from '../db/database.ts'
-import { type Gather, gather } from '../db/gather.ts'
 import type { Change, LinkChange, RowChange } from '../ports/bus.ts'
 import { type EffectiveLinks, thingNames, things } from './effective-links.ts'
 import { GroupFences } from './fences.ts'
@@ -16,13 +16,13 @@ export class EffectiveLinksCache {
   private readonly known = new Map<number, EffectiveLinks>()
   readonly shared = new SharedRows()
   readonly fences = new GroupFences()
-  private readonly read: Gather<number, EffectiveLinks>
+  private readonly read: BatchLoader<number, EffectiveLinks>
   /** The changes since the running read began; undefined when none is running. */
   private missed: Change[] | undefined
 
   constructor(db: Db) {
     this.db = db
-    this.read = gather((ids) => this.load(ids), READ_AT_ONCE)
+    this.read = createBatchLoader((ids) => this.load(ids), READ_AT_ONCE)
   }
 
   /** What is in memory; undefined when it has not been read or has changed since. */
@@ -74,7 +74,7 @@ export class EffectiveLinksCache {
     return holds && ((effectiveLinks) => holds(effectiveLinks, id))
   }
 
-  /** Runs one at a time (`gather`). A device for which something changes meanwhile is read again. */
+  /** Runs one at a time (`createBatchLoader`). A device for which something changes meanwhile is read again. */
   private async load(deviceIds: readonly number[]): Promise<Map<number, EffectiveLinks>> {
     const found = new Map<number, EffectiveLinks>()
     try {

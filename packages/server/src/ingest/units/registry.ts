@@ -1,7 +1,7 @@
 import type { Device } from '@rastro/core/resources/device'
 import type { Logger } from 'pino'
+import { type BatchLoader, createBatchLoader } from '../../db/batch-loader.ts'
 import type { Database } from '../../db/database.ts'
-import { type Gather, gather } from '../../db/gather.ts'
 import type { EffectiveLinks } from '../../effective-links/effective-links.ts'
 import type { EffectiveLinksCache } from '../../effective-links/effective-links-cache.ts'
 import type { Bus, Change, RowChange } from '../../ports/bus.ts'
@@ -34,15 +34,15 @@ export class Registry {
   private readonly byName = new Map<string, Unit>()
   private readonly byId = new Map<number, Unit>()
   private readonly unknown: UnknownNames
-  private readonly lookUp: Gather<string, Unit>
+  private readonly lookUp: BatchLoader<string, Unit>
   private readonly taking: TakeUp
   /** Makes this node hold the unit. Its state in memory is kept, unless another node held it meanwhile: then it is read anew. */
-  readonly take: Gather<number, Unit>
+  readonly take: BatchLoader<number, Unit>
   private server: Record<string, unknown> = {}
 
   constructor(context: RegistryContext) {
     this.context = context
-    this.lookUp = gather((names) => this.load(names), LOOKED_UP_AT_ONCE)
+    this.lookUp = createBatchLoader((names) => this.load(names), LOOKED_UP_AT_ONCE)
     this.unknown = new UnknownNames(context.clock)
     this.taking = new TakeUp({
       ...context,
@@ -50,7 +50,7 @@ export class Registry {
       keep: (unit, device, effectiveLinks) => this.keep(unit, device, effectiveLinks),
       server: () => this.server,
     })
-    this.take = gather((ids) => this.taking.takeKnown(ids), LOOKED_UP_AT_ONCE)
+    this.take = createBatchLoader((ids) => this.taking.takeKnown(ids), LOOKED_UP_AT_ONCE)
   }
 
   get units(): Iterable<Unit> {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { gather } from './gather.ts'
+import { createBatchLoader } from './batch-loader.ts'
 
 test('one key that cannot be loaded is refused to who asks for it, and to nobody else', async () => {
   const batches: (readonly string[])[] = []
-  const ask = gather<string, string>(async (keys) => {
+  const ask = createBatchLoader<string, string>(async (keys) => {
     batches.push(keys)
     if (keys.includes('bad')) throw new Error('This key is refused.')
     return new Map(keys.map((key) => [key, `found ${key}`]))

@@ -1,11 +1,14 @@
 /** Gives the value of one key; undefined when there is none. */
-export type Gather<K, V> = (key: K) => Promise<V | undefined>
+export type BatchLoader<K, V> = (key: K) => Promise<V | undefined>
 
 /**
  * Makes a function for single keys from one that loads many (at most `most`) at once. Keys asked for while a load runs are
  * loaded together in the next one. When a load fails, its keys are loaded one by one, so that only bad keys reject.
  */
-export function gather<K, V>(load: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>, most: number): Gather<K, V> {
+export function createBatchLoader<K, V>(
+  load: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
+  most: number,
+): BatchLoader<K, V> {
   let asked = new Map<K, PromiseWithResolvers<V | undefined>>()
   let loading = false
 
