@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { Budget } from './budget.ts'
-import { Door } from './door.ts'
+import { ConnectionLimiter } from './connection-limiter.ts'
 import { Strangers } from './strangers.ts'
 
 export interface GuardContext {
@@ -13,7 +13,7 @@ export interface GuardContext {
 
 /** The limits on what callers of the device ports may use of the machine, and their numbers for monitoring. */
 export interface Guard {
-  readonly door: Door
+  readonly connectionLimiter: ConnectionLimiter
   /** Bytes of incomplete frames. */
   readonly frames: Budget
   /** Bytes of incomplete request bodies. */
@@ -25,7 +25,7 @@ export interface Guard {
   figures(): GuardFigures
 }
 
-export interface GuardFigures extends ReturnType<Door['figures']> {
+export interface GuardFigures extends ReturnType<ConnectionLimiter['figures']> {
   /** Bytes of incomplete frames and bodies, and how many of these were cut since the start. */
   readonly halfReadBytes: number
   readonly halfReadCuts: number
@@ -46,26 +46,26 @@ const MOST_PIECE_BYTES = 64 * MEGABYTE
 const PIECE_MS = 600_000
 
 export function createGuard({ config, clock, log }: GuardContext): Guard {
-  const door = new Door({ ...config, clock, log })
+  const connectionLimiter = new ConnectionLimiter({ ...config, clock, log })
   const budget = (most: number, patienceMs: number) =>
-    new Budget({ most, patienceMs }, clock, (host) => door.isTrusted(host))
+    new Budget({ most, patienceMs }, clock, (host) => connectionLimiter.isTrusted(host))
   const frames = budget(MOST_FRAME_BYTES, FRAME_MS)
   const bodies = budget(MOST_BODY_BYTES, BODY_MS)
   const pieces = budget(MOST_PIECE_BYTES, PIECE_MS)
   const strangers = new Strangers(clock, log)
   return {
-    door,
+    connectionLimiter,
     frames,
     bodies,
     pieces,
     strangers,
     sweep(now) {
-      door.sweep(now)
+      connectionLimiter.sweep(now)
       for (const one of [frames, bodies, pieces]) one.sweep(now)
       strangers.tell()
     },
     figures: () => ({
-      ...door.figures(),
+      ...connectionLimiter.figures(),
       halfReadBytes: frames.bytes + bodies.bytes,
       halfReadCuts: frames.cuts + bodies.cuts,
       pieceBytes: pieces.bytes,

@@ -97,7 +97,7 @@ export class Intake implements SessionHost {
   }
 
   /** Logs that the operating system could not accept connections. */
-  refusedAtDoor(protocol: string, error: unknown): void {
+  acceptFailed(protocol: string, error: unknown): void {
     if (this.isDue(`door ${protocol}`)) this.log.error({ err: error, protocol }, 'connections cannot be accepted')
   }
 
@@ -106,7 +106,7 @@ export class Intake implements SessionHost {
     this.parts.counts.received(unit.id, connection.protocol.name, now)
     // When another node owns the unit, that node writes its status
     if (unit.isHeld) this.status.heard(unit, now)
-    this.guard.door.heard(connection.wire.host, now)
+    this.guard.connectionLimiter.heard(connection.wire.host, now)
     this.parts.dispatch.heard(unit)
     if (this.parts.bus.logsWanted) this.show(connection, { uniqueId: unit.device.uniqueId, deviceId: unit.id, frame })
   }

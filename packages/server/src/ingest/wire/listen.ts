@@ -150,7 +150,7 @@ async function listenUdp({ protocol, port, config }: Place): Promise<Listener> {
 
 /** Without file descriptors, new connections fail and are logged; the server and the open connections go on. */
 function survive(server: Server, { name }: Protocol, intake: Promise<Intake>): void {
-  server.on('error', async (error) => (await intake).refusedAtDoor(name, error))
+  server.on('error', async (error) => (await intake).acceptFailed(name, error))
 }
 
 async function bind(server: Server, port: number, host: string | undefined): Promise<number> {

@@ -43,5 +43,5 @@ function decoded(intake: Intake, session: Session, frame: Buffer): readonly Mess
 function countEmpty({ guard }: Intake, session: Session): void {
   session.emptyFrames += 1
   // The sender of a datagram can be forged, so its address is not blocked
-  if (session.transport !== 'udp') guard.door.empty(session.address)
+  if (session.transport !== 'udp') guard.connectionLimiter.empty(session.address)
 }

@@ -55,21 +55,21 @@ export interface Visit {
 export async function serveVisit(intake: Intake, protocol: RequestProtocol, visit: Visit): Promise<void> {
   const { incoming, response } = visit
   const host = hostOf(visit.host)
-  const { door } = intake.guard
+  const { connectionLimiter } = intake.guard
   // Who has left already would be counted for ever
   if (response.destroyed) return
-  if (!door.enter(host)) return void incoming.destroy()
+  if (!connectionLimiter.enter(host)) return void incoming.destroy()
   const late = setTimeout(() => incoming.destroy(), REQUEST_MS)
   response.once('close', () => {
     clearTimeout(late)
-    door.leave(host)
+    connectionLimiter.leave(host)
   })
   await serve(intake, protocol, { ...visit, host })
 }
 
 async function serve(intake: Intake, protocol: RequestProtocol, visit: Visit): Promise<void> {
   const { incoming, response, host } = visit
-  if (intake.guard.door.isBlocked(host)) return void incoming.destroy()
+  if (intake.guard.connectionLimiter.isBlocked(host)) return void incoming.destroy()
   try {
     const { status, contentType, body, sent } = await answer(intake, protocol, visit)
     const type = contentType === undefined ? {} : { 'content-type': contentType }
@@ -85,13 +85,13 @@ async function serve(intake: Intake, protocol: RequestProtocol, visit: Visit): P
 }
 
 /** Asks the door: true when the connection may stay (counted until it closes), false when it has been closed. */
-export function admit({ guard: { door } }: Intake, socket: Socket): boolean {
+export function admit({ guard: { connectionLimiter } }: Intake, socket: Socket): boolean {
   const host = hostOf(socket.remoteAddress)
-  if (socket.destroyed || !door.enter(host)) {
+  if (socket.destroyed || !connectionLimiter.enter(host)) {
     socket.destroy()
     return false
   }
-  socket.on('close', () => door.leave(host))
+  socket.on('close', () => connectionLimiter.leave(host))
   return true
 }
 
@@ -138,7 +138,7 @@ function read(intake: Intake, session: Session, { request, frame }: { request: D
     return (session.protocol as RequestProtocol).decodeRequest(request, session)
   } catch (error) {
     intake.unreadable(session, frame, error)
-    intake.guard.door.empty(session.address)
+    intake.guard.connectionLimiter.empty(session.address)
     return undefined
   }
 }

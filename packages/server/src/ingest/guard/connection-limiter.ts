@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { Logger } from 'pino'
 import type { Clock } from '../../ports/clock.ts'
 
-export interface DoorContext {
+export interface ConnectionLimiterContext {
   readonly clock: Clock
   readonly log: Logger
   readonly connectionsPerAddress: number
@@ -32,15 +32,15 @@ const MOST_ADDRESSES = 50_000
  * Decides who may connect: limits the connections of one address, and blocks an address that keeps sending what cannot be
  * read. Datagrams are not checked, since their sender address can be forged.
  */
-export class Door {
-  private readonly context: DoorContext
+export class ConnectionLimiter {
+  private readonly context: ConnectionLimiterContext
   private readonly trusted: BlockList
   private readonly known = new Map<string, Address>()
   /** Connections that were turned away since the start. */
   turnedAway = 0
   private toldAt = Number.NEGATIVE_INFINITY
 
-  constructor(context: DoorContext) {
+  constructor(context: ConnectionLimiterContext) {
     this.context = context
     this.trusted = listOf(context.trustedAddresses)
   }
