@@ -49,7 +49,7 @@ async function startRoles(config: Config): Promise<Running> {
     const api = config.roles.has('api')
       ? await createApi(
           context,
-          ingest && { figures: () => ({ ...ingest.figures() }), phones: ingest.phoneDoor, ports: ingest.ports },
+          ingest && { figures: () => ({ ...ingest.figures() }), httpIngest: ingest.httpIngest, ports: ingest.ports },
         )
       : undefined
     if (api) started.unshift(() => api.close())

@@ -7,7 +7,7 @@ import { createServerFor, type ServerFor } from '../access/server-for.ts'
 import { createThrottle, type Throttle } from '../access/throttle.ts'
 import { createAuthenticate } from '../access/viewer.ts'
 import type { Context } from '../context.ts'
-import { type PhoneDoor, servePhones } from '../http/phones.ts'
+import { type HttpIngest, serveHttpIngest } from '../http/http-ingest.ts'
 import { implementResource } from '../http/resource.ts'
 import type { Hooks } from '../http/resource-writes.ts'
 import { createHttp, type Http } from '../http/server.ts'
@@ -134,7 +134,7 @@ export interface Api {
 /** What the API knows of the device ports, where they are in this process. */
 interface DevicePorts {
   readonly figures?: Figures | undefined
-  readonly phones?: PhoneDoor | undefined
+  readonly httpIngest?: HttpIngest | undefined
   readonly ports?: ReadonlyMap<string, number> | undefined
 }
 
@@ -142,7 +142,7 @@ interface DevicePorts {
 const PATIENCE_MS = 2000
 
 /** The HTTP API, the live socket and the web client; not listening yet. */
-export async function createApi(context: Context, { figures, phones, ports }: DevicePorts = {}): Promise<Api> {
+export async function createApi(context: Context, { figures, httpIngest, ports }: DevicePorts = {}): Promise<Api> {
   const { config, log, db, blobs } = context
   const ctx: ApiContext = {
     ...context,
@@ -163,11 +163,11 @@ export async function createApi(context: Context, { figures, phones, ports }: De
   for (const routes of slices) routes(http, ctx)
   const hooks = hooksOf(ctx)
   for (const resource of resources) implementResource(http, ctx, resource, hooks[resource.name])
-  servePhones(http, phones)
+  serveHttpIngest(http, httpIngest)
   await serveWeb(http.app, {
     directory: config.webDir,
     serverFor: ctx.serverFor,
-    phonePort: phones?.port,
+    phonePort: httpIngest?.port,
     publicFile: (name) => publicFile(db, blobs, name),
   })
   let isClosing = false

@@ -64,7 +64,7 @@ export interface Ingest {
   /** `gt06/tcp` → the port it listens on. */
   readonly ports: ReadonlyMap<string, number>
   /** For phone apps that report to the web port (reference §0.1); undefined where the protocol is off. */
-  readonly phoneDoor: PhoneDoor | undefined
+  readonly httpIngest: HttpIngest | undefined
   /** Looks for units that have fallen silent, by the clock; a timer calls it. */
   sweep(): void
   /** What the device ports take of the machine, for those who watch it. */
@@ -74,7 +74,7 @@ export interface Ingest {
 }
 
 /** The way in to the port of phone apps, for requests that come to another one. */
-export interface PhoneDoor {
+export interface HttpIngest {
   readonly port: number
   /** Answers the request when its fixes are stored, as that port would. */
   take(visit: Visit): Promise<void>
@@ -260,7 +260,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
   log.info({ ports: ports.size }, 'listening for units')
   return {
     ports,
-    phoneDoor:
+    httpIngest:
       phones && 'decodeRequest' in phones && phonePort !== undefined
         ? { port: phonePort, take: (visit) => serveVisit(intake, phones, visit) }
         : undefined,

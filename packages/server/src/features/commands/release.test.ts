@@ -84,7 +84,7 @@ for (const [dialect, open] of dialects) {
     test('a stranger who knows the identifier and says that it stands, on the web port or that of phones, does not', async () => {
       await withPorts(async (rig) => {
         const unit = await driving(rig)
-        const api = await createApi(app.ctx, { phones: rig.ingest.phoneDoor })
+        const api = await createApi(app.ctx, { httpIngest: rig.ingest.httpIngest })
         const web = await fetch(`http://127.0.0.1:${await api.listen()}/?id=${uniqueIds[0]}&${place}&speed=0`, {
           method: 'POST',
         })

@@ -20,7 +20,7 @@ for (const [dialect, open] of dialects) {
       app = await testApp({ open, config: { devicePorts: { osmand: -1 }, onlyNamedPorts: true } })
       fleet = await seedFleet(app.ctx)
       ingest = await startIngest(app.ctx)
-      api = await createApi(app.ctx, { phones: ingest.phoneDoor })
+      api = await createApi(app.ctx, { httpIngest: ingest.httpIngest })
       web = `http://127.0.0.1:${await api.listen()}`
       own = `http://127.0.0.1:${ingest.ports.get('osmand/http')}`
     })
