@@ -2,9 +2,9 @@ import { alarmsApi } from './alarms.ts'
 import { billingApi } from './billing.ts'
 import { commandsApi, computedAttributesApi } from './commands.ts'
 import { contactsApi, identitiesApi } from './contacts.ts'
+import { deviceEndpointsApi } from './device-endpoints.ts'
 import { devicesApi, mediaApi, shareApi, streamApi } from './devices.ts'
 import { documentsApi } from './documents.ts'
-import { doorsApi } from './doors.ts'
 import { fleetApi } from './fleet.ts'
 import { anchorsApi, geofencesApi } from './geofences.ts'
 import { inspectionsApi } from './inspections.ts'
@@ -28,7 +28,7 @@ export const contract = {
   session: sessionApi,
   password: passwordApi,
   server: serverApi,
-  doors: doorsApi,
+  deviceEndpoints: deviceEndpointsApi,
   health: healthApi,
   maintenance: maintenanceApi,
   maps: mapsApi,

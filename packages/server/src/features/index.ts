@@ -22,9 +22,9 @@ import { calendarHooks } from './calendars/calendars.ts'
 import { commandHooks } from './commands/commands.ts'
 import { commandRoutes } from './commands/routes.ts'
 import { contactRoutes } from './contacts/routes.ts'
+import { deviceEndpointRoutes } from './device-endpoints/routes.ts'
 import { deviceHooks } from './devices/devices.ts'
 import { deviceRoutes } from './devices/routes.ts'
-import { doorRoutes } from './doors/routes.ts'
 import { eventRoutes } from './events/routes.ts'
 import { giveNamedFiles } from './files/files.ts'
 import { publicFile } from './files/public.ts'
@@ -80,7 +80,7 @@ const slices: readonly ((http: Http, ctx: ApiContext) => void)[] = [
   contactRoutes,
   identityRoutes,
   serverRoutes,
-  doorRoutes,
+  deviceEndpointRoutes,
   fileRoutes,
   healthRoutes,
   mapRoutes,

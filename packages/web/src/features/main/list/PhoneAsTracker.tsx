@@ -5,7 +5,7 @@ import { useMedia } from '../../../ui/use-media.ts'
 import { Copied } from './Copied.tsx'
 import styles from './PhoneAsTracker.module.css'
 import { phoneLinks, type TrackerAddress, trackerAddress } from './tracker-address.ts'
-import { useDoors } from './use-doors.ts'
+import { useDeviceEndpoints } from './use-device-endpoints.ts'
 
 const QrCode = part(() => import('./QrCode.tsx'))
 
@@ -19,9 +19,9 @@ interface PhoneAsTrackerProps {
 /** How a phone becomes a tracker: the address for its app to type or to copy, a QR code, and a link on the phone itself. */
 export default function PhoneAsTracker({ uniqueId = '', onMakeIdentifier }: PhoneAsTrackerProps): ReactNode {
   const t = useT('adding')
-  const doors = useDoors()
-  if (doors === undefined) return <div className={styles.phone} aria-busy="true" />
-  const address = trackerAddress(location, doors ?? undefined)
+  const deviceEndpoints = useDeviceEndpoints()
+  if (deviceEndpoints === undefined) return <div className={styles.phone} aria-busy="true" />
+  const address = trackerAddress(location, deviceEndpoints ?? undefined)
   return (
     <div className={styles.phone}>
       <h3>{t('devicePhoneTitle')}</h3>

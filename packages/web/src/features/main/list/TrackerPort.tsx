@@ -4,15 +4,15 @@ import { SelectField } from '../../../ui/TextField.tsx'
 import { Copied } from './Copied.tsx'
 import styles from './PhoneAsTracker.module.css'
 import { trackerAddress } from './tracker-address.ts'
-import { useDoors } from './use-doors.ts'
+import { useDeviceEndpoints } from './use-device-endpoints.ts'
 
 /** The address and port that a tracker is set up with, by the protocol that it speaks. */
 export function TrackerPort(): ReactNode {
   const t = useT('adding')
-  const doors = useDoors()
-  const names = Object.keys(doors?.ports ?? {}).sort()
+  const deviceEndpoints = useDeviceEndpoints()
+  const names = Object.keys(deviceEndpoints?.ports ?? {}).sort()
   const [chosen, setChosen] = useState('')
-  if (!doors || names.length === 0) return null
+  if (!deviceEndpoints || names.length === 0) return null
   const name = names.includes(chosen) ? chosen : names.includes('gt06') ? 'gt06' : names[0]!
   return (
     <details className={styles.phone}>
@@ -23,7 +23,10 @@ export function TrackerPort(): ReactNode {
           <option key={each}>{each}</option>
         ))}
       </SelectField>
-      <Copied label={t('devicePhoneServer')} text={`${trackerAddress(location, doors).host}:${doors.ports[name]}`} />
+      <Copied
+        label={t('devicePhoneServer')}
+        text={`${trackerAddress(location, deviceEndpoints).host}:${deviceEndpoints.ports[name]}`}
+      />
     </details>
   )
 }

@@ -6,26 +6,26 @@ const at = (origin: string) => {
   const { protocol, hostname } = new URL(origin)
   return { protocol, hostname, origin }
 }
-const doors = { hosts: ['192.168.0.20', '10.0.0.7'], ports: { osmand: 5099, gt06: 5023 } }
+const deviceEndpoints = { hosts: ['192.168.0.20', '10.0.0.7'], ports: { osmand: 5099, gt06: 5023 } }
 
 test('on the machine of the server the address is the one in its network, with the real port', () => {
-  assert.deepEqual(trackerAddress(at('http://localhost:8082'), doors), {
+  assert.deepEqual(trackerAddress(at('http://localhost:8082'), deviceEndpoints), {
     host: '192.168.0.20',
     phoneUrl: 'http://192.168.0.20:5099',
     isLocal: false,
     others: ['10.0.0.7'],
   })
-  assert.equal(trackerAddress(at('http://localhost:8082'), { ...doors, hosts: [] }).isLocal, true)
+  assert.equal(trackerAddress(at('http://localhost:8082'), { ...deviceEndpoints, hosts: [] }).isLocal, true)
 })
 
 test('elsewhere it is the host in the address bar', () => {
-  assert.equal(trackerAddress(at('http://fleet.local:8082'), doors).phoneUrl, 'http://fleet.local:5099')
-  assert.equal(trackerAddress(at('http://[fd00::5]:8082'), doors).phoneUrl, 'http://[fd00::5]:5099')
+  assert.equal(trackerAddress(at('http://fleet.local:8082'), deviceEndpoints).phoneUrl, 'http://fleet.local:5099')
+  assert.equal(trackerAddress(at('http://[fd00::5]:8082'), deviceEndpoints).phoneUrl, 'http://[fd00::5]:5099')
   assert.equal(trackerAddress(at('http://fleet.local:8082'), undefined).phoneUrl, 'http://fleet.local:5055')
 })
 
 test('over https phones report to the port of the pages', () => {
-  assert.equal(trackerAddress(at('https://fleet.example'), doors).phoneUrl, 'https://fleet.example')
+  assert.equal(trackerAddress(at('https://fleet.example'), deviceEndpoints).phoneUrl, 'https://fleet.example')
 })
 
 test('a server that takes no phones has no address for them', () => {

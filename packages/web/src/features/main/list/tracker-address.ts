@@ -1,4 +1,4 @@
-import type { Doors } from '@rastro/core/api/doors'
+import type { DeviceEndpoints } from '@rastro/core/api/device-endpoints'
 
 type Place = Pick<Location, 'protocol' | 'hostname' | 'origin'>
 
@@ -20,13 +20,17 @@ const usualPort = 5055
  * The host is the one in the address bar, or the server's in its network where that is this machine itself. Over https the
  * port of the pages takes phones too, which a proxy is sure to let through.
  */
-export function trackerAddress({ protocol, hostname, origin }: Place, doors: Doors | undefined): TrackerAddress {
-  const hosts = doors?.hosts ?? []
+export function trackerAddress(
+  { protocol, hostname, origin }: Place,
+  deviceEndpoints: DeviceEndpoints | undefined,
+): TrackerAddress {
+  const hosts = deviceEndpoints?.hosts ?? []
   const host = isThisMachine(hostname) ? (hosts[0] ?? hostname) : hostname
   const isLocal = isThisMachine(host)
-  const port = doors ? doors.ports.osmand : usualPort
+  const port = deviceEndpoints ? deviceEndpoints.ports.osmand : usualPort
   const plain = `http://${host.includes(':') && !host.startsWith('[') ? `[${host}]` : host}:${port}`
-  const phoneUrl = port === undefined ? undefined : doors && protocol === 'https:' && !isLocal ? origin : plain
+  const phoneUrl =
+    port === undefined ? undefined : deviceEndpoints && protocol === 'https:' && !isLocal ? origin : plain
   return { host, phoneUrl, isLocal, others: isThisMachine(hostname) ? hosts.slice(1) : [] }
 }
 

@@ -1,15 +1,15 @@
 import { endpoint } from '../kit/contract.ts'
 import { type Static, Type } from '../kit/schema.ts'
 
-const doors = Type.Object({
+const deviceEndpoints = Type.Object({
   /** Where trackers in the same network reach this machine, the likeliest first: names or IP addresses. */
   hosts: Type.Array(Type.String()),
   /** The port on which each protocol is listened to, by its name. */
   ports: Type.Record(Type.String(), Type.Integer()),
 })
-export type Doors = Static<typeof doors>
+export type DeviceEndpoints = Static<typeof deviceEndpoints>
 
 /** Where trackers and phone apps send their reports, for people who may add vehicles. A stock server has no such call. */
-export const doorsApi = {
-  get: endpoint({ method: 'GET', path: '/api/server/doors', response: doors }),
+export const deviceEndpointsApi = {
+  get: endpoint({ method: 'GET', path: '/api/server/doors', response: deviceEndpoints }),
 }

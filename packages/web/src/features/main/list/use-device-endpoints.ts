@@ -1,14 +1,14 @@
-import type { Doors } from '@rastro/core/api/doors'
+import type { DeviceEndpoints } from '@rastro/core/api/device-endpoints'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../../api/doors.ts'
+import { api } from '../../../api/device-endpoints.ts'
 import { localKey } from '../../../api/query-keys.ts'
 import { isOwnServer } from '../../../session/own-server.ts'
 
 /** Where trackers report, as the server tells it; null where it does not, undefined while it is asked. */
-export function useDoors(): Doors | null | undefined {
+export function useDeviceEndpoints(): DeviceEndpoints | null | undefined {
   const { data, isError } = useQuery({
     queryKey: localKey('doors'),
-    queryFn: () => api.doors.get({}),
+    queryFn: () => api.deviceEndpoints.get({}),
     staleTime: 60_000,
     enabled: isOwnServer(),
     meta: { quiet: true },

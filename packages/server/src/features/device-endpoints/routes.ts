@@ -7,8 +7,8 @@ import { hostsForTrackers } from './hosts.ts'
 type Ctx = Has<'config'> & { readonly devicePorts: ReadonlyMap<string, number> | undefined }
 
 /** Tells people who may add vehicles where their trackers and phones report. */
-export function doorRoutes(http: Http, { config, devicePorts }: Ctx): void {
-  implement(http, contract.doors.get, ({ viewer }) => {
+export function deviceEndpointRoutes(http: Http, { config, devicePorts }: Ctx): void {
+  implement(http, contract.deviceEndpoints.get, ({ viewer }) => {
     requireCan(viewer, 'device.create')
     return { hosts: hostsForTrackers(config), ports: devicePorts ? listened(devicePorts) : named(config.devicePorts) }
   })
