@@ -53,7 +53,7 @@ export interface Caller {
 }
 export type Authenticate = (caller: Caller) => Promise<Viewer | undefined>
 
-export interface Door extends Lock {
+export interface AuthenticationContext extends Lock {
   readonly serverFor: ServerFor
   readonly denials: Denials
 }
@@ -64,13 +64,13 @@ export const cookieName = 'JSESSIONID'
  * Finds the caller: by the `authorization` header alone when there is one, else by the token, else by the cookie
  * (reference §0.5). Undefined for a stranger.
  */
-export function createAuthenticate(door: Door): Authenticate {
+export function createAuthenticate(context: AuthenticationContext): Authenticate {
   const headers: Headers = { checked: new Map(), checking: new Map() }
   return async (caller) => {
     const { authorization } = caller.headers
-    if (authorization !== undefined) return byHeader(door, caller, authorization, headers)
-    if (caller.token !== undefined) return byToken(door, caller, caller.token)
-    return byCookie(door, caller)
+    if (authorization !== undefined) return byHeader(context, caller, authorization, headers)
+    if (caller.token !== undefined) return byToken(context, caller, caller.token)
+    return byCookie(context, caller)
   }
 }
 
@@ -82,32 +82,32 @@ interface Headers {
 }
 
 async function byHeader(
-  door: Door,
+  context: AuthenticationContext,
   caller: Caller,
   header: string,
   { checked, checking }: Headers,
 ): Promise<Viewer | undefined> {
   const [scheme = '', value = ''] = header.split(' ')
-  if (/^bearer$/i.test(scheme)) return byToken(door, caller, value).catch(() => undefined)
+  if (/^bearer$/i.test(scheme)) return byToken(context, caller, value).catch(() => undefined)
   if (!/^basic$/i.test(scheme)) return undefined
   const known = checked.get(value)
   const [email = '', ...rest] = Buffer.from(value, 'base64').toString().split(':')
-  const account = await findAccount(door.db, email)
+  const account = await findAccount(context.db, email)
   // A hash takes its time to check, and such callers send their password with every call
   if (account && known === mark(value, account))
-    return admit(door, caller, account.user, { passwordTime: door.clock.now() })
+    return admit(context, caller, account.user, { passwordTime: context.clock.now() })
   const origin = originOf(caller)
-  const check = checking.get(value) ?? checkPassword(door, { email, password: rest.join(':'), origin })
+  const check = checking.get(value) ?? checkPassword(context, { email, password: rest.join(':'), origin })
   checking.set(value, check)
   const opened = await check.finally(() => checking.delete(value))
   if (!opened || opened.user.totpKey) {
-    await door.denials.shown({ address: caller.ip, userId: account?.user.id, by: 'basic' })
+    await context.denials.shown({ address: caller.ip, userId: account?.user.id, by: 'basic' })
     return undefined
   }
-  await rememberPlace(door.db, opened.user.id, origin, door.clock.now())
+  await rememberPlace(context.db, opened.user.id, origin, context.clock.now())
   if (checked.size > 1000) checked.clear()
   checked.set(value, mark(value, opened))
-  return admit(door, caller, opened.user, { passwordTime: door.clock.now() })
+  return admit(context, caller, opened.user, { passwordTime: context.clock.now() })
 }
 
 /** A key that changes with the password hash and with the key for one-time codes. */
@@ -115,10 +115,14 @@ const mark = (value: string, { user, passwordHash }: Account): string =>
   fingerprint(`${value} ${passwordHash} ${user.totpKey}`)
 
 /** Throws for a token that is not ours, has expired or was taken back. */
-export async function byToken(door: Door, caller: Caller, text: string): Promise<Viewer | undefined> {
-  const denied = () => door.denials.shown({ address: caller.ip, by: 'token' })
+export async function byToken(
+  context: AuthenticationContext,
+  caller: Caller,
+  text: string,
+): Promise<Viewer | undefined> {
+  const denied = () => context.denials.shown({ address: caller.ip, by: 'token' })
   try {
-    const viewer = await holderOf(door, caller, text)
+    const viewer = await holderOf(context, caller, text)
     if (!viewer) await denied()
     return viewer
   } catch (error) {
@@ -127,8 +131,8 @@ export async function byToken(door: Door, caller: Caller, text: string): Promise
   }
 }
 
-async function holderOf(door: Door, caller: Caller, text: string): Promise<Viewer | undefined> {
-  const { db, clock } = door
+async function holderOf(context: AuthenticationContext, caller: Caller, text: string): Promise<Viewer | undefined> {
+  const { db, clock } = context
   const claims = readToken(await tokenKeys(db), text, clock.now())
   const account = await findAccountById(db, claims.userId)
   if (!account) return undefined
@@ -138,19 +142,19 @@ async function holderOf(door: Door, caller: Caller, text: string): Promise<Viewe
   const { id: tokenId, scope } = token
   // Who made a link is not logged in as the user who opens it
   const originalUserId = scope === 'share' ? undefined : token.originalUserId
-  return admit(door, caller, account.user, { until: claims.expires, tokenId, originalUserId, scope })
+  return admit(context, caller, account.user, { until: claims.expires, tokenId, originalUserId, scope })
 }
 
-async function byCookie(door: Door, caller: Caller): Promise<Viewer | undefined> {
+async function byCookie(context: AuthenticationContext, caller: Caller): Promise<Viewer | undefined> {
   const { headers } = caller
   const secret = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1]
-  const session = secret && (await findSession(door.db, secret, door.clock.now()))
+  const session = secret && (await findSession(context.db, secret, context.clock.now()))
   if (!session || !isSameOrigin(headers, session.origin) || isFollowedFromElsewhere(headers)) return undefined
-  const user = await findUser(door.db, session.userId)
+  const user = await findUser(context.db, session.userId)
   const { id: sessionId, until, tokenId, originalUserId, createdTime, scope } = session
   const isByPassword = tokenId === undefined && originalUserId === undefined
   const passwordTime = isByPassword ? createdTime : undefined
-  return user && admit(door, caller, user, { sessionId, until, tokenId, originalUserId, passwordTime, scope })
+  return user && admit(context, caller, user, { sessionId, until, tokenId, originalUserId, passwordTime, scope })
 }
 
 /** True when the page that sends the cookie has the origin that logged in, or our own: other sites may not use the cookie. */
@@ -172,20 +176,25 @@ interface Shown {
 }
 
 /** AUTH-45: locked and expired accounts are nobody, and nobody is logged in as another any more when their own is. */
-async function admit(door: Door, { headers, ip }: Caller, user: User, shown: Shown): Promise<Viewer | undefined> {
+async function admit(
+  context: AuthenticationContext,
+  { headers, ip }: Caller,
+  user: User,
+  shown: Shown,
+): Promise<Viewer | undefined> {
   const { sessionId, tokenId, passwordTime, until, originalUserId } = shown
-  const enteredBy = originalUserId === undefined ? undefined : await findUser(door.db, originalUserId)
+  const enteredBy = originalUserId === undefined ? undefined : await findUser(context.db, originalUserId)
   if (originalUserId !== undefined && !enteredBy) return undefined
   // Nor when they do not manage this one any more
-  if (enteredBy && !(await canSee(door.db, enteredBy, 'user', user.id))) return undefined
-  const now = door.clock.now()
+  if (enteredBy && !(await canSee(context.db, enteredBy, 'user', user.id))) return undefined
+  const now = context.clock.now()
   if (reasonToRefuse(user, now) || (enteredBy && reasonToRefuse(enteredBy, now))) return undefined
-  const share = user.temporary ? await findShare(door.db, user.id) : undefined
-  const sharer = share && (await openSharer(door.db, share, now))
+  const share = user.temporary ? await findShare(context.db, user.id) : undefined
+  const sharer = share && (await openSharer(context.db, share, now))
   if (share && !sharer) return undefined
   // Whatever opened it: a temporary user is there for a link alone
   const scope = user.temporary ? 'share' : (shown.scope ?? 'write')
-  const server = await door.serverFor(headers.host)
+  const server = await context.serverFor(headers.host)
   const sharedBy = share?.sharerId
   const endTime = earliest([until, ...[user, enteredBy, sharer].map((person) => person?.expirationTime)])
   return { user, server, sessionId, tokenId, scope, sharedBy, passwordTime, until, endTime, enteredBy, address: ip }

@@ -6,14 +6,14 @@ import type { User } from '@rastro/core/resources/user'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../../access/origin.ts'
 import { fingerprint } from '../../access/token.ts'
-import type { Door } from '../../access/viewer.ts'
+import type { AuthenticationContext } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import { type Http, implement, type Written, written } from '../../http/implement.ts'
 import { enter } from '../session/session.ts'
 import { accountFor } from './account.ts'
 import { beginSignIn, forgottenCookie, redirectUriOf, takeSignIn } from './sign-in.ts'
 
-type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'identityProvider' | 'log'> & Door
+type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'identityProvider' | 'log'> & AuthenticationContext
 
 /** Sign-ins of one address that may fail; of a whole company behind it none does. */
 const failures = { most: 30, windowMs: 600_000 }

@@ -2,7 +2,7 @@ import { contract } from '@rastro/core/api/index'
 import { AppError, UnauthorizedError } from '@rastro/core/kit/errors'
 import { users } from '@rastro/core/resources/user'
 import { requireOwnPage } from '../../access/own-page.ts'
-import { byToken, type Door } from '../../access/viewer.ts'
+import { type AuthenticationContext, byToken } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
 import { tagged } from '../../http/etag.ts'
 import { type Http, implement } from '../../http/implement.ts'
@@ -11,7 +11,7 @@ import { requireEnterable } from './enterable.ts'
 import { checkLogin, enter, forgetCookie, leave } from './session.ts'
 import { listTokens, makeToken, removeToken, revokeToken } from './tokens.ts'
 
-type Ctx = Has<'db' | 'bus' | 'clock'> & Door
+type Ctx = Has<'db' | 'bus' | 'clock'> & AuthenticationContext
 
 export function sessionRoutes(http: Http, ctx: Ctx): void {
   const { session } = contract
