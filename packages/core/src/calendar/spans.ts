@@ -1,6 +1,6 @@
 import type { Calendar } from '../resources/calendar.ts'
-import type { Happening } from './happenings.ts'
-import { keptOf } from './holds.ts'
+import { cachedOccurrences } from './holds.ts'
+import type { Occurrence } from './occurrences.ts'
 
 /** A time from its first moment to the one after its last. */
 export interface Span {
@@ -17,16 +17,18 @@ const mostSteps = 2000
  */
 export function calendarSpans({ data }: Pick<Calendar, 'data'>, within: Span): { spans: Span[]; isWhole: boolean } {
   const left = { steps: mostSteps }
-  const found = (data === null ? [] : keptOf(data)).flatMap((happening) => spansOf(happening, within, left))
+  const found = (data === null ? [] : cachedOccurrences(data)).flatMap((occurrence) =>
+    spansOf(occurrence, within, left),
+  )
   return { spans: joined(found), isWhole: left.steps > 0 }
 }
 
-function spansOf({ stretch }: Happening, { from, to }: Span, left: { steps: number }): Span[] {
+function spansOf({ intervalAt }: Occurrence, { from, to }: Span, left: { steps: number }): Span[] {
   const spans: Span[] = []
   let at = from.getTime()
   while (at < to.getTime() && left.steps > 0) {
     left.steps -= 1
-    const { isOn, until } = stretch(at)
+    const { isOn, until } = intervalAt(at)
     const end = Math.min(until, to.getTime())
     if (isOn) spans.push({ from: new Date(at), to: new Date(end) })
     at = end

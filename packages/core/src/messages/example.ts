@@ -53,7 +53,7 @@ const names: Readonly<Record<string, keyof Reader['words']>> = {
   textMessage: 'exampleText',
 }
 
-interface Happening {
+interface ExampleEvent {
   readonly type: string
   readonly now: Date
   readonly deviceId: number
@@ -61,7 +61,7 @@ interface Happening {
   readonly attributes: Event['attributes'] | undefined
 }
 
-const eventOf = ({ type, now, deviceId, position, attributes = {} }: Happening): Event => ({
+const eventOf = ({ type, now, deviceId, position, attributes = {} }: ExampleEvent): Event => ({
   id: 0,
   attributes,
   deviceId,

@@ -115,7 +115,7 @@ export function useLiveFleet(report: (error: unknown) => void): void {
 
 const happenings = createEmitter<[events: readonly Event[]]>()
 /** Hears what happens now, each event once; returns how to stop. */
-export const watchHappenings = happenings.on
+export const watchLiveEvents = happenings.on
 
 const onChanges = new Set<(changes: EntityChanges) => void>()
 /** Hears which settings have changed; returns how to stop. */

@@ -5,7 +5,7 @@ import { ConnectionError } from '../api/client.ts'
 import { withWords } from '../i18n/language.ts'
 import { blockingValue } from '../live/blocking.ts'
 import { useKeptFleet } from '../live/kept-fleet.ts'
-import { useLiveFleet, watchHappenings } from '../live/live.ts'
+import { useLiveFleet, watchLiveEvents } from '../live/live.ts'
 import { useEntityChanges } from '../live/use-entity-changes.ts'
 import { showError } from '../resource/show-error.ts'
 import { dropDraftsOfOthers } from '../session/drafts.ts'
@@ -45,7 +45,7 @@ export default function LiveScreens(): ReactNode {
   useEffect(startOffline, [])
   useEffect(followOtherTabs, [])
   useEffect(startEarlySoon, [])
-  useHappenings()
+  useLiveEvents()
   useOwnPush()
   usePaletteKey()
   useHelpKey()
@@ -83,11 +83,11 @@ export default function LiveScreens(): ReactNode {
 }
 
 /** What happens is shown to whoever has the list of events (NTF-14). */
-function useHappenings(): void {
+function useLiveEvents(): void {
   const isTold = isShown(useViewer(), 'events')
   useEffect(() => {
     if (!isTold) return
-    const stop = watchHappenings(showEvents)
+    const stop = watchLiveEvents(showEvents)
     return () => {
       stop()
       forgetEvents()

@@ -5,11 +5,11 @@ import { mostCount, type Pattern, startsOf, timesNamedBy } from './starts.ts'
 import { zonesOf } from './zone.ts'
 
 /** One thing that happens, perhaps again and again. Moments are in milliseconds. */
-export interface Happening {
+export interface Occurrence {
   /** Is it going on at this moment? */
   isOn(at: number): boolean
   /** Is it going on at this moment, and until when is that so for certain? It may be so after that as well. */
-  stretch(at: number): { readonly isOn: boolean; readonly until: number }
+  intervalAt(at: number): { readonly isOn: boolean; readonly until: number }
 }
 
 const mostEvents = 200
@@ -26,13 +26,13 @@ const dayMs = 86_400_000
  * Reads the events of an iCalendar file (RFC 5545). Times are compared on the clock of the event's place, so that 8 to 18 stays
  * so when clocks change; times without a zone and whole days are UTC (reference §8.3). Throws `InvalidError` in words.
  */
-export function happeningsOf(text: string): Happening[] {
+export function occurrencesOf(text: string): Occurrence[] {
   const calendar = componentOf(text)
   const events = calendar.parts.filter(({ name }) => name === 'VEVENT')
   if (events.length > mostEvents) throw refused('tooManyEvents', { most: mostEvents })
   requireFewRules(events)
   const zoneNamed = zonesOf(calendar)
-  return events.filter(isOn).flatMap((event) => happeningsIn(event, { zoneNamed, others: events }))
+  return events.filter(isOn).flatMap((event) => occurrencesIn(event, { zoneNamed, others: events }))
 }
 
 function requireFewRules(events: readonly Component[]): void {
@@ -52,7 +52,7 @@ interface Around {
 
 const isOn = (event: Component): boolean => propertyIn(event, 'STATUS')?.value.toUpperCase() !== 'CANCELLED'
 
-function happeningsIn(event: Component, { zoneNamed, others }: Around): Happening[] {
+function occurrencesIn(event: Component, { zoneNamed, others }: Around): Occurrence[] {
   const start = propertyIn(event, 'DTSTART')
   if (!start) throw refused('noStart')
   const zone = zoneOf(start, zoneNamed)
@@ -82,7 +82,7 @@ function happeningsIn(event: Component, { zoneNamed, others }: Around): Happenin
         const now = zone(at)
         return now < endAt(now)
       },
-      stretch(at) {
+      intervalAt(at) {
         const now = zone(at)
         const end = endAt(now)
         const isOn = now < end
