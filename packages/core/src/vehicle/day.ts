@@ -2,7 +2,7 @@ import type { Position } from '../model/position.ts'
 import { type Activity, activityOf } from './activity.ts'
 
 /** A stretch of time in which a vehicle did one thing; `silent` when nothing was heard of it. Times are in milliseconds. */
-export interface Stretch {
+export interface Interval {
   readonly state: Activity | 'silent'
   readonly from: number
   /** Exclusive. */
@@ -37,14 +37,14 @@ const silentAfterMs: Readonly<Record<Activity, number>> = {
  * A position holds until the next one; when that comes too late, the vehicle was silent from the position on. Before the
  * first position it is silent.
  */
-export function stretchesOf(positions: readonly Told[], { from, to }: Span): Stretch[] {
-  const stretches: Stretch[] = []
-  const add = (state: Stretch['state'], start: number, end: number) => {
+export function intervalsOf(positions: readonly Told[], { from, to }: Span): Interval[] {
+  const intervals: Interval[] = []
+  const add = (state: Interval['state'], start: number, end: number) => {
     const [first, last] = [Math.max(start, from), Math.min(end, to)]
     if (last <= first) return
-    const before = stretches.at(-1)
-    if (before?.state === state && before.to === first) stretches[stretches.length - 1] = { ...before, to: last }
-    else stretches.push({ state, from: first, to: last })
+    const before = intervals.at(-1)
+    if (before?.state === state && before.to === first) intervals[intervals.length - 1] = { ...before, to: last }
+    else intervals.push({ state, from: first, to: last })
   }
   add('silent', from, positions[0]?.fixTime.getTime() ?? to)
   for (const [index, position] of positions.entries()) {
@@ -53,13 +53,13 @@ export function stretchesOf(positions: readonly Told[], { from, to }: Span): Str
     const activity = activityOf(position)
     add(end - start > silentAfterMs[activity] ? 'silent' : activity, start, end)
   }
-  return stretches
+  return intervals
 }
 
 /** How far the vehicle went, by what each position added, and how long it did what. */
-export function totalsOf(positions: readonly Told[], stretches: readonly Stretch[]): DayTotals {
+export function totalsOf(positions: readonly Told[], intervals: readonly Interval[]): DayTotals {
   const totals = { distance: 0, moving: 0, idling: 0, parked: 0, silent: 0 }
-  for (const { state, from, to } of stretches) totals[state] += to - from
+  for (const { state, from, to } of intervals) totals[state] += to - from
   // The distance of the first position was driven before it
   for (const { attributes } of positions.slice(1)) {
     if (typeof attributes.distance === 'number' && attributes.distance > 0) totals.distance += attributes.distance

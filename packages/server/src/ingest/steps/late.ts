@@ -4,7 +4,7 @@ import type { Neighbours } from '../units/track.ts'
 import type { Unit } from '../units/unit.ts'
 
 /** A part of a unit's history held in memory: all its positions from the first of `known` up to `until`. */
-interface Stretch {
+interface Interval {
   /** Oldest first. */
   readonly known: Position[]
   /** Exclusive end (ms): positions at or after this time may be missing. */
@@ -23,30 +23,30 @@ const END_OF_TIME = new Date(8.64e15)
 export class Late {
   private readonly positions: Pick<PositionStore, 'before' | 'range'>
   /** Least recently used first. */
-  private readonly stretches = new Map<Unit, Stretch>()
+  private readonly intervals = new Map<Unit, Interval>()
 
   constructor(positions: Pick<PositionStore, 'before' | 'range'>) {
     this.positions = positions
   }
 
   around(unit: Unit, time: Date): Neighbours | Promise<Neighbours> {
-    const stretch = this.stretches.get(unit)
-    if (!stretch || !covers(stretch, time)) return this.read(unit, time)
-    this.stretches.delete(unit)
-    this.stretches.set(unit, stretch)
-    return neighboursIn(unit, stretch, time)
+    const interval = this.intervals.get(unit)
+    if (!interval || !covers(interval, time)) return this.read(unit, time)
+    this.intervals.delete(unit)
+    this.intervals.set(unit, interval)
+    return neighboursIn(unit, interval, time)
   }
 
   /** Adds a late position that has been handed to the store. */
   add(unit: Unit, position: Position): void {
-    const stretch = this.stretches.get(unit)
-    if (!stretch || !covers(stretch, position.fixTime)) return
-    const { known } = stretch
+    const interval = this.intervals.get(unit)
+    if (!interval || !covers(interval, position.fixTime)) return
+    const { known } = interval
     const after = known.findLastIndex(({ fixTime }) => fixTime <= position.fixTime)
     known.splice(after + 1, 0, position)
     if (after < KEPT_BEHIND) return
     known.shift()
-    stretch.hasPast = true
+    interval.hasPast = true
   }
 
   private async read(unit: Unit, time: Date): Promise<Neighbours> {
@@ -62,15 +62,15 @@ export class Late {
     const first = before?.fixTime.getTime() ?? Number.NEGATIVE_INFINITY
     const others = pending.filter(({ fixTime }) => fixTime.getTime() >= first && fixTime.getTime() < until)
     const known = [...(before ? [before] : []), ...after, ...others].sort((a, b) => +a.fixTime - +b.fixTime)
-    if (this.stretches.size >= MOST_UNITS) this.stretches.delete(this.stretches.keys().next().value!)
-    const stretch = { known, until, hasPast: before !== undefined }
-    this.stretches.set(unit, stretch)
-    return neighboursIn(unit, stretch, time)
+    if (this.intervals.size >= MOST_UNITS) this.intervals.delete(this.intervals.keys().next().value!)
+    const interval = { known, until, hasPast: before !== undefined }
+    this.intervals.set(unit, interval)
+    return neighboursIn(unit, interval, time)
   }
 }
 
 /** The neighbours of `time` in the stretch; the one after it may be a position that is not stored yet, or the oldest in memory. */
-function neighboursIn({ pending, recent }: Unit, { known }: Stretch, time: Date): Neighbours {
+function neighboursIn({ pending, recent }: Unit, { known }: Interval, time: Date): Neighbours {
   const at = known.findLastIndex((position) => position.fixTime <= time)
   const after = known[at + 1] ?? earliest([...pending, ...recent.slice(0, 1)].filter(({ fixTime }) => fixTime > time))
   return { before: known[at], after }
@@ -82,5 +82,5 @@ const earliest = (positions: readonly Position[]): Position | undefined =>
     undefined,
   )
 
-const covers = ({ known, until, hasPast }: Stretch, time: Date): boolean =>
+const covers = ({ known, until, hasPast }: Interval, time: Date): boolean =>
   time.getTime() < until && (!hasPast || (known[0] !== undefined && known[0].fixTime <= time))

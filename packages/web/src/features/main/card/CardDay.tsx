@@ -1,6 +1,6 @@
 import { startOfDay } from '@rastro/core/format/dates'
 import type { Position } from '@rastro/core/model/position'
-import { stretchesOf, totalsOf } from '@rastro/core/vehicle/day'
+import { intervalsOf, totalsOf } from '@rastro/core/vehicle/day'
 import { type ReactNode, useMemo } from 'react'
 import { RoadIcon, SpeedIcon } from '../../../fleet/icons.ts'
 import { useFormat } from '../../../i18n/format.ts'
@@ -52,8 +52,8 @@ function Day({ position }: { position: Position }): ReactNode {
   const to = Math.max(now.getTime(), position.fixTime.getTime())
   const day = useMemo(() => {
     if (!positions) return undefined
-    const stretches = stretchesOf(positions, { from, to })
-    return { stretches, totals: totalsOf(positions, stretches) }
+    const intervals = intervalsOf(positions, { from, to })
+    return { intervals, totals: totalsOf(positions, intervals) }
   }, [positions, from, to])
   if (error) {
     return (
@@ -76,7 +76,7 @@ function Day({ position }: { position: Position }): ReactNode {
           {format.attribute('hours', day.totals.moving)}
         </Fact>
       </dl>
-      <DayBar stretches={day.stretches} totals={day.totals} from={from} />
+      <DayBar intervals={day.intervals} totals={day.totals} from={from} />
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { formatDuration } from '@rastro/core/format/durations'
-import type { DayTotals, Stretch } from '@rastro/core/vehicle/day'
+import type { DayTotals, Interval } from '@rastro/core/vehicle/day'
 import type { ReactNode } from 'react'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
 import styles from './DayBar.module.css'
 
 interface DayBarProps {
-  stretches: readonly Stretch[]
+  intervals: readonly Interval[]
   totals: DayTotals
   /** The beginning of the day, in milliseconds. */
   from: number
@@ -18,7 +18,7 @@ const hours = [0, 6, 12, 18, 24]
 const dayMs = 86_400_000
 
 /** A day from midnight to midnight, each stretch in the colour of what the vehicle did; what is still to come is empty. */
-export function DayBar({ stretches, totals, from }: DayBarProps): ReactNode {
+export function DayBar({ intervals, totals, from }: DayBarProps): ReactNode {
   const t = useT('card')
   const format = useFormat()
   const told = states.filter((state) => totals[state] > 0)
@@ -27,12 +27,12 @@ export function DayBar({ stretches, totals, from }: DayBarProps): ReactNode {
   return (
     <div className={styles.day}>
       <div className={styles.bar} role="img" aria-label={t('cardDay', { parts })}>
-        {stretches.map((stretch) => (
+        {intervals.map((interval) => (
           <i
-            key={stretch.from}
-            className={styles[stretch.state]}
-            style={{ left: at(stretch.from), width: `${((stretch.to - stretch.from) / dayMs) * 100}%` }}
-            data-tip={`${t(words[stretch.state])} · ${format.shortTime(new Date(stretch.from))} – ${format.shortTime(new Date(stretch.to))}`}
+            key={interval.from}
+            className={styles[interval.state]}
+            style={{ left: at(interval.from), width: `${((interval.to - interval.from) / dayMs) * 100}%` }}
+            data-tip={`${t(words[interval.state])} · ${format.shortTime(new Date(interval.from))} – ${format.shortTime(new Date(interval.to))}`}
           />
         ))}
       </div>
