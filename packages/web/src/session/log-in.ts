@@ -3,13 +3,13 @@ import { AppError } from '@rastro/core/kit/errors'
 import type { User } from '@rastro/core/resources/user'
 import { api } from '../api/session.ts'
 import { endedAt, tellEnd, watchEnds } from './ended.ts'
-import type { Kept } from './kept.ts'
+import type { CachedFleet } from './fleet-cache.ts'
 import { isOwnServer } from './own-server.ts'
 import { serverValue, userValue } from './session.ts'
 
 /** Fills `serverValue`, while it is away with what was kept; rejects with the server's text (APP-5). */
 export async function loadServer(): Promise<void> {
-  serverValue.set(await api.server.get({}).catch(async (error) => (await keptWhileAway(error)).server))
+  serverValue.set(await api.server.get({}).catch(async (error) => (await cachedWhileAway(error)).server))
 }
 
 /**
@@ -28,8 +28,8 @@ export async function checkSession(token?: string, server?: Promise<unknown>): P
   } catch (error) {
     // Who comes with a token is not the one for whom something was kept, and a server that is away says nothing of either.
     if (token && isAway(error)) return userValue.set(null)
-    const kept = await keptWhileAway(error).catch(() => undefined)
-    if (kept) setUser(kept.user, askedAt)
+    const cached = await cachedWhileAway(error).catch(() => undefined)
+    if (cached) setUser(cached.user, askedAt)
     // A failure leads to the login page, like the answer that nobody is logged in.
     else endSession()
   }
@@ -59,10 +59,12 @@ export const followOtherTabs = (): (() => void) => watchEnds(() => void (userVal
 const isAway = (error: unknown): boolean => error instanceof AppError && (error.status === 0 || error.status >= 502)
 
 /** What was kept, while the server cannot be reached; the failure itself where nothing was, or where it has answered. */
-async function keptWhileAway(error: unknown): Promise<Kept> {
-  const kept = isAway(error) && (await import('./kept.ts').then(({ readKept }) => readKept()).catch(() => undefined))
-  if (!kept) throw error
-  return kept
+async function cachedWhileAway(error: unknown): Promise<CachedFleet> {
+  const cached =
+    isAway(error) &&
+    (await import('./fleet-cache.ts').then(({ readCachedFleet }) => readCachedFleet()).catch(() => undefined))
+  if (!cached) throw error
+  return cached
 }
 
 const emailKey = 'loginEmail'

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useFormat } from '../i18n/format.ts'
 import { useT } from '../i18n/translate.ts'
-import { keptSinceValue } from '../live/kept-fleet.ts'
+import { cachedSinceValue } from '../live/cached-fleet.ts'
 import { connectionValue, retryConnection } from '../live/live.ts'
 import { useValue } from '../session/value.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -12,9 +12,9 @@ import { useNow } from '../ui/use-now.ts'
 /** While the live connection is down: how old the data is, and when the next try is. */
 export function ConnectionBanner(): ReactNode {
   const connection = useValue(connectionValue)
-  const keptSince = useValue(keptSinceValue)
+  const cachedSince = useValue(cachedSinceValue)
   if (connection.kind !== 'down') return null
-  return <Down since={keptSince ?? connection.since} retryAt={connection.retryAt} />
+  return <Down since={cachedSince ?? connection.since} retryAt={connection.retryAt} />
 }
 
 function Down({ since, retryAt }: { since: number; retryAt: number | undefined }): ReactNode {

@@ -4,7 +4,7 @@ import { Outlet } from 'react-router'
 import { ConnectionError } from '../api/client.ts'
 import { withWords } from '../i18n/language.ts'
 import { blockingValue } from '../live/blocking.ts'
-import { useKeptFleet } from '../live/kept-fleet.ts'
+import { useCachedFleet } from '../live/cached-fleet.ts'
 import { useLiveFleet, watchLiveEvents } from '../live/live.ts'
 import { useEntityChanges } from '../live/use-entity-changes.ts'
 import { showError } from '../resource/show-error.ts'
@@ -38,7 +38,7 @@ const EventToasts = part(
 /** The fleet stays live while one goes from screen to screen, and the command palette opens from anywhere. */
 export default function LiveScreens(): ReactNode {
   useLiveFleet(showUnlessAway)
-  useKeptFleet()
+  useCachedFleet()
   const { id: userId } = useUser()
   useEffect(() => dropDraftsOfOthers(userId), [userId])
   useEntityChanges()

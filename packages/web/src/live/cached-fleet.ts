@@ -6,29 +6,29 @@ import { alarms } from './alarms.ts'
 import { ask, connectionValue, live, restoreFleet } from './live.ts'
 
 /** Since when the fleet on the screen is not current, because it is the one that was kept; undefined for a live one. */
-export const keptSinceValue = createValue<number | undefined>(undefined)
+export const cachedSinceValue = createValue<number | undefined>(undefined)
 
 /** Imported as at a start without a server, so that the browser has this file when it cannot be fetched. */
-const store = () => import('../session/kept.ts')
+const store = () => import('../session/fleet-cache.ts')
 const lookMs = 5000
-const keepMs = 60_000
+const cacheMs = 60_000
 /** Of a larger fleet, those that reported last. */
 const mostVehicles = 2000
 
 /** Keeps the fleet for the time without a server, and shows what was kept when the app opens in such a time. */
-export function useKeptFleet(): void {
+export function useCachedFleet(): void {
   useEffect(() => {
     let known: Known = { version: -1, alarms: '' }
-    let keptAt = 0
-    const keepNow = () => {
+    let cachedAt = 0
+    const cacheNow = () => {
       if (connectionValue.get().kind !== 'open' || !live.size()) return
-      keptAt = Date.now()
-      keepFleet(known).then((latest) => {
+      cachedAt = Date.now()
+      cacheFleet(known).then((latest) => {
         known = latest
       }, whenFull)
     }
-    const timer = setInterval(() => Date.now() - keptAt > keepMs && keepNow(), lookMs)
-    const whenHidden = () => document.visibilityState === 'hidden' && keepNow()
+    const timer = setInterval(() => Date.now() - cachedAt > cacheMs && cacheNow(), lookMs)
+    const whenHidden = () => document.visibilityState === 'hidden' && cacheNow()
     document.addEventListener('visibilitychange', whenHidden)
     const unwatch = connectionValue.watch(onConnection)
     void forgetOthers().catch(whenFull)
@@ -37,7 +37,7 @@ export function useKeptFleet(): void {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', whenHidden)
       unwatch()
-      keptSinceValue.set(undefined)
+      cachedSinceValue.set(undefined)
     }
   }, [])
 }
@@ -47,26 +47,26 @@ const whenFull = (error: unknown) => console.warn('The fleet could not be kept f
 
 function onConnection(): void {
   const { kind } = connectionValue.get()
-  if (kind === 'down' && live.size() === undefined) void showKept().catch(whenFull)
-  if (kind !== 'open' || keptSinceValue.get() === undefined) return
-  keptSinceValue.set(undefined)
+  if (kind === 'down' && live.size() === undefined) void showCached().catch(whenFull)
+  if (kind !== 'open' || cachedSinceValue.get() === undefined) return
+  cachedSinceValue.set(undefined)
   // The page was opened with what was kept of these, too
   void loadServer().catch(() => {})
   void checkSession()
 }
 
-async function showKept(): Promise<void> {
-  const kept = await (await store()).readKept()
-  if (!kept || kept.user.id !== userValue.get()?.id || live.size() !== undefined) return
-  restoreFleet(kept)
-  keptSinceValue.set(kept.at)
+async function showCached(): Promise<void> {
+  const cached = await (await store()).readCachedFleet()
+  if (!cached || cached.user.id !== userValue.get()?.id || live.size() !== undefined) return
+  restoreFleet(cached)
+  cachedSinceValue.set(cached.at)
 }
 
 /** What was kept for another person is not kept any longer. */
 async function forgetOthers(): Promise<void> {
-  const { readKept, forgetKept } = await store()
-  const kept = await readKept()
-  if (kept && kept.user.id !== userValue.get()?.id) await forgetKept()
+  const { readCachedFleet, clearCachedFleet } = await store()
+  const cached = await readCachedFleet()
+  if (cached && cached.user.id !== userValue.get()?.id) await clearCachedFleet()
 }
 
 /** What was kept last: the version of the fleet, and the ids of the alarms. */
@@ -76,11 +76,11 @@ interface Known {
 }
 
 /** Keeps the fleet and its alarms unless they are as they are known; gives what is known then. */
-async function keepFleet(known: Known): Promise<Known> {
+async function cacheFleet(known: Known): Promise<Known> {
   const [user, server] = [userValue.get(), serverValue.get()]
   // Of a shared link nothing stays
   if (!user || user.temporary || !server) return known
-  const { keep, forgetKept } = await store()
+  const { writeCachedFleet, clearCachedFleet } = await store()
   const waiting = alarms.all()
   const ids = waiting.map(({ id }) => id).join()
   const latest = await ask('latest', { most: mostVehicles, known: ids === known.alarms ? known.version : -1 })
@@ -89,8 +89,8 @@ async function keepFleet(known: Known): Promise<Known> {
   const positions = latest.vehicles.flatMap(({ position }) => position ?? [])
   const at = Date.now()
   if (hasEnded()) return known
-  await keep({ at, server, user, devices, positions, alarms: waiting })
+  await writeCachedFleet({ at, server, user, devices, positions, alarms: waiting })
   // Who has left meanwhile leaves nothing behind
-  if (userValue.get()?.id !== user.id || hasEnded()) await forgetKept()
+  if (userValue.get()?.id !== user.id || hasEnded()) await clearCachedFleet()
   return { version: latest.version, alarms: ids }
 }

@@ -7,7 +7,7 @@ import { type User, users } from '@rastro/core/resources/user'
 import { endedAt } from './ended.ts'
 
 /** What this browser knew last, for one person: it is shown while the server cannot be reached. */
-export interface Kept {
+export interface CachedFleet {
   /** When it was current (Unix ms). */
   readonly at: number
   readonly server: Server
@@ -35,22 +35,22 @@ const schema = Type.Object({
 /** Browsers have the store only over https and on the machine itself; elsewhere nothing is kept. */
 const isAvailable = 'caches' in globalThis
 
-export async function keep(kept: Kept): Promise<void> {
+export async function writeCachedFleet(cached: CachedFleet): Promise<void> {
   if (!isAvailable) return
-  await (await caches.open(store)).put(address, new Response(JSON.stringify(kept)))
+  await (await caches.open(store)).put(address, new Response(JSON.stringify(cached)))
 }
 
 /** Undefined where nothing is kept, or only what is a week old. */
-export async function readKept(): Promise<Kept | undefined> {
+export async function readCachedFleet(): Promise<CachedFleet | undefined> {
   if (!isAvailable || !(await caches.has(store))) return undefined
   const answer = await (await caches.open(store)).match(address)
   if (!answer) return undefined
   // An earlier version kept no alarms
-  const kept = decode(schema, { alarms: [], ...(await answer.json()) }) as Kept
+  const cached = decode(schema, { alarms: [], ...(await answer.json()) }) as CachedFleet
   // A tab that was closed while it kept something may have come after the end
-  return Date.now() - kept.at < longestMs && kept.at > endedAt() ? kept : undefined
+  return Date.now() - cached.at < longestMs && cached.at > endedAt() ? cached : undefined
 }
 
-export async function forgetKept(): Promise<void> {
+export async function clearCachedFleet(): Promise<void> {
   if (isAvailable) await caches.delete(store)
 }
