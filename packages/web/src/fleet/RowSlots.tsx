@@ -1,7 +1,7 @@
 import { alarmsText } from '@rastro/core/i18n/words'
 import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
-import type { Completed } from '@rastro/core/vehicle/kept-values'
+import type { Completed } from '@rastro/core/vehicle/cached-values'
 import { type Supply, satelliteColour, supplyOf } from '@rastro/core/vehicle/thresholds'
 import { alarmsOf, isBlocked, isSilent, type VehicleState } from '@rastro/core/vehicle/vehicle-state'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import type { Position } from '@rastro/core/model/position'
-import type { Completed } from '@rastro/core/vehicle/kept-values'
+import type { Completed } from '@rastro/core/vehicle/cached-values'
 import {
   type Condition,
   type SatelliteColour,

@@ -21,7 +21,7 @@ import { createLiveStore, type LiveStore } from './store.ts'
 import type { TrailPoint } from './trails.ts'
 import { createWatchList } from './watch-list.ts'
 import { watchReturn } from './watch-return.ts'
-import { forgetKeptValues } from './with-kept-values.ts'
+import { clearCachedValues } from './with-cached-values.ts'
 
 export const connectionValue = createValue<ConnectionState>({ kind: 'connecting' })
 /** The chosen vehicle; it stays chosen while another page is visited. */
@@ -106,7 +106,7 @@ export function useLiveFleet(report: (error: unknown) => void): void {
       listed = Number.NEGATIVE_INFINITY
       untold.clear()
       trailsShown.clear()
-      forgetKeptValues()
+      clearCachedValues()
       selectedIdValue.set(null)
       blockingValue.set(null)
     }

@@ -1,7 +1,7 @@
 import { attributeLabel } from '@rastro/core/i18n/words'
 import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
-import type { Completed } from '@rastro/core/vehicle/kept-values'
+import type { Completed } from '@rastro/core/vehicle/cached-values'
 import { positionFields } from '@rastro/core/vocabulary/attributes'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -9,7 +9,7 @@ import { api } from '../../../api/session.ts'
 import { FuelIcon, RoadIcon, SpeedIcon } from '../../../fleet/icons.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useT } from '../../../i18n/translate.ts'
-import { withKeptValues } from '../../../live/with-kept-values.ts'
+import { withCachedValues } from '../../../live/with-cached-values.ts'
 import { errorText } from '../../../resource/show-error.ts'
 import { usePreferences } from '../../../session/preferences.ts'
 import { useServer } from '../../../session/session.ts'
@@ -32,7 +32,7 @@ interface CardFactsProps {
 /** What is known of the vehicle now and what can be done with it, in the same order on desk and phone. */
 export function CardFacts({ device, position, now }: CardFactsProps): ReactNode {
   const t = useT('main')
-  const whole = position && withKeptValues(position)
+  const whole = position && withCachedValues(position)
   return (
     <>
       <CardAlarms id={device.id} />

@@ -9,7 +9,7 @@ import { withWords } from '../../../i18n/language.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { blockingValue } from '../../../live/blocking.ts'
 import { useHeldCommands } from '../../../live/held-commands.ts'
-import { withKeptValues } from '../../../live/with-kept-values.ts'
+import { withCachedValues } from '../../../live/with-cached-values.ts'
 import { useCan, useViewer } from '../../../session/viewer.ts'
 import { CancelDialog } from '../../../shell/block/LazyBlock.tsx'
 import { useEngineCommand } from '../../../shell/block/use-engine-command.ts'
@@ -30,7 +30,7 @@ export function EngineControl({ device, position }: { device: Device; position: 
   const t = useT('card')
   const viewer = useViewer()
   const [asks, setAsks] = useState<'unblock' | 'cancel'>()
-  const blocked = isBlocked(position && withKeptValues(position).position)
+  const blocked = isBlocked(position && withCachedValues(position).position)
   const scheduled = useLockSchedules().has(device.groupId)
   const { blockable } = vehicleOf(device)
   const stage = useEngineStage(device, blockable)

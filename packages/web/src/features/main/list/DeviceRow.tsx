@@ -18,7 +18,7 @@ import { useT } from '../../../i18n/translate.ts'
 import { useAlarms } from '../../../live/alarms.ts'
 import { useBlockWaits } from '../../../live/held-commands.ts'
 import { useDevice, usePosition } from '../../../live/live.ts'
-import { withKeptValues } from '../../../live/with-kept-values.ts'
+import { withCachedValues } from '../../../live/with-cached-values.ts'
 import { useFavourites } from '../../../session/favourites.ts'
 import { usePreferences } from '../../../session/preferences.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -82,7 +82,7 @@ export const DeviceRow = memo(function DeviceRow({ id, selected, now, ...place }
       <RowSlots
         device={device}
         position={position}
-        kept={position && withKeptValues(position)}
+        kept={position && withCachedValues(position)}
         state={state}
         blockWaits={blockWaits}
         now={now}

@@ -1,11 +1,11 @@
 import type { Position } from '../model/position.ts'
 
 /** A value of an attribute and when the unit said it. */
-export interface KeptValue {
+export interface CachedValue {
   readonly value: unknown
   readonly time: Date
 }
-export type KeptValues = ReadonlyMap<string, KeptValue>
+export type CachedValues = ReadonlyMap<string, CachedValue>
 
 /** A position with the attributes that only earlier ones carried, and how old those are. */
 export interface Completed {
@@ -27,8 +27,8 @@ const momentary: ReadonlySet<string> = new Set([
 ])
 
 /** What is known of a vehicle after one more position: each attribute as it was said last. */
-export function keepValues(kept: KeptValues, { attributes, fixTime }: Position): KeptValues {
-  const next = new Map(kept)
+export function cacheValues(cached: CachedValues, { attributes, fixTime }: Position): CachedValues {
+  const next = new Map(cached)
   for (const [key, value] of Object.entries(attributes)) {
     if (momentary.has(key) || value === null) continue
     const before = next.get(key)
@@ -38,10 +38,10 @@ export function keepValues(kept: KeptValues, { attributes, fixTime }: Position):
 }
 
 /** The position with all that is still known from earlier ones. */
-export function completed(position: Position, kept: KeptValues): Completed {
+export function completed(position: Position, cached: CachedValues): Completed {
   const since = new Map<string, Date>()
   const attributes = { ...position.attributes }
-  for (const [key, { value, time }] of kept) {
+  for (const [key, { value, time }] of cached) {
     if (attributes[key] !== undefined) continue
     attributes[key] = value
     since.set(key, time)

@@ -1,8 +1,8 @@
 import type { Position } from '@rastro/core/model/position'
-import { type Completed, completed, type KeptValues, keepValues } from '@rastro/core/vehicle/kept-values'
+import { type CachedValues, type Completed, cacheValues, completed } from '@rastro/core/vehicle/cached-values'
 
-interface Kept {
-  readonly values: KeptValues
+interface CachedVehicle {
+  readonly values: CachedValues
   readonly whole: Completed
 }
 
@@ -10,26 +10,26 @@ interface Kept {
 const mostVehicles = 500
 
 /** The vehicle that was shown last stands at the end. */
-const vehicles = new Map<number, Kept>()
+const vehicles = new Map<number, CachedVehicle>()
 /** What was made of a position is made once, as a row and the card show the same. */
-let made = new WeakMap<Position, Kept>()
+let byPosition = new WeakMap<Position, CachedVehicle>()
 
 /** The position with the values that only earlier messages of the vehicle carried, as far as the page has shown those. */
-export function withKeptValues(position: Position): Completed {
-  const known = made.get(position)
+export function withCachedValues(position: Position): Completed {
+  const known = byPosition.get(position)
   if (known) return known.whole
   const { deviceId } = position
-  const values = keepValues(vehicles.get(deviceId)?.values ?? new Map(), position)
-  const kept = { values, whole: completed(position, values) }
-  made.set(position, kept)
+  const values = cacheValues(vehicles.get(deviceId)?.values ?? new Map(), position)
+  const cached = { values, whole: completed(position, values) }
+  byPosition.set(position, cached)
   vehicles.delete(deviceId)
-  vehicles.set(deviceId, kept)
+  vehicles.set(deviceId, cached)
   if (vehicles.size > mostVehicles) vehicles.delete(vehicles.keys().next().value!)
-  return kept.whole
+  return cached.whole
 }
 
 /** Nothing is kept of the person who was here before. */
-export function forgetKeptValues(): void {
+export function clearCachedValues(): void {
   vehicles.clear()
-  made = new WeakMap()
+  byPosition = new WeakMap()
 }
