@@ -4,7 +4,7 @@ import { isBrief } from '@rastro/core/model/fleet-slice'
 import type { Position } from '@rastro/core/model/position'
 import type { Device } from '@rastro/core/resources/device'
 import { addSeenSince } from '@rastro/core/vehicle/activity'
-import { keptDevices } from '../live/kept-devices.ts'
+import { mergeDevices } from '../live/merge-devices.ts'
 import type { FromWorker } from '../live/messages.ts'
 import type { Removals } from '../live/removals.ts'
 import type { LiveStore } from '../live/store.ts'
@@ -53,7 +53,7 @@ export function createLoader({ compact, early, store, trails, removals, post, st
   const replace = (fetched: Answer, { devices, removed }: Before): void => {
     const positions = fetched.positions.filter(({ deviceId }) => !removed().has(deviceId)).map(known)
     trails.add(positions)
-    store.reset(keptDevices(fetched.devices, devices, store.devices(), removed()), positions)
+    store.reset(mergeDevices(fetched.devices, devices, store.devices(), removed()), positions)
     mark = fetched.end?.mark
     post({ kind: 'loaded', positions: compact ? [] : positions })
   }
