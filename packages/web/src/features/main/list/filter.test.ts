@@ -6,8 +6,8 @@ import type { Group } from '@rastro/core/resources/group'
 import { createSearchTexts } from '@rastro/core/vehicle/search'
 import { type Filter, filterFleet as filterIndex, noFilter } from './filter.ts'
 import { createFleetIndex } from './fleet-index.ts'
-import { readFilter, writeFilter } from './kept-filter.ts'
 import { groupOfRow } from './list-tree.ts'
+import { readFilter, writeFilter } from './stored-filter.ts'
 
 const device = (id: number, rest: Partial<Device>): Device =>
   ({

@@ -8,8 +8,8 @@ import { useFavourites } from '../../../session/favourites.ts'
 import { usePreferences } from '../../../session/preferences.ts'
 import { useViewer } from '../../../session/viewer.ts'
 import type { Filter } from './filter.ts'
-import { readFilter, writeFilter } from './kept-filter.ts'
 import type { ListAnswer, ListQuestion } from './list-messages.ts'
+import { readFilter, writeFilter } from './stored-filter.ts'
 import { useDriverNames } from './use-driver-names.ts'
 
 const none: readonly Group[] = []
