@@ -3,8 +3,8 @@ import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { useCan } from '../../session/viewer.ts'
 import { SegmentSetting, SelectSetting, SwitchSetting } from './controls.tsx'
-import { keepAttribute, useChosen } from './kept.ts'
 import { PositionItems } from './PositionItems.tsx'
+import { saveAttribute, useChosen } from './preferences-autosave.ts'
 import { preferencesForm } from './preferences-form.ts'
 import { Part, Setting } from './Setting.tsx'
 
@@ -38,7 +38,7 @@ export function ListSettings(): ReactNode {
       <Setting {...field('positionItems')} hint={t('preferenceItemsHint')} wide>
         <PositionItems
           chosen={chosen.positionItems}
-          onChange={(items) => keepAttribute('positionItems', items.join(','))}
+          onChange={(items) => saveAttribute('positionItems', items.join(','))}
         />
       </Setting>
     </Part>

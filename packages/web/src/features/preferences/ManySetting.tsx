@@ -2,8 +2,8 @@ import { wordOf } from '@rastro/core/i18n/words'
 import { type ReactNode, useMemo } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { keepAttribute } from './kept.ts'
 import styles from './Preferences.module.css'
+import { saveAttribute } from './preferences-autosave.ts'
 import { Setting } from './Setting.tsx'
 
 interface ManySettingProps {
@@ -32,7 +32,7 @@ export function ManySetting({ name, label, hint, vocabulary, words, chosen, besi
   const choose = (word: string, on: boolean) => {
     const rest = chosen.filter((other) => other !== word)
     // An empty text counts as not set: the usual ones would come back
-    keepAttribute(name, [...rest, ...(on ? [word] : [])].join(',') || ',')
+    saveAttribute(name, [...rest, ...(on ? [word] : [])].join(',') || ',')
   }
   return (
     <Setting name={name} label={label} hint={hint} wide>

@@ -3,7 +3,7 @@ import { useFormWords } from '../../feature/form.ts'
 import { useT } from '../../i18n/translate.ts'
 import { useCan } from '../../session/viewer.ts'
 import { AmountSetting, SegmentSetting, SwitchSetting, TypedSetting } from './controls.tsx'
-import { keep, useChosen } from './kept.ts'
+import { save, useChosen } from './preferences-autosave.ts'
 import { preferencesForm } from './preferences-form.ts'
 import { Part } from './Setting.tsx'
 
@@ -50,7 +50,7 @@ export function MapSettings(): ReactNode {
         hint={t('preferencesPoiHint')}
         inputMode="url"
         shown={chosen.poiLayer ?? ''}
-        keep={(address) => keep({ name: 'poiLayer', fields: { poiLayer: address || null } })}
+        save={(address) => save({ name: 'poiLayer', fields: { poiLayer: address || null } })}
       />
     </Part>
   )

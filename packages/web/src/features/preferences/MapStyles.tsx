@@ -7,8 +7,8 @@ import { StyleSwatch } from '../../map/controls/StyleSwatch.tsx'
 import { type Lack, offeredOverlays, type StyleChoices } from '../../map/styles.ts'
 import { useViewer } from '../../session/viewer.ts'
 import { SelectSetting } from './controls.tsx'
-import { keep, keepAttribute, useChosen } from './kept.ts'
 import styles from './Preferences.module.css'
+import { save, saveAttribute, useChosen } from './preferences-autosave.ts'
 import { preferencesForm } from './preferences-form.ts'
 import { Part, Setting } from './Setting.tsx'
 import { styleOptions, withStyle } from './style-choice.ts'
@@ -35,7 +35,7 @@ export function MapStyles(): ReactNode {
           ...offered.map(({ id, label }) => ({ value: id as string, text: label })),
           ...(isOffered ? [] : [{ value: map, text: wordOf(t, 'mapStyle', map) }]),
         ]}
-        onChange={(id) => keep({ name: 'map', fields: { map: id || null } })}
+        onChange={(id) => save({ name: 'map', fields: { map: id || null } })}
       />
       <Setting {...field('activeMapStyles')} hint={t('preferencesStylesHint')} wide>
         <fieldset className={styles.grid} aria-label={field('activeMapStyles').label}>
@@ -49,7 +49,7 @@ export function MapStyles(): ReactNode {
                 note={lack ? t(lackText(lack)) : isLast ? t('preferencesStyleLast') : undefined}
                 disabled={lack !== undefined || isLast}
                 checked={isChosen}
-                onChange={(on) => keepAttribute('activeMapStyles', withStyle(options, chosen.activeMapStyles, id, on))}
+                onChange={(on) => saveAttribute('activeMapStyles', withStyle(options, chosen.activeMapStyles, id, on))}
               >
                 <span className={styles.swatch}>
                   <StyleSwatch id={id} />
@@ -79,7 +79,7 @@ function Overlays({ choices, laid }: { choices: ReturnType<typeof useStyleChoice
   const lacking = overlays.withheld.map(({ label }) => label).join(', ')
   const lay = (id: string, on: boolean) => {
     const rest = laid.filter((other) => other !== id)
-    keepAttribute('selectedMapOverlay', (on ? [...rest, id] : rest).join(',') || ',')
+    saveAttribute('selectedMapOverlay', (on ? [...rest, id] : rest).join(',') || ',')
   }
   return (
     <Setting {...field('selectedMapOverlay')} hint={t('preferencesOverlayHint')} wide>

@@ -10,11 +10,11 @@ import { useServer } from '../../session/session.ts'
 import { useViewer } from '../../session/viewer.ts'
 import { BrowserMessages } from './BrowserMessages.tsx'
 import { BrowserSettings } from './BrowserSettings.tsx'
-import { keeper } from './kept.ts'
 import { ListSettings } from './ListSettings.tsx'
 import { MapSettings } from './MapSettings.tsx'
 import { MapStyles } from './MapStyles.tsx'
 import styles from './Preferences.module.css'
+import { autosave } from './preferences-autosave.ts'
 import { QuietSettings } from './QuietSettings.tsx'
 import { SoundSettings } from './SoundSettings.tsx'
 import { TokenSettings } from './TokenSettings.tsx'
@@ -30,7 +30,7 @@ function Preferences(): ReactNode {
   const t = useT('preferences')
   const { forceSettings } = useServer()
   useNamedPlace()
-  useEffect(() => keeper.forget, [])
+  useEffect(() => autosave.forget, [])
   return (
     <main className={styles.page}>
       <SettingsHead title={t('settingsPreferences')} />

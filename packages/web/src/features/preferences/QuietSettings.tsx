@@ -7,8 +7,8 @@ import { useT } from '../../i18n/translate.ts'
 import { usePreferences } from '../../session/preferences.ts'
 import { useUser } from '../../session/session.ts'
 import { SwitchSetting, TypedSetting } from './controls.tsx'
-import { keep } from './kept.ts'
 import { ManySetting } from './ManySetting.tsx'
+import { save } from './preferences-autosave.ts'
 import { preferencesForm } from './preferences-form.ts'
 import { Part } from './Setting.tsx'
 
@@ -38,7 +38,7 @@ export function QuietSettings(): ReactNode {
         hint={t('preferencesQuietZone', { zone: timezone })}
         checked={hours !== undefined}
         onChange={(on) =>
-          keep({ name: 'quiet', attributes: on ? usual : { quietFrom: undefined, quietUntil: undefined } })
+          save({ name: 'quiet', attributes: on ? usual : { quietFrom: undefined, quietUntil: undefined } })
         }
       />
       <TypedSetting
@@ -46,7 +46,7 @@ export function QuietSettings(): ReactNode {
         type="time"
         shown={times.quietFrom}
         faultOf={faultOf('quietFrom')}
-        keep={(time) => keep({ name: 'quietFrom', attributes: changed('quietFrom', time) })}
+        save={(time) => save({ name: 'quietFrom', attributes: changed('quietFrom', time) })}
       />
       <TypedSetting
         {...field('quietUntil')}
@@ -54,7 +54,7 @@ export function QuietSettings(): ReactNode {
         type="time"
         shown={times.quietUntil}
         faultOf={faultOf('quietUntil')}
-        keep={(time) => keep({ name: 'quietUntil', attributes: changed('quietUntil', time) })}
+        save={(time) => save({ name: 'quietUntil', attributes: changed('quietUntil', time) })}
       />
       <ManySetting
         {...field('quietAlarms')}

@@ -3,8 +3,8 @@ import { useT } from '../../i18n/translate.ts'
 import { errorText } from '../../resource/show-error.ts'
 import { useValue } from '../../session/value.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { keeper } from './kept.ts'
 import styles from './Preferences.module.css'
+import { autosave } from './preferences-autosave.ts'
 
 interface SettingProps {
   /** The field or attribute that it changes: `#field-<name>` leads to it. */
@@ -31,14 +31,14 @@ export function Setting({ name, label, hint, wide = false, children }: SettingPr
         )}
         {children}
       </div>
-      <KeptState name={name} />
+      <SaveStateMark name={name} />
     </div>
   )
 }
 
-function KeptState({ name }: { name: string }): ReactNode {
+function SaveStateMark({ name }: { name: string }): ReactNode {
   const t = useT('preferences')
-  const state = useValue(keeper.states)[name]
+  const state = useValue(autosave.states)[name]
   const isFailed = typeof state === 'object'
   const text = isFailed
     ? t('preferencesFailed', { why: errorText(state.failed) })

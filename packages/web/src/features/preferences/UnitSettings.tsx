@@ -7,7 +7,7 @@ import { useFormWords } from '../../feature/form.ts'
 import { useWords } from '../../i18n/language.ts'
 import { useT } from '../../i18n/translate.ts'
 import { SegmentSetting, SelectSetting, SwitchSetting } from './controls.tsx'
-import { keep, useChosen } from './kept.ts'
+import { save, useChosen } from './preferences-autosave.ts'
 import { preferencesForm } from './preferences-form.ts'
 import { Part } from './Setting.tsx'
 
@@ -49,12 +49,12 @@ export function UnitSettings(): ReactNode {
           value: coordinateFormatOr(format),
           text: t(word),
         }))}
-        onChange={(coordinateFormat) => keep({ name: 'coordinateFormat', fields: { coordinateFormat } })}
+        onChange={(coordinateFormat) => save({ name: 'coordinateFormat', fields: { coordinateFormat } })}
       />
       <SwitchSetting
         {...field('twelveHourFormat')}
         checked={chosen.twelveHour}
-        onChange={(twelveHourFormat) => keep({ name: 'twelveHourFormat', fields: { twelveHourFormat } })}
+        onChange={(twelveHourFormat) => save({ name: 'twelveHourFormat', fields: { twelveHourFormat } })}
       />
       <SelectSetting
         {...field('timezone')}

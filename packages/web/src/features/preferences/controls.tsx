@@ -6,8 +6,8 @@ import { type Bounds, boundsFault } from '../../resource/form/faults.ts'
 import { Segments } from '../../ui/Segments.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { SelectField, TextField } from '../../ui/TextField.tsx'
-import { keepAttribute } from './kept.ts'
 import styles from './Preferences.module.css'
+import { saveAttribute } from './preferences-autosave.ts'
 import { Setting } from './Setting.tsx'
 import { useOwn } from './use-own.ts'
 
@@ -26,7 +26,7 @@ interface Choices<V extends string> {
 
 /** A few choices side by side. */
 export function SegmentSetting<V extends string>(props: Named & Choices<V>): ReactNode {
-  const { name, label, hint, value, choices, onChange = (next) => keepAttribute(name, next) } = props
+  const { name, label, hint, value, choices, onChange = (next) => saveAttribute(name, next) } = props
   return (
     <Setting name={name} label={label} {...(hint && { hint })}>
       <Segments label={label} value={value} choices={choices} onChange={onChange} />
@@ -36,7 +36,7 @@ export function SegmentSetting<V extends string>(props: Named & Choices<V>): Rea
 
 /** One of many. */
 export function SelectSetting<V extends string>(props: Named & Choices<V>): ReactNode {
-  const { name, label, hint, value, choices, onChange = (next) => keepAttribute(name, next || undefined) } = props
+  const { name, label, hint, value, choices, onChange = (next) => saveAttribute(name, next || undefined) } = props
   return (
     <Setting name={name} label={label} {...(hint && { hint })}>
       <div className={styles.control}>
@@ -54,7 +54,7 @@ export function SelectSetting<V extends string>(props: Named & Choices<V>): Reac
 
 /** On or off. */
 export function SwitchSetting(props: Named & { checked: boolean; onChange?: (checked: boolean) => void }): ReactNode {
-  const { name, label, hint, checked, onChange = (on) => keepAttribute(name, on) } = props
+  const { name, label, hint, checked, onChange = (on) => saveAttribute(name, on) } = props
   return (
     <Setting name={name}>
       <div className={styles.switch}>
@@ -73,22 +73,22 @@ export function AmountSetting({ name, label, hint, ...bounds }: Named & Bounds):
     const fault = text.trim() === '' ? undefined : boundsFault(typedNumber(text), bounds)
     return fault && t(fault.key, fault.values)
   }
-  const keep = (text: string) => keepAttribute(name, text.trim() === '' ? undefined : typedNumber(text))
-  return <TypedSetting {...{ name, label, hint, shown, faultOf, keep }} inputMode="decimal" />
+  const save = (text: string) => saveAttribute(name, text.trim() === '' ? undefined : typedNumber(text))
+  return <TypedSetting {...{ name, label, hint, shown, faultOf, save }} inputMode="decimal" />
 }
 
 interface TypedSettingProps extends Named {
   /** What is kept, as it stands in the field. */
   shown: string
   faultOf?: (text: string) => string | undefined
-  keep(text: string): void
+  save(text: string): void
   inputMode?: 'decimal' | 'url'
   type?: 'text' | 'time'
 }
 
 /** What is typed, kept when the field is left or with Enter. */
 export function TypedSetting(props: TypedSettingProps): ReactNode {
-  const { name, label, hint, shown, faultOf, keep, inputMode, type = 'text' } = props
+  const { name, label, hint, shown, faultOf, save, inputMode, type = 'text' } = props
   const [typed, setTyped] = useState<string>()
   const [fault, setFault] = useState<string>()
   const finish = () => {
@@ -97,7 +97,7 @@ export function TypedSetting(props: TypedSettingProps): ReactNode {
     setFault(wrong)
     if (wrong) return
     setTyped(undefined)
-    if (typed.trim() !== shown) keep(typed.trim())
+    if (typed.trim() !== shown) save(typed.trim())
   }
   return (
     <Setting name={name} label={label} {...(hint && { hint })}>

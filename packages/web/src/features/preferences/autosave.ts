@@ -10,9 +10,9 @@ export interface Change {
 }
 
 /** How it stands with a setting that was changed. */
-export type Keeping = 'saving' | 'saved' | { readonly failed: unknown }
+export type SaveState = 'saving' | 'saved' | { readonly failed: unknown }
 
-interface KeeperOptions {
+interface AutosaveOptions {
   /** The account as it is now. */
   stored(): User
   /** Lets an account hold in the page. */
@@ -21,20 +21,20 @@ interface KeeperOptions {
   write(user: User, change: Change): Promise<User>
 }
 
-export interface Keeper {
-  readonly states: Value<Readonly<Record<string, Keeping>>>
-  keep(change: Change): void
+export interface Autosave {
+  readonly states: Value<Readonly<Record<string, SaveState>>>
+  save(change: Change): void
   /** What is told of settings that nobody is waiting for is forgotten. */
   forget(): void
 }
 
 /** Lets every change hold at once and stores them one after the other; one that cannot be stored is undone, and no other. */
-export function createKeeper({ stored, show, write }: KeeperOptions): Keeper {
-  const states: Keeper['states'] = createValue({})
+export function createAutosave({ stored, show, write }: AutosaveOptions): Autosave {
+  const states: Autosave['states'] = createValue({})
   /** What has not been stored yet, the first of them on its way. */
   let waiting: readonly Change[] = []
   let known: User | undefined
-  const tell = (name: string, state: Keeping) => states.set({ ...states.get(), [name]: state })
+  const tell = (name: string, state: SaveState) => states.set({ ...states.get(), [name]: state })
   const isWaiting = (name: string) => waiting.some((change) => change.name === name)
   const look = (user: User) => show(waiting.reduce(changed, user))
 
@@ -43,7 +43,7 @@ export function createKeeper({ stored, show, write }: KeeperOptions): Keeper {
     look(known)
     while (waiting[0]) {
       const [change] = waiting
-      let state: Keeping = 'saved'
+      let state: SaveState = 'saved'
       try {
         known = await write(known, change)
       } catch (failed) {
@@ -58,7 +58,7 @@ export function createKeeper({ stored, show, write }: KeeperOptions): Keeper {
 
   return {
     states,
-    keep(change) {
+    save(change) {
       // The first is on its way; of the others the last word counts
       waiting = [...waiting.filter(({ name }, index) => index === 0 || name !== change.name), change]
       tell(change.name, 'saving')

@@ -6,10 +6,10 @@ import { saveVersioned } from '../../api/versioned-save.ts'
 import { forgetChoiceOf } from '../../session/map-choices.ts'
 import { userValue } from '../../session/session.ts'
 import { useViewer } from '../../session/viewer.ts'
-import { type Change, changed, createKeeper } from './keeper.ts'
+import { type Change, changed, createAutosave } from './autosave.ts'
 
 /** The preferences of the person who is logged in, kept as they change them. */
-export const keeper = createKeeper({
+export const autosave = createAutosave({
   stored: () => userValue.get()!,
   show(user) {
     // Whoever logs in meanwhile is somebody else
@@ -21,13 +21,13 @@ export const keeper = createKeeper({
 })
 
 /** USER-55: keeps one setting; what this browser has chosen on its map instead is forgotten. */
-export function keep(change: Change): void {
+export function save(change: Change): void {
   forgetChoiceOf(change.name)
-  keeper.keep(change)
+  autosave.save(change)
 }
 
 /** Keeps one attribute; undefined takes it away, so that what the server says holds. */
-export const keepAttribute = (name: string, value: unknown): void => keep({ name, attributes: { [name]: value } })
+export const saveAttribute = (name: string, value: unknown): void => save({ name, attributes: { [name]: value } })
 
 /** What the person has chosen, and where they have not, what holds for them; not what the server forces on everybody. */
 export function useChosen(): Preferences {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { User } from '@rastro/core/resources/user'
-import { type Change, changed, createKeeper } from './keeper.ts'
+import { type Change, changed, createAutosave } from './autosave.ts'
 
 const account = (attributes: User['attributes'], administrator = true) =>
   ({ id: 1, administrator, attributes }) as unknown as User
@@ -13,7 +13,7 @@ function start(first: User) {
   let shown = first
   const written: string[] = []
   let release: (outcome?: Error) => void = () => {}
-  const keeper = createKeeper({
+  const autosave = createAutosave({
     stored: () => shown,
     show: (user) => {
       shown = user
@@ -32,34 +32,34 @@ function start(first: User) {
     release(outcome)
     await new Promise(setImmediate)
   }
-  return { keeper, written, settle, shown: () => shown.attributes, server: () => server.attributes }
+  return { autosave, written, settle, shown: () => shown.attributes, server: () => server.attributes }
 }
 
 test('a change holds at once, and changes are stored one after the other; of one setting the last word counts', async () => {
-  const { keeper, written, settle, shown, server } = start(account({ coin: '€' }))
-  keeper.keep(change('mapFollow', true))
-  keeper.keep(change('iconScale', 1))
-  keeper.keep(change('iconScale', 2))
+  const { autosave, written, settle, shown, server } = start(account({ coin: '€' }))
+  autosave.save(change('mapFollow', true))
+  autosave.save(change('iconScale', 1))
+  autosave.save(change('iconScale', 2))
   assert.deepEqual(shown(), { coin: '€', mapFollow: true, iconScale: 2 })
   assert.deepEqual(server(), { coin: '€' })
-  assert.equal(keeper.states.get().mapFollow, 'saving')
+  assert.equal(autosave.states.get().mapFollow, 'saving')
   await settle()
-  assert.deepEqual([keeper.states.get().mapFollow, keeper.states.get().iconScale], ['saved', 'saving'])
+  assert.deepEqual([autosave.states.get().mapFollow, autosave.states.get().iconScale], ['saved', 'saving'])
   await settle()
   assert.deepEqual(written, ['mapFollow=true', 'iconScale=2'])
   assert.deepEqual(server(), shown())
 })
 
 test('what cannot be stored is undone and says why, and what was changed after it stays', async () => {
-  const { keeper, settle, shown } = start(account({ speedUnit: 'kn' }))
+  const { autosave, settle, shown } = start(account({ speedUnit: 'kn' }))
   const refusal = new Error('No')
-  keeper.keep(change('speedUnit', 'mph'))
-  keeper.keep(change('mapFollow', true))
+  autosave.save(change('speedUnit', 'mph'))
+  autosave.save(change('mapFollow', true))
   await settle(refusal)
   assert.deepEqual(shown(), { speedUnit: 'kn', mapFollow: true })
-  assert.deepEqual(keeper.states.get(), { speedUnit: { failed: refusal }, mapFollow: 'saving' })
-  keeper.forget()
-  assert.deepEqual(keeper.states.get(), { mapFollow: 'saving' })
+  assert.deepEqual(autosave.states.get(), { speedUnit: { failed: refusal }, mapFollow: 'saving' })
+  autosave.forget()
+  assert.deepEqual(autosave.states.get(), { mapFollow: 'saving' })
   await settle()
   assert.deepEqual(shown(), { speedUnit: 'kn', mapFollow: true })
 })
