@@ -49,7 +49,7 @@ export interface NewCommand {
 }
 
 /** A command in the queue. */
-export interface KeptCommand extends NewCommand {
+export interface StoredCommand extends NewCommand {
   readonly id: number
   /** Nothing given before it waits: it may be sent at once. */
   readonly isNext: boolean
@@ -62,11 +62,11 @@ export interface KeptCommand extends NewCommand {
  * takes back those that are held. A device with too many commands gets none, and one for which others wait none that may not.
  * All go the same way, and wait only for what goes that way; text messages are claimed when they are sent.
  */
-export async function keepCommands(
+export async function storeCommands(
   tx: Db,
   commands: readonly NewCommand[],
   { node, now }: Omit<Claim, 'deviceId'>,
-): Promise<KeptCommand[]> {
+): Promise<StoredCommand[]> {
   const deviceIds = commands.map(({ deviceId }) => deviceId)
   const effect = commands[0]?.effect
   const textChannel = commands[0]?.textChannel ? 1 : 0

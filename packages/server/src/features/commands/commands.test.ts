@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { type Group, groups } from '@rastro/core/resources/group'
-import { claimNext, keepCommands, markSent, mostCommands, removeEndedCommands } from '../../db/command-queue.ts'
+import { claimNext, markSent, mostCommands, removeEndedCommands, storeCommands } from '../../db/command-queue.ts'
 import { create } from '../../db/crud.ts'
 import { TestClock as IngestClock, type Rig, roadFix, startRig } from '../../ingest/testing.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -134,7 +134,7 @@ for (const [dialect, open] of dialects) {
         ...command,
         ...{ textChannel: false, isAtOnce: false, needsApproval: false, approvalUntil: undefined, evidence: {} },
       }
-      await app.ctx.db.transaction().execute((tx) => keepCommands(tx, [kept], claim))
+      await app.ctx.db.transaction().execute((tx) => storeCommands(tx, [kept], claim))
       await withPorts(async (rig) => {
         rig.clock.move(60_000)
         rig.ingest.sweep()

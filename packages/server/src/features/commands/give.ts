@@ -9,7 +9,7 @@ import type { CommandOrigin } from '@rastro/core/vocabulary/command-states'
 import { type EngineEffect, mayCut } from '@rastro/core/vocabulary/engine-effects'
 import { actorOf } from '../../access/actor.ts'
 import type { Viewer } from '../../access/viewer.ts'
-import type { KeptCommand, NewCommand } from '../../db/command-queue.ts'
+import type { NewCommand, StoredCommand } from '../../db/command-queue.ts'
 import type { Db } from '../../db/database.ts'
 import type { Write } from '../../db/write.ts'
 import { type Actor, nobody } from '../../db/write.ts'
@@ -69,7 +69,7 @@ export interface Order {
   /** Told in the same transaction which rows were stored. */
   readonly kept?: (
     write: Pick<Write, 'tx' | 'tell'>,
-    commands: readonly Pick<KeptCommand, 'id' | 'deviceId'>[],
+    commands: readonly Pick<StoredCommand, 'id' | 'deviceId'>[],
   ) => Promise<void>
   /** What the audit says of it besides. */
   readonly details: Readonly<Record<string, unknown>>
@@ -108,7 +108,7 @@ export function newCommand(order: Order, target: Target, { now, effect }: Judged
   return {
     deviceId: device.id,
     type,
-    attributes: keptAttributes(command, device),
+    attributes: storedAttributes(command, device),
     textChannel,
     expirationTime: new Date(Math.min(until, notAfter?.getTime() ?? until)),
     mayWait: mayWait(command),
@@ -130,7 +130,7 @@ const needsSecondPerson = ({ latest, settings }: Target, isToSeveral: boolean, n
   isToSeveral || whyNotNow({ now, fixes: latest ? [latest] : [], settings }) !== undefined
 
 /** The attributes as they are kept for one device: `{uniqueId}` in a text of its own stands for the identifier. */
-export function keptAttributes({ type, attributes }: Command, { uniqueId }: Device): Command['attributes'] {
+export function storedAttributes({ type, attributes }: Command, { uniqueId }: Device): Command['attributes'] {
   const { data } = attributes
   const names = type === 'custom' && typeof data === 'string' && data.includes('{uniqueId}')
   return names ? { ...attributes, data: data.replaceAll('{uniqueId}', () => uniqueId) } : attributes

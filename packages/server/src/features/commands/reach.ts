@@ -2,7 +2,7 @@ import type { DeviceOutcome } from '@rastro/core/resources/queued-command'
 import { withdrawals } from '@rastro/core/vocabulary/command-withdrawals'
 import { mayCut } from '@rastro/core/vocabulary/engine-effects'
 import type { Has } from '../../context.ts'
-import { giveUp, type KeptCommand, release } from '../../db/command-queue.ts'
+import { giveUp, release, type StoredCommand } from '../../db/command-queue.ts'
 import { askApproval, dropCut, holdAgain, standOf } from '../../db/cuts.ts'
 import type { Db } from '../../db/database.ts'
 import { type Actor, write } from '../../db/write.ts'
@@ -21,7 +21,7 @@ interface Attempt {
   readonly claimedBy: string
 }
 export type Reached = Omit<DeviceOutcome, 'deviceId'>
-type Tried = KeptCommand & { readonly outcome: CommandOutcome }
+type Tried = StoredCommand & { readonly outcome: CommandOutcome }
 
 /**
  * Has commands written to the connections of their units, and ends the claims on those that could not be. What has others before
@@ -30,9 +30,9 @@ type Tried = KeptCommand & { readonly outcome: CommandOutcome }
 export async function reachUnits(
   ctx: Has<'db' | 'bus' | 'clock' | 'log'>,
   attempt: Attempt,
-  commands: readonly KeptCommand[],
+  commands: readonly StoredCommand[],
 ): Promise<Map<number, Reached>> {
-  const mayLeave = ({ isNext, needsApproval }: KeptCommand) => isNext && !needsApproval
+  const mayLeave = ({ isNext, needsApproval }: StoredCommand) => isNext && !needsApproval
   const tried = await Promise.all(
     commands.filter(mayLeave).map(async (kept) => ({ ...kept, outcome: await reach(ctx, kept, attempt.claimedBy) })),
   )
@@ -100,7 +100,11 @@ const whys: Partial<Record<CommandOutcome, string>> = {
 }
 
 /** `absent` also for a unit that takes too long. */
-async function reach({ bus, log }: Has<'bus' | 'log'>, kept: KeptCommand, claimedBy: string): Promise<CommandOutcome> {
+async function reach(
+  { bus, log }: Has<'bus' | 'log'>,
+  kept: StoredCommand,
+  claimedBy: string,
+): Promise<CommandOutcome> {
   const { promise: late, resolve } = Promise.withResolvers<CommandOutcome>()
   const timer = setTimeout(resolve, PATIENCE_MS, 'absent')
   const { id, deviceId, type, attributes, isAtOnce } = kept

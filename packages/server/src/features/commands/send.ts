@@ -9,10 +9,10 @@ import type { CommandType } from '@rastro/core/vocabulary/commands'
 import { mayCut } from '@rastro/core/vocabulary/engine-effects'
 import { attributesFor } from '../../access/inherited-attributes.ts'
 import type { Has } from '../../context.ts'
-import { type KeptCommand, keepCommands, lockDevices, type NewCommand } from '../../db/command-queue.ts'
+import { lockDevices, type NewCommand, type StoredCommand, storeCommands } from '../../db/command-queue.ts'
 import { hasten } from '../../db/tasks.ts'
 import { write } from '../../db/write.ts'
-import { keptAttributes, mayWait, newCommand, type Order, type Target } from './give.ts'
+import { mayWait, newCommand, type Order, storedAttributes, type Target } from './give.ts'
 import { reachUnits, unsupported } from './reach.ts'
 
 import { reachPhones, whyNotByText } from './texts.ts'
@@ -98,7 +98,7 @@ function refusalOf(ctx: SendContext, command: Command, { target, now }: Try): st
 function effectOf({ commandBook, clock }: SendContext, command: Command, { device, latest, attribute }: Target) {
   const { uniqueId, model } = device
   const to = { uniqueId, model: model ?? undefined, attribute, now: () => clock.now() }
-  const said = { type: command.type as CommandType, attributes: keptAttributes(command, device) }
+  const said = { type: command.type as CommandType, attributes: storedAttributes(command, device) }
   return commandBook.effectOf(latest?.protocol ?? undefined, said, { to, textChannel: command.textChannel })
 }
 
@@ -113,17 +113,17 @@ async function keep(
   { by, details, only, kept: note }: Order,
   wanted: readonly NewCommand[],
   node: string,
-): Promise<{ kept: readonly KeptCommand[]; removed: ReadonlySet<number> }> {
+): Promise<{ kept: readonly StoredCommand[]; removed: ReadonlySet<number> }> {
   if (wanted.length === 0) return { kept: [], removed: new Set() }
   return write(ctx, by.actor, async ({ tx, record, tell }) => {
     const ids = wanted.map(({ deviceId }) => deviceId)
     const there = await lockDevices(tx, ids)
     const chosen = only ? await only(tx, [...there]) : there
     const sendable = wanted.filter(({ deviceId }) => chosen.has(deviceId))
-    const kept: KeptCommand[] = []
+    const kept: StoredCommand[] = []
     // Devices of a group speak different protocols, in which one text does different things
     for (const alike of Map.groupBy(sendable, ({ effect }) => effect).values()) {
-      kept.push(...(await keepCommands(tx, alike, { node, now: ctx.clock.now() })))
+      kept.push(...(await storeCommands(tx, alike, { node, now: ctx.clock.now() })))
     }
     await note?.({ tx, tell }, kept)
     for (const { id: queueId, deviceId: id, type } of kept) {

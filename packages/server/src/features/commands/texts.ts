@@ -18,9 +18,9 @@ import {
   cancelQueued,
   claimNext,
   giveUp,
-  type KeptCommand,
   markSent,
   release,
+  type StoredCommand,
   withdrawCuts,
 } from '../../db/command-queue.ts'
 import { list } from '../../db/crud.ts'
@@ -68,7 +68,7 @@ export function whyNotByText(
 export async function reachPhones(
   ctx: TextContext,
   { isToSeveral }: Order,
-  kept: readonly KeptCommand[],
+  kept: readonly StoredCommand[],
 ): Promise<Map<number, Reached>> {
   const reached = new Map<number, Reached>()
   for (const command of kept) {
@@ -78,7 +78,7 @@ export async function reachPhones(
   return reached
 }
 
-async function reachedOf({ db, clock }: TextContext, command: KeptCommand, isToSeveral: boolean): Promise<Reached> {
+async function reachedOf({ db, clock }: TextContext, command: StoredCommand, isToSeveral: boolean): Promise<Reached> {
   const { id, needsApproval, mayWait, approvalUntil } = command
   const row = await standOf(db, id)
   if (row?.state === 'sent' || row?.state === 'answered') return { id, outcome: 'sent', reason: null }

@@ -36,7 +36,7 @@ export interface DispatchContext extends WriteContext {
 }
 
 /** A stored command that is sent inside the answer to a request. */
-export interface KeptCommand {
+export interface ClaimedCommand {
   /** Absent when its protocol cannot say it. */
   readonly bytes: WireBytes | undefined
   sent(): Promise<void>
@@ -189,7 +189,7 @@ export class Dispatch implements Hearer {
    * The next stored command of a unit that connects by HTTP requests; call `sent` once the answer with it has been sent. A unit with
    * another connection that is open hears its commands there: anybody can make a request in its name.
    */
-  async commandFor(unit: Unit, connection: Connection): Promise<KeptCommand | undefined> {
+  async commandFor(unit: Unit, connection: Connection): Promise<ClaimedCommand | undefined> {
     if (unit.connection) return undefined
     // While `refresh` runs, `waiting` may not name this unit yet
     const mayWait = this.waiting.delete(unit.id) || this.refreshes > 0

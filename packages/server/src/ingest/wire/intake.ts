@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Bus } from '../../ports/bus.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Counts } from '../../ports/counts.ts'
-import type { Dispatch, KeptCommand } from '../commands/dispatch.ts'
+import type { ClaimedCommand, Dispatch } from '../commands/dispatch.ts'
 import { fitted } from '../guard/fit.ts'
 import type { Guard } from '../guard/guard.ts'
 import type { Arrival, Lanes } from '../steps/lanes.ts'
@@ -121,7 +121,7 @@ export class Intake implements SessionHost {
   }
 
   /** The stored command that the answer to a request carries, if any. */
-  async commandFor(unit: Unit | undefined, connection: Connection): Promise<KeptCommand | undefined> {
+  async commandFor(unit: Unit | undefined, connection: Connection): Promise<ClaimedCommand | undefined> {
     return unit && this.parts.dispatch.commandFor(unit, connection)
   }
 
