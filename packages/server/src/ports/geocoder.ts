@@ -33,5 +33,5 @@ export interface Geocoder {
   /** A few, best first; throws likewise, and where the service only tells addresses. */
   placesOf(sought: Sought): Promise<FoundPlace[]>
   /** Answers that are kept. */
-  readonly kept: number
+  readonly cached: number
 }

@@ -5,7 +5,7 @@ export interface WatchList {
 }
 
 /** How many rows that nobody shows are kept, so that a row scrolled back is there at once. */
-const mostKept = 200
+const maxUnseen = 200
 
 interface Ports {
   tell(changes: { added: readonly number[]; dropped: readonly number[] }): void
@@ -33,7 +33,7 @@ export function createWatchList({ tell, forget }: Ports): WatchList {
       unseen.add(id)
     }
     if (added.length + dropped.length > 0) tell({ added, dropped })
-    const surplus = [...unseen].slice(0, Math.max(0, unseen.size - mostKept))
+    const surplus = [...unseen].slice(0, Math.max(0, unseen.size - maxUnseen))
     for (const id of surplus) unseen.delete(id)
     if (surplus.length > 0) forget(surplus)
   }

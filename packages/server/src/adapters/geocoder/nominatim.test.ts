@@ -103,7 +103,7 @@ describe('the address of a place', () => {
       key: 'k1',
     })
     assert.equal(await geocoder.addressOf(place(-23.55052, 'ana', 'en')), 'Rua -23.5505, en')
-    assert.deepEqual([asked.length, geocoder.kept], [2, 2])
+    assert.deepEqual([asked.length, geocoder.cached], [2, 2])
   })
 
   test('is asked no faster than the service allows, and who asks for too many is told so', async () => {

@@ -9,8 +9,8 @@ export function nominatim(service: Service): Geocoder {
   const questions = questionsTo(service)
   const search = searchUrl(service.url)
   return {
-    get kept() {
-      return questions.kept
+    get cached() {
+      return questions.cached
     },
     addressOf({ latitude, longitude, language, who }) {
       const place = { lat: rounded(latitude), lon: rounded(longitude) }

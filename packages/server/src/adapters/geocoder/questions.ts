@@ -25,13 +25,13 @@ interface Question<T> {
   none(): T
 }
 
-const mostKept = 10_000
+const maxCached = 10_000
 const mostAnswerBytes = 64 * 1024
 
 /** Asks a service one question after the other, none twice that it has answered. */
 export function questionsTo(service: Service) {
   const line = new Line({ words: 'Too many addresses are being looked up', most: 10, mostOfOne: 2 })
-  const kept = new Map<string, unknown>()
+  const cached = new Map<string, unknown>()
   const asking = new Map<string, Promise<unknown>>()
   let next = 0
 
@@ -44,23 +44,23 @@ export function questionsTo(service: Service) {
   }
 
   return {
-    get kept() {
-      return kept.size
+    get cached() {
+      return cached.size
     },
     /** Throws a `TooManyError` where the line is full, and an `UnavailableError` where the service does not answer. */
     async ask<T>(question: Question<T>): Promise<T> {
       const address = new URL(question.url)
       for (const [name, value] of Object.entries(question.query)) address.searchParams.set(name, String(value))
       const { href } = address
-      if (kept.has(href)) return kept.get(href) as T
+      if (cached.has(href)) return cached.get(href) as T
       const running = asking.get(href)
       if (running) return running as Promise<T>
       const answer = line.run(question.who, () => askNow(question, address))
       asking.set(href, answer)
       const told = await answer.finally(() => asking.delete(href))
-      const [oldest] = kept.keys()
-      if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
-      kept.set(href, told)
+      const [oldest] = cached.keys()
+      if (cached.size >= maxCached && oldest !== undefined) cached.delete(oldest)
+      cached.set(href, told)
       return told
     },
   }

@@ -16,7 +16,7 @@ interface Settings {
 /** One call to the provider takes at most so long. */
 const timeoutSeconds = 5
 /** What the provider says of itself is believed for so long, and that it could not be reached (ms). */
-const keptMs = 3_600_000
+const cacheMs = 3_600_000
 const failedMs = 5000
 /** People whose answer is being asked about at a time. */
 const mostAtOnce = 16
@@ -31,7 +31,7 @@ export function openIdProvider(settings: Settings, clock: Clock): IdentityProvid
   function discovered(): Promise<openid.Configuration> {
     const now = clock.now().getTime()
     if (known && known.until > now) return known.provider
-    const fresh = { provider: discover(settings), until: now + keptMs }
+    const fresh = { provider: discover(settings), until: now + cacheMs }
     fresh.provider.catch(() => {
       fresh.until = clock.now().getTime() + failedMs
     })

@@ -15,7 +15,7 @@ const mostMs = 5000
 /** So many are drawn or wait for it, fewer than mails are sent at a time: of a burst the others go without, and are not held up. */
 const mostWaiting = 3
 /** One event is told to many people. */
-const mostKept = 32
+const maxCached = 32
 /** What a mail may grow by. */
 const mostBytes = 150_000
 
@@ -23,7 +23,7 @@ const mostBytes = 150_000
 export function placePictures({ base, streets, onProblem }: Settings): PlacePictures {
   const file = new URL('draw-process.ts', import.meta.url)
   const drawer = new SideProcess<Work, Answer>({ file, args: [base, streets], mostMs })
-  const kept = new Map<string, Promise<PlacePicture | undefined>>()
+  const cached = new Map<string, Promise<PlacePicture | undefined>>()
   let waiting = 0
   let line: Promise<unknown> = Promise.resolve()
 
@@ -50,15 +50,15 @@ export function placePictures({ base, streets, onProblem }: Settings): PlacePict
   return {
     async draw({ latitude, longitude, language }: PictureWanted) {
       const key = `${latitude.toFixed(5)} ${longitude.toFixed(5)} ${language}`
-      const known = kept.get(key)
+      const known = cached.get(key)
       if (known) return known
       if (waiting >= mostWaiting) return undefined
       const drawn = inLine({ latitude, longitude, language })
-      kept.set(key, drawn)
-      if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
+      cached.set(key, drawn)
+      if (cached.size > maxCached) cached.delete(cached.keys().next().value!)
       const picture = await drawn
       // The next one may succeed
-      if (!picture) kept.delete(key)
+      if (!picture) cached.delete(key)
       return picture
     },
     close: () => drawer.end(),

@@ -11,7 +11,7 @@ import type { UserSockets } from './user-sockets.ts'
 export const eventWriter = writerFor(eventSchema)
 
 /** The most alarms that are kept back while it is found out who sees their device. */
-const mostKeptBack = 1000
+const maxDeferred = 1000
 
 /**
  * Tells alarms, and that they have been seen, to all who see the device (decision 9). Other events reach only those who asked
@@ -20,7 +20,7 @@ const mostKeptBack = 1000
 export class AlarmNews {
   readonly #ctx: Has<'db' | 'clock'>
   readonly #visibility: LiveVisibility
-  #keptBack: (() => void)[] = []
+  #deferred: (() => void)[] = []
 
   constructor(ctx: Has<'db' | 'clock'>, visibility: LiveVisibility) {
     this.#ctx = ctx
@@ -57,13 +57,13 @@ export class AlarmNews {
 
   /** To be called when it is known who sees what: tells what was kept back. */
   settled(): void {
-    const waiting = this.#keptBack
-    this.#keptBack = []
+    const waiting = this.#deferred
+    this.#deferred = []
     for (const tell of waiting) tell()
   }
 
   /** Keeps news back while it is found out who sees the device, because it is told only once. */
   #keepBack(deviceId: number, tell: () => void): void {
-    if (this.#visibility.isWatched(deviceId) && this.#keptBack.length < mostKeptBack) this.#keptBack.push(tell)
+    if (this.#visibility.isWatched(deviceId) && this.#deferred.length < maxDeferred) this.#deferred.push(tell)
   }
 }

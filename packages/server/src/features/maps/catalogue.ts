@@ -7,7 +7,7 @@ import { archiveError } from '@rastro/core/vocabulary/archive-faults'
 import { readArchive } from './archive.ts'
 
 /** An archive of a folder as it was when it was checked. */
-export interface Kept extends MapArchive {
+export interface CachedArchive extends MapArchive {
   /** Where it lies, every link followed. */
   readonly path: string
   /** Changes with the file. */
@@ -20,8 +20,11 @@ const mostFiles = 1000
 const ending = '.pmtiles'
 
 /** The archives of one folder by their file names. What has not changed since `known` is not read again. */
-export async function archivesIn(folder: string, known: ReadonlyMap<string, Kept>): Promise<Map<string, Kept>> {
-  const found = new Map<string, Kept>()
+export async function archivesIn(
+  folder: string,
+  known: ReadonlyMap<string, CachedArchive>,
+): Promise<Map<string, CachedArchive>> {
+  const found = new Map<string, CachedArchive>()
   const root = await realpath(folder).catch(() => undefined)
   if (root === undefined) return found
   for (const file of await filesIn(root)) found.set(file, await check(root, file, known.get(file)))
@@ -43,7 +46,7 @@ async function filesIn(root: string): Promise<string[]> {
 const isArchiveName = (name: string): boolean =>
   name.endsWith(ending) && !/^\.|[/\\\p{Cc}]/u.test(name) && Buffer.byteLength(name) <= 120
 
-async function check(root: string, file: string, known: Kept | undefined): Promise<Kept> {
+async function check(root: string, file: string, known: CachedArchive | undefined): Promise<CachedArchive> {
   const id = file.slice(0, -ending.length)
   const blank = { id, name: id, url: `/api/maps/${encodeURIComponent(file)}`, attribution: '', bytes: 0 }
   const unread = { ...blank, schema: null, bounds: null, minZoom: 0, maxZoom: 0, path: '', mark: '', problem: null }
@@ -53,13 +56,13 @@ async function check(root: string, file: string, known: Kept | undefined): Promi
     const found = await stat(path)
     if (!found.isFile()) throw archiveError('noFile')
     if (known?.path === path && known.mark === markOf(found)) return known
-    return await readKept({ ...unread, path })
+    return await readCached({ ...unread, path })
   } catch (error) {
     return { ...unread, ...problemOf(error) }
   }
 }
 
-async function readKept(unread: Kept): Promise<Kept> {
+async function readCached(unread: CachedArchive): Promise<CachedArchive> {
   const handle = await openPlain(unread.path)
   try {
     const found = await handle.stat()
@@ -87,7 +90,7 @@ const reader = (handle: FileHandle) => async (offset: number, length: number) =>
 export const markOf = ({ size, mtimeMs, ino }: { size: number; mtimeMs: number; ino: number }): string =>
   [size, Math.round(mtimeMs), ino].map((value) => value.toString(36)).join('-')
 
-function problemOf(error: unknown): Pick<Kept, 'problem' | 'reason'> {
+function problemOf(error: unknown): Pick<CachedArchive, 'problem' | 'reason'> {
   const { message, reason } = error instanceof AppError ? error : unreadable(error as NodeJS.ErrnoException)
   return { problem: message, ...(reason && { reason }) }
 }

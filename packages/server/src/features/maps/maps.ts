@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Has } from '../../context.ts'
-import { archivesIn, type Kept, markOf, openPlain } from './catalogue.ts'
+import { archivesIn, type CachedArchive, markOf, openPlain } from './catalogue.ts'
 
 /** What comes with the program: tools/map-data/streets makes it. */
 const builtIn = fileURLToPath(new URL('../../../maps', import.meta.url))
@@ -10,24 +10,24 @@ const builtIn = fileURLToPath(new URL('../../../maps', import.meta.url))
 /** The archives of map tiles that this process can serve. */
 export interface Maps {
   /** Looks into the folders again; whoever asks meanwhile gets the same answer. */
-  list(): Promise<Kept[]>
+  list(): Promise<CachedArchive[]>
   /** Opens the one of this file name as it is listed; undefined when there is none that can be drawn. */
-  open(file: string): Promise<{ kept: Kept; handle: FileHandle } | undefined>
+  open(file: string): Promise<{ cached: CachedArchive; handle: FileHandle } | undefined>
 }
 
 /** Of two with one name, the one that the operator laid into `DATA_DIR/maps` is offered. */
 export function openMaps({ config, log }: Has<'config' | 'log'>): Maps {
   const folders = [builtIn, join(config.dataDir, 'maps')]
-  let known: readonly ReadonlyMap<string, Kept>[] = []
+  let known: readonly ReadonlyMap<string, CachedArchive>[] = []
   let looking: Promise<void> | undefined
 
   async function look(): Promise<void> {
     const before = known
-    const found: Map<string, Kept>[] = []
+    const found: Map<string, CachedArchive>[] = []
     for (const [index, folder] of folders.entries()) found.push(await archivesIn(folder, before[index] ?? new Map()))
     known = found
-    for (const kept of news(before.at(-1), found.at(-1)!))
-      log.warn({ archive: kept.id, problem: kept.problem }, 'a map archive is not offered')
+    for (const cached of news(before.at(-1), found.at(-1)!))
+      log.warn({ archive: cached.id, problem: cached.problem }, 'a map archive is not offered')
   }
   const refresh = () => {
     looking ??= look().finally(() => {
@@ -37,12 +37,12 @@ export function openMaps({ config, log }: Has<'config' | 'log'>): Maps {
   }
   const offered = () => new Map(known.flatMap((folder) => [...folder]))
 
-  async function tryOpen(file: string): Promise<{ kept: Kept; handle: FileHandle } | undefined> {
-    const kept = offered().get(file)
-    if (!kept || kept.problem !== null) return undefined
-    const handle = await openPlain(kept.path).catch(() => undefined)
+  async function tryOpen(file: string): Promise<{ cached: CachedArchive; handle: FileHandle } | undefined> {
+    const cached = offered().get(file)
+    if (!cached || cached.problem !== null) return undefined
+    const handle = await openPlain(cached.path).catch(() => undefined)
     if (!handle) return undefined
-    if (markOf(await handle.stat()) === kept.mark) return { kept, handle }
+    if (markOf(await handle.stat()) === cached.mark) return { cached, handle }
     await handle.close()
     return undefined
   }
@@ -63,7 +63,10 @@ export function openMaps({ config, log }: Has<'config' | 'log'>): Maps {
 }
 
 /** Those whose problem nobody was told of yet. */
-const news = (before: ReadonlyMap<string, Kept> | undefined, found: ReadonlyMap<string, Kept>): Kept[] =>
-  [...found].flatMap(([file, kept]) =>
-    kept.problem !== (before?.get(file)?.problem ?? null) && kept.problem !== null ? [kept] : [],
+const news = (
+  before: ReadonlyMap<string, CachedArchive> | undefined,
+  found: ReadonlyMap<string, CachedArchive>,
+): CachedArchive[] =>
+  [...found].flatMap(([file, cached]) =>
+    cached.problem !== (before?.get(file)?.problem ?? null) && cached.problem !== null ? [cached] : [],
   )

@@ -6,12 +6,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Has } from '../../context.ts'
 import { createConcurrencyLimit } from '../../http/concurrency-limit.ts'
 import { type Http, implement } from '../../http/implement.ts'
-import type { Kept } from './catalogue.ts'
+import type { CachedArchive } from './catalogue.ts'
 import { openMaps } from './maps.ts'
 import { rangeOf } from './range.ts'
 
 /** Archives are replaced seldom, and the reader of the map notices by the tag when one was. */
-const keptSeconds = 3600
+const cacheSeconds = 3600
 
 /** Maps without the internet: what comes with the program, and what lies in `DATA_DIR/maps`. */
 export function mapRoutes(http: Http, ctx: Has<'config' | 'log'>): void {
@@ -42,16 +42,19 @@ export function mapRoutes(http: Http, ctx: Has<'config' | 'log'>): void {
 }
 
 async function sendPart(
-  { kept, handle }: { kept: Kept; handle: FileHandle },
+  { cached, handle }: { cached: CachedArchive; handle: FileHandle },
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { bytes, mark } = kept
+  const { bytes, mark } = cached
   const etag = `"${mark}"`
   const { range, 'if-none-match': known, 'if-range': ofVersion } = request.headers
   // A range of another version than this one would be a mix of both
   const asked = ofVersion === undefined || ofVersion === etag ? rangeOf(range, bytes) : 'whole'
-  reply.header('accept-ranges', 'bytes').header('etag', etag).header('cache-control', `private, max-age=${keptSeconds}`)
+  reply
+    .header('accept-ranges', 'bytes')
+    .header('etag', etag)
+    .header('cache-control', `private, max-age=${cacheSeconds}`)
   if (known === etag || asked === 'none') {
     await handle.close()
     if (known === etag) return reply.code(304).send()

@@ -95,7 +95,7 @@ const languageOf = (accepted = ''): string => /^[a-z]{2,3}(-[a-z0-9]{2,8})?\b/i.
 const whatIsKept = ({ geocoder }: Ctx): string =>
   [
     'Settings of the server: read again after a change, and after a minute.',
-    geocoder ? `Addresses of places: ${geocoder.kept}.` : 'Addresses of places: none, no service is configured.',
+    geocoder ? `Addresses of places: ${geocoder.cached}.` : 'Addresses of places: none, no service is configured.',
     'Devices, users and links are read from the database at each call.',
     '',
   ].join('\n')
