@@ -12,7 +12,7 @@ import { serverValue, userValue } from './session/session.ts'
 import { useValue } from './session/value.ts'
 import { ThemeRoot } from './theme/ThemeRoot.tsx'
 import { hearHistoryFirst } from './ui/history-guard.ts'
-import { PartNotice } from './ui/PartNotice.tsx'
+import { ImportNotice } from './ui/ImportNotice.tsx'
 import { Toasts } from './ui/Toasts.tsx'
 import { Tooltips } from './ui/Tooltips.tsx'
 
@@ -54,7 +54,7 @@ export function App(): ReactNode {
         </QueryClientProvider>
       </CrashGuard>
       <Toasts errorTitle={t('errorTitle')} closeLabel={t('sharedClose')} />
-      <PartNotice text={t('appPartWaits')} />
+      <ImportNotice text={t('appPartWaits')} />
       <Tooltips />
     </ThemeRoot>
   )

@@ -6,21 +6,21 @@ import { paths } from './paths.ts'
 import { userValue } from './session/session.ts'
 import { useValue } from './session/value.ts'
 import { Waiting } from './shell/Waiting.tsx'
-import { part } from './ui/part.ts'
-import { patiently } from './ui/patience.ts'
+import { lazyPage } from './ui/lazy-page.ts'
+import { retryImport } from './ui/retry-import.ts'
 
-const LoginPage = part(withWords('login', () => import('./features/login/LoginPage.tsx')))
-const RegisterPage = part(withWords('login', () => import('./features/login/RegisterPage.tsx')))
-const ResetPage = part(withWords('login', () => import('./features/login/ResetPage.tsx')))
-const ChangeServerPage = part(withWords('login', () => import('./features/login/ChangeServerPage.tsx')))
-const ConfirmEmailPage = part(withWords('login', () => import('./features/login/ConfirmEmailPage.tsx')))
+const LoginPage = lazyPage(withWords('login', () => import('./features/login/LoginPage.tsx')))
+const RegisterPage = lazyPage(withWords('login', () => import('./features/login/RegisterPage.tsx')))
+const ResetPage = lazyPage(withWords('login', () => import('./features/login/ResetPage.tsx')))
+const ChangeServerPage = lazyPage(withWords('login', () => import('./features/login/ChangeServerPage.tsx')))
+const ConfirmEmailPage = lazyPage(withWords('login', () => import('./features/login/ConfirmEmailPage.tsx')))
 const loadMainScreen = withWords('main', () => import('./features/main/MainScreen.tsx'))
-const MainScreen = part(loadMainScreen)
+const MainScreen = lazyPage(loadMainScreen)
 const loadShell = withWords('fleet', () => import('./shell/Shell.tsx'))
-const Shell = part(loadShell)
+const Shell = lazyPage(loadShell)
 const loadFeatureRoutes = () => import('./routes/FeatureRoutes.tsx')
-const FeatureRoutes = part(loadFeatureRoutes, 'soon')
-const LiveScreens = part(() => {
+const FeatureRoutes = lazyPage(loadFeatureRoutes, 'soon')
+const LiveScreens = lazyPage(() => {
   // The first screen is fetched at once and not after what it stands in; whoever shows it waits for it and says what failed.
   const { pathname } = location
   if (pathname === paths.map) void Promise.allSettled([loadShell(), loadMainScreen()])
@@ -35,7 +35,7 @@ const LiveScreens = part(() => {
 let fetched: ReturnType<LoadFeatures> | undefined
 /** The list of features, for menu, palette and help, which stand below it. */
 const loadFeatures: LoadFeatures = () => {
-  fetched ??= patiently(() => import('./features/index.ts')).then(({ features }) => features)
+  fetched ??= retryImport(() => import('./features/index.ts')).then(({ features }) => features)
   return fetched
 }
 

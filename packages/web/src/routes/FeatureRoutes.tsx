@@ -5,12 +5,12 @@ import { addressesOf, redirectOf, screenAt } from '../feature/screens.ts'
 import { features } from '../features/index.ts'
 import { withWords } from '../i18n/language.ts'
 import { useViewer } from '../session/viewer.ts'
-import { part } from '../ui/part.ts'
+import { lazyPage } from '../ui/lazy-page.ts'
 
 const loadPages = withWords('fleet', () => import('../shell/Pages.tsx'))
-const Pages = part(loadPages)
+const Pages = lazyPage(loadPages)
 const loadLater = withWords('menu', () => import('../features/later/LaterPage.tsx'))
-const LaterPage = part(loadLater)
+const LaterPage = lazyPage(loadLater)
 
 /** Fetches what a screen needs: its code and its words. */
 type Load = () => Promise<{ default: ComponentType<object> }>
@@ -19,7 +19,7 @@ const loadersOf = ({ load, words }: Screen): Load => (load ? withWords(words, lo
 /** Each screen once, with its code and words to be fetched when it is first shown. */
 const screens = features
   .flatMap((feature) => feature.screens)
-  .map((screen) => ({ screen, Component: screen.load ? part(loadersOf(screen)) : LaterPage }))
+  .map((screen) => ({ screen, Component: screen.load ? lazyPage(loadersOf(screen)) : LaterPage }))
 
 /** Fetches the screen at this address beside what frames it, not after it; whoever shows it waits for it and says what failed. */
 export function fetchAhead(address: string): void {

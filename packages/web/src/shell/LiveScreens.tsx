@@ -13,7 +13,7 @@ import { followOtherTabs } from '../session/log-in.ts'
 import { useUser } from '../session/session.ts'
 import { useValue } from '../session/value.ts'
 import { useViewer } from '../session/viewer.ts'
-import { part, startEarly } from '../ui/part.ts'
+import { lazyPage, startEarly } from '../ui/lazy-page.ts'
 import { eventToasts, forgetEvents, showEvents } from './event-toasts.ts'
 import { helpValue } from './help/help-value.ts'
 import { useHelpKey } from './help/use-help-key.ts'
@@ -22,15 +22,15 @@ import { usePaletteKey } from './palette/use-palette-key.ts'
 import { startOffline } from './start-offline.ts'
 import { tourValue } from './tour/tour-state.ts'
 
-const Palette = part(
+const Palette = lazyPage(
   withWords('menu', () => import('./palette/Palette.tsx')),
   'soon',
 )
 
-const Blocking = part(withWords('block', () => import('./block/Blocking.tsx')))
-const HelpDrawer = part(withWords('help', () => import('./help/HelpDrawer.tsx')))
-const TourGuide = part(withWords('help', () => import('./tour/TourGuide.tsx')))
-const EventToasts = part(
+const Blocking = lazyPage(withWords('block', () => import('./block/Blocking.tsx')))
+const HelpDrawer = lazyPage(withWords('help', () => import('./help/HelpDrawer.tsx')))
+const TourGuide = lazyPage(withWords('help', () => import('./tour/TourGuide.tsx')))
+const EventToasts = lazyPage(
   withWords('fleet', () => import('./EventToasts.tsx')),
   'soon',
 )

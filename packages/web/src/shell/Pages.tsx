@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { withWords } from '../i18n/language.ts'
-import { part } from '../ui/part.ts'
+import { lazyPage } from '../ui/lazy-page.ts'
 import { useDesk } from '../ui/use-media.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
@@ -9,8 +9,8 @@ import styles from './Pages.module.css'
 import { menuPanel, type Panel, reportsPanel } from './panel.ts'
 import { useEscape } from './use-escape.ts'
 
-const SideDrawer = part(withWords('menu', () => import('./SideDrawer.tsx')))
-const MenuPanel = part(withWords('menu', () => import('./menu/MenuPanel.tsx')))
+const SideDrawer = lazyPage(withWords('menu', () => import('./SideDrawer.tsx')))
+const MenuPanel = lazyPage(withWords('menu', () => import('./menu/MenuPanel.tsx')))
 
 /**
  * What frames every page but the map: the drawer at the left of a desk (APP-20), the bar at the foot of a phone. A page with

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { Outlet } from 'react-router'
 import { withWords } from '../i18n/language.ts'
 import { lazily } from '../ui/lazily.tsx'
-import { part } from '../ui/part.ts'
+import { lazyPage } from '../ui/lazy-page.ts'
 import { useDesk } from '../ui/use-media.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
@@ -13,7 +13,7 @@ import { TopBar } from './TopBar.tsx'
 import { useEscape } from './use-escape.ts'
 
 const EventsDrawer = lazily(() => import('./EventsDrawer.tsx'), 'soon')
-const MenuPanel = part(
+const MenuPanel = lazyPage(
   withWords('menu', () => import('./menu/MenuPanel.tsx')),
   'soon',
 )

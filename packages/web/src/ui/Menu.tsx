@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense } from 'react'
+import { lazyPage } from './lazy-page.ts'
 import type { MenuProps } from './material/MaterialMenu.tsx'
-import { part } from './part.ts'
 
 export type { MenuEntry } from './material/MaterialMenu.tsx'
 
-const MaterialMenu = part(() => import('./material/MaterialMenu.tsx'))
+const MaterialMenu = lazyPage(() => import('./material/MaterialMenu.tsx'))
 
 /** A list of things to do, below the button that opened it. */
 export function Menu(props: MenuProps): ReactNode {

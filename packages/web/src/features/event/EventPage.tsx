@@ -20,7 +20,7 @@ import { SeeAlarm } from '../../shell/SeeAlarm.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { BackIcon } from '../../ui/icons.ts'
-import { part } from '../../ui/part.ts'
+import { lazyPage } from '../../ui/lazy-page.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './EventPage.module.css'
 import { Messages } from './Messages.tsx'
@@ -28,7 +28,7 @@ import { Neighbours } from './Neighbours.tsx'
 import { useWayAround } from './use-around.ts'
 import { useNames } from './use-names.ts'
 
-const PlaceMap = part(() => import('../../place/PlaceMap.tsx'))
+const PlaceMap = lazyPage(() => import('../../place/PlaceMap.tsx'))
 
 /** MAP-51, APP-11: what happened, to which vehicle, when and where. */
 export default function EventPage(): ReactNode {

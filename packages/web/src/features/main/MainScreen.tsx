@@ -16,7 +16,7 @@ import { addingValue } from '../../shell/adding.ts'
 import { type Panel, usePanel } from '../../shell/panel.ts'
 import { useEscape } from '../../shell/use-escape.ts'
 import { lazily } from '../../ui/lazily.tsx'
-import { part } from '../../ui/part.ts'
+import { lazyPage } from '../../ui/lazy-page.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { useDesk } from '../../ui/use-media.ts'
 import { FleetPanel } from './list/FleetPanel.tsx'
@@ -27,11 +27,11 @@ import { useMapPadding } from './map/use-map-padding.ts'
 import { PhoneSearch } from './phone/PhoneSearch.tsx'
 
 /** The list stands before the map does: drawing it takes more code than all the rest. */
-const FleetMap = part(() => import('./map/FleetMap.tsx'))
+const FleetMap = lazyPage(() => import('./map/FleetMap.tsx'))
 const loadDeskVehicle = () => import('./card/DeskVehicle.tsx')
 const loadPhoneSheet = () => import('./phone/PhoneSheet.tsx')
-const DeskVehicle = part(loadDeskVehicle)
-const PhoneSheet = part(loadPhoneSheet)
+const DeskVehicle = lazyPage(loadDeskVehicle)
+const PhoneSheet = lazyPage(loadPhoneSheet)
 
 const AddVehicleDialog = lazily(withWords('adding', () => import('./list/AddVehicleDialog.tsx')))
 

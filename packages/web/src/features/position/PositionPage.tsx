@@ -14,11 +14,11 @@ import { useViewer } from '../../session/viewer.ts'
 import { NotThere } from '../../shell/NotThere.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { BackIcon } from '../../ui/icons.ts'
-import { part } from '../../ui/part.ts'
+import { lazyPage } from '../../ui/lazy-page.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './PositionPage.module.css'
 
-const PlaceMap = part(() => import('../../place/PlaceMap.tsx'))
+const PlaceMap = lazyPage(() => import('../../place/PlaceMap.tsx'))
 
 /** CARD-24: where it was, and all fields and attributes of a position, for administrators and managers. */
 export default function PositionPage(): ReactNode {

@@ -3,12 +3,12 @@ import { type ReactNode, Suspense } from 'react'
 import { useFormWords } from '../../feature/form.ts'
 import { fieldsOf } from '../../resource/form/fields.tsx'
 import { Section, Wide } from '../../resource/form/Section.tsx'
-import { part } from '../../ui/part.ts'
+import { lazyPage } from '../../ui/lazy-page.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { serverForm } from './server-form.ts'
 
 const { Amount } = fieldsOf(server)
-const LocationMap = part(() => import('./LocationMap.tsx'))
+const LocationMap = lazyPage(() => import('./LocationMap.tsx'))
 export const mapHeight = 240
 
 /** SRV-4: where the map opens for whoever has chosen no place of their own. */

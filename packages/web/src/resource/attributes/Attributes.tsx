@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense } from 'react'
 import { withWords } from '../../i18n/language.ts'
-import { part } from '../../ui/part.ts'
+import { lazyPage } from '../../ui/lazy-page.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { AttributeEditorProps } from './attribute-editor-props.ts'
 
-const AttributeEditor = part(withWords('attributes', () => import('./AttributeEditor.tsx')))
+const AttributeEditor = lazyPage(withWords('attributes', () => import('./AttributeEditor.tsx')))
 
 /** The attribute editor, whose code and words are fetched when it is first shown. */
 export function Attributes(props: AttributeEditorProps): ReactNode {

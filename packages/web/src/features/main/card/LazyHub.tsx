@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode, Suspense } from 'react'
 import { withWords } from '../../../i18n/language.ts'
-import { part } from '../../../ui/part.ts'
+import { lazyPage } from '../../../ui/lazy-page.ts'
 import styles from './Hub.module.css'
 
-const CardHub = part(
+const CardHub = lazyPage(
   withWords('card', () => import('./CardHub.tsx')),
   'soon',
 )

@@ -4,14 +4,14 @@ import { useT } from '../../../i18n/translate.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Empty } from '../../../ui/Empty.tsx'
 import { AddIcon } from '../../../ui/icons.ts'
-import { part } from '../../../ui/part.ts'
+import { lazyPage } from '../../../ui/lazy-page.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import type { FleetListState } from './use-fleet-list.ts'
 import styles from './VehicleList.module.css'
 import { VehicleList } from './VehicleList.tsx'
 
-const PhoneAsTracker = part(withWords('adding', () => import('./PhoneAsTracker.tsx')))
+const PhoneAsTracker = lazyPage(withWords('adding', () => import('./PhoneAsTracker.tsx')))
 
 interface FleetPanelProps {
   list: FleetListState

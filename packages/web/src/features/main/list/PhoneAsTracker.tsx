@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense } from 'react'
 import { useT } from '../../../i18n/translate.ts'
-import { part } from '../../../ui/part.ts'
+import { lazyPage } from '../../../ui/lazy-page.ts'
 import { useMedia } from '../../../ui/use-media.ts'
 import { Copied } from './Copied.tsx'
 import styles from './PhoneAsTracker.module.css'
 import { phoneLinks, type TrackerAddress, trackerAddress } from './tracker-address.ts'
 import { useDeviceEndpoints } from './use-device-endpoints.ts'
 
-const QrCode = part(() => import('./QrCode.tsx'))
+const QrCode = lazyPage(() => import('./QrCode.tsx'))
 
 interface PhoneAsTrackerProps {
   /** What the vehicle is registered with; empty where it is not typed yet. */

@@ -5,12 +5,12 @@ import { useT } from '../../../i18n/translate.ts'
 import { Icon } from '../../../ui/Icon.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { AddIcon, CloseIcon, FilterIcon, SearchIcon } from '../../../ui/icons.ts'
-import { part } from '../../../ui/part.ts'
+import { lazyPage } from '../../../ui/lazy-page.ts'
 import type { Filter } from './filter.ts'
 import styles from './Toolbar.module.css'
 import type { FleetListState } from './use-fleet-list.ts'
 
-const FilterPanel = part(() => import('./FilterPanel.tsx'), 'soon')
+const FilterPanel = lazyPage(() => import('./FilterPanel.tsx'), 'soon')
 
 interface ToolbarProps {
   list: FleetListState

@@ -14,7 +14,7 @@ import { createShownVehicle } from '../../../map/shown-vehicle.ts'
 import { useMapHost } from '../../../map/use-layer.ts'
 import { usePreferenceSource, usePreferences } from '../../../session/preferences.ts'
 import { useTheme } from '../../../theme/ThemeRoot.tsx'
-import { part } from '../../../ui/part.ts'
+import { lazyPage } from '../../../ui/lazy-page.ts'
 import type { MapTool, Stack } from './extras/MapExtras.tsx'
 import { MapControls } from './MapControls.tsx'
 import { mapMemory, remember } from './map-memory.ts'
@@ -24,7 +24,7 @@ import { useMapStyles } from './use-map-styles.ts'
 import { watchView } from './viewed-vehicles.ts'
 
 /** What the first picture of the map does without. */
-const MapExtras = part(() => import('./extras/MapExtras.tsx'))
+const MapExtras = lazyPage(() => import('./extras/MapExtras.tsx'))
 
 interface FleetMapProps {
   selectedId: number | null

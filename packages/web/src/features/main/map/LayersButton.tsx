@@ -3,10 +3,10 @@ import { withWords } from '../../../i18n/language.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { LayersIcon } from '../../../ui/icons.ts'
-import { part } from '../../../ui/part.ts'
+import { lazyPage } from '../../../ui/lazy-page.ts'
 import type { MapStyles } from './use-map-styles.ts'
 
-const LayersPanel = part(
+const LayersPanel = lazyPage(
   withWords('layers', () => import('./LayersPanel.tsx')),
   'soon',
 )

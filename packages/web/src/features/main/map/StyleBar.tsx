@@ -2,10 +2,10 @@ import { type ReactNode, Suspense } from 'react'
 import { withWords } from '../../../i18n/language.ts'
 import { useT } from '../../../i18n/translate.ts'
 import { StyleSwitch } from '../../../map/controls/StyleSwitch.tsx'
-import { part } from '../../../ui/part.ts'
+import { lazyPage } from '../../../ui/lazy-page.ts'
 import type { MapStyles } from './use-map-styles.ts'
 
-const StyleNotice = part(withWords('layers', () => import('./StyleNotice.tsx')))
+const StyleNotice = lazyPage(withWords('layers', () => import('./StyleNotice.tsx')))
 
 /** The base maps to choose from, and a notice when the chosen one does not load; none for one that came by itself. */
 export function StyleBar({ styles }: { styles: MapStyles }): ReactNode {

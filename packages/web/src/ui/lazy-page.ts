@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { patiently } from './patience.ts'
+import { retryImport } from './retry-import.ts'
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>
 
@@ -11,12 +11,12 @@ let isIdle = false
  * A part of the program whose code is fetched when it is first shown. While the server is away it waits for it, and the page
  * says so. `soon`: it is fetched once the page has nothing else to do.
  */
-export function part<P extends object>(load: Load<P>, when?: 'soon'): LazyExoticComponent<ComponentType<P>> {
+export function lazyPage<P extends object>(load: Load<P>, when?: 'soon'): LazyExoticComponent<ComponentType<P>> {
   if (when === 'soon') {
     early.push(load)
     if (isIdle) fetchEarly()
   }
-  return lazy(() => patiently(load))
+  return lazy(() => retryImport(load))
 }
 
 /** From now on the parts that are soon asked for are fetched, one after the other. Not for who pays for every byte. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import styles from './PartNotice.module.css'
-import { usePartWaits } from './patience.ts'
+import styles from './ImportNotice.module.css'
+import { useImportWaits } from './retry-import.ts'
 import { Spinner } from './Spinner.tsx'
 
 /** Says that what was opened waits for the server, for as long as it does. */
-export function PartNotice({ text }: { text: string }): ReactNode {
-  const waits = usePartWaits()
+export function ImportNotice({ text }: { text: string }): ReactNode {
+  const waits = useImportWaits()
   return (
     <div role="status">
       {waits && (

@@ -12,10 +12,10 @@ const count = (change: number) => {
   changes.emit()
 }
 /** Whether a part of the program that is wanted now cannot be fetched because the server is away. */
-export const usePartWaits = (): boolean => useSyncExternalStore(changes.on, () => waiting > 0)
+export const useImportWaits = (): boolean => useSyncExternalStore(changes.on, () => waiting > 0)
 
 /** Fetches a part of the program; while the server is away it waits for it. Rejects when the server is there. */
-export async function patiently<T>(load: () => Promise<T>): Promise<T> {
+export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await load()
