@@ -27,7 +27,7 @@ const reportMs = 1000
 /** A kill comes so long after the first mail of a life, at most (ms). */
 const longestSendingMs = 1500
 /** A message that a dead process had begun with is sent again after two minutes. */
-const patienceMs = 200_000
+const timeoutMs = 200_000
 
 /** Message-ID → in which life of the server it came, each time. */
 const mails = new Map<string, number[]>()
@@ -143,7 +143,7 @@ async function nextMail(): Promise<void> {
 
 /** Waits until as many mails have come as alarms were acknowledged and no more come, or that takes too long. */
 async function settled(): Promise<void> {
-  const until = Date.now() + patienceMs
+  const until = Date.now() + timeoutMs
   for (let before = -1; Date.now() < until; before = mails.size) {
     if (mails.size >= acknowledged && mails.size === before) return
     await pause(5000)

@@ -37,7 +37,7 @@ export interface MapPage {
 }
 
 /** Nothing is waited for longer than this (ms). */
-const patience = { opening: 90_000, action: 15_000 }
+const timeout = { opening: 90_000, action: 15_000 }
 
 /** Opens the map in Chromium, which draws in software on a machine without a graphics card. */
 export async function openMapPage(base: string, cookie: string): Promise<MapPage> {
@@ -46,7 +46,7 @@ export async function openMapPage(base: string, cookie: string): Promise<MapPage
     args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
   })
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' })
-  context.setDefaultTimeout(patience.action)
+  context.setDefaultTimeout(timeout.action)
   const [name, value] = cookie.split('=') as [string, string]
   // Beside the session stands a mark, without which the page does not ask who is logged in
   await context.addCookies([
@@ -71,7 +71,7 @@ export async function openMapPage(base: string, cookie: string): Promise<MapPage
     page,
     async opened() {
       await page.waitForFunction(() => (window as unknown as { notes: Notes }).notes.markers > 0, undefined, {
-        timeout: patience.opening,
+        timeout: timeout.opening,
         polling: 200,
       })
       return notes()

@@ -139,7 +139,7 @@ interface DevicePorts {
 }
 
 /** Answers that are under way when the server stops may take so long; then they are cut. */
-const PATIENCE_MS = 2000
+const TIMEOUT_MS = 2000
 
 /** The HTTP API, the live socket and the web client; not listening yet. */
 export async function createApi(context: Context, { figures, httpIngest, ports }: DevicePorts = {}): Promise<Api> {
@@ -191,7 +191,7 @@ export async function createApi(context: Context, { figures, httpIngest, ports }
       const late = setTimeout(() => {
         http.app.server.closeAllConnections()
         sockets.cut()
-      }, PATIENCE_MS)
+      }, TIMEOUT_MS)
       await http.app.close()
       clearTimeout(late)
     },

@@ -101,7 +101,7 @@ const SWEEP_MS = 10_000
 /** How often a node says that it is alive. */
 const BEAT_MS = 2000
 /** The last of what was read must be stored within this time when the server stops; units say the rest again. */
-const PATIENCE_MS = 3000
+const TIMEOUT_MS = 3000
 
 /** What ingest is made of; what is not given is what the product has. */
 export interface IngestParts {
@@ -240,7 +240,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
     status.flush()
     await faults.flush()
     await slowParts.flush()
-    await store.close(PATIENCE_MS)
+    await store.close(TIMEOUT_MS)
     await proximity.close()
     await looking
   }
@@ -248,7 +248,7 @@ async function run(context: IngestContext, parts: IngestParts, listeners: readon
   let closing: Promise<void> | undefined
   async function stop(): Promise<void> {
     for (const stop of hearing) stop()
-    const late = sleep(PATIENCE_MS, true, { ref: false })
+    const late = sleep(TIMEOUT_MS, true, { ref: false })
     if (await Promise.race([finish(), late])) log.error({ waiting: gate.count }, 'stopped before all was stored')
     for (const timer of timers) clearInterval(timer)
     for (const listener of listeners) listener.cut()

@@ -23,7 +23,7 @@ const MOST_ATTEMPTS = 8
 const FIRST_PAUSE_MS = 10_000
 const LONGEST_PAUSE_MS = 3_600_000
 /** What is being worked on may take so long when the server stops; then others may take it. */
-const PATIENCE_MS = 3000
+const TIMEOUT_MS = 3000
 
 /** Runs the tasks, each on one node at a time, and tries failed ones again. */
 export class Runner {
@@ -69,15 +69,15 @@ export class Runner {
     return countTasks(this.#ctx.db, this.#now)
   }
 
-  /** Waits for running tasks, at most `patienceMs`, and gives the rest back to other nodes. */
-  async close(patienceMs: number = PATIENCE_MS): Promise<void> {
+  /** Waits for running tasks, at most `timeoutMs`, and gives the rest back to other nodes. */
+  async close(timeoutMs: number = TIMEOUT_MS): Promise<void> {
     this.#stopping.abort()
     clearInterval(this.#timer)
     await this.#polling
-    const patience = new AbortController()
-    const late = pause(patienceMs, undefined, { signal: patience.signal }).catch(() => {}) // Aborted: all is done
+    const timeout = new AbortController()
+    const late = pause(timeoutMs, undefined, { signal: timeout.signal }).catch(() => {}) // Aborted: all is done
     await Promise.race([Promise.all(this.#working.values()), late])
-    patience.abort()
+    timeout.abort()
     if (this.#working.size > 0) await giveBack(this.#ctx.db, [...this.#working.keys()], this.#holder)
   }
 

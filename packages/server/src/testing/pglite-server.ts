@@ -15,7 +15,7 @@ interface Request {
   readonly messages: Uint8Array
 }
 
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 const pglite = await PGlite.create()
 const waiting: Request[] = []
@@ -23,7 +23,7 @@ const waiting: Request[] = []
 let current: PgliteClient | undefined
 /** Who is inside a transaction. */
 let holder: PgliteClient | undefined
-let patience: NodeJS.Timeout | undefined
+let timeout: NodeJS.Timeout | undefined
 
 const server = createServer((socket) => {
   const client = new PgliteClient(socket, (messages) => {
@@ -45,12 +45,12 @@ function serve(): void {
     if (!next) break
     answer(next)
   }
-  if (holder && waiting.length > 0) patience ??= setTimeout(endTransaction, patienceMs, holder)
+  if (holder && waiting.length > 0) timeout ??= setTimeout(endTransaction, timeoutMs, holder)
 }
 
 function answer({ client, messages }: Request): void {
-  clearTimeout(patience)
-  patience = undefined
+  clearTimeout(timeout)
+  timeout = undefined
   const refusal = client === current ? undefined : enter(client)
   const reply = refusal ?? pglite.execProtocolRawSync(messages)
   // The last byte says whether the session is idle
@@ -81,7 +81,7 @@ function leave(client: PgliteClient): void {
 
 function endTransaction(client: PgliteClient): void {
   client.end(
-    `A transaction kept other connections waiting for ${patienceMs / 1000} s. PGlite has one session: run this test on a PostgreSQL server (TEST_DATABASE_URL), or do not await another connection inside a transaction.`,
+    `A transaction kept other connections waiting for ${timeoutMs / 1000} s. PGlite has one session: run this test on a PostgreSQL server (TEST_DATABASE_URL), or do not await another connection inside a transaction.`,
   )
 }
 

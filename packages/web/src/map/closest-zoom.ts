@@ -23,6 +23,6 @@ export const anyZoom: ClosestZoom = async () => Number.POSITIVE_INFINITY
 export const closestZoomSoon = (closestZoom: ClosestZoom, place: Parameters<ClosestZoom>[0]): Promise<number> =>
   Promise.race([
     closestZoom(place),
-    new Promise<number>((resolve) => setTimeout(resolve, patienceMs, Number.POSITIVE_INFINITY)),
+    new Promise<number>((resolve) => setTimeout(resolve, timeoutMs, Number.POSITIVE_INFINITY)),
   ])
-const patienceMs = 600
+const timeoutMs = 600

@@ -18,9 +18,9 @@ export interface LookedAt {
  * How the style is drawn. Throws when its host cannot be reached in that time, and `Refused` when it does not serve us: our own
  * map is shown then (MAP-52). What rare providers need is fetched with them.
  */
-export async function loadStyle(style: MapStyle, at: LookedAt, patienceMs: number): Promise<StyleRecipe> {
+export async function loadStyle(style: MapStyle, at: LookedAt, timeoutMs: number): Promise<StyleRecipe> {
   if (style.id === 'base') return baseStyle
-  const signal = AbortSignal.timeout(patienceMs)
+  const signal = AbortSignal.timeout(timeoutMs)
   if (style.url !== undefined && !isTemplate(style.url)) {
     const { loadForeignStyle } = await import('./style/foreign.ts')
     return loadForeignStyle(style.url, signal)
@@ -46,9 +46,9 @@ export async function loadStyle(style: MapStyle, at: LookedAt, patienceMs: numbe
 export async function loadOverlay({ id, key, url }: MapOverlay): Promise<RasterTiles> {
   if (id === 'custom') return { url: url!, attribution: '' }
   const { onlineOverlays } = await import('./style/online.ts')
-  return rasterTiles(onlineOverlays[id] as Raster, key, AbortSignal.timeout(overlayPatienceMs))
+  return rasterTiles(onlineOverlays[id] as Raster, key, AbortSignal.timeout(overlayTimeoutMs))
 }
-const overlayPatienceMs = 10_000
+const overlayTimeoutMs = 10_000
 
 /** The style with square images on top. */
 export function withTiles(style: StyleSpecification, id: string, tiles: RasterTiles): StyleSpecification {

@@ -9,8 +9,8 @@ import { Refused, type StyleTrouble } from './unreachable.ts'
 import { watchTiles } from './watch-tiles.ts'
 
 /** How long a host may take to answer before our own map is shown, and when it is tried again unasked. */
-const patienceMs = 4000
-const laterPatienceMs = 15_000
+const timeoutMs = 4000
+const laterTimeoutMs = 15_000
 const tryAgainMs = 60_000
 
 /** What the map shows of the base map that it was asked for. */
@@ -52,7 +52,7 @@ export function useBaseMap(host: MapHost | null, wanted: WantedBaseMap): StyleRe
     let stopWatching: (() => void) | undefined
     const later = (ms: number) => {
       clearTimeout(timer)
-      timer = setTimeout(() => (document.hidden ? later(tryAgainMs) : load(laterPatienceMs)), ms)
+      timer = setTimeout(() => (document.hidden ? later(tryAgainMs) : load(laterTimeoutMs)), ms)
     }
     const fallBack = (trouble: StyleTrouble) => {
       if (isAutomatic) rememberReach(false)
@@ -61,11 +61,11 @@ export function useBaseMap(host: MapHost | null, wanted: WantedBaseMap): StyleRe
       tell.current?.({ style, isShown: false, trouble })
       later(tryAgainMs)
     }
-    const load = async (patience: number) => {
+    const load = async (timeout: number) => {
       clearTimeout(timer)
       try {
         const { lng, lat } = host.map.getCenter()
-        const found = await loadStyle(style, { longitude: lng, latitude: lat, zoom: host.map.getZoom() }, patience)
+        const found = await loadStyle(style, { longitude: lng, latitude: lat, zoom: host.map.getZoom() }, timeout)
         if (!isCurrent) return
         if (isAutomatic) rememberReach(true)
         stopWatching?.()
@@ -83,8 +83,8 @@ export function useBaseMap(host: MapHost | null, wanted: WantedBaseMap): StyleRe
       setRecipe(() => baseStyle)
       tell.current?.({ style, isShown: false, trouble: 'unreachable' })
       later(wait)
-    } else load(attempt === 0 ? patienceMs : laterPatienceMs)
-    const loadNow = () => load(laterPatienceMs)
+    } else load(attempt === 0 ? timeoutMs : laterTimeoutMs)
+    const loadNow = () => load(laterTimeoutMs)
     window.addEventListener('online', loadNow)
     return () => {
       isCurrent = false

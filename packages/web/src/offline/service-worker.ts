@@ -56,7 +56,7 @@ const pageKey = '/'
 /** The most files that are kept: those of about two versions of the app. */
 const mostFiles = 200
 /** A server that does not answer within this time counts as away, where the page is kept. */
-const patienceMs = 4000
+const timeoutMs = 4000
 /** What the page itself asks for beside its hashed files. */
 const plainFiles: readonly string[] = ['/first-paint.js', '/icon.svg', '/manifest.webmanifest']
 
@@ -94,7 +94,7 @@ async function page(request: Request, event: Waits): Promise<Response> {
     return answer
   })
   if (!kept) return fresh
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patienceMs))
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs))
   const answer = await Promise.race([fresh, late]).catch(() => undefined)
   // What comes too late is kept for the next time
   fresh.catch(() => {})

@@ -16,7 +16,7 @@ export interface Answer {
 }
 
 /** A service that takes longer is given up on (ms). */
-const patienceMs = 15_000
+const timeoutMs = 15_000
 /** The most that is read of an answer. */
 const mostBytes = 65_536
 
@@ -29,7 +29,7 @@ export async function post({ url, headers, body }: Outgoing): Promise<Answer> {
       headers: { 'user-agent': 'Rastro', ...(!isText && { 'content-type': 'application/json' }), ...headers },
       body: isText ? body : JSON.stringify(body),
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     return { status: answer.status, json: jsonOf(await textOf(answer)), afterMs: retryAfter(answer.headers) }
   } catch {

@@ -6,7 +6,7 @@ import type { Courier, OutgoingRequest, Receipt } from '../../ports/courier.ts'
 import { isPublic } from './public-address.ts'
 
 /** From the first byte to the head of the answer. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 /** Of the answer's body; it is read so that the other side can end in order, and not looked at. */
 const MOST_BODY_BYTES = 4096
 
@@ -14,7 +14,7 @@ const MOST_BODY_BYTES = 4096
  * Sends over HTTPS to addresses on the internet, and anyhow to the hosts that are named. Redirects are not followed, and
  * the address is checked when the connection is made: a name may lead elsewhere than a moment ago.
  */
-export function httpCourier(hosts: readonly string[], patienceMs: number = PATIENCE_MS): Courier {
+export function httpCourier(hosts: readonly string[], timeoutMs: number = TIMEOUT_MS): Courier {
   const isNamed = ({ host, hostname }: URL) => hosts.includes(host) || hosts.includes(hostname)
 
   function refusalOf(text: string): string | undefined {
@@ -32,8 +32,8 @@ export function httpCourier(hosts: readonly string[], patienceMs: number = PATIE
       const refusal = refusalOf(outgoing.url)
       if (refusal) return { status: undefined, message: refusal }
       const url = new URL(outgoing.url)
-      const patience = AbortSignal.timeout(patienceMs)
-      const signal = outgoing.signal ? AbortSignal.any([patience, outgoing.signal]) : patience
+      const timeout = AbortSignal.timeout(timeoutMs)
+      const signal = outgoing.signal ? AbortSignal.any([timeout, outgoing.signal]) : timeout
       try {
         const { status, afterMs } = await post(url, outgoing, {
           signal,
@@ -41,7 +41,7 @@ export function httpCourier(hosts: readonly string[], patienceMs: number = PATIE
         })
         return { status, message: answered(status), afterMs }
       } catch (error) {
-        return { status: undefined, message: patience.aborted ? tooSlow(patienceMs) : reasonOf(error as Failure) }
+        return { status: undefined, message: timeout.aborted ? tooSlow(timeoutMs) : reasonOf(error as Failure) }
       }
     },
   }

@@ -147,7 +147,7 @@ describe('the address of a place', () => {
 
   test('a service that does not answer is waited for no longer than its patience', async () => {
     answer = () => {}
-    const geocoder = nominatim({ url, key: undefined, perSecond: 1000, patienceMs: 50 })
+    const geocoder = nominatim({ url, key: undefined, perSecond: 1000, timeoutMs: 50 })
     await assert.rejects(geocoder.addressOf(place()), { status: 503, message: /does not answer/ })
     answer = street
     double.closeAllConnections()

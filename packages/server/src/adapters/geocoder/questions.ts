@@ -12,7 +12,7 @@ export interface Service {
   /** Called for each question that leaves. */
   readonly onQuestion?: () => void
   /** How long an answer is waited for (ms). */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
 }
 
 interface Question<T> {
@@ -67,13 +67,13 @@ export function questionsTo(service: Service) {
 }
 
 /** The text of the answer; undefined where the service says that there is none. */
-async function request({ key, patienceMs = 5000 }: Service, address: URL): Promise<string | undefined> {
+async function request({ key, timeoutMs = 5000 }: Service, address: URL): Promise<string | undefined> {
   if (key) address.searchParams.set('key', key)
   const answer = await fetch(address, {
     headers: { 'user-agent': 'Rastro', accept: 'application/json' },
     // Whoever answers may not send the server to another address of its network
     redirect: 'error',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   })
     .then(async (response) => ({ status: response.status, text: await textOf(response) }))
     .catch((cause: unknown) => {

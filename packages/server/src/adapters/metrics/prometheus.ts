@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Metrics, Sample, Watched } from '../../ports/metrics.ts'
 
-const PATIENCE_MS = 2000
+const TIMEOUT_MS = 2000
 /** Whoever asks again within this time gets the same text. */
 const FRESH_MS = 1000
 
@@ -47,7 +47,7 @@ function watch(registry: Registry, { name, help, kind, labels = [], samples }: W
       ...about,
       async collect() {
         this.reset()
-        for (const { labels: of = {}, value } of await patiently(samples)) this.set(of, value)
+        for (const { labels: of = {}, value } of await samplesInTime(samples)) this.set(of, value)
       },
     })
     return
@@ -56,15 +56,15 @@ function watch(registry: Registry, { name, help, kind, labels = [], samples }: W
     ...about,
     async collect() {
       this.reset()
-      for (const { labels: of = {}, value } of await patiently(samples)) this.inc(of, value)
+      for (const { labels: of = {}, value } of await samplesInTime(samples)) this.inc(of, value)
     },
   })
 }
 
 /** A database that is away must not hide the other numbers. */
-async function patiently(samples: Watched['samples']): Promise<readonly Sample[]> {
+async function samplesInTime(samples: Watched['samples']): Promise<readonly Sample[]> {
   const enough = new AbortController()
-  const none = pause(PATIENCE_MS, [], { signal: enough.signal }).catch(() => [])
+  const none = pause(TIMEOUT_MS, [], { signal: enough.signal }).catch(() => [])
   try {
     return await Promise.race([samples(), none])
   } catch {

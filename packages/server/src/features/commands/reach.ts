@@ -9,7 +9,7 @@ import { type Actor, write } from '../../db/write.ts'
 import type { CommandOutcome } from '../../ports/bus.ts'
 
 /** Who does not answer within this time (ms) is not reached; shorter than a claim on a command lasts. */
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 /** Said of a command that the protocol of a unit does not have. */
 export const unsupported = 'The protocol of this device cannot send this command'
 const untilSeen = 'It leaves when the vehicle is seen to stand'
@@ -106,7 +106,7 @@ async function reach(
   claimedBy: string,
 ): Promise<CommandOutcome> {
   const { promise: late, resolve } = Promise.withResolvers<CommandOutcome>()
-  const timer = setTimeout(resolve, PATIENCE_MS, 'absent')
+  const timer = setTimeout(resolve, TIMEOUT_MS, 'absent')
   const { id, deviceId, type, attributes, isAtOnce } = kept
   const request = { id, claimedBy, deviceId, type, attributes, effect: kept.effect ?? null, isAtOnce }
   const asked = bus.requestCommand(request).catch((error: unknown) => {

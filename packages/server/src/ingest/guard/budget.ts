@@ -23,7 +23,7 @@ export interface BudgetLimits {
   /** Bytes in all; an address that is not trusted may have a quarter of this. */
   readonly most: number
   /** What is still incomplete after this time is dropped (ms). */
-  readonly patienceMs: number
+  readonly timeoutMs: number
 }
 
 /**
@@ -77,7 +77,7 @@ export class Budget {
 
   /** Cuts holders whose data did not become complete in time. */
   sweep(now: Date): void {
-    const since = now.getTime() - this.limits.patienceMs
+    const since = now.getTime() - this.limits.timeoutMs
     for (const { holders } of this.shares.values()) {
       for (const [holder, held] of holders) if (held.since < since && !holder.isWaiting) this.cut(holder)
     }

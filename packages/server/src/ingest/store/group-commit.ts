@@ -38,12 +38,12 @@ export class GroupCommit<E> {
     this.running ??= this.run()
   }
 
-  /** Resolves when the queue is empty, or after `patienceMs`: what is left then stays unacknowledged. */
-  async close(patienceMs: number): Promise<void> {
-    const patience = new AbortController()
-    const late = pause(patienceMs, undefined, { signal: patience.signal }).catch(() => {}) // Aborted: all is stored
+  /** Resolves when the queue is empty, or after `timeoutMs`: what is left then stays unacknowledged. */
+  async close(timeoutMs: number): Promise<void> {
+    const timeout = new AbortController()
+    const late = pause(timeoutMs, undefined, { signal: timeout.signal }).catch(() => {}) // Aborted: all is stored
     await Promise.race([this.emptied(), late])
-    patience.abort()
+    timeout.abort()
     this.isStopped = true
   }
 

@@ -72,9 +72,9 @@ export class Store {
     })
   }
 
-  /** Resolves when every entry is durable or given up, or after `patienceMs`. */
-  async close(patienceMs: number): Promise<void> {
-    await Promise.all(this.writers.map((writer) => writer.close(patienceMs)))
+  /** Resolves when every entry is durable or given up, or after `timeoutMs`. */
+  async close(timeoutMs: number): Promise<void> {
+    await Promise.all(this.writers.map((writer) => writer.close(timeoutMs)))
   }
 
   private writer(): GroupCommit<Queued> {

@@ -6,14 +6,14 @@ export function hostOf(code: string, ownHost: string): string | undefined {
   return domain && !isAddress && /^[a-z\d]([a-z\d-]*[a-z\d])?$/.test(label) ? `${label}.${domain}` : undefined
 }
 
-const patienceMs = 8000
+const timeoutMs = 8000
 
 /** AUTH-32: whether a server answers at this host, whatever it says. */
 export const answers = (host: string): Promise<boolean> =>
   fetch(`https://${host}/api/server`, {
     method: 'HEAD',
     mode: 'no-cors',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   }).then(
     () => true,
     () => false,

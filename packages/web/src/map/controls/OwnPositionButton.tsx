@@ -7,7 +7,7 @@ import { ownPositionLayer } from '../layers/own-position.ts'
 import { useLayer, useMapHost } from '../use-layer.ts'
 
 /** MAP-25. */
-const patienceMs = 5000
+const timeoutMs = 5000
 const closeZoom = 15
 
 interface OwnPositionButtonProps {
@@ -57,11 +57,11 @@ export function OwnPositionButton({ label, closestZoom, onFail }: OwnPositionBut
 /** A browser that waits for the user's consent does not count its own timeout, so ours runs beside it. */
 function ownPosition(): Promise<[number, number]> {
   return new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error('The browser gave no position in time')), patienceMs)
+    setTimeout(() => reject(new Error('The browser gave no position in time')), timeoutMs)
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve([coords.longitude, coords.latitude]),
       (error) => reject(new Error(error.message)),
-      { timeout: patienceMs, enableHighAccuracy: true },
+      { timeout: timeoutMs, enableHighAccuracy: true },
     )
   })
 }

@@ -108,12 +108,12 @@ export default function FleetMap({ selectedId, padding, insets, isListed }: Flee
 function useSoon(isThere: boolean): boolean {
   const [isDue, setDue] = useState(isThere)
   useEffect(() => {
-    const wait = setTimeout(() => setDue(true), isThere ? 0 : patienceMs)
+    const wait = setTimeout(() => setDue(true), isThere ? 0 : timeoutMs)
     return () => clearTimeout(wait)
   }, [isThere])
   return isDue
 }
-const patienceMs = 400
+const timeoutMs = 400
 
 /** The closest zoom for people who have set none (MAP-31). */
 const nearestZoom = 22
