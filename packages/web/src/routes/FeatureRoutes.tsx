@@ -31,7 +31,7 @@ export function fetchAhead(address: string): void {
 export default function FeatureRoutes(): ReactNode {
   return (
     <Routes>
-      <Route element={<Pages whole />}>{routesOf(true)}</Route>
+      <Route element={<Pages bare />}>{routesOf(true)}</Route>
       <Route element={<Pages />}>
         {routesOf(false)}
         <Route path="*" element={<LaterPage />} />

@@ -16,7 +16,7 @@ const MenuPanel = lazyPage(withWords('menu', () => import('./menu/MenuPanel.tsx'
  * What frames every page but the map: the drawer at the left of a desk (APP-20), the bar at the foot of a phone. A page with
  * a foot of its own has the phone's whole screen.
  */
-export default function Pages({ whole = false }: { whole?: boolean }): ReactNode {
+export default function Pages({ bare = false }: { bare?: boolean }): ReactNode {
   const desk = useDesk()
   const { pathname } = useLocation()
   const [open, show] = useState<string | null>(null)
@@ -43,7 +43,7 @@ export default function Pages({ whole = false }: { whole?: boolean }): ReactNode
             </Suspense>
           )}
         </div>
-        {!desk && !whole && <BottomBar panel={panel} />}
+        {!desk && !bare && <BottomBar panel={panel} />}
       </div>
     </div>
   )
