@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { logIn, type Rest } from '../tools/rest.ts'
-import { hindrances } from './hindrances.ts'
+import { axeViolations } from './axe-violations.ts'
 import { enter, firstAccount, setServerAttributes } from './people.ts'
 import { expect, test } from './server.ts'
 import { reportOsmand } from './units.ts'
@@ -67,7 +67,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
       await test.step('it asks first, and giving up does nothing', async () => {
         await card.getByRole('button', { name: 'Anchor' }).click()
         await expect(question(page)).toBeVisible()
-        expect(await hindrances(page)).toEqual([])
+        expect(await axeViolations(page)).toEqual([])
         await look(page, 'question')
         await question(page).getByRole('button', { name: 'Cancel' }).click()
         await expect(question(page)).toHaveCount(0)
@@ -87,7 +87,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
           ['POST /api/permissions', { deviceId, geofenceId: fence!.id }],
         ])
         await expect(page.getByRole('status').getByText('Anchor set. Nobody is told yet')).toBeVisible()
-        expect(await hindrances(page)).toEqual([])
+        expect(await axeViolations(page)).toEqual([])
         await page.getByRole('status').getByRole('button', { name: 'Close' }).click()
       })
       await test.step('row and card say that it holds', async () => {

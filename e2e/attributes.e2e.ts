@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Rest } from '../tools/rest.ts'
+import { axeViolations } from './axe-violations.ts'
 import { circle, onlyFence, prepare, removeAll, sent } from './fences.ts'
-import { hindrances } from './hindrances.ts'
 import { enter } from './people.ts'
 import { expect, test } from './server.ts'
 
@@ -70,7 +70,7 @@ for (const [width, height] of [
       await field(page, 'erp.ratio').fill('2.25')
       await editor(page).getByRole('button', { name: 'Remove Hide on the map' }).click()
       await expect(editor(page).getByText('Hide on the map will be removed')).toBeVisible()
-      expect(await hindrances(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       await save(page)
       await expect(page).toHaveURL(/\/geofences$/)
       const { id, attributes } = await onlyFence(rest)
@@ -128,7 +128,7 @@ for (const [width, height, locale, colorScheme] of [
       const look = async (what: string) => {
         const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         expect(over).toBeLessThanOrEqual(0)
-        expect(await hindrances(page)).toEqual([])
+        expect(await axeViolations(page)).toEqual([])
         if (pictures)
           await page.screenshot({ path: `e2e/screenshots/attributes ${what} ${width} ${locale} ${colorScheme}.png` })
       }

@@ -1,4 +1,4 @@
-import { hindrances } from './hindrances.ts'
+import { axeViolations } from './axe-violations.ts'
 import { enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { reportOsmand } from './units.ts'
@@ -29,29 +29,29 @@ for (const [device, viewport] of Object.entries(sizes)) {
       test('the pages before the login hinder nobody', async ({ page }) => {
         await page.goto('/login')
         await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-        expect(await hindrances(page)).toEqual([])
+        expect(await axeViolations(page)).toEqual([])
         await page.goto('/register')
         await expect(page.getByRole('heading', { name: 'Create account' })).toBeVisible()
-        expect(await hindrances(page)).toEqual([])
+        expect(await axeViolations(page)).toEqual([])
       })
 
       test('the main screen hinders nobody, with and without a card', async ({ page }) => {
         await enter(page)
         if (device === 'phone') await page.getByRole('button', { name: 'Vehicle list' }).click()
         await expect(page.getByRole('option')).toHaveCount(4)
-        expect(await hindrances(page)).toEqual([])
+        expect(await axeViolations(page)).toEqual([])
         await page.getByRole('option', { name: /Bus/ }).click()
         const card = page.getByRole('region', { name: 'Bus' })
         await expect(card).toBeVisible()
-        expect(await hindrances(page)).toEqual([])
+        expect(await axeViolations(page)).toEqual([])
         if (device === 'phone') await card.getByRole('button', { name: 'Details' }).click()
         await expect(card.getByText('Driving today')).toBeVisible()
         // While it rises it is half transparent
         await card.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
-        expect(await hindrances(page)).toEqual([])
+        expect(await axeViolations(page)).toEqual([])
         await card.getByRole('link', { name: 'See all data of the position' }).click()
         await expect(page.getByText('Total distance')).toBeVisible()
-        expect(await hindrances(page)).toEqual([])
+        expect(await axeViolations(page)).toEqual([])
       })
 
       test('groups as a tree and low rows hinder nobody', async ({ page }) => {
@@ -62,15 +62,15 @@ for (const [device, viewport] of Object.entries(sizes)) {
           await page.getByRole('button', { name: 'Filter and sort' }).click()
           await page.getByRole('checkbox', { name }).check()
           await expect(page.getByRole('checkbox', { name })).toBeChecked()
-          expect(await hindrances(page)).toEqual([])
+          expect(await axeViolations(page)).toEqual([])
           await page.keyboard.press('Escape')
         }
         await choose('Compact rows')
         await expect(page.getByRole('option')).toHaveCount(4)
-        expect(await hindrances(page)).toEqual([])
+        expect(await axeViolations(page)).toEqual([])
         await choose('Groups as a tree')
         await expect(page.getByRole('treeitem', { name: /Works/ })).toBeVisible()
-        expect(await hindrances(page)).toEqual([])
+        expect(await axeViolations(page)).toEqual([])
       })
     })
   }

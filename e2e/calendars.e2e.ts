@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { textOf } from '@rastro/core/calendar/data'
 import { logIn, type Rest } from '../tools/rest.ts'
-import { hindrances } from './hindrances.ts'
+import { axeViolations } from './axe-violations.ts'
 import { enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
@@ -92,7 +92,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       await expect(day('2026-11-20')).not.toContainText('08:00')
       await month.scrollIntoViewIfNeeded()
       await shoot(page, 'calendar month')
-      expect(await hindrances(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       await page.getByRole('button', { name: 'Next month' }).focus()
       await page.keyboard.press('Enter')
       await expect(page.getByRole('table', { name: 'December 2026' })).toBeVisible()
@@ -112,7 +112,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       expect(lines).toContain('DTSTART;TZID=America/Sao_Paulo:20261103T080000')
       expect(lines).toContain('RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR')
       await shoot(page, 'calendars')
-      expect(await hindrances(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
 
       await page.getByRole('link', { name: 'Edit Working hours' }).click()
       await name.fill('Nights')
@@ -220,7 +220,7 @@ test('[CAL-7] [CAL-8] a custom calendar is one iCalendar file, and another type 
   await save.click()
   await expect(page.getByText('1 field needs attention')).toBeVisible()
   await shoot(page, 'calendar custom wrong')
-  expect(await hindrances(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await input.setInputFiles(upload('shift.ics', everyOtherDay))
   await expect(page.getByText('It holds on 15 days of this month.')).toBeVisible()
   await expect(day('2026-11-03')).toContainText('09:00')

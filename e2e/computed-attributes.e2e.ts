@@ -1,5 +1,5 @@
 import { logIn, type Rest } from '../tools/rest.ts'
-import { hindrances } from './hindrances.ts'
+import { axeViolations } from './axe-violations.ts'
 import { administrator, enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
@@ -57,7 +57,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       await expect(page.getByText('the end does not belong here (at character 7)')).toBeVisible()
       await expect(save).toBeDisabled()
       await shoot(page, 'computed wrong')
-      expect(await hindrances(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
 
       await formula.fill('fue')
       await page
@@ -72,7 +72,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       await test.click()
       await expect(page.getByText('Result: 40')).toBeVisible()
       await shoot(page, 'computed form')
-      expect(await hindrances(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       await save.click()
       await expect(rowOf(page, 'Tank in litres')).toContainText('fuel * 2')
       await shoot(page, 'computed list')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { logIn, type Rest } from '../tools/rest.ts'
-import { hindrances } from './hindrances.ts'
+import { axeViolations } from './axe-violations.ts'
 import { administrator, enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { shellsWalked, shoot } from './settings.ts'
@@ -74,7 +74,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       await expect(picker(page).getByText('11 linked')).toBeVisible()
       expect(sent.at(-1)).toBe('POST /api/permissions/bulk')
       await fits(page)
-      expect(await hindrances(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       await shoot(page, 'connections picker')
       await picker(page).getByRole('button', { name: 'Undo' }).click()
       await expect(picker(page).getByText('11 unlinked')).toBeVisible()
@@ -90,7 +90,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       await expect(fences.getByText('Zone 7')).toBeVisible()
       await expect.poll(() => linkedTo(van.id)).toEqual(['Zone 7'])
       await fits(page)
-      expect(await hindrances(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       await shoot(page, 'connections device')
 
       await fences.getByRole('link', { name: 'North' }).click()
@@ -139,7 +139,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       await expect(panel(page, 'Geofences').getByText('Zone 59')).toHaveCount(0)
       expect((await rest.devices.list({ query: { userId: id } })).map(({ name }) => name)).toEqual(['Bus 2'])
       await fits(page)
-      expect(await hindrances(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       await shoot(page, 'connections user')
     })
   })

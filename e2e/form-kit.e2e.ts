@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { PreviewServer } from 'vite'
 import type { Credentials, Rest } from '../tools/rest.ts'
+import { axeViolations } from './axe-violations.ts'
 import { serveForms } from './form-kit/serve.ts'
-import { hindrances } from './hindrances.ts'
 import { administrator, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 
@@ -47,7 +47,7 @@ test('a tab says what is wrong in it, the foot leads there, and a save takes the
   await expect(field(page, 'Shift')).toBeFocused()
   await field(page, 'Shift').fill('')
   await expect(page.getByText('2 changes in 2 tabs not saved yet')).toBeVisible()
-  expect(await hindrances(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await save(page).click()
   await expect(page.getByText('Data updated')).toBeVisible()
   const [driver] = await rest.drivers.list({ query: {} })
@@ -206,7 +206,7 @@ test('[USER-24] [USER-28] [USER-29] [USER-30] a picture is made smaller and sent
   const pdf = { name: 'contract.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF') }
   await choose(page, 'Signed contract', pdf)
   await expect(contract.getByText(/^Sent on/)).toBeVisible()
-  expect(await hindrances(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await save(page).click()
   await expect(page.getByText('Data updated')).toBeVisible()
   const { attributes } = await rest.drivers.get({ params: { id } })
@@ -242,7 +242,7 @@ test('[USER-7] fields behind a button are set with the form, put back by Cancel,
   await button.click()
   const dialog = page.getByRole('dialog', { name: 'Limits' })
   expect(await dialog.evaluate((element) => element.clientHeight)).toBe(844)
-  expect(await hindrances(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await field(page, 'Speed limit').fill('90')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()

@@ -1,6 +1,6 @@
 import type { Rest } from '../tools/rest.ts'
+import { axeViolations } from './axe-violations.ts'
 import { circle, clickAt, prepare, removeAll, square } from './fences.ts'
-import { hindrances } from './hindrances.ts'
 import { enter } from './people.ts'
 import { expect, test } from './server.ts'
 
@@ -32,7 +32,7 @@ for (const [width, height, locale, colorScheme] of looks) {
       const look = async (what: string) => {
         const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         expect(over).toBeLessThanOrEqual(0)
-        expect(await hindrances(page)).toEqual([])
+        expect(await axeViolations(page)).toEqual([])
         if (pictures)
           await page.screenshot({ path: `e2e/screenshots/geofences ${what} ${width} ${locale} ${colorScheme}.png` })
       }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { logIn, type Rest } from '../tools/rest.ts'
-import { hindrances } from './hindrances.ts'
+import { axeViolations } from './axe-violations.ts'
 import { enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
@@ -42,7 +42,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       await expect(page.getByText('1 field needs attention')).toBeVisible()
       await expect(save).toBeDisabled()
       await shoot(page, 'group wrong')
-      expect(await hindrances(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       await name.fill('South')
       await expect(page.getByText('1 change not saved yet')).toBeVisible()
       await save.click()
@@ -59,7 +59,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       await name.press('Enter')
       await expect(rowOf(page, 'Motorcycles')).toContainText('South')
       await shoot(page, 'groups')
-      expect(await hindrances(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
 
       await rowOf(page, 'Motorcycles').getByRole('link', { name: 'Edit Motorcycles' }).click()
       await expect(name).toHaveValue('Motorcycles')
@@ -90,7 +90,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       const tree = page.getByRole('tree', { name: 'Groups' })
       await expect(item('Vans')).toHaveAttribute('aria-level', '2')
       await shoot(page, 'groups tree')
-      expect(await hindrances(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
 
       await tree.focus()
       await page.keyboard.press('ArrowLeft')
@@ -159,7 +159,7 @@ test('selected groups are linked to a user, and a group leads to its connections
   const dialog = page.getByRole('dialog', { name: 'Link 2 selected items' })
   await dialog.getByRole('combobox', { name: 'User' }).fill('dor')
   await page.getByRole('option', { name: 'Dora' }).click()
-  expect(await hindrances(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Link', exact: true }).click()
   await expect(page.getByText('2 linked to Dora')).toBeVisible()
   await expect(page.getByRole('region', { name: 'What is selected' })).toHaveCount(0)

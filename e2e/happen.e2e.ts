@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Rest } from '../tools/rest.ts'
+import { axeViolations } from './axe-violations.ts'
 import { centre, clickAt, onlyFence, openList, prepare, removeAll, toForm } from './fences.ts'
-import { hindrances } from './hindrances.ts'
 import { enter } from './people.ts'
 import { expect, test } from './server.ts'
 import { connectGt06, type Gt06Unit, reportOsmand } from './units.ts'
@@ -90,7 +90,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
         await toasts(page).hover()
         await expect(toasts(page)).toContainText('Geofence entered: Base')
         await expect(toasts(page)).toContainText(/RTA-4F21 · Fiat Strada.*São Paulo/s)
-        expect(await hindrances(page)).toEqual([])
+        expect(await axeViolations(page)).toEqual([])
         await look(page, 'toast')
       })
       await test.step('it leads to the page of the event, which names the geofence', async () => {
@@ -98,7 +98,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
         await expect(page).toHaveURL(/\/event\/\d+$/)
         await expect(toasts(page)).toHaveCount(0)
         await expect(page.getByRole('heading', { name: 'Geofence entered: Base' })).toBeVisible()
-        expect(await hindrances(page)).toEqual([])
+        expect(await axeViolations(page)).toEqual([])
         await look(page, 'event of a geofence')
       })
       await test.step('the list of events has it', async () => {
@@ -184,14 +184,14 @@ test('an alarm that one marks as seen with a note is read by the other, at once'
   await page.getByRole('button', { name: 'With a note' }).click()
   const dialog = page.getByRole('dialog', { name: 'Alarm: Tow' })
   await dialog.getByRole('textbox', { name: 'Note' }).fill('Our own tow truck')
-  expect(await hindrances(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await look(page, 'note')
   await dialog.getByRole('button', { name: 'Mark as seen' }).click()
   for (const one of [page, other]) {
     await expect(one.getByText('Our own tow truck')).toBeVisible()
     await expect(one.getByRole('button', { name: 'Mark as seen' })).toHaveCount(0)
   }
-  expect(await hindrances(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await look(page, 'seen')
   await other.context().close()
 })

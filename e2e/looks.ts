@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { TextKey } from '@rastro/core/i18n/areas'
 import { filled } from '@rastro/core/i18n/plain-translate'
 import { en, ptBR, wholeCatalogue } from '@rastro/core/i18n/testing'
-import { hindrances } from './hindrances.ts'
+import { axeViolations } from './axe-violations.ts'
 import { expect, test } from './server.ts'
 
 /** With `SCREENSHOTS=1` every state of the screens is opened, checked and left as a picture in `e2e/screenshots/looks`. */
@@ -42,7 +42,7 @@ export function lookThrough(page: Page, { width, locale }: Window, area: string)
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await settle(page)
-      const told = await hindrances(page)
+      const told = await axeViolations(page)
       const path = `e2e/screenshots/looks/${area} ${name} ${width} ${locale.slice(0, 2)} ${colorScheme}.png`
       await page.screenshot({ path, timeout: 15_000 })
       const over = await page.evaluate(

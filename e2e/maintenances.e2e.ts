@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { logIn, type Rest } from '../tools/rest.ts'
-import { hindrances } from './hindrances.ts'
+import { axeViolations } from './axe-violations.ts'
 import { enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
@@ -70,7 +70,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       await expect(dialog.getByText("Can't be zero")).toBeVisible()
       await expect(save).toBeDisabled()
       await shoot(page, 'alert type wrong')
-      expect(await hindrances(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       await period.fill('30000')
       await expect(dialog.getByText('due again after 20.000 km')).toBeVisible()
       await save.click()
@@ -78,7 +78,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       const [alert] = await rest.maintenance.list({ query: {} })
       expect(alert).toMatchObject({ name: 'Oil', type: 'odometer', start: 10_000_000, period: 30_000_000 })
       await shoot(page, 'alert types')
-      expect(await hindrances(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
 
       await rowOf(page, 'Oil').getByRole('link', { name: 'Edit Oil' }).click()
       await page.getByRole('dialog').getByRole('combobox', { name: 'Counted by' }).selectOption('Engine hours')
@@ -119,7 +119,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       await expect(cost).toHaveValue('R$ 1.234,50')
       await field(page, 'Engine hours').fill('250')
       await shoot(page, 'maintenance record')
-      expect(await hindrances(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       await save.click()
       await expect(rowOf(page, 'Tyres')).toContainText('R$ 1.234,50')
       const stored = (await rest.maintenance.list({ query: {} })).find(({ type }) => type === 'other')
@@ -145,7 +145,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
         '08/26R$ 1.534,50',
       )
       await shoot(page, 'maintenance dashboard')
-      expect(await hindrances(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       await page.getByRole('button', { name: 'Hide amounts' }).click()
       await expect(page.getByText(/R\$ 1\.[25]34/)).toHaveCount(0)
       await page.reload()
@@ -182,7 +182,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       ].entries())
         for (const text of texts) await expect(rows.nth(at)).toContainText(text)
       await shoot(page, 'maintenance status')
-      expect(await hindrances(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       await page.getByText('On time 1', { exact: true }).click()
       await expect(rows).toHaveCount(1)
       await page.getByText('All 3', { exact: true }).click()

@@ -1,6 +1,6 @@
 import { vehicleAttributes } from '@rastro/core/vehicle/vehicle'
 import { logIn, type Rest } from '../tools/rest.ts'
-import { hindrances } from './hindrances.ts'
+import { axeViolations } from './axe-violations.ts'
 import { enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
@@ -56,12 +56,12 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       await channels.getByText('Web', { exact: true }).click()
       await page.getByRole('switch', { name: 'For all my vehicles' }).check()
       await shoot(page, 'notification')
-      expect(await hindrances(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       await save.click()
       await expect(page.getByText('Data updated')).toBeVisible()
       await expect(rowOf(page, 'Alarm')).toContainText('SOS, Tow')
       await shoot(page, 'notifications')
-      expect(await hindrances(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       const [stored] = await rest.notifications.list({ query: {} })
       expect(stored).toMatchObject({ type: 'alarm', notificators: 'web', always: true, description: null })
       expect(stored!.attributes).toEqual({ alarms: 'sos,tow' })
@@ -143,7 +143,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       await expect(preview).toContainText('Teste · QWE-1234 · Alarme: Reboque')
       await preview.scrollIntoViewIfNeeded()
       await shoot(page, 'notification preview')
-      expect(await hindrances(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       await expect(page.getByText('Você não tem horário de silêncio.')).toBeVisible()
       await admin.devices.remove({ params: { id: deviceId } })
     })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { logIn } from '../tools/rest.ts'
+import { axeViolations } from './axe-violations.ts'
 import { administratorsPages, listedIn, titleOf } from './feature-screens.ts'
-import { hindrances } from './hindrances.ts'
 import { administrator, enter, firstAccount, logInByForm } from './people.ts'
 import { expect, test } from './server.ts'
 
@@ -57,7 +57,7 @@ test('[APP-1] [AUTH-30] the public screens open without a session; the code of a
   await code.fill('acme')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Invalid Code. Please enter the correct code!')).toBeVisible()
-  expect(await hindrances(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(heading(page, 'Sign in')).toBeVisible()
 })
@@ -106,7 +106,7 @@ test('[APP-20] [APP-23] [APP-29] [APP-30] at the left of a wide page stand logo,
   const map = side.getByRole('link', { name: 'Map' })
   await expect(map).toHaveCSS('background-color', 'rgb(244, 122, 31)')
   await expect(map).toHaveAttribute('href', '/')
-  expect(await hindrances(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   const hidden = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
   expect(hidden, 'the menu scrolls, not what frames it').toBe(0)
@@ -148,7 +148,7 @@ test('an event or a position that is not there says so in the language of the pa
   ] as const) {
     await page.goto(address)
     await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible()
-    expect(await hindrances(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.getByRole('link', { name: 'Voltar ao mapa' }).click()
     await expect(page).toHaveURL('/')
   }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hindrances } from './hindrances.ts'
+import { axeViolations } from './axe-violations.ts'
 import { administrator, enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { reportOsmand } from './units.ts'
@@ -37,7 +37,7 @@ test('the palette finds vehicles, drivers, screens and actions, all by keyboard'
     await open(page)
     await page.keyboard.type('rta4f')
     await expect(option(page, /Delivery van/)).toHaveAttribute('aria-selected', 'true')
-    expect(await hindrances(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.keyboard.press('Enter')
     await expect(palette(page)).toBeHidden()
     await expect(card(page, 'Delivery van')).toBeVisible()
@@ -160,7 +160,7 @@ test('[APP-25] [APP-26] the menu is a list or tiles, as the person prefers; tile
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(menu.getByRole('link', { name: /^Geofences/ })).toBeVisible()
   expect((await menu.boundingBox())!.width).toBeLessThan(360)
-  expect(await hindrances(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await menu.getByRole('link', { name: 'Preferences' }).click()
 
   const styles = page.getByRole('radiogroup', { name: 'Menu style' })

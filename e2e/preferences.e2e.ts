@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { logIn, type Rest } from '../tools/rest.ts'
-import { hindrances } from './hindrances.ts'
+import { axeViolations } from './axe-violations.ts'
 import { administrator, enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { openByMenu, shellsWalked, shoot } from './settings.ts'
@@ -134,7 +134,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       await page.getByRole('checkbox', { name: 'Tow', exact: true }).check()
       await saved(page, 'soundAlarms')
       await shoot(page, 'preferences')
-      expect(await hindrances(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       const kept = await me(page)
       expect(kept).toMatchObject({ map: 'openTopoMap', poiLayer: '/pois.kml', coordinateFormat: 'dms' })
       expect(kept.attributes).toMatchObject({
@@ -202,7 +202,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       await expect(from).toHaveValue('21:30')
       await quiet.scrollIntoViewIfNeeded()
       await shoot(page, 'preferences quiet')
-      expect(await hindrances(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       await toggle(page, 'Keep quiet hours').click()
       await saved(page, 'quiet')
       await expect(from).toHaveValue('')
@@ -320,6 +320,6 @@ test('in Portuguese no text is cut and no page is wider than the screen', async 
     expect(over, `at ${width}`).toBeLessThanOrEqual(0)
     await shoot(page, 'preferences pt')
   }
-  expect(await hindrances(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.close()
 })

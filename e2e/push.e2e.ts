@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Rest } from '../tools/rest.ts'
-import { hindrances } from './hindrances.ts'
+import { axeViolations } from './axe-violations.ts'
 import { administrator, enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { reportOsmand } from './units.ts'
@@ -136,7 +136,7 @@ test('a browser asks for messages in the preferences, keeps them with a new addr
     await panel(page).getByRole('button').click()
     await expect.poll(() => calls).toEqual([`POST ${service}first`])
     await expect(panel(page).getByRole('button', { name: 'Turn off' })).toBeVisible()
-    expect(await hindrances(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await panel(page).getByRole('button').click()
     await expect.poll(() => calls.slice(1)).toEqual([`DELETE ${service}first`])
     await expect(panel(page).getByRole('button', { name: 'Turn off' })).toHaveCount(0)

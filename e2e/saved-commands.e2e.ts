@@ -1,5 +1,5 @@
 import { logIn, type Rest } from '../tools/rest.ts'
-import { hindrances } from './hindrances.ts'
+import { axeViolations } from './axe-violations.ts'
 import { enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
@@ -46,13 +46,13 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
       await expect(page.getByText('Enter a whole number')).toBeHidden()
       await page.getByRole('textbox', { name: 'Data' }).fill('1')
       await expect(warning).toBeVisible()
-      expect(await hindrances(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       await shoot(page, 'command form')
       await save.click()
       await expect(rowOf(page, 'Relay')).toContainText('Output control')
       await expect(rowOf(page, 'Relay')).toContainText('Blocks the engine')
       await shoot(page, 'commands')
-      expect(await hindrances(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       const [stored] = await rest.commands.list({ query: { all: true } })
       expect(stored).toMatchObject({ type: 'outputControl', attributes: { index: 1, data: '1' }, textChannel: false })
 

@@ -1,5 +1,5 @@
 import { logIn, type Rest } from '../tools/rest.ts'
-import { hindrances } from './hindrances.ts'
+import { axeViolations } from './axe-violations.ts'
 import { enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { openByMenu, rowOf, shellsWalked, shoot } from './settings.ts'
@@ -52,7 +52,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       await expect(form.getByText('Choose another hour than the start')).toBeVisible()
       await expect(save).toBeDisabled()
       await shoot(page, 'schedule wrong')
-      expect(await hindrances(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       await form.getByLabel('Stop').fill('06:00')
       await save.click()
       const row = rowOf(page, 'Night')
@@ -61,7 +61,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       await expect(row).toContainText(/(Blocks|Releases) in \d/)
       await expect(rowOf(page, 'Plain')).toHaveCount(0)
       await shoot(page, 'schedules')
-      expect(await hindrances(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       const stored = async () => (await rest.groups.list({ query: {} })).find(({ name }) => name !== 'Plain')
       expect(await stored()).toMatchObject({ name: 'Night', attributes: night })
 
@@ -118,7 +118,7 @@ for (const { shell, viewport, tag } of shellsWalked('desk')) {
       await expect(runs).toContainText('Not blocked: it did not stand in time')
       await expect(runs).toContainText('Release sent')
       await shoot(page, 'schedule told')
-      expect(await hindrances(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
     })
   })
 }

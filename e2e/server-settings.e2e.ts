@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { logIn, type Rest } from '../tools/rest.ts'
-import { hindrances } from './hindrances.ts'
+import { axeViolations } from './axe-violations.ts'
 import { administrator, enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { openByMenu, shellsWalked, shoot } from './settings.ts'
@@ -241,7 +241,7 @@ test('a real mail is sent as a test; channels and maps say how they stand, also 
   await shoot(page, 'server messages')
   await part(page, 'How it is doing').scrollIntoViewIfNeeded()
   await shoot(page, 'server figures')
-  expect(await hindrances(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await mailbox!.close()
   await page.getByRole('button', { name: 'Send a test email' }).click()
   await expect(page.getByText(/^Not sent: The mail server could not be reached \(\w+\)/)).toBeVisible()

@@ -1,5 +1,5 @@
+import { axeViolations } from './axe-violations.ts'
 import { missingPlaces } from './feature-screens.ts'
-import { hindrances } from './hindrances.ts'
 import { enter, firstAccount } from './people.ts'
 import { wrongWords } from './said.ts'
 import { expect, test } from './server.ts'
@@ -33,7 +33,7 @@ for (const [locale, language] of [
         expect.soft(over, `${state.name} is wider than the window`).toBeLessThanOrEqual(0)
         expect.soft(await wrongWords(page, language), state.name).toEqual([])
         expect.soft(await missingPlaces(page), `${state.name}: found by the search in settings`).toEqual([])
-        expect.soft(await hindrances(page), state.name).toEqual([])
+        expect.soft(await axeViolations(page), state.name).toEqual([])
       }
     })
   })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Rest } from '../tools/rest.ts'
-import { hindrances } from './hindrances.ts'
+import { axeViolations } from './axe-violations.ts'
 import { enter, firstAccount, setServerAttributes } from './people.ts'
 import { expect, test } from './server.ts'
 import { reportOsmand } from './units.ts'
@@ -35,7 +35,7 @@ for (const [width, name] of [
     await page.getByRole('button', { name: 'Menu' }).click()
     await page.getByRole('link', { name: 'Tutorial' }).click()
     await expect(page).toHaveURL('/settings/tutorial')
-    expect(await hindrances(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Show me: One vehicle from close up' }).click()
     await expect(page).toHaveURL('/')
     const guide = tip(page, 'One vehicle from close up')
@@ -48,7 +48,7 @@ for (const [width, name] of [
     await page.getByRole('option', { name: /Delivery van/ }).click()
     await expect(guide).toContainText('The card tells')
     await pointsAt(page, 'card')
-    expect(await hindrances(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await guide.getByRole('button', { name: 'Next' }).click()
     if (name === 'phone') await page.getByRole('button', { name: 'Details' }).click()
     await pointsAt(page, 'card-actions')
@@ -82,7 +82,7 @@ for (const [width, name] of [
         await expect(guide).toContainText('1 of 2')
         await expect(guide).toContainText(add)
         await pointsAt(page, 'list-add')
-        expect(await hindrances(page)).toEqual([])
+        expect(await axeViolations(page)).toEqual([])
         await guide.getByRole('button', { name: 'Next' }).click()
         await expect(guide).toContainText('2 of 2')
         await pointsAt(page, 'list-find')
@@ -117,7 +117,7 @@ test('a tour goes by the keys and ends by Escape; so does the help, which knows 
   const help = page.getByRole('complementary', { name: 'Help' })
   await page.keyboard.press('?')
   await expect(help).toContainText('The numbers above the list are filters.')
-  expect(await hindrances(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
   await page.goto('/geofences')

@@ -6,7 +6,7 @@ import axe from 'axe-core'
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** What hinders people seriously, and where, once what is coming in has come: text that fades in has little contrast. */
-export async function hindrances(page: Page): Promise<string[]> {
+export async function axeViolations(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     const running = document.getAnimations().filter(({ playState }) => playState === 'running')
     const ends = running.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
