@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { backoffMs, recordAttempt } from './backoff.ts'
 import type { MapHost } from './host.ts'
 import { loadStyle } from './load-style.ts'
-import { rememberReach, remembersReach } from './reach.ts'
 import { baseStyle } from './style/base.ts'
 import type { StyleRecipe } from './style/ink.ts'
 import type { MapStyle } from './styles.ts'
@@ -55,7 +55,7 @@ export function useBaseMap(host: MapHost | null, wanted: WantedBaseMap): StyleRe
       timer = setTimeout(() => (document.hidden ? later(tryAgainMs) : load(laterTimeoutMs)), ms)
     }
     const fallBack = (trouble: StyleTrouble) => {
-      if (isAutomatic) rememberReach(false)
+      if (isAutomatic) recordAttempt(false)
       stopWatching?.()
       setRecipe(() => baseStyle)
       tell.current?.({ style, isShown: false, trouble })
@@ -67,7 +67,7 @@ export function useBaseMap(host: MapHost | null, wanted: WantedBaseMap): StyleRe
         const { lng, lat } = host.map.getCenter()
         const found = await loadStyle(style, { longitude: lng, latitude: lat, zoom: host.map.getZoom() }, timeout)
         if (!isCurrent) return
-        if (isAutomatic) rememberReach(true)
+        if (isAutomatic) recordAttempt(true)
         stopWatching?.()
         stopWatching = watchTiles(host.map, () => fallBack('tiles'))
         setRecipe(() => found)
@@ -78,7 +78,7 @@ export function useBaseMap(host: MapHost | null, wanted: WantedBaseMap): StyleRe
         fallBack(cause instanceof Refused ? 'refused' : 'unreachable')
       }
     }
-    const wait = isAutomatic && attempt === 0 ? remembersReach() : 0
+    const wait = isAutomatic && attempt === 0 ? backoffMs() : 0
     if (wait > 0) {
       setRecipe(() => baseStyle)
       tell.current?.({ style, isShown: false, trouble: 'unreachable' })

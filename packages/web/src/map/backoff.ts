@@ -3,13 +3,13 @@ const key = 'streetsOutOfReach'
 /** How long the host is left alone after that, unless somebody asks for it. */
 const restMs = 10 * 60_000
 
-export function rememberReach(isReached: boolean): void {
+export function recordAttempt(isReached: boolean): void {
   if (isReached) localStorage.removeItem(key)
   else localStorage.setItem(key, String(Date.now()))
 }
 
 /** Milliseconds until the host may be asked again; 0 for at once. */
-export function remembersReach(): number {
+export function backoffMs(): number {
   const since = Date.now() - Number(localStorage.getItem(key) ?? 0)
   return since >= 0 && since < restMs ? restMs - since : 0
 }
