@@ -13,9 +13,9 @@ import type { Connection } from '../units/connection.ts'
 import type { Holding } from '../units/holding.ts'
 import type { Registry } from '../units/registry.ts'
 import type { Unit } from '../units/unit.ts'
+import type { DeviceSessionHost, Refusal } from './device-session.ts'
 import type { Handed, HandOver } from './hand-over.ts'
 import { oncePerMinute } from './notices.ts'
-import type { Refusal, SessionHost } from './session.ts'
 import type { Status } from './status.ts'
 
 export interface IntakeParts {
@@ -38,7 +38,7 @@ export interface IntakeParts {
 const MOST_SHOWN = 1024
 
 /** What happens to the messages and fixes of all sessions; it calls none of them back (decision 92). */
-export class Intake implements SessionHost {
+export class Intake implements DeviceSessionHost {
   readonly registry: Registry
   readonly gate: Gate
   readonly guard: Guard

@@ -1,12 +1,12 @@
 import type { Message } from '@rastro/protocols/define'
+import type { DeviceSession } from './device-session.ts'
 import type { Intake } from './intake.ts'
-import type { Session } from './session.ts'
 
 /**
  * Decodes a frame of a session and processes its messages in order; a promise only when a unit has to be looked up. A frame goes one way:
  * connection → here → session → intake → lanes (decision 92).
  */
-export function receive(intake: Intake, session: Session, frame: Buffer): Promise<void> | undefined {
+export function receive(intake: Intake, session: DeviceSession, frame: Buffer): Promise<void> | undefined {
   const messages = decoded(intake, session, frame)
   if (messages.length === 0 && !session.identified) countEmpty(intake, session)
   if (session.memory.size > 0) session.countPieces(intake.guard.pieces)
@@ -22,12 +22,12 @@ interface Rest {
   readonly messages: readonly Message[]
 }
 
-async function rest(session: Session, frame: Buffer, { taken, messages }: Rest): Promise<void> {
+async function rest(session: DeviceSession, frame: Buffer, { taken, messages }: Rest): Promise<void> {
   await taken
   for (const message of messages) await session.take(message, frame)
 }
 
-function decoded(intake: Intake, session: Session, frame: Buffer): readonly Message[] {
+function decoded(intake: Intake, session: DeviceSession, frame: Buffer): readonly Message[] {
   const { protocol } = session
   if (!('decode' in protocol)) return []
   try {
@@ -40,7 +40,7 @@ function decoded(intake: Intake, session: Session, frame: Buffer): readonly Mess
 }
 
 /** Counts a frame that told nothing of a known unit. */
-function countEmpty({ guard }: Intake, session: Session): void {
+function countEmpty({ guard }: Intake, session: DeviceSession): void {
   session.emptyFrames += 1
   // The sender of a datagram can be forged, so its address is not blocked
   if (session.transport !== 'udp') guard.connectionLimiter.empty(session.address)

@@ -5,8 +5,8 @@ import { largestFrameOf } from '@rastro/protocols/framer'
 import { bodyOnWire, type WireBytes } from '@rastro/protocols/outgoing'
 import type { Holder } from '../guard/budget.ts'
 import { hostOf } from '../units/connection.ts'
+import { DeviceSession } from './device-session.ts'
 import type { Intake } from './intake.ts'
-import { Session } from './session.ts'
 
 const KEEP_ALIVE_MS = 60_000
 /** The longest time for receiving the head of a request, and all of it. */
@@ -109,13 +109,13 @@ async function answer(intake: Intake, protocol: RequestProtocol, { incoming, hos
     send: async () => false,
     close: () => incoming.destroy(),
   }
-  const session = new Session(intake, protocol, wire)
+  const session = new DeviceSession(intake, protocol, wire)
   return exchange(intake, { session, said }, requestOf(incoming, body))
 }
 
 /** A request in process, with the replies that its answer will contain. */
 interface Exchange {
-  readonly session: Session
+  readonly session: DeviceSession
   readonly said: readonly WireBytes[]
 }
 
@@ -133,7 +133,7 @@ async function exchange(intake: Intake, { session, said }: Exchange, request: De
   return { ...response.answer, body, ...(command && { sent: command.sent }) }
 }
 
-function read(intake: Intake, session: Session, { request, frame }: { request: DeviceRequest; frame: Buffer }) {
+function read(intake: Intake, session: DeviceSession, { request, frame }: { request: DeviceRequest; frame: Buffer }) {
   try {
     return (session.protocol as RequestProtocol).decodeRequest(request, session)
   } catch (error) {

@@ -4,9 +4,9 @@ import { Framer } from '@rastro/protocols/framer'
 import type { WireBytes } from '@rastro/protocols/outgoing'
 import type { Holder } from '../guard/budget.ts'
 import { hostOf } from '../units/connection.ts'
+import { DeviceSession } from './device-session.ts'
 import type { Intake } from './intake.ts'
 import { receive } from './receive.ts'
-import { Session } from './session.ts'
 
 /** A unit that leaves more bytes of answers unread is disconnected. */
 const MOST_UNREAD_BYTES = 262_144
@@ -32,7 +32,7 @@ interface Turn {
 export class TcpConnection implements Holder {
   private readonly intake: Intake
   private readonly socket: Socket
-  private readonly session: Session
+  private readonly session: DeviceSession
   private readonly framer: Framer
   private frames: Iterator<Buffer> | undefined
   private working: Promise<void> | undefined
@@ -44,7 +44,7 @@ export class TcpConnection implements Holder {
     this.intake = intake
     this.socket = socket
     const host = hostOf(socket.remoteAddress)
-    this.session = new Session(intake, protocol, {
+    this.session = new DeviceSession(intake, protocol, {
       transport: 'tcp',
       host,
       write: (bytes) => this.write(bytes),

@@ -3,9 +3,9 @@ import { isIPv6 } from 'node:net'
 import type { StreamProtocol } from '@rastro/protocols/define'
 import type { WireBytes } from '@rastro/protocols/outgoing'
 import { hostOf } from '../units/connection.ts'
+import { DeviceSession } from './device-session.ts'
 import type { Intake } from './intake.ts'
 import { receive } from './receive.ts'
-import { Session } from './session.ts'
 
 const MOST_PEERS = 100_000
 /** The most addresses whose unit is being looked up; datagrams of others are dropped, and the units send them again. */
@@ -16,7 +16,7 @@ const RECEIVE_BUFFER_BYTES = 4 * 1024 * 1024
 
 interface Peer {
   readonly key: string
-  readonly session: Session
+  readonly session: DeviceSession
   readonly frames: Buffer[]
   working: Promise<void> | undefined
   heardAt: number
@@ -98,7 +98,7 @@ export class UdpPort {
       send,
       close: () => this.forgetKey(key),
     }
-    const session = new Session(this.intake, this.protocol, wire)
+    const session = new DeviceSession(this.intake, this.protocol, wire)
     const peer: Peer = { key, session, frames: [], working: undefined, heardAt: 0 }
     this.strangers.add(peer)
     return peer

@@ -1,4 +1,4 @@
-import type { Message, Protocol, Session as ProtocolSession } from '@rastro/protocols/define'
+import type { Session as DecodeContext, Message, Protocol } from '@rastro/protocols/define'
 import { onWire } from '@rastro/protocols/outgoing'
 import { piecesIn } from '@rastro/protocols/pieces'
 import type { Clock } from '../../ports/clock.ts'
@@ -15,7 +15,7 @@ import type { Handed } from './hand-over.ts'
 import type { Status } from './status.ts'
 
 /** What a session needs from the server. */
-export interface SessionHost {
+export interface DeviceSessionHost {
   readonly registry: Pick<Registry, 'find' | 'serverAttribute'>
   readonly gate: Gate
   readonly clock: Clock
@@ -44,12 +44,12 @@ const MOST_UNSETTLED = 128
  * One connection (UDP: one remote address; HTTP: one request): its unit, the memory of its protocol, and the replies it is
  * owed, which are sent in the order of the messages.
  */
-export class Session implements ProtocolSession, Connection, Holder {
+export class DeviceSession implements DecodeContext, Connection, Holder {
   readonly protocol: Protocol
   readonly wire: Wire
   readonly memory = new Map<string, unknown>()
   readonly source: Source
-  private readonly host: SessionHost
+  private readonly host: DeviceSessionHost
   private readonly owed: Receipt[] = []
   private readonly units = new Set<Unit>()
   private readonly whenSettled: (() => void)[] = []
@@ -61,12 +61,12 @@ export class Session implements ProtocolSession, Connection, Holder {
   hasFailed = false
   private hasEnded = false
   /** A connection in another protocol from which this one has taken its unit. */
-  private rival: Session | undefined
+  private rival: DeviceSession | undefined
   /** How many frames in a row told nothing of a known unit. */
   emptyFrames = 0
   private pieceBytes = 0
 
-  constructor(host: SessionHost, protocol: Protocol, wire: Wire) {
+  constructor(host: DeviceSessionHost, protocol: Protocol, wire: Wire) {
     this.host = host
     this.protocol = protocol
     this.wire = wire
@@ -165,7 +165,7 @@ export class Session implements ProtocolSession, Connection, Holder {
     if (this.hasEnded || this.transport === 'http') return this.contested(unit, other)
     const before = unit.connection
     unit.connection = this
-    if (before instanceof Session) {
+    if (before instanceof DeviceSession) {
       this.rival = other === undefined ? undefined : before
       before.leftBy(unit)
     }
