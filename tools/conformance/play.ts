@@ -1,10 +1,10 @@
 import type {
   Command,
+  DecodeContext,
   Fix,
   Message,
   Protocol,
   RequestProtocol,
-  Session,
   StreamProtocol,
 } from '@rastro/protocols/define'
 import { bodyOnWire, commandOnWire, onWire } from '@rastro/protocols/outgoing'
@@ -68,7 +68,7 @@ function play(protocol: Protocol, row: Row, group: Group): Outcome {
 }
 
 /** Cuts frames from the recorded input, skips those before this row (`continuesBuffer`) and gives the next one. */
-function playFrame(protocol: StreamProtocol, row: Row, session: Session): Buffer | undefined {
+function playFrame(protocol: StreamProtocol, row: Row, session: DecodeContext): Buffer | undefined {
   let rest = dataBytes(row.input!)
   for (let taken = 0; rest.length > 0; ) {
     const frame = protocol.frame?.(rest, session)
@@ -80,7 +80,12 @@ function playFrame(protocol: StreamProtocol, row: Row, session: Session): Buffer
   return undefined
 }
 
-function playCommand(protocol: StreamProtocol, row: Row, settings: Settings, session: Session): Buffer | undefined {
+function playCommand(
+  protocol: StreamProtocol,
+  row: Row,
+  settings: Settings,
+  session: DecodeContext,
+): Buffer | undefined {
   const now = row.time ? new Date(`${NOW.toISOString().slice(0, 10)}T${row.time.time}Z`) : NOW
   const command = { type: row.type, attributes: row.attributes ?? {} } as Command
   const target = { ...session, uniqueId: settings.uniqueId, now: () => now }
@@ -102,7 +107,7 @@ function playRequest(
   return { ...outcomeOf(protocol, response.messages, settings), replies: [reply] }
 }
 
-const sessionOf = (group: Group, settings: Settings, transport: Session['transport']): Session => ({
+const sessionOf = (group: Group, settings: Settings, transport: DecodeContext['transport']): DecodeContext => ({
   identified: group.identified,
   model: settings.model,
   transport,

@@ -46,7 +46,7 @@ export interface Message {
 }
 
 /** What a decoder may read and remember between the frames of one connection (UDP: of one remote address). */
-export interface Session {
+export interface DecodeContext {
   /** The connection's unit is known. */
   readonly identified: boolean
   /** The device's model as registered, in any case; undefined when unknown. */
@@ -77,14 +77,14 @@ export interface Recipient {
   readonly uniqueId: string
   /** The device's model as registered, in any case; undefined when unknown. */
   readonly model: string | undefined
-  /** As `Session.attribute`. */
+  /** As `DecodeContext.attribute`. */
   attribute(key: string): unknown
   now(): Date
 }
 /** The device and the connection over which a command goes to it. */
 export interface Target extends Recipient {
-  readonly transport: Session['transport']
-  /** The same as the decoder's `Session.memory`: serial numbers, the dialect that the unit uses. */
+  readonly transport: DecodeContext['transport']
+  /** The same as the decoder's `DecodeContext.memory`: serial numbers, the dialect that the unit uses. */
   readonly memory: Map<string, unknown>
 }
 
@@ -148,9 +148,9 @@ interface Base {
 export interface StreamProtocol extends Base {
   readonly transports: readonly ('tcp' | 'udp')[]
   /** The frame at the start of `buffer`; undefined when more bytes are needed. Never throws. Absent for protocols without TCP. */
-  frame?(buffer: Buffer, session: Session): Frame | undefined
+  frame?(buffer: Buffer, session: DecodeContext): Frame | undefined
   /** Throws `DecodeError` or `RangeError` on a frame that cannot be read. */
-  decode(frame: Buffer, session: Session): Message[]
+  decode(frame: Buffer, session: DecodeContext): Message[]
   /** The end of a text message on the wire, `\r\n` when absent; for playing recordings, which do not contain it. */
   readonly delimiter?: string
   /** Escapes a whole reply, refusal or command: the reverse of what `frame` does. Called only by `onWire`. */
@@ -159,7 +159,7 @@ export interface StreamProtocol extends Base {
 /** A protocol of HTTP requests. Commands are sent in the answers. */
 export interface RequestProtocol extends Base {
   readonly transports: readonly ['http']
-  decodeRequest(request: DeviceRequest, session: Session): DeviceResponse
+  decodeRequest(request: DeviceRequest, session: DecodeContext): DeviceResponse
 }
 export type Protocol = StreamProtocol | RequestProtocol
 
@@ -176,14 +176,14 @@ export class DecodeError extends Error {
 /** The protocol, with a check of decoded places and times: `decode` throws a `DecodeError` when one is not possible. */
 export function defineProtocol<P extends Protocol>(protocol: P): P {
   if ('decodeRequest' in protocol) {
-    const decodeRequest = (request: DeviceRequest, session: Session): DeviceResponse => {
+    const decodeRequest = (request: DeviceRequest, session: DecodeContext): DeviceResponse => {
       const response = protocol.decodeRequest(request, session)
       checkFixes(response.messages)
       return response
     }
     return { ...protocol, decodeRequest }
   }
-  const decode = (frame: Buffer, session: Session): Message[] => checkFixes(protocol.decode(frame, session))
+  const decode = (frame: Buffer, session: DecodeContext): Message[] => checkFixes(protocol.decode(frame, session))
   return { ...protocol, decode }
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DecodeError, defineProtocol, type Frame } from './define.ts'
 import { Framer } from './framer.ts'
-import { testSession } from './testing.ts'
+import { testDecodeContext } from './testing.ts'
 
 /** Frames of one length byte and that many others; a 0 is noise. */
 const counted = defineProtocol({
@@ -17,7 +17,7 @@ const counted = defineProtocol({
     return buffer.length < end ? undefined : { bytes: buffer.subarray(1, end), end }
   },
 })
-const framerOf = (largestFrame = 256) => new Framer({ ...counted, largestFrame }, testSession())
+const framerOf = (largestFrame = 256) => new Framer({ ...counted, largestFrame }, testDecodeContext())
 const texts = (frames: Iterable<Buffer>) => [...frames].map(String)
 
 test('a chunk of whole frames is not copied', () => {
@@ -71,7 +71,7 @@ test('noise may be longer than the largest frame', () => {
 
 test('a protocol that cuts nothing, or more than there is, is stopped', () => {
   for (const end of [0, -1, 3]) {
-    const broken = new Framer({ ...counted, frame: (buffer) => ({ bytes: buffer, end }) }, testSession())
+    const broken = new Framer({ ...counted, frame: (buffer) => ({ bytes: buffer, end }) }, testDecodeContext())
     assert.throws(() => texts(broken.feed(Buffer.from('ab'))), DecodeError)
   }
 })

@@ -1,4 +1,4 @@
-import { DecodeError, type Protocol, type Session, type StreamProtocol } from './define.ts'
+import { type DecodeContext, DecodeError, type Protocol, type StreamProtocol } from './define.ts'
 
 const LARGEST_FRAME_BYTES = 16_384
 const LARGEST_REQUEST_BYTES = 1_048_576
@@ -18,7 +18,7 @@ const WORTH_MOVING = 4
  */
 export class Framer {
   private readonly protocol: StreamProtocol
-  private readonly session: Session
+  private readonly session: DecodeContext
   private readonly limit: number
   private store: Buffer = NOTHING
   private start = 0
@@ -26,7 +26,7 @@ export class Framer {
   /** The store was allocated here, so it can be appended to; false when it is a chunk of the socket. */
   private owned = false
 
-  constructor(protocol: StreamProtocol, session: Session) {
+  constructor(protocol: StreamProtocol, session: DecodeContext) {
     this.protocol = protocol
     this.session = session
     this.limit = largestFrameOf(protocol)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cellTower, homeNetwork, macFromHex, networkOf, wifiAccessPoint } from './network.ts'
-import { testSession } from './testing.ts'
+import { testDecodeContext } from './testing.ts'
 
 const cell = { mcc: 724, mnc: 5, lac: 6699, cid: 50132 }
 
@@ -21,7 +21,7 @@ test('a mast heard twice counts once, and nothing heard is no network', () => {
 })
 
 test('units that tell only area and cell are in the network of the settings', () => {
-  assert.deepEqual(homeNetwork(testSession()), { mcc: 0, mnc: 0 })
+  assert.deepEqual(homeNetwork(testDecodeContext()), { mcc: 0, mnc: 0 })
   const attributes = { 'geolocation.mcc': 724, 'geolocation.mnc': 5 }
-  assert.deepEqual(homeNetwork(testSession({ attributes })), { mcc: 724, mnc: 5 })
+  assert.deepEqual(homeNetwork(testDecodeContext({ attributes })), { mcc: 724, mnc: 5 })
 })

@@ -1,4 +1,4 @@
-import { DecodeError, type Session } from './define.ts'
+import { type DecodeContext, DecodeError } from './define.ts'
 
 /** A photo that arrives in pieces. */
 interface Piecemeal {
@@ -70,7 +70,7 @@ export class Pieces {
 }
 
 /** The incomplete photos of this connection; undefined while its unit is not identified. */
-export function piecesOf({ identified, memory }: Session): Pieces | undefined {
+export function piecesOf({ identified, memory }: DecodeContext): Pieces | undefined {
   if (!identified) return undefined
   const known = memory.get(KEY) as Pieces | undefined
   const pieces = known ?? new Pieces()

@@ -7,7 +7,7 @@ import { type Command, DecodeError, type RequestProtocol, type StreamProtocol } 
 import { Framer, largestFrameOf } from './framer.ts'
 import { protocols } from './index.ts'
 import { commandOnWire, commandText, commandTypesOf } from './outgoing.ts'
-import { assertCrossesWire, decodeStream, delimited, testSession, testTarget } from './testing.ts'
+import { assertCrossesWire, decodeStream, delimited, testDecodeContext, testTarget } from './testing.ts'
 
 const streams = protocols.filter((protocol): protocol is StreamProtocol => 'decode' in protocol)
 const requested = protocols.filter((protocol): protocol is RequestProtocol => 'decodeRequest' in protocol)
@@ -110,13 +110,13 @@ function fitting(frames: readonly Buffer[], bytes: number): number {
 
 function standsAlone(protocol: StreamProtocol, frame: Buffer): boolean {
   if (!protocol.frame) return true
-  const framer = new Framer(protocol, testSession())
+  const framer = new Framer(protocol, testDecodeContext())
   return [...framer.feed(frame)].length === 1 && framer.pending === 0
 }
 
 function decodes(protocol: StreamProtocol, frame: Buffer): boolean {
   try {
-    protocol.decode(frame, testSession({ identified: true }))
+    protocol.decode(frame, testDecodeContext({ identified: true }))
     return true
   } catch {
     return false // Recorded as unreadable; the fuzz below holds what may be thrown.
@@ -136,7 +136,7 @@ for (const protocol of cut) {
 for (const protocol of streams.filter(({ wrap }) => wrap)) {
   test(`${protocol.name} finds its replies and commands again in what it sends`, () => {
     const replies = recorded(protocol, 100_000).flatMap((frame) =>
-      protocol.decode(frame, testSession({ identified: true })).flatMap((message) => message.replies ?? []),
+      protocol.decode(frame, testDecodeContext({ identified: true })).flatMap((message) => message.replies ?? []),
     )
     const commands = protocol.commands.flatMap((type) => protocol.encode?.(sample(type), testTarget()) ?? [])
     for (const message of [...replies, ...commands]) assertCrossesWire(protocol, message)
@@ -163,7 +163,7 @@ function readOrRefuse(name: string, frame: Buffer, read: () => unknown): void {
 }
 
 function decodeOrRefuse(protocol: StreamProtocol, frame: Buffer): void {
-  readOrRefuse(protocol.name, frame, () => protocol.decode(frame, testSession({ identified: true })))
+  readOrRefuse(protocol.name, frame, () => protocol.decode(frame, testDecodeContext({ identified: true })))
 }
 
 for (const protocol of streams) {
@@ -202,7 +202,9 @@ for (const protocol of requested) {
       }
       const request = body ? { ...sent, body: damaged(random, sent.body) } : sent
       const shown = Buffer.from(`${request.url} ${request.body}`)
-      readOrRefuse(protocol.name, shown, () => protocol.decodeRequest(request, testSession({ transport: 'http' })))
+      readOrRefuse(protocol.name, shown, () =>
+        protocol.decodeRequest(request, testDecodeContext({ transport: 'http' })),
+      )
     }
   })
 }
@@ -211,7 +213,7 @@ for (const protocol of cut) {
   test(`${protocol.name} gets through noise`, () => {
     const random = seededRandom(7)
     const noise = Array.from({ length: 200 }, () => randomBytes(random, Math.floor(random() * 200)))
-    const framer = new Framer({ ...protocol, largestFrame: 65_536 }, testSession())
+    const framer = new Framer({ ...protocol, largestFrame: 65_536 }, testDecodeContext())
     for (const chunk of noise) for (const frame of framer.feed(chunk)) assert.ok(frame.length > 0)
     assert.ok(framer.pending <= 65_536)
   })

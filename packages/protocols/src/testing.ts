@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict'
-import type { Message, Session, StreamProtocol, Target } from './define.ts'
+import type { DecodeContext, Message, StreamProtocol, Target } from './define.ts'
 import { Framer } from './framer.ts'
 import { onWire } from './outgoing.ts'
 
-export interface SessionOptions {
+export interface DecodeContextOptions {
   readonly identified?: boolean
   readonly model?: string
-  readonly transport?: Session['transport']
+  readonly transport?: DecodeContext['transport']
   readonly attributes?: Readonly<Record<string, unknown>>
   readonly now?: Date
 }
 /** The clock of a test session. */
 export const TEST_NOW = new Date('2026-11-21T12:00:00Z')
 
-export type TestSession = { -readonly [K in keyof Session]: Session[K] }
+export type TestDecodeContext = { -readonly [K in keyof DecodeContext]: DecodeContext[K] }
 
 /** A session as the server makes one, with a clock that stands still. */
-export function testSession(options: SessionOptions = {}): TestSession {
+export function testDecodeContext(options: DecodeContextOptions = {}): TestDecodeContext {
   return {
     identified: options.identified ?? false,
     model: options.model,
@@ -33,14 +33,14 @@ export function delimited({ delimiter = '\r\n' }: Pick<StreamProtocol, 'delimite
 }
 
 /** Where a command goes: the unit 123456789012345 on a session of a test. */
-export const testTarget = (options?: SessionOptions): Target => ({
-  ...testSession(options),
+export const testTarget = (options?: DecodeContextOptions): Target => ({
+  ...testDecodeContext(options),
   uniqueId: '123456789012345',
 })
 
 /** Insists that what leaves for a unit is one frame of the protocol, and that the message is found in it unharmed. */
 export function assertCrossesWire(protocol: StreamProtocol, message: Buffer): void {
-  const frames = [...new Framer(protocol, testSession()).feed(onWire(protocol, message))]
+  const frames = [...new Framer(protocol, testDecodeContext()).feed(onWire(protocol, message))]
   assert.equal(frames.length, 1, `${protocol.name} makes ${frames.length} frames of ${message.toString('hex')}`)
   const [frame] = frames
   const isWhole = frame!.includes(message) || message.includes(frame!)
@@ -51,7 +51,11 @@ export function assertCrossesWire(protocol: StreamProtocol, message: Buffer): vo
  * Decodes a stream in one piece, byte by byte, and in two pieces cut at every byte, each time on a new session. Throws when
  * the results differ. `stream` is bytes, or hex with or without blanks. A unit is known as soon as it has named itself.
  */
-export function decodeStream(protocol: StreamProtocol, stream: string | Buffer, options?: SessionOptions): Message[] {
+export function decodeStream(
+  protocol: StreamProtocol,
+  stream: string | Buffer,
+  options?: DecodeContextOptions,
+): Message[] {
   const bytes = typeof stream === 'string' ? hexBytes(stream) : stream
   const whole = decodeChunks(protocol, [bytes], options)
   for (const chunks of splits(bytes)) assert.deepEqual(decodeChunks(protocol, chunks, options), whole)
@@ -59,8 +63,12 @@ export function decodeStream(protocol: StreamProtocol, stream: string | Buffer, 
 }
 
 /** Decodes chunks as they would come from one socket. */
-export function decodeChunks(protocol: StreamProtocol, chunks: Iterable<Buffer>, options?: SessionOptions): Message[] {
-  const session = testSession(options)
+export function decodeChunks(
+  protocol: StreamProtocol,
+  chunks: Iterable<Buffer>,
+  options?: DecodeContextOptions,
+): Message[] {
+  const session = testDecodeContext(options)
   const framer = new Framer(protocol, session)
   const messages: Message[] = []
   for (const chunk of chunks) {
@@ -70,7 +78,7 @@ export function decodeChunks(protocol: StreamProtocol, chunks: Iterable<Buffer>,
 }
 
 /** Decodes one frame and, when it names its unit, marks the session as identified. */
-export function decodeFrame(protocol: StreamProtocol, frame: Buffer, session: TestSession): Message[] {
+export function decodeFrame(protocol: StreamProtocol, frame: Buffer, session: TestDecodeContext): Message[] {
   const messages = protocol.decode(frame, session)
   if (messages.some((message) => message.uniqueIds?.length)) session.identified = true
   return messages

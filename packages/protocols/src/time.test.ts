@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { testSession } from './testing.ts'
+import { testDecodeContext } from './testing.ts'
 import { forgetZone, inZone, tellZone, utc, zoneOf } from './time.ts'
 
 test('two digits of a year mean 2000 and later, and parts roll over', () => {
@@ -28,7 +28,7 @@ test('a clock in a zone with summer time follows it', () => {
 })
 
 test('the zone is the setting, else the one told, else the one given', () => {
-  const session = testSession()
+  const session = testDecodeContext()
   assert.equal(zoneOf(session, 'GMT+8'), 'GMT+8')
   tellZone(session, -210)
   assert.equal(zoneOf(session), '-03:30')

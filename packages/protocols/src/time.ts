@@ -1,4 +1,4 @@
-import type { Session } from './define.ts'
+import type { DecodeContext } from './define.ts'
 
 /** Year (two digits mean 2000 and later), month (1–12), day, hour, minute, second, millisecond; what is left out is 0. */
 export type DateParts = readonly [year: number, month: number, day: number, ...time: number[]]
@@ -21,7 +21,7 @@ export function inZone(parts: DateParts, zone: string): Date {
 const TOLD_ZONE = 'toldZone'
 
 /** Remembers the zone that the unit told at login, in minutes east of Greenwich. */
-export function tellZone(session: Session, minutesEast: number): void {
+export function tellZone(session: DecodeContext, minutesEast: number): void {
   const absolute = Math.abs(minutesEast)
   const [hours, minutes] = [Math.floor(absolute / 60), absolute % 60]
   session.memory.set(TOLD_ZONE, `${minutesEast < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`)
@@ -31,7 +31,7 @@ export function tellZone(session: Session, minutesEast: number): void {
 export const forgetZone = (memory: Map<string, unknown>): boolean => memory.delete(TOLD_ZONE)
 
 /** The zone of the unit's clock: its setting `decoder.timezone`, else what it told at login, else the given one. */
-export function zoneOf(session: Session, otherwise = 'UTC'): string {
+export function zoneOf(session: DecodeContext, otherwise = 'UTC'): string {
   return String(session.attribute('decoder.timezone') ?? session.memory.get(TOLD_ZONE) ?? otherwise)
 }
 

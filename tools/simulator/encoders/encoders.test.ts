@@ -5,7 +5,7 @@ import { gt06 } from '@rastro/protocols/gt06/gt06'
 import { h02 } from '@rastro/protocols/h02/h02'
 import { osmand } from '@rastro/protocols/osmand/osmand'
 import { teltonika } from '@rastro/protocols/teltonika/teltonika'
-import { decodeChunks, testSession, testTarget } from '@rastro/protocols/testing'
+import { decodeChunks, testDecodeContext, testTarget } from '@rastro/protocols/testing'
 import type { Reading } from '../vehicle.ts'
 import type { Encoder } from './encoder.ts'
 import { gt06Encoder } from './gt06.ts'
@@ -86,7 +86,7 @@ test('h02: what is encoded is decoded', () => {
 test('osmand: what is encoded is decoded', () => {
   const fixes = readings.map((reading) => {
     const request = { method: 'GET', url: osmandQuery(reading, '55260001'), headers: {}, body: Buffer.alloc(0) }
-    const [message] = osmand.decodeRequest(request, testSession({ transport: 'http' })).messages
+    const [message] = osmand.decodeRequest(request, testDecodeContext({ transport: 'http' })).messages
     assert.deepEqual(message!.uniqueIds, ['55260001'])
     return message!.fixes![0]!
   })

@@ -1,6 +1,6 @@
 import { bytesOf, u16Bytes } from '../bytes.ts'
 import { crc16X25 } from '../checksums.ts'
-import type { Frame, Session } from '../define.ts'
+import type { DecodeContext, Frame } from '../define.ts'
 
 /** Start of a packet with one length byte. */
 export const STANDARD = 0x7878
@@ -14,7 +14,7 @@ export const LARGEST_FRAME_BYTES = 65_535 + 6
 const RIGHT_LENGTHS = 'gt06.rightLengths'
 
 /** Cuts at the declared length when an end mark is there, else at the first end mark, as many clones send wrong lengths. */
-export function frame(buffer: Buffer, session: Session): Frame | undefined {
+export function frame(buffer: Buffer, session: DecodeContext): Frame | undefined {
   if (buffer.length < 2) return undefined
   if (!isStart(buffer, 0)) return noise(buffer)
   if (buffer.length < 5) return undefined
@@ -31,7 +31,7 @@ export function frame(buffer: Buffer, session: Session): Frame | undefined {
  * Whether a packet with fewer bytes than declared may end at its first end mark. It may when the start of a packet follows.
  * Otherwise the mark may be data, so for a unit that has sent a right length before, more bytes are waited for.
  */
-function mayBeShort(buffer: Buffer, session: Session): boolean {
+function mayBeShort(buffer: Buffer, session: DecodeContext): boolean {
   const isTrusted = session.identified && session.memory.has(RIGHT_LENGTHS)
   return !isTrusted || isStart(buffer, buffer.indexOf('\r\n') + 2)
 }

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Fix } from '../define.ts'
-import { decodeStream, type SessionOptions, testSession } from '../testing.ts'
+import { type DecodeContextOptions, decodeStream, testDecodeContext } from '../testing.ts'
 import { gt06 } from './gt06.ts'
 
 const LOGIN = '7878 0d 01 0861234050001234 0001 3fd8 0d0a'
 const LOCATION = '7878 1f 12 1a0b150e1e05 c9 0286d574 0500d264 3c 185a 02d4 05 1a2b 00c3d4 0003 4c3c 0d0a'
 
 /** What a unit that is known says with one packet. */
-function said(hex: string, options: SessionOptions = {}) {
+function said(hex: string, options: DecodeContextOptions = {}) {
   const messages = decodeStream(gt06, hex, { identified: true, ...options })
   assert.equal(messages.length, 1)
   const { fixes = [], replies = [] } = messages[0]!
@@ -176,7 +176,7 @@ test('noise between packets is skipped', () => {
 test('a packet that declares a wrong length ends at its end mark', () => {
   const short = '7878 0d 01 0861234050001234 3fd8 0d0a'
   assert.equal(decodeStream(gt06, `7878 05 01 0861234050001234 0001 3fd8 0d0a ${LOCATION}`).length, 2)
-  assert.equal(gt06.frame(Buffer.from(short.replaceAll(' ', ''), 'hex'), testSession())?.end, 16)
+  assert.equal(gt06.frame(Buffer.from(short.replaceAll(' ', ''), 'hex'), testDecodeContext())?.end, 16)
 })
 
 test('an end mark inside the packet of a unit that declares right lengths is no end', () => {
@@ -208,7 +208,7 @@ const commands: readonly [string, Record<string, unknown>, string | undefined][]
 ]
 for (const [text, attributes, model] of commands) {
   test(`the engine of ${model ?? 'a unit'} is stopped by ${text}`, () => {
-    const target = { ...testSession({ attributes }), uniqueId: '861234050001234', model }
+    const target = { ...testDecodeContext({ attributes }), uniqueId: '861234050001234', model }
     const bytes = gt06.encode({ type: 'engineStop', attributes: {} }, target)!
     assert.equal(bytes.subarray(9, 9 + text.length).toString(), text)
     assert.equal(bytes[2]! + 5, bytes.length)
@@ -216,6 +216,6 @@ for (const [text, attributes, model] of commands) {
 }
 
 test('a command of no text cannot be sent', () => {
-  const target = { ...testSession(), uniqueId: '861234050001234' }
+  const target = { ...testDecodeContext(), uniqueId: '861234050001234' }
   assert.equal(gt06.encode({ type: 'custom', attributes: {} }, target), undefined)
 })

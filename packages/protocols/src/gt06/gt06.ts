@@ -1,4 +1,4 @@
-import { defineProtocol, type Message, type Session } from '../define.ts'
+import { type DecodeContext, defineProtocol, type Message } from '../define.ts'
 import { effects, encode } from './commands.ts'
 import { event } from './event.ts'
 import { frame, LARGEST_FRAME_BYTES } from './frame.ts'
@@ -28,7 +28,7 @@ export const gt06 = defineProtocol({
 
 const LOGIN = 0x01
 
-function decode(bytes: Buffer, session: Session): Message[] {
+function decode(bytes: Buffer, session: DecodeContext): Message[] {
   const packet = openPacket(bytes, session)
   if (packet.type !== LOGIN && !session.identified) return []
   const route = routesByType.get(packet.type)?.find((one) => one.when?.(packet) ?? true)

@@ -1,5 +1,5 @@
 import { Reader } from '../bytes.ts'
-import type { Fix, Message, Session } from '../define.ts'
+import type { DecodeContext, Fix, Message } from '../define.ts'
 import { inZone, zoneOf } from '../time.ts'
 import { extendedPacket, packet, STANDARD, TRAILER } from './frame.ts'
 import { type Model, modelOf, type Variant, variantOf } from './variant.ts'
@@ -13,11 +13,11 @@ export interface Packet {
   readonly type: number
   readonly variant: Variant
   readonly model: Model
-  readonly session: Session
+  readonly session: DecodeContext
   readonly reader: Reader
 }
 
-export function openPacket(frame: Buffer, session: Session): Packet {
+export function openPacket(frame: Buffer, session: DecodeContext): Packet {
   const reader = new Reader(frame)
   const extended = reader.u16() !== STANDARD
   const length = extended ? reader.u16() : reader.u8()

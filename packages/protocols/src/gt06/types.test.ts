@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Attributes, Fix } from '../define.ts'
-import { decodeFrame, hexBytes, type SessionOptions, testSession } from '../testing.ts'
+import { type DecodeContextOptions, decodeFrame, hexBytes, testDecodeContext } from '../testing.ts'
 import { extendedPacket, packet } from './frame.ts'
 import { gt06 } from './gt06.ts'
 
@@ -16,7 +16,7 @@ interface Case {
   readonly name: string
   readonly content: string
   readonly extended?: boolean
-  readonly options?: SessionOptions
+  readonly options?: DecodeContextOptions
   readonly attributes: Attributes
   /** How many replies. */
   readonly replies?: number
@@ -150,7 +150,7 @@ const cases: readonly Case[] = [
 for (const { type, name, content, extended, options, attributes, replies = 1 } of cases) {
   test(`${type.toString(16)}, ${name}`, () => {
     const frame = (extended ? extendedPacket : packet)(type, hexBytes(content), 7)
-    const [message] = decodeFrame(gt06, frame, testSession({ identified: true, ...options }))
+    const [message] = decodeFrame(gt06, frame, testDecodeContext({ identified: true, ...options }))
     const found = message?.fixes?.[0] as Fix
     for (const [key, value] of Object.entries(attributes)) assert.equal(found.attributes[key], value, key)
     assert.equal(message?.replies?.length ?? 0, replies)
@@ -159,14 +159,14 @@ for (const { type, name, content, extended, options, attributes, replies = 1 } o
 
 test('the mast of an LTE unit is written longer', () => {
   const frame = packet(0x38, hexBytes(`${GPS} 00 00 03 ${LONG_CELL} 003c`), 7)
-  const [message] = decodeFrame(gt06, frame, testSession({ identified: true }))
+  const [message] = decodeFrame(gt06, frame, testDecodeContext({ identified: true }))
   assert.deepEqual(message?.fixes?.[0]?.network?.cellTowers, [
     { mobileCountryCode: 724, mobileNetworkCode: 5, locationAreaCode: 0x1a2b, cellId: 0xc3d4 },
   ])
 })
 
 test('a picture that comes by itself is handed over with its last piece', () => {
-  const session = testSession({ identified: true })
+  const session = testDecodeContext({ identified: true })
   const head = `${IMEI} 6a000000 ${'00'.repeat(14 + 8)} 0000002a 00000005 00 00 00`
   const [first] = decodeFrame(gt06, extendedPacket(0x41, hexBytes(`${head} 0000 ffd8ff`), 1), session)
   assert.deepEqual(first?.fixes, [{ outdated: true, attributes: {} }])
@@ -179,7 +179,7 @@ test('a text tells the place when it says nothing else', () => {
   const text = 'Current position!Lat:S23.5505,Lon:W46.6333,Course:90.0,Speed:1.0,DateTime:2026-11-21  14:30:05'
   const read = (said: string) => {
     const frame = extendedPacket(0x21, Buffer.from(`\0\0\0\0\x01${said}`), 7)
-    return decodeFrame(gt06, frame, testSession({ identified: true }))[0]!.fixes![0]!
+    return decodeFrame(gt06, frame, testDecodeContext({ identified: true }))[0]!.fixes![0]!
   }
   assert.deepEqual([read(text).latitude, read(text).longitude, read(text).attributes], [-23.5505, -46.6333, {}])
   assert.deepEqual([read(`${text}#`).outdated, read(`${text}#`).attributes], [true, { result: `${text}#` }])

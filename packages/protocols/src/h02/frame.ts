@@ -1,4 +1,4 @@
-import type { Frame, Session } from '../define.ts'
+import type { DecodeContext, Frame } from '../define.ts'
 
 export const TEXT = 0x2a // *
 export const BINARY = 0x24 // $
@@ -8,7 +8,7 @@ const SHORT = 32
 const LONG = 45
 
 /** Cuts sentences from `*` to `#` and binary packets of a fixed length. Bytes between them are thrown away. */
-export function frame(buffer: Buffer, session: Session): Frame | undefined {
+export function frame(buffer: Buffer, session: DecodeContext): Frame | undefined {
   const marker = buffer[0]
   if (marker === TEXT) return sentence(buffer)
   if (marker === BINARY) return packet(buffer, binaryLength(buffer, session))
@@ -29,7 +29,7 @@ function packet(buffer: Buffer, length: number): Frame | undefined {
 }
 
 /** The setting `h02.messageLength`. Without it, the length is found at the first packet, from where the next message begins. */
-function binaryLength(buffer: Buffer, session: Session): number {
+function binaryLength(buffer: Buffer, session: DecodeContext): number {
   const setting = Number(session.attribute('h02.messageLength') ?? 0)
   if (setting > 0) return setting
   const known = session.memory.get('h02.messageLength') as number | undefined

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { decodeStream, hexBytes, type SessionOptions, testSession } from '../testing.ts'
+import { type DecodeContextOptions, decodeStream, hexBytes, testDecodeContext } from '../testing.ts'
 import { h02 } from './h02.ts'
 
 /** What one sentence says. */
-function said(text: string, options?: SessionOptions) {
+function said(text: string, options?: DecodeContextOptions) {
   const messages = decodeStream(h02, Buffer.from(text), options)
   assert.equal(messages.length, 1)
   const { uniqueIds, fixes = [], replies = [] } = messages[0]!
@@ -146,12 +146,12 @@ test('packets, sentences and noise share one stream', () => {
 
 test('long packets are told by where the next message begins', () => {
   const long = hexBytes(`${BINARY} ${'00'.repeat(13)}`)
-  assert.equal(h02.frame(Buffer.concat([long, long]), testSession())?.end, 45)
-  assert.equal(h02.frame(Buffer.concat([hexBytes(BINARY), hexBytes(BINARY)]), testSession())?.end, 32)
+  assert.equal(h02.frame(Buffer.concat([long, long]), testDecodeContext())?.end, 45)
+  assert.equal(h02.frame(Buffer.concat([hexBytes(BINARY), hexBytes(BINARY)]), testDecodeContext())?.end, 32)
 })
 
 test('commands carry the time of the server', () => {
-  const target = { ...testSession(), uniqueId: '4205551234' }
+  const target = { ...testDecodeContext(), uniqueId: '4205551234' }
   const stop = h02.encode({ type: 'engineStop', attributes: {} }, target)
   assert.equal(String(stop), '*HQ,4205551234,S20,120000,1,1#')
   const periodic = h02.encode({ type: 'positionPeriodic', attributes: { frequency: 30 } }, target)

@@ -1,5 +1,5 @@
 import { put, putAll } from '../attributes.ts'
-import type { Fix, Message, Session } from '../define.ts'
+import type { DecodeContext, Fix, Message } from '../define.ts'
 import { cellTower, homeNetwork, networkOf } from '../network.ts'
 import { decimal, degreesMinutes, hexInteger, integer, signed, split, trimmed } from '../text.ts'
 import { utc } from '../time.ts'
@@ -25,7 +25,7 @@ const REGULAR = new RegExp(
 )
 
 /** Sentences with a place: types V1, V2, V4, V6 and all of the same form. */
-export function decodeRegular(text: string, session: Session): Message[] {
+export function decodeRegular(text: string, session: DecodeContext): Message[] {
   const parts = REGULAR.exec(text)?.groups
   if (!parts) return []
   const { id, type, response, status, rest = '' } = parts
@@ -42,7 +42,7 @@ export function decodeRegular(text: string, session: Session): Message[] {
 
 type Parts = Readonly<Record<string, string | undefined>>
 
-function placeOf(parts: Parts, session: Session): Fix {
+function placeOf(parts: Parts, session: DecodeContext): Fix {
   return {
     fixTime: parts.date ? moment(parts.date, parts.time) : session.now(),
     valid: parts.validity === 'A' || parts.scheme !== undefined,
@@ -75,7 +75,7 @@ const SENSORS =
   /^(?<odometer>\d+),(?<temperature>-?\d+),(?<fuel>\d+\.\d+),(?<altitude>-?\d+),(?<lac>[\da-f]+),(?<cid>[\da-f]+)$/i
 
 /** The values after the status: mileage, temperature, fuel, altitude and cell, or values without a known meaning. */
-function readRest(rest: string, fix: Fix, session: Session): void {
+function readRest(rest: string, fix: Fix, session: DecodeContext): void {
   const sensors = SENSORS.exec(rest)?.groups
   if (!sensors) {
     for (const [index, value] of split(rest, ',').entries()) put(fix.attributes, `io${index + 1}`, trimmed(value))

@@ -1,5 +1,5 @@
 import { put } from '../attributes.ts'
-import type { Fix, Message, Session } from '../define.ts'
+import type { DecodeContext, Fix, Message } from '../define.ts'
 import { cellTower, networkOf } from '../network.ts'
 import { decimal, degreesMinutes, hexInteger, integer, split } from '../text.ts'
 import { moment } from './regular.ts'
@@ -8,7 +8,7 @@ import { putStatus } from './status.ts'
 
 type Parts = Readonly<Record<string, string>>
 /** Reads a sentence that matched its pattern; the identifier has been read already. */
-type Read = (parts: Parts, session: Session) => { readonly fix: Fix; readonly replies?: Buffer[] }
+type Read = (parts: Parts, session: DecodeContext) => { readonly fix: Fix; readonly replies?: Buffer[] }
 
 interface Sentence {
   readonly form: RegExp
@@ -71,7 +71,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
 }
 
 /** The sentence of that type; undefined when the type is none of these, empty when it cannot be read. */
-export function decodeSentence(text: string, type: string, session: Session): Message[] | undefined {
+export function decodeSentence(text: string, type: string, session: DecodeContext): Message[] | undefined {
   if (!Object.hasOwn(sentences, type)) return undefined
   const sentence = sentences[type]!
   const parts = sentence.form.exec(text)?.groups as Parts | undefined

@@ -1,11 +1,11 @@
 import { put } from '../attributes.ts'
 import {
   type Attributes,
+  type DecodeContext,
   DecodeError,
   type DeviceRequest,
   type DeviceResponse,
   type Fix,
-  type Session,
 } from '../define.ts'
 import { requirePlace } from '../place.ts'
 import { knotsFromMps } from '../units.ts'
@@ -15,7 +15,7 @@ type Json = Readonly<Record<string, unknown>>
 const LEAST_ACCURACY_METRES = 10
 
 /** The dialect of Traccar Client since version 9: one location, as its background-geolocation library describes it. */
-export function decodeJson(request: DeviceRequest, session: Session): DeviceResponse {
+export function decodeJson(request: DeviceRequest, session: DecodeContext): DeviceResponse {
   const root = parse(request.body)
   const uniqueIds = [text(root, 'device_id')]
   const location = object(root, 'location')
@@ -34,7 +34,7 @@ function parse(body: Buffer): Json {
   }
 }
 
-function readFix(location: Json, session: Session): Fix {
+function readFix(location: Json, session: DecodeContext): Fix {
   const time = isoTime(text(location, 'timestamp'))
   if (!('coords' in location)) return { deviceTime: time, outdated: true, attributes: {} }
   const coords = object(location, 'coords')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { DeviceRequest, Fix } from '../define.ts'
-import { type SessionOptions, TEST_NOW, testSession } from '../testing.ts'
+import { type DecodeContextOptions, TEST_NOW, testDecodeContext } from '../testing.ts'
 import { javaDouble, javaLong } from './java-number.ts'
 import { osmand } from './osmand.ts'
 
@@ -11,9 +11,9 @@ const request = (url: string, body = '', type?: string): DeviceRequest => ({
   headers: type ? { 'content-type': type } : {},
   body: Buffer.from(body),
 })
-const send = (sent: DeviceRequest, options?: SessionOptions) =>
-  osmand.decodeRequest(sent, testSession({ transport: 'http', ...options }))
-const fixOf = (query: string, options?: SessionOptions): Fix =>
+const send = (sent: DeviceRequest, options?: DecodeContextOptions) =>
+  osmand.decodeRequest(sent, testDecodeContext({ transport: 'http', ...options }))
+const fixOf = (query: string, options?: DecodeContextOptions): Fix =>
   send(request(`/?id=1&${query}`), options).messages[0]!.fixes![0]!
 
 test('a query gives a place, named by its unit and answered with 200, or 400 when the unit is unknown', () => {

@@ -1,4 +1,4 @@
-import { type Command, type DeviceRequest, type DeviceResponse, defineProtocol, type Session } from '../define.ts'
+import { type Command, type DecodeContext, type DeviceRequest, type DeviceResponse, defineProtocol } from '../define.ts'
 import { decodeJson } from './json.ts'
 import { decodeQuery } from './query.ts'
 
@@ -10,7 +10,7 @@ export const osmand = defineProtocol({
   port: 5055,
   transports: ['http'],
   largestFrame: LARGEST_BODY_BYTES,
-  decodeRequest: (request: DeviceRequest, session: Session): DeviceResponse =>
+  decodeRequest: (request: DeviceRequest, session: DecodeContext): DeviceResponse =>
     contentType(request).startsWith('application/json') ? decodeJson(request, session) : decodeQuery(request, session),
   commands: ['custom'],
   encode,

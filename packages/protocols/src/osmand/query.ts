@@ -1,6 +1,6 @@
 import type { CellTower, WifiAccessPoint } from '@rastro/core/model/position'
 import { put } from '../attributes.ts'
-import { DecodeError, type DeviceRequest, type DeviceResponse, type Fix, type Session } from '../define.ts'
+import { type DecodeContext, DecodeError, type DeviceRequest, type DeviceResponse, type Fix } from '../define.ts'
 import { cellTower, networkOf, wifiAccessPoint } from '../network.ts'
 import { requirePlace } from '../place.ts'
 import { integer, split } from '../text.ts'
@@ -20,7 +20,7 @@ interface Draft {
 }
 
 /** The dialect of OsmAnd and of everything that can fetch an address: one parameter a value. */
-export function decodeQuery(request: DeviceRequest, session: Session): DeviceResponse {
+export function decodeQuery(request: DeviceRequest, session: DecodeContext): DeviceResponse {
   const draft: Draft = {
     ids: [],
     fix: { valid: true, attributes: {} },
@@ -39,9 +39,9 @@ const speedUnits: Readonly<Record<string, number>> = {
   mph: KNOTS_PER_MPH,
   mps: KNOTS_PER_MPS,
 }
-const knotsPerUnit = (session: Session): number => speedUnits[String(session.attribute('osmand.speed'))] ?? 1
+const knotsPerUnit = (session: DecodeContext): number => speedUnits[String(session.attribute('osmand.speed'))] ?? 1
 
-function finished({ fix, time, cellTowers, wifiAccessPoints }: Draft, session: Session): Fix {
+function finished({ fix, time, cellTowers, wifiAccessPoints }: Draft, session: DecodeContext): Fix {
   const { latitude, longitude, ...rest } = fix
   const at = time ?? session.now()
   const network = networkOf(cellTowers, wifiAccessPoints)

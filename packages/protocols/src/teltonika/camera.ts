@@ -1,5 +1,5 @@
 import { bytesOf, type Reader, u16Bytes, u32Bytes } from '../bytes.ts'
-import type { Fix, Message, Session } from '../define.ts'
+import type { DecodeContext, Fix, Message } from '../define.ts'
 import { type Pieces, piecesOf } from '../pieces.ts'
 import { codec12Frame } from './commands.ts'
 
@@ -10,7 +10,7 @@ const CHUNK = 0x02
 const MOST_CHUNK_BYTES = 2048
 
 /** Receives a photo in pieces, of units that are known. The next piece is asked for when one has arrived. */
-export function readCamera(reader: Reader, session: Session): Message | undefined {
+export function readCamera(reader: Reader, session: DecodeContext): Message | undefined {
   reader.skip(4)
   const pieces = piecesOf(session)
   if (!pieces) return undefined

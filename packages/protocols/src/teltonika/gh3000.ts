@@ -1,7 +1,7 @@
 import type { Network } from '@rastro/core/model/position'
 import { addAlarm } from '../attributes.ts'
 import { bit, type Reader } from '../bytes.ts'
-import type { Attributes, Fix, Session } from '../define.ts'
+import type { Attributes, DecodeContext, Fix } from '../define.ts'
 import { cellTower, homeNetwork } from '../network.ts'
 import { requirePlace } from '../place.ts'
 import { knotsFromKmh } from '../units.ts'
@@ -12,7 +12,7 @@ export const CODEC_7 = 0x07
 const EPOCH = Date.UTC(2007, 0, 1)
 
 /** One record of codec 7, as the GH3000 sends it. `sixteens`: a group of 16-byte values ends it. */
-export function readGh3000Record(reader: Reader, session: Session, sixteens: boolean): Fix {
+export function readGh3000Record(reader: Reader, session: DecodeContext, sixteens: boolean): Fix {
   const time = new Date(EPOCH + (reader.u32() & 0x3fffffff) * 1000)
   const mask = reader.u8()
   const fix: Fix = { valid: true, attributes: {} }
@@ -23,7 +23,7 @@ export function readGh3000Record(reader: Reader, session: Session, sixteens: boo
   return fix
 }
 
-function readPlace(reader: Reader, fix: Fix, session: Session): void {
+function readPlace(reader: Reader, fix: Fix, session: DecodeContext): void {
   const mask = reader.u8()
   if (bit(mask, 0)) {
     fix.latitude = reader.f32()
@@ -43,7 +43,7 @@ function readSignal(reader: Reader, mask: number, attributes: Attributes): void 
   if (bit(mask, 7)) attributes.operator = reader.u32()
 }
 
-function readNetwork(reader: Reader, mask: number, session: Session): Network {
+function readNetwork(reader: Reader, mask: number, session: DecodeContext): Network {
   const lac = reader.u16()
   const cid = reader.u16()
   const rssi = bit(mask, 6) ? reader.u8() : undefined

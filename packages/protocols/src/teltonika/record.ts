@@ -2,7 +2,7 @@ import { setAttribute } from '@rastro/core/kit/set-attribute'
 import type { CellTower } from '@rastro/core/model/position'
 import { addAlarm, put } from '../attributes.ts'
 import type { Reader } from '../bytes.ts'
-import type { Attributes, Fix, Session } from '../define.ts'
+import type { Attributes, DecodeContext, Fix } from '../define.ts'
 import { cellTower, homeNetwork } from '../network.ts'
 import { requirePlace } from '../place.ts'
 import { knotsFromKmh } from '../units.ts'
@@ -15,7 +15,7 @@ export const CODEC_16 = 0x10
 
 /** What is the same for every record of a frame. */
 export interface RecordFormat {
-  readonly session: Session
+  readonly session: DecodeContext
   readonly table: ReturnType<typeof ioTable>
   /** A fifth group, of 16-byte values, follows (setting `teltonika.extended`). */
   readonly sixteens: boolean
@@ -26,7 +26,7 @@ export interface RecordFormat {
   readonly card: boolean
 }
 
-export function recordFormat(codec: number, session: Session): RecordFormat {
+export function recordFormat(codec: number, session: DecodeContext): RecordFormat {
   return {
     session,
     table: ioTable(session.model),
@@ -38,7 +38,7 @@ export function recordFormat(codec: number, session: Session): RecordFormat {
   }
 }
 
-export const hasSixteens = (session: Session): boolean => session.attribute('teltonika.extended') === true
+export const hasSixteens = (session: DecodeContext): boolean => session.attribute('teltonika.extended') === true
 
 /** A record while it is read: the fix, and the parts of values that are complete only when all io values have been read. */
 interface Draft {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { CommandType } from '@rastro/core/vocabulary/commands'
 import { crc16Ibm } from '../checksums.ts'
 import type { Message } from '../define.ts'
-import { decodeFrame, decodeStream, hexBytes, type SessionOptions, testSession } from '../testing.ts'
+import { type DecodeContextOptions, decodeFrame, decodeStream, hexBytes, testDecodeContext } from '../testing.ts'
 import { teltonika } from './teltonika.ts'
 
 const LOGIN = '000f 313233343536373839303132333435'
@@ -16,10 +16,10 @@ function record(codec: string, rest: string): string {
 }
 const hex32 = (value: number): string => value.toString(16).padStart(8, '0')
 
-function read(frame: string, options?: SessionOptions): Message {
+function read(frame: string, options?: DecodeContextOptions): Message {
   return decodeStream(teltonika, `${LOGIN} ${frame}`, options)[1]!
 }
-const attributesOf = (frame: string, options?: SessionOptions) => read(frame, options).fixes![0]!.attributes
+const attributesOf = (frame: string, options?: DecodeContextOptions) => read(frame, options).fixes![0]!.attributes
 
 test('a login is accepted with 01 and an unknown unit turned away with 00', () => {
   const [login] = decodeStream(teltonika, LOGIN)
@@ -238,7 +238,7 @@ test('codec 13: an answer with its time, and a driver who taps a card', () => {
 })
 
 test('a photo is asked for piece by piece and kept when the last has come', () => {
-  const session = testSession({ identified: true })
+  const session = testDecodeContext({ identified: true })
   const camera = (data: string) => {
     const frame = `00000000 00000000 0c 01 0d 00000000 ${data} 01 00000000`
     return decodeFrame(teltonika, hexBytes(frame), session)[0]
@@ -253,7 +253,7 @@ test('a photo is asked for piece by piece and kept when the last has come', () =
 })
 
 test('of nobody we know no piece of a photo is kept, nor asked for', () => {
-  const session = testSession({ transport: 'udp' })
+  const session = testDecodeContext({ transport: 'udp' })
   const announced = '0c 01 0d 00000000 01 598493ed 00000803 01'
   const datagram = hexBytes(`0030 cafe 01 22 000f 333537343534303732373133393735 ${announced}`)
   assert.deepEqual(teltonika.decode(datagram, session)[0]!.replies, [])
@@ -264,7 +264,7 @@ test('of nobody we know no piece of a photo is kept, nor asked for', () => {
 
 test('a datagram names its unit and is acknowledged with its packet id', () => {
   const frame = `0049 cafe 01 22 000f 333537343534303732373133393735 08 01 ${PLACE} 00 00 00 00 00 00 01`
-  const [message] = teltonika.decode(hexBytes(frame), testSession({ transport: 'udp' }))
+  const [message] = teltonika.decode(hexBytes(frame), testDecodeContext({ transport: 'udp' }))
   assert.deepEqual(message!.uniqueIds, ['357454072713975'])
   assert.deepEqual(message!.replies, [hexBytes('00050000012201')])
   assert.equal(message!.fixes!.length, 1)

@@ -1,5 +1,5 @@
 import { bytesOf, Reader, u16Bytes, u32Bytes } from '../bytes.ts'
-import { DecodeError, defineProtocol, type Fix, type Frame, type Message, type Session } from '../define.ts'
+import { type DecodeContext, DecodeError, defineProtocol, type Fix, type Frame, type Message } from '../define.ts'
 import { CODEC_12, CODEC_13, readAnswer, readTimedAnswer } from './answer.ts'
 import { CAMERA, readCamera } from './camera.ts'
 import { effects, encodeCommand } from './commands.ts'
@@ -38,7 +38,7 @@ function frame(buffer: Buffer): Frame | undefined {
 const cut = (buffer: Buffer, length: number): Frame | undefined =>
   buffer.length < length ? undefined : { bytes: buffer.subarray(0, length), end: length }
 
-function decodeStream(frame: Buffer, session: Session): Message[] {
+function decodeStream(frame: Buffer, session: DecodeContext): Message[] {
   if (frame[0] === PING && frame.length === 1) return []
   const reader = new Reader(frame)
   const loginLength = reader.u16()
@@ -52,7 +52,7 @@ function decodeStream(frame: Buffer, session: Session): Message[] {
 const login = (imei: string): Message => ({ uniqueIds: [imei], replies: [Buffer.of(1)], refusal: Buffer.of(0) })
 
 /** Length, packet id, type, then the id of the AVL packet (which the acknowledgement repeats) and the IMEI. */
-function decodeDatagram(frame: Buffer, session: Session): Message[] {
+function decodeDatagram(frame: Buffer, session: DecodeContext): Message[] {
   if (frame.length === 1) return []
   const reader = new Reader(frame).skip(5)
   const avlPacketId = reader.u8()
@@ -68,7 +68,7 @@ const messageOf = (message: Message): Message[] => (message.fixes?.length || mes
 
 type Packet = [fixes: Fix[], replies: Buffer[], codec: number, count: number]
 
-function readPacket(reader: Reader, session: Session): Packet {
+function readPacket(reader: Reader, session: DecodeContext): Packet {
   const codec = reader.u8()
   const count = reader.u8()
   const fixes: Fix[] = []
@@ -88,7 +88,7 @@ function saysSomething(fix: Fix): boolean {
 
 type ReadRecord = (reader: Reader) => Message | undefined
 
-function recordReader(codec: number, session: Session): ReadRecord {
+function recordReader(codec: number, session: DecodeContext): ReadRecord {
   switch (codec) {
     case CODEC_8:
     case CODEC_8_EXTENDED:

@@ -1,4 +1,4 @@
-import type { Session as DecodeContext, Message, Protocol } from '@rastro/protocols/define'
+import type { DecodeContext, Message, Protocol } from '@rastro/protocols/define'
 import { onWire } from '@rastro/protocols/outgoing'
 import { piecesIn } from '@rastro/protocols/pieces'
 import type { Clock } from '../../ports/clock.ts'
