@@ -1,8 +1,8 @@
 import type {
   Command,
   DecodeContext,
+  DeviceMessage,
   Fix,
-  Message,
   Protocol,
   RequestProtocol,
   StreamProtocol,
@@ -116,7 +116,7 @@ const sessionOf = (group: Group, settings: Settings, transport: DecodeContext['t
   memory: group.memory,
 })
 
-function outcomeOf(protocol: Protocol, messages: readonly Message[], settings: Settings): Outcome {
+function outcomeOf(protocol: Protocol, messages: readonly DeviceMessage[], settings: Settings): Outcome {
   return {
     fixes: messages.flatMap((message) => (message.fixes ?? []).map((fix) => withMedia(fix, settings.mediaFile))),
     ids: [...new Set(messages.flatMap((message) => message.uniqueIds ?? []))],

@@ -35,7 +35,7 @@ export interface Fix {
 }
 
 /** What one frame says about one unit. A frame that needs no action gives no message. */
-export interface Message {
+export interface DeviceMessage {
   /** The unit's identifiers, tried in order; absent: the unit last identified on this connection. */
   readonly uniqueIds?: readonly string[]
   readonly fixes?: readonly Fix[]
@@ -96,7 +96,7 @@ export interface DeviceRequest {
   readonly body: Buffer
 }
 export interface DeviceResponse {
-  readonly messages: readonly Message[]
+  readonly messages: readonly DeviceMessage[]
   /** Sent once the fixes are stored. */
   readonly answer: HttpAnswer
   /** Sent instead when no device has the unit's identifier. */
@@ -150,7 +150,7 @@ export interface StreamProtocol extends Base {
   /** The frame at the start of `buffer`; undefined when more bytes are needed. Never throws. Absent for protocols without TCP. */
   frame?(buffer: Buffer, session: DecodeContext): Frame | undefined
   /** Throws `DecodeError` or `RangeError` on a frame that cannot be read. */
-  decode(frame: Buffer, session: DecodeContext): Message[]
+  decode(frame: Buffer, session: DecodeContext): DeviceMessage[]
   /** The end of a text message on the wire, `\r\n` when absent; for playing recordings, which do not contain it. */
   readonly delimiter?: string
   /** Escapes a whole reply, refusal or command: the reverse of what `frame` does. Called only by `onWire`. */
@@ -183,11 +183,11 @@ export function defineProtocol<P extends Protocol>(protocol: P): P {
     }
     return { ...protocol, decodeRequest }
   }
-  const decode = (frame: Buffer, session: DecodeContext): Message[] => checkFixes(protocol.decode(frame, session))
+  const decode = (frame: Buffer, session: DecodeContext): DeviceMessage[] => checkFixes(protocol.decode(frame, session))
   return { ...protocol, decode }
 }
 
-function checkFixes<M extends readonly Message[]>(messages: M): M {
+function checkFixes<M extends readonly DeviceMessage[]>(messages: M): M {
   for (const { fixes = [] } of messages) for (const fix of fixes) checkFix(fix)
   return messages
 }

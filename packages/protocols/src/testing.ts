@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { DecodeContext, Message, StreamProtocol, Target } from './define.ts'
+import type { DecodeContext, DeviceMessage, StreamProtocol, Target } from './define.ts'
 import { Framer } from './framer.ts'
 import { onWire } from './outgoing.ts'
 
@@ -55,7 +55,7 @@ export function decodeStream(
   protocol: StreamProtocol,
   stream: string | Buffer,
   options?: DecodeContextOptions,
-): Message[] {
+): DeviceMessage[] {
   const bytes = typeof stream === 'string' ? hexBytes(stream) : stream
   const whole = decodeChunks(protocol, [bytes], options)
   for (const chunks of splits(bytes)) assert.deepEqual(decodeChunks(protocol, chunks, options), whole)
@@ -67,10 +67,10 @@ export function decodeChunks(
   protocol: StreamProtocol,
   chunks: Iterable<Buffer>,
   options?: DecodeContextOptions,
-): Message[] {
+): DeviceMessage[] {
   const session = testDecodeContext(options)
   const framer = new Framer(protocol, session)
-  const messages: Message[] = []
+  const messages: DeviceMessage[] = []
   for (const chunk of chunks) {
     for (const frame of framer.feed(chunk)) messages.push(...decodeFrame(protocol, frame, session))
   }
@@ -78,7 +78,7 @@ export function decodeChunks(
 }
 
 /** Decodes one frame and, when it names its unit, marks the session as identified. */
-export function decodeFrame(protocol: StreamProtocol, frame: Buffer, session: TestDecodeContext): Message[] {
+export function decodeFrame(protocol: StreamProtocol, frame: Buffer, session: TestDecodeContext): DeviceMessage[] {
   const messages = protocol.decode(frame, session)
   if (messages.some((message) => message.uniqueIds?.length)) session.identified = true
   return messages

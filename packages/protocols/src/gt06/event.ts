@@ -1,5 +1,5 @@
 import { addAlarm, put } from '../attributes.ts'
-import type { Fix, Message } from '../define.ts'
+import type { DeviceMessage, Fix } from '../define.ts'
 import { eventAlarms } from './alarms.ts'
 import { readGps } from './gps.ts'
 import { acknowledged, type Packet, placeless, readTime, textLeft } from './packet.ts'
@@ -9,7 +9,7 @@ const WITH_PLACE = 13
 const SOS = 0x01
 
 /** Type 95: an event of a camera or driving monitor, with the names of the files it recorded. */
-export function event(packet: Packet): Message[] {
+export function event(packet: Packet): DeviceMessage[] {
   const { reader, length } = packet
   const hasPlace = length >= WITH_PLACE
   const fix = hasPlace ? readPlaced(packet) : placeless(readTime(packet))

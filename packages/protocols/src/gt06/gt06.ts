@@ -1,4 +1,4 @@
-import { type DecodeContext, defineProtocol, type Message } from '../define.ts'
+import { type DecodeContext, type DeviceMessage, defineProtocol } from '../define.ts'
 import { effects, encode } from './commands.ts'
 import { event } from './event.ts'
 import { frame, LARGEST_FRAME_BYTES } from './frame.ts'
@@ -28,7 +28,7 @@ export const gt06 = defineProtocol({
 
 const LOGIN = 0x01
 
-function decode(bytes: Buffer, session: DecodeContext): Message[] {
+function decode(bytes: Buffer, session: DecodeContext): DeviceMessage[] {
   const packet = openPacket(bytes, session)
   if (packet.type !== LOGIN && !session.identified) return []
   const route = routesByType.get(packet.type)?.find((one) => one.when?.(packet) ?? true)
@@ -38,13 +38,13 @@ function decode(bytes: Buffer, session: DecodeContext): Message[] {
 /** The types of our own commands, which some units send back. Every other type is acknowledged, also an unknown one. */
 const commandTypes = new Set([0x80, 0x81, 0x82])
 
-const unknown = (packet: Packet): Message[] =>
+const unknown = (packet: Packet): DeviceMessage[] =>
   packet.extended || commandTypes.has(packet.type) ? [] : [{ replies: [acknowledgement(packet)] }]
 
 interface Route {
   readonly types: readonly number[]
   readonly when?: (packet: Packet) => boolean
-  readonly read: (packet: Packet) => Message[]
+  readonly read: (packet: Packet) => DeviceMessage[]
 }
 
 const isExtended = ({ extended }: Packet): boolean => extended

@@ -1,17 +1,17 @@
 import { put, putAll } from '../attributes.ts'
-import type { Fix, Message } from '../define.ts'
+import type { DeviceMessage, Fix } from '../define.ts'
 import { decimal, hexInteger, trimmed } from '../text.ts'
 import { contentLeft, type Packet, placeless, readTime, textLeft, unanswered } from './packet.ts'
 
 /** Standard 94: the voltage alone. */
-export function voltage({ reader }: Packet): Message[] {
+export function voltage({ reader }: Packet): DeviceMessage[] {
   const fix = placeless()
   put(fix.attributes, 'power', reader.i16() / 100)
   return unanswered(fix)
 }
 
 /** Extended 94: one value, named by its sub-type. No message when the sub-type is unknown or cannot be read. */
-export function information(packet: Packet): Message[] {
+export function information(packet: Packet): DeviceMessage[] {
   const fix = placeless()
   const read = subjects[packet.reader.u8()]
   return read?.(packet, fix) ? unanswered(fix) : []

@@ -1,5 +1,5 @@
 import { addAlarm, put } from '../attributes.ts'
-import type { Fix, Message } from '../define.ts'
+import type { DeviceMessage, Fix } from '../define.ts'
 import { msFromMinutes } from '../units.ts'
 import { alarmOf } from './alarms.ts'
 import { TRAILER } from './frame.ts'
@@ -37,7 +37,7 @@ const hasStatus = (packet: Packet): boolean =>
   packet.type === FENCE_OR_STATUS ? packet.variant === 'SEEWORLD' : statusTypes.has(packet.type) || isNtReport(packet)
 
 /** The family of location, alarm and status packets: a place, a mast, a status, then what the variant adds. */
-export function location(packet: Packet): Message[] {
+export function location(packet: Packet): DeviceMessage[] {
   const { reader, type, variant } = packet
   if (variant === 'SPACE10X') return [] // masts only, in a layout of its own
   const fix: Fix = hasGps(packet) ? { attributes: {} } : placeless()

@@ -1,7 +1,7 @@
 import type { CellTower, WifiAccessPoint } from '@rastro/core/model/position'
 import { addAlarm } from '../attributes.ts'
 import { bytesOf, type Reader } from '../bytes.ts'
-import type { Message } from '../define.ts'
+import type { DeviceMessage } from '../define.ts'
 import { cellTower, macFromHex, networkOf, wifiAccessPoint } from '../network.ts'
 import { utc } from '../time.ts'
 import { alarmOf } from './alarms.ts'
@@ -12,7 +12,7 @@ const wifiTypes = new Set([0x18, 0x2c, 0x33, 0xa2, 0xa9])
 const WIFI_ALARM = 0xa9
 
 /** Masts and access points instead of a place: types 18, 24, 28, 2C, 2E, 33, 34, A1, A2, A9. */
-export function masts(packet: Packet): Message[] {
+export function masts(packet: Packet): DeviceMessage[] {
   const { reader, type, variant, model } = packet
   const fix = placeless(readTime(packet))
   const isShort = variant === 'WANWAY_S20' || variant === 'SL4X'
@@ -57,7 +57,7 @@ function readAccessPoints(reader: Reader): WifiAccessPoint[] {
 }
 
 /** Types 17 and 69: access points, then masts, without a serial number. The length byte holds the number of access points. */
-export function wifi(packet: Packet): Message[] {
+export function wifi(packet: Packet): DeviceMessage[] {
   const { frame, reader, type } = packet
   const time = frame.subarray(reader.offset, reader.offset + 6)
   const fix = placeless(readDecimalTime(reader))
@@ -73,7 +73,7 @@ export function wifi(packet: Packet): Message[] {
 }
 
 /** Type F3: access points only, without their strength and without an answer. */
-export function wifiList({ reader }: Packet): Message[] {
+export function wifiList({ reader }: Packet): DeviceMessage[] {
   const fix = placeless(readDecimalTime(reader))
   const points = Array.from({ length: reader.u8() }, () => wifiAccessPoint(macFromHex(reader.skip(2).hex(6))))
   const network = networkOf([], points)

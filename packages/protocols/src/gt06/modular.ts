@@ -1,5 +1,5 @@
 import { addAlarm, put } from '../attributes.ts'
-import type { Fix, Message } from '../define.ts'
+import type { DeviceMessage, Fix } from '../define.ts'
 import { cellTower, networkOf } from '../network.ts'
 import { knotsFromKmh } from '../units.ts'
 import { modularAlarms } from './alarms.ts'
@@ -11,7 +11,7 @@ type Reader = Packet['reader']
 type Module = (reader: Reader, fix: Fix) => void
 
 /** Type 70: modules, each with its number and length. */
-export function modular({ reader, type }: Packet): Message[] {
+export function modular({ reader, type }: Packet): DeviceMessage[] {
   const fix: Fix = { attributes: {} }
   while (reader.left > TRAILER) {
     const read = modules[reader.u16()]

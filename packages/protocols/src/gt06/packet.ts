@@ -1,5 +1,5 @@
 import { Reader } from '../bytes.ts'
-import type { DecodeContext, Fix, Message } from '../define.ts'
+import type { DecodeContext, DeviceMessage, Fix } from '../define.ts'
 import { inZone, zoneOf } from '../time.ts'
 import { extendedPacket, packet, STANDARD, TRAILER } from './frame.ts'
 import { type Model, modelOf, type Variant, variantOf } from './variant.ts'
@@ -39,12 +39,12 @@ export const extendedAcknowledgement = (received: Packet): Buffer =>
   extendedPacket(received.type, Buffer.alloc(0), serialOf(received))
 
 /** A message of one fix that is acknowledged. */
-export const acknowledged = (received: Packet, fix: Fix): Message[] => [
+export const acknowledged = (received: Packet, fix: Fix): DeviceMessage[] => [
   { fixes: [fix], replies: [acknowledgement(received)] },
 ]
 
 /** A message of one fix that the unit expects no answer to. */
-export const unanswered = (fix: Fix): Message[] => [{ fixes: [fix] }]
+export const unanswered = (fix: Fix): DeviceMessage[] => [{ fixes: [fix] }]
 
 /** A message without a place of its own. */
 export function placeless(deviceTime?: Date): Fix {

@@ -1,12 +1,12 @@
 import { put } from '../attributes.ts'
-import type { Attributes, Message } from '../define.ts'
+import type { Attributes, DeviceMessage } from '../define.ts'
 import { TRAILER } from './frame.ts'
 import { acknowledged, type Packet, placeless } from './packet.ts'
 
 type Reader = Packet['reader']
 
 /** Type F2: devices around the unit. */
-export function peripherals(packet: Packet): Message[] {
+export function peripherals(packet: Packet): DeviceMessage[] {
   const { reader } = packet
   const fix = placeless(new Date(reader.u32() * 1000))
   while (reader.left > TRAILER) {
@@ -47,7 +47,7 @@ function skipPeripheral(reader: Reader): void {
 type State = (reader: Reader, attributes: Attributes) => void
 
 /** Type F1: the states of the unit. */
-export function states(packet: Packet): Message[] {
+export function states(packet: Packet): DeviceMessage[] {
   const { reader } = packet
   const fix = placeless(new Date(reader.u32() * 1000))
   while (reader.left > TRAILER) {

@@ -1,5 +1,5 @@
 import { bytesOf, u16Bytes, u32Bytes } from '../bytes.ts'
-import type { Fix, Message } from '../define.ts'
+import type { DeviceMessage, Fix } from '../define.ts'
 import { type Pieces, piecesOf } from '../pieces.ts'
 import { packet as reply } from './frame.ts'
 import { contentLeft, extendedAcknowledgement, type Packet, placeless } from './packet.ts'
@@ -8,7 +8,7 @@ const PIECE_BYTES = 1024
 const PHOTO_DATA = 0x36
 
 /** Type 35: a photo is ready; its first piece is asked for. */
-export function photoInfo({ reader, session }: Packet): Message[] {
+export function photoInfo({ reader, session }: Packet): DeviceMessage[] {
   reader.skip(6 + 1 + 4 + 4 + 1 + 1 + 1) // time, fix, place, camera, source, format
   const size = reader.u32()
   const id = reader.u32()
@@ -18,7 +18,7 @@ export function photoInfo({ reader, session }: Packet): Message[] {
 }
 
 /** Extended 36: a piece of a photo; the next one is asked for until it is complete. */
-export function photoData({ reader, session }: Packet): Message[] {
+export function photoData({ reader, session }: Packet): DeviceMessage[] {
   const pieces = piecesOf(session)
   const id = reader.u32()
   const known = pieces?.progress(id)
@@ -36,7 +36,7 @@ function pieceRequest(id: number, pieces: Pieces): Buffer {
 }
 
 /** Type 41: pieces of a picture that the unit sends by itself. Like the stock server, one that completes nothing is a state of the unit. */
-export function multimedia(packet: Packet): Message[] {
+export function multimedia(packet: Packet): DeviceMessage[] {
   const { reader, session } = packet
   reader.skip(8) // serial number
   const time = new Date(reader.u32() * 1000)

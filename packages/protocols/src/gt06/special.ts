@@ -1,6 +1,6 @@
 import { put } from '../attributes.ts'
 import { bits } from '../bytes.ts'
-import type { Fix, Message } from '../define.ts'
+import type { DeviceMessage, Fix } from '../define.ts'
 import { cellTower, networkOf } from '../network.ts'
 import { msFromMinutes } from '../units.ts'
 import { readGps } from './gps.ts'
@@ -9,7 +9,7 @@ import { acknowledged, type Packet, placeless, readTime, signMagnitude, unanswer
 import { cardOf } from './tail.ts'
 
 /** Type 34 of the X1: place, mileage, mast, driver and its ports. */
-export function x1(packet: Packet): Message[] {
+export function x1(packet: Packet): DeviceMessage[] {
   const { reader } = packet
   const fix: Fix = { attributes: {} }
   reader.skip(4) // data and alarm
@@ -30,7 +30,7 @@ export function x1(packet: Packet): Message[] {
 }
 
 /** Type 24 of the SR411 mini. */
-export function sr411(packet: Packet): Message[] {
+export function sr411(packet: Packet): DeviceMessage[] {
   const { reader } = packet
   const fix: Fix = { attributes: {} }
   readGps(packet, fix)
@@ -42,7 +42,7 @@ export function sr411(packet: Packet): Message[] {
 }
 
 /** Type 38. */
-export function placeWithMast(packet: Packet): Message[] {
+export function placeWithMast(packet: Packet): DeviceMessage[] {
   const fix: Fix = { attributes: {} }
   readGps(packet, fix)
   packet.reader.skip(2) // upload mode, kept back
@@ -51,7 +51,7 @@ export function placeWithMast(packet: Packet): Message[] {
 }
 
 /** Type 61: a place with the iButton that was read. */
-export function iButton(packet: Packet): Message[] {
+export function iButton(packet: Packet): DeviceMessage[] {
   const { reader } = packet
   const fix: Fix = { attributes: {} }
   reader.skip(8) // IMEI
@@ -62,7 +62,7 @@ export function iButton(packet: Packet): Message[] {
 }
 
 /** Type 36 of the TRX16I. */
-export function trx16i(packet: Packet): Message[] {
+export function trx16i(packet: Packet): DeviceMessage[] {
   const { reader } = packet
   const fix: Fix = { attributes: {} }
   readGps(packet, fix)
@@ -82,7 +82,7 @@ export function trx16i(packet: Packet): Message[] {
 export const THERMOMETER_LENGTH = 22
 
 /** Type 13 of that length: battery and one temperature, positive when its highest bit is set. */
-export function thermometer(packet: Packet): Message[] {
+export function thermometer(packet: Packet): DeviceMessage[] {
   const { reader } = packet
   const fix = placeless()
   reader.skip(5) // content, satellites, alarm, language
@@ -93,7 +93,7 @@ export function thermometer(packet: Packet): Message[] {
 }
 
 /** Type B2: a beacon that a clock-in was made at. */
-export function beacon(packet: Packet): Message[] {
+export function beacon(packet: Packet): DeviceMessage[] {
   const { reader } = packet
   const fix = placeless(readTime(packet))
   put(fix.attributes, 'rssi', reader.i8())

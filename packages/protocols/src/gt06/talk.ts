@@ -1,6 +1,6 @@
 import { put, putAll } from '../attributes.ts'
 import { bytesOf } from '../bytes.ts'
-import type { Message } from '../define.ts'
+import type { DeviceMessage } from '../define.ts'
 import { asciiText, decimal, isPrintable, signed, trimmed } from '../text.ts'
 import { forgetZone, tellZone, utc } from '../time.ts'
 import { extendedPacket, packet } from './frame.ts'
@@ -10,7 +10,7 @@ import { acknowledged, acknowledgement, contentLeft, type Packet, placeless, una
 const WITH_ZONE = 16
 
 /** Type 01: who the unit is and, on some models, the zone of its clock. */
-export function login(received: Packet): Message[] {
+export function login(received: Packet): DeviceMessage[] {
   const { reader, length, session } = received
   const imei = reader.hex(8).slice(1)
   reader.skip(2) // model
@@ -27,7 +27,7 @@ function zoneMinutes(extension: number): number {
 }
 
 /** Type 23. */
-export function heartbeat(received: Packet): Message[] {
+export function heartbeat(received: Packet): DeviceMessage[] {
   const { reader } = received
   const fix = placeless()
   const status = reader.u8()
@@ -42,13 +42,13 @@ export function heartbeat(received: Packet): Message[] {
 }
 
 /** Type 2A: the unit asks for its postal address, to show it. The answer is that there is none. */
-export function addressRequest(): Message[] {
+export function addressRequest(): DeviceMessage[] {
   const text = 'NA&&NA&&0##'
   return [{ replies: [extendedPacket(0x97, bytesOf(text.length, 0, 0, 0, 0, text), 0)] }]
 }
 
 /** Type 8A: the unit sets its clock. */
-export function timeRequest({ session }: Packet): Message[] {
+export function timeRequest({ session }: Packet): DeviceMessage[] {
   const now = session.now()
   const content = Buffer.of(
     now.getUTCFullYear() - 2000,
@@ -62,7 +62,7 @@ export function timeRequest({ session }: Packet): Message[] {
 }
 
 /** Type 15: the answer to a text command. */
-export function commandAnswer(received: Packet): Message[] {
+export function commandAnswer(received: Packet): DeviceMessage[] {
   const { reader } = received
   const fix = placeless()
   const length = reader.u8()
@@ -79,7 +79,7 @@ const LOCATION =
   /^Current position!Lat:([NS])(\d+\.\d+),Lon:([EW])(\d+\.\d+),Course:(\d+\.\d+),Speed:(\d+\.\d+),DateTime:(\d{4})-(\d\d)-(\d\d) +(\d\d):(\d\d):(\d\d)$/
 
 /** Type 21: a text. When it is nothing but a place, it becomes the place of the fix. */
-export function textMessage({ reader }: Packet): Message[] {
+export function textMessage({ reader }: Packet): DeviceMessage[] {
   reader.skip(4) // server flag
   const isAscii = reader.u8() === 1
   const bytes = reader.bytes(Math.max(0, contentLeft(reader)))
@@ -106,7 +106,7 @@ export function textMessage({ reader }: Packet): Message[] {
 const utf16 = new TextDecoder('utf-16be', { ignoreBOM: true })
 
 /** Type 9B: data of a device on the serial port of the unit. */
-export function serialData({ reader }: Packet): Message[] {
+export function serialData({ reader }: Packet): DeviceMessage[] {
   reader.skip(1) // kind of device
   const fix = placeless()
   put(fix.attributes, 'result', readableOrHex(reader.bytes(Math.max(0, contentLeft(reader)))))

@@ -1,12 +1,12 @@
 import { addAlarm, put, putAll } from '../attributes.ts'
-import type { Attributes, Fix, Message } from '../define.ts'
+import type { Attributes, DeviceMessage, Fix } from '../define.ts'
 import { hexInteger, split, trimmed } from '../text.ts'
 import { readGps } from './gps.ts'
 import { readLbs } from './lbs.ts'
 import { acknowledged, extendedAcknowledgement, type Packet, placeless, readTime, unanswered } from './packet.ts'
 
 /** Type 8C: values of the vehicle's bus as `key=value,` in hex. */
-export function obd(packet: Packet): Message[] {
+export function obd(packet: Packet): DeviceMessage[] {
   const { reader } = packet
   const fix = placeless(readTime(packet))
   put(fix.attributes, 'ignition', reader.u8() > 0)
@@ -36,7 +36,7 @@ function readObdValue(pair: string, attributes: Attributes): void {
 }
 
 /** Type 40: a battery with fourteen cells and its controller. */
-export function batteryManagement(packet: Packet): Message[] {
+export function batteryManagement(packet: Packet): DeviceMessage[] {
   const { reader } = packet
   reader.skip(8) // serial number
   const fix = placeless(new Date(reader.u32() * 1000))
@@ -65,7 +65,7 @@ export function batteryManagement(packet: Packet): Message[] {
 const AZ735_ALARM = 0x33
 
 /** Extended 32 and 33 of the AZ735: a report and an alarm. */
-export function az735(packet: Packet): Message[] {
+export function az735(packet: Packet): DeviceMessage[] {
   const { reader, type } = packet
   const fix: Fix = { attributes: {} }
   if (!readGps(packet, fix, { hasLength: true })) makePlaceless(fix)

@@ -1,6 +1,6 @@
 import { put } from '../attributes.ts'
 import { Reader } from '../bytes.ts'
-import type { DecodeContext, Fix, Message } from '../define.ts'
+import type { DecodeContext, DeviceMessage, Fix } from '../define.ts'
 import { utc } from '../time.ts'
 import { acknowledgements } from './replies.ts'
 import { batteryLevelOf, putStatus } from './status.ts'
@@ -9,7 +9,7 @@ import { batteryLevelOf, putStatus } from './status.ts'
 const WITH_IMEI = 42
 
 /** A packet of decimal digits, two a byte. */
-export function decodeBinary(frame: Buffer, session: DecodeContext): Message[] {
+export function decodeBinary(frame: Buffer, session: DecodeContext): DeviceMessage[] {
   const reader = new Reader(frame).skip(1)
   const id = frame.length === WITH_IMEI ? reader.hex(8).slice(0, 15) : reader.hex(5)
   const [hour, minute, second] = [reader.bcd(2), reader.bcd(2), reader.bcd(2)]

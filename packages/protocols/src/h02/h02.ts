@@ -1,4 +1,4 @@
-import { type DecodeContext, defineProtocol, type Message } from '../define.ts'
+import { type DecodeContext, type DeviceMessage, defineProtocol } from '../define.ts'
 import { asciiText, trimmed } from '../text.ts'
 import { decodeBinary } from './binary.ts'
 import { effects, encode } from './commands.ts'
@@ -20,7 +20,7 @@ export const h02 = defineProtocol({
   effects,
 })
 
-function decode(bytes: Buffer, session: DecodeContext): Message[] {
+function decode(bytes: Buffer, session: DecodeContext): DeviceMessage[] {
   if (bytes[0] === BINARY) return decodeBinary(bytes, session)
   return bytes[0] === TEXT ? decodeText(trimmed(asciiText(bytes)), session) : []
 }
@@ -28,7 +28,7 @@ function decode(bytes: Buffer, session: DecodeContext): Message[] {
 /** The third item is the type of a sentence. */
 const HEAD = /^[^,]*,[^,]*,([^,#]*)/
 
-function decodeText(text: string, session: DecodeContext): Message[] {
+function decodeText(text: string, session: DecodeContext): DeviceMessage[] {
   const head = HEAD.exec(text)
   if (!head) return []
   const [upToType, type = ''] = head

@@ -1,5 +1,5 @@
 import { put, putAll } from '../attributes.ts'
-import type { DecodeContext, Fix, Message } from '../define.ts'
+import type { DecodeContext, DeviceMessage, Fix } from '../define.ts'
 import { cellTower, homeNetwork, networkOf } from '../network.ts'
 import { decimal, degreesMinutes, hexInteger, integer, signed, split, trimmed } from '../text.ts'
 import { utc } from '../time.ts'
@@ -25,7 +25,7 @@ const REGULAR = new RegExp(
 )
 
 /** Sentences with a place: types V1, V2, V4, V6 and all of the same form. */
-export function decodeRegular(text: string, session: DecodeContext): Message[] {
+export function decodeRegular(text: string, session: DecodeContext): DeviceMessage[] {
   const parts = REGULAR.exec(text)?.groups
   if (!parts) return []
   const { id, type, response, status, rest = '' } = parts

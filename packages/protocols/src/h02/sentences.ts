@@ -1,5 +1,5 @@
 import { put } from '../attributes.ts'
-import type { DecodeContext, Fix, Message } from '../define.ts'
+import type { DecodeContext, DeviceMessage, Fix } from '../define.ts'
 import { cellTower, networkOf } from '../network.ts'
 import { decimal, degreesMinutes, hexInteger, integer, split } from '../text.ts'
 import { moment } from './regular.ts'
@@ -71,7 +71,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
 }
 
 /** The sentence of that type; undefined when the type is none of these, empty when it cannot be read. */
-export function decodeSentence(text: string, type: string, session: DecodeContext): Message[] | undefined {
+export function decodeSentence(text: string, type: string, session: DecodeContext): DeviceMessage[] | undefined {
   if (!Object.hasOwn(sentences, type)) return undefined
   const sentence = sentences[type]!
   const parts = sentence.form.exec(text)?.groups as Parts | undefined

@@ -1,5 +1,5 @@
 import { bytesOf, type Reader, u16Bytes, u32Bytes } from '../bytes.ts'
-import type { DecodeContext, Fix, Message } from '../define.ts'
+import type { DecodeContext, DeviceMessage, Fix } from '../define.ts'
 import { type Pieces, piecesOf } from '../pieces.ts'
 import { codec12Frame } from './commands.ts'
 
@@ -10,7 +10,7 @@ const CHUNK = 0x02
 const MOST_CHUNK_BYTES = 2048
 
 /** Receives a photo in pieces, of units that are known. The next piece is asked for when one has arrived. */
-export function readCamera(reader: Reader, session: DecodeContext): Message | undefined {
+export function readCamera(reader: Reader, session: DecodeContext): DeviceMessage | undefined {
   reader.skip(4)
   const pieces = piecesOf(session)
   if (!pieces) return undefined
@@ -22,13 +22,13 @@ export function readCamera(reader: Reader, session: DecodeContext): Message | un
   }
 }
 
-function announced(reader: Reader, pieces: Pieces): Message {
+function announced(reader: Reader, pieces: Pieces): DeviceMessage {
   const id = reader.u32()
   pieces.begin(id, reader.i32())
   return { replies: [chunkRequest(id, pieces)] }
 }
 
-function chunk(reader: Reader, pieces: Pieces): Message | undefined {
+function chunk(reader: Reader, pieces: Pieces): DeviceMessage | undefined {
   const id = reader.u32()
   reader.skip(4)
   const data = reader.bytes(reader.u16())

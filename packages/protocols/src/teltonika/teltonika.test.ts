@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { CommandType } from '@rastro/core/vocabulary/commands'
 import { crc16Ibm } from '../checksums.ts'
-import type { Message } from '../define.ts'
+import type { DeviceMessage } from '../define.ts'
 import { type DecodeContextOptions, decodeFrame, decodeStream, hexBytes, testDecodeContext } from '../testing.ts'
 import { teltonika } from './teltonika.ts'
 
@@ -16,7 +16,7 @@ function record(codec: string, rest: string): string {
 }
 const hex32 = (value: number): string => value.toString(16).padStart(8, '0')
 
-function read(frame: string, options?: DecodeContextOptions): Message {
+function read(frame: string, options?: DecodeContextOptions): DeviceMessage {
   return decodeStream(teltonika, `${LOGIN} ${frame}`, options)[1]!
 }
 const attributesOf = (frame: string, options?: DecodeContextOptions) => read(frame, options).fixes![0]!.attributes

@@ -1,5 +1,5 @@
 import { bytesOf, Reader, u16Bytes, u32Bytes } from '../bytes.ts'
-import { type DecodeContext, DecodeError, defineProtocol, type Fix, type Frame, type Message } from '../define.ts'
+import { type DecodeContext, DecodeError, type DeviceMessage, defineProtocol, type Fix, type Frame } from '../define.ts'
 import { CODEC_12, CODEC_13, readAnswer, readTimedAnswer } from './answer.ts'
 import { CAMERA, readCamera } from './camera.ts'
 import { effects, encodeCommand } from './commands.ts'
@@ -38,7 +38,7 @@ function frame(buffer: Buffer): Frame | undefined {
 const cut = (buffer: Buffer, length: number): Frame | undefined =>
   buffer.length < length ? undefined : { bytes: buffer.subarray(0, length), end: length }
 
-function decodeStream(frame: Buffer, session: DecodeContext): Message[] {
+function decodeStream(frame: Buffer, session: DecodeContext): DeviceMessage[] {
   if (frame[0] === PING && frame.length === 1) return []
   const reader = new Reader(frame)
   const loginLength = reader.u16()
@@ -49,10 +49,10 @@ function decodeStream(frame: Buffer, session: DecodeContext): Message[] {
   return messageOf({ fixes, replies })
 }
 
-const login = (imei: string): Message => ({ uniqueIds: [imei], replies: [Buffer.of(1)], refusal: Buffer.of(0) })
+const login = (imei: string): DeviceMessage => ({ uniqueIds: [imei], replies: [Buffer.of(1)], refusal: Buffer.of(0) })
 
 /** Length, packet id, type, then the id of the AVL packet (which the acknowledgement repeats) and the IMEI. */
-function decodeDatagram(frame: Buffer, session: DecodeContext): Message[] {
+function decodeDatagram(frame: Buffer, session: DecodeContext): DeviceMessage[] {
   if (frame.length === 1) return []
   const reader = new Reader(frame).skip(5)
   const avlPacketId = reader.u8()
@@ -64,7 +64,8 @@ function decodeDatagram(frame: Buffer, session: DecodeContext): Message[] {
 
 const isAcknowledged = (codec: number): boolean => codec !== CODEC_12 && codec !== CODEC_13
 
-const messageOf = (message: Message): Message[] => (message.fixes?.length || message.replies?.length ? [message] : [])
+const messageOf = (message: DeviceMessage): DeviceMessage[] =>
+  message.fixes?.length || message.replies?.length ? [message] : []
 
 type Packet = [fixes: Fix[], replies: Buffer[], codec: number, count: number]
 
@@ -86,7 +87,7 @@ function saysSomething(fix: Fix): boolean {
   return !fix.outdated || fix.media !== undefined || Object.keys(fix.attributes).length > 0
 }
 
-type ReadRecord = (reader: Reader) => Message | undefined
+type ReadRecord = (reader: Reader) => DeviceMessage | undefined
 
 function recordReader(codec: number, session: DecodeContext): ReadRecord {
   switch (codec) {

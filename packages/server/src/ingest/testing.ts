@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { createEmitter } from '@rastro/core/kit/emitter'
 import type { Position } from '@rastro/core/model/position'
-import { DecodeError, defineProtocol, type Fix, type Message, type Protocol } from '@rastro/protocols/define'
+import { DecodeError, type DeviceMessage, defineProtocol, type Fix, type Protocol } from '@rastro/protocols/define'
 import { pino } from 'pino'
 import { memoryBus } from '../adapters/bus/memory.ts'
 import { DayCounts } from '../db/counts.ts'
@@ -45,7 +45,7 @@ const said: Readonly<Record<string, string>> = {
   rebootDevice: 'reboot',
 }
 
-function messageOf(text: string): Message {
+function messageOf(text: string): DeviceMessage {
   const { uniqueIds, fixes, reply, refusal } = parse(text)
   return {
     ...(uniqueIds && { uniqueIds }),

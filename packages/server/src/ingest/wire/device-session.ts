@@ -1,4 +1,4 @@
-import type { DecodeContext, Message, Protocol } from '@rastro/protocols/define'
+import type { DecodeContext, DeviceMessage, Protocol } from '@rastro/protocols/define'
 import { onWire } from '@rastro/protocols/outgoing'
 import { piecesIn } from '@rastro/protocols/pieces'
 import type { Clock } from '../../ports/clock.ts'
@@ -114,14 +114,14 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
   }
 
   /** Processes one message. True when its unit may report; a promise only while the unit is looked up. */
-  take(message: Message, frame: Buffer | undefined): boolean | Promise<boolean> {
+  take(message: DeviceMessage, frame: Buffer | undefined): boolean | Promise<boolean> {
     if (message.uniqueIds) this.names = firstNames(message.uniqueIds)
     const found = this.names && this.host.registry.find(this.names)
     if (found instanceof Promise) return found.then((unit) => this.meet(unit, message, frame))
     return this.meet(found, message, frame)
   }
 
-  private meet(unit: Unit | undefined, message: Message, frame: Buffer | undefined): boolean | Promise<boolean> {
+  private meet(unit: Unit | undefined, message: DeviceMessage, frame: Buffer | undefined): boolean | Promise<boolean> {
     if (!unit || !isWelcome(unit, this.now())) return this.refuse(unit, message, frame)
     const held = this.host.holding.hold(unit, this)
     if (held === 'elsewhere') return this.passOn(unit, message, frame)
@@ -129,7 +129,7 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
     return this.accept(held, message, frame)
   }
 
-  private passOn(unit: Unit, { fixes = [], replies }: Message, frame: Buffer | undefined): boolean {
+  private passOn(unit: Unit, { fixes = [], replies }: DeviceMessage, frame: Buffer | undefined): boolean {
     const otherProtocol = this.adopt(unit)
     this.emptyFrames = 0
     this.host.heard(unit, this, frame)
@@ -138,7 +138,7 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
     return true
   }
 
-  private accept(unit: Unit | undefined, message: Message, frame: Buffer | undefined): boolean {
+  private accept(unit: Unit | undefined, message: DeviceMessage, frame: Buffer | undefined): boolean {
     if (!unit) return this.refuse(unit, message, frame)
     const otherProtocol = this.adopt(unit)
     this.emptyFrames = 0
@@ -188,7 +188,7 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
     if (this.transport === 'udp' && this.units.size === 0) this.wire.close()
   }
 
-  private refuse(unit: Unit | undefined, message: Message, frame: Buffer | undefined): boolean {
+  private refuse(unit: Unit | undefined, message: DeviceMessage, frame: Buffer | undefined): boolean {
     this.unit = undefined
     this.emptyFrames += 1
     this.cut()
@@ -200,7 +200,7 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
   }
 
   /** A greeting without a name is answered, as some units send their name only after that. */
-  private answerToStranger({ fixes, replies, refusal }: Message): readonly Buffer[] | undefined {
+  private answerToStranger({ fixes, replies, refusal }: DeviceMessage): readonly Buffer[] | undefined {
     if (this.names) return refusal && [refusal]
     return fixes?.length ? undefined : replies
   }

@@ -1,4 +1,4 @@
-import type { Message } from '@rastro/protocols/define'
+import type { DeviceMessage } from '@rastro/protocols/define'
 import type { DeviceSession } from './device-session.ts'
 import type { Intake } from './intake.ts'
 
@@ -19,7 +19,7 @@ export function receive(intake: Intake, session: DeviceSession, frame: Buffer): 
 
 interface Rest {
   readonly taken: Promise<boolean>
-  readonly messages: readonly Message[]
+  readonly messages: readonly DeviceMessage[]
 }
 
 async function rest(session: DeviceSession, frame: Buffer, { taken, messages }: Rest): Promise<void> {
@@ -27,7 +27,7 @@ async function rest(session: DeviceSession, frame: Buffer, { taken, messages }: 
   for (const message of messages) await session.take(message, frame)
 }
 
-function decoded(intake: Intake, session: DeviceSession, frame: Buffer): readonly Message[] {
+function decoded(intake: Intake, session: DeviceSession, frame: Buffer): readonly DeviceMessage[] {
   const { protocol } = session
   if (!('decode' in protocol)) return []
   try {
