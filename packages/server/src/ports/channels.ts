@@ -3,7 +3,7 @@ import type { OutsideName } from '@rastro/core/vocabulary/channels/index'
 import type { DeliveryOutcome, OutcomeValues } from '@rastro/core/vocabulary/delivery-outcomes'
 
 /** A message to a person, in the form and the length that its channel takes. */
-export interface Message {
+export interface ChannelMessage {
   readonly subject: string
   readonly text: string
   readonly html?: string
@@ -50,7 +50,7 @@ export interface SendOutcome {
 
 /** A way to reach people outside the program. Never rejects for what the other side does. */
 export interface Sender {
-  send(to: Recipient, message: Message): Promise<SendOutcome>
+  send(to: Recipient, message: ChannelMessage): Promise<SendOutcome>
   /** What a browser must know of this installation before it takes its messages. */
   publicKey?(): Promise<string>
 }

@@ -27,14 +27,16 @@ export function Toasts({ errorTitle, closeLabel }: { errorTitle: string; closeLa
   return createPortal(
     <div ref={corner} className={styles.corner} data-question={question}>
       <div id={slotId} className={styles.slot} aria-live="polite" />
-      <div role="alert">{error && <Message {...{ toast, errorTitle, closeLabel }} key={toast.id} />}</div>
-      <div role="status">{toast && !error && <Message {...{ toast, errorTitle, closeLabel }} key={toast.id} />}</div>
+      <div role="alert">{error && <ToastMessage {...{ toast, errorTitle, closeLabel }} key={toast.id} />}</div>
+      <div role="status">
+        {toast && !error && <ToastMessage {...{ toast, errorTitle, closeLabel }} key={toast.id} />}
+      </div>
     </div>,
     document.body,
   )
 }
 
-function Message({
+function ToastMessage({
   toast,
   errorTitle,
   closeLabel,

@@ -3,7 +3,7 @@ import { createDecipheriv, createECDH, createVerify, generateKeyPairSync, hkdfSy
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { type User, users } from '@rastro/core/resources/user'
 import { fromRow } from '../../db/row.ts'
-import type { Message, Sender } from '../../ports/channels.ts'
+import type { ChannelMessage, Sender } from '../../ports/channels.ts'
 import { type Asked, type Reply, testService } from '../../testing/service.ts'
 import { httpCourier } from '../courier/http.ts'
 import { firebaseSender } from './firebase.ts'
@@ -14,7 +14,7 @@ import { telegramSender } from './telegram.ts'
 import { traccarSender } from './traccar.ts'
 import { whatsappSender } from './whatsapp.ts'
 
-const message: Message = {
+const message: ChannelMessage = {
   subject: 'ABC-1234 · Ignition on · Avenida Paulista, São Paulo',
   text: 'ABC-1234 "quoted" <b> & more\nWhen: 22/11/2026',
   isUrgent: true,

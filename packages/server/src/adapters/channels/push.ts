@@ -1,5 +1,5 @@
 import webPush from 'web-push'
-import type { BrowserSubscription, Message, Sender, SendOutcome } from '../../ports/channels.ts'
+import type { BrowserSubscription, ChannelMessage, Sender, SendOutcome } from '../../ports/channels.ts'
 import type { Courier } from '../../ports/courier.ts'
 import type { OpenSender, PushKeys } from './channel-parts.ts'
 import { combined, known, outcomeOf, refused } from './outcome.ts'
@@ -28,7 +28,7 @@ export const pushSender = ({ courier, contact, keys }: Settings): Sender => ({
 })
 
 interface Telling {
-  readonly message: Message
+  readonly message: ChannelMessage
   readonly vapidDetails: PushKeys & { readonly subject: string }
 }
 
@@ -46,7 +46,7 @@ async function tell(
 }
 
 /** What a browser's service worker shows. */
-const payloadOf = ({ subject, text, link, id, isUrgent }: Message): string =>
+const payloadOf = ({ subject, text, link, id, isUrgent }: ChannelMessage): string =>
   JSON.stringify({ title: subject, body: text, link, tag: id, isUrgent })
 
 function requestOf(

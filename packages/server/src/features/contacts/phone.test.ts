@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { type User, users } from '@rastro/core/resources/user'
 import { update } from '../../db/crud.ts'
-import type { Message, Recipient, SendOutcome } from '../../ports/channels.ts'
+import type { ChannelMessage, Recipient, SendOutcome } from '../../ports/channels.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { bearer } from '../../testing/calls.ts'
 import { dialects } from '../../testing/dialects.ts'
@@ -18,7 +18,7 @@ for (const [dialect, open] of dialects) {
     let answer = accepted
     before(async () => {
       const sms = {
-        async send({ user }: Recipient, { text }: Message) {
+        async send({ user }: Recipient, { text }: ChannelMessage) {
           texts.push({ phone: user.phone, text })
           return answer
         },

@@ -11,7 +11,7 @@ import { list } from '../../db/crud.ts'
 import type { Db } from '../../db/database.ts'
 import { among } from '../../db/dialect.ts'
 import { write } from '../../db/write.ts'
-import type { Message } from '../../ports/channels.ts'
+import type { ChannelMessage } from '../../ports/channels.ts'
 import { messageFor } from './message-for.ts'
 import { requireSender, requireVerified, sendNow } from './senders.ts'
 
@@ -66,7 +66,7 @@ const tooMany = () => new InvalidError(`An announcement goes to at most ${mostPe
 
 interface Round {
   readonly channel: string
-  readonly message: Message
+  readonly message: ChannelMessage
   readonly people: readonly User[]
 }
 

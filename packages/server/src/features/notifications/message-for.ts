@@ -1,6 +1,6 @@
 import type { Composed } from '@rastro/core/messages/compose'
 import { type Channel, channelOf } from '@rastro/core/vocabulary/channels/index'
-import type { Message } from '../../ports/channels.ts'
+import type { ChannelMessage } from '../../ports/channels.ts'
 
 /** The forms of a message, of which a channel takes one; only pages have HTML. */
 type Forms = Pick<Composed, 'subject' | 'digest' | 'body'> & Partial<Pick<Composed, 'html'>>
@@ -9,7 +9,7 @@ type Forms = Pick<Composed, 'subject' | 'digest' | 'body'> & Partial<Pick<Compos
 export function messageFor(
   channel: Channel,
   { subject, digest, body, html }: Forms,
-): Pick<Message, 'subject' | 'text' | 'html'> {
+): Pick<ChannelMessage, 'subject' | 'text' | 'html'> {
   const { text: form, limits } = channelOf(channel)
   const text = form === 'short' ? digest : body
   return {
@@ -20,7 +20,7 @@ export function messageFor(
 }
 
 /** What a person reads of a message over a channel; most services show no subject. */
-export const shownOver = (channel: Channel, { subject, text }: Pick<Message, 'subject' | 'text'>) => ({
+export const shownOver = (channel: Channel, { subject, text }: Pick<ChannelMessage, 'subject' | 'text'>) => ({
   subject: channelOf(channel).hasSubject ? subject : null,
   text,
 })

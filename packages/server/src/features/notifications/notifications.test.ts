@@ -6,7 +6,7 @@ import { documentedEventTypes } from '@rastro/core/vocabulary/event-types'
 import WebSocket from 'ws'
 import { noteVerified } from '../../access/contacts.ts'
 import { create } from '../../db/crud.ts'
-import type { Message, Recipient, SendOutcome } from '../../ports/channels.ts'
+import type { ChannelMessage, Recipient, SendOutcome } from '../../ports/channels.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, report, seedFleet } from '../../testing/fleet.ts'
@@ -17,10 +17,10 @@ for (const [dialect, open] of dialects) {
   describe(`notifications, on ${dialect}`, () => {
     let app: TestApp
     let fleet: Fleet
-    let sent: { email: string; message: Message }[] = []
+    let sent: { email: string; message: ChannelMessage }[] = []
     /** A mail server that knows nobody called LIM. */
     const mail = {
-      async send({ user: { email } }: Recipient, message: Message): Promise<SendOutcome> {
+      async send({ user: { email } }: Recipient, message: ChannelMessage): Promise<SendOutcome> {
         if (email.startsWith('lim@')) return { state: 'refused', words: 'there is no such mailbox' }
         sent.push({ email, message })
         return { state: 'accepted', words: 'taken' }

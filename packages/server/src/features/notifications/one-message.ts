@@ -3,7 +3,7 @@ import type { EventContext } from '@rastro/core/messages/event-message'
 import type { Reader } from '@rastro/core/messages/reader'
 import { type Channel, channelOf } from '@rastro/core/vocabulary/channels/index'
 import type { Has } from '../../context.ts'
-import type { Message } from '../../ports/channels.ts'
+import type { ChannelMessage } from '../../ports/channels.ts'
 import { messageFor } from './message-for.ts'
 
 interface For {
@@ -19,7 +19,7 @@ export async function messageOfOne(
   ctx: Has<'placePictures'>,
   context: EventContext,
   { reader, channel }: For,
-): Promise<Message> {
+): Promise<ChannelMessage> {
   const map = channelOf(channel).text === 'page' ? await mapOf(ctx, context, reader) : undefined
   const composed = composeOne(context, reader, map && { ...map, name: mapName })
   const picture = map && { name: mapName, png: map.png }

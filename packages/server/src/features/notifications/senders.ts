@@ -9,7 +9,7 @@ import {
 } from '@rastro/core/vocabulary/delivery-outcomes'
 import { isVerified } from '../../access/contacts.ts'
 import type { Has } from '../../context.ts'
-import type { Message, Sender, SendOutcome } from '../../ports/channels.ts'
+import type { ChannelMessage, Sender, SendOutcome } from '../../ports/channels.ts'
 import { grantMessage } from './message-quota.ts'
 import { availableChannels } from './notifications.ts'
 import { addressed } from './subscriptions.ts'
@@ -34,7 +34,7 @@ export async function requireVerified({ db }: Has<'db'>, user: User, channel: st
 interface Wanted {
   readonly channel: string
   readonly user: User
-  readonly message: Message
+  readonly message: ChannelMessage
 }
 
 /**

@@ -10,7 +10,7 @@ import { type DeliveryOutcome, outcomeReason, outcomeText } from '@rastro/core/v
 import { requireAccess } from '../../access/require.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
-import type { Message, SendOutcome } from '../../ports/channels.ts'
+import type { ChannelMessage, SendOutcome } from '../../ports/channels.ts'
 import { exampleFor } from './example.ts'
 import { shownOver } from './message-for.ts'
 import { availableChannels } from './notifications.ts'
@@ -101,7 +101,7 @@ const codeOf = ({ reason }: AppError) => ({
 async function send(
   ctx: Ctx,
   { viewer: { user } }: Trial,
-  { channel, message }: { readonly channel: string; readonly message: Message },
+  { channel, message }: { readonly channel: string; readonly message: ChannelMessage },
 ): Promise<SendOutcome> {
   if (isOutside(channel)) {
     // Whoever runs the server tries whether it sends at all

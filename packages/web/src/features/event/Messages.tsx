@@ -36,14 +36,14 @@ export function Messages({ eventId }: { eventId: number }): ReactNode {
       {messages.length === 0 && <p>{t('happenedNoMessages')}</p>}
       <ul>
         {messages.map((message) => (
-          <Message key={message.id} message={message} />
+          <DeliveryRow key={message.id} message={message} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Message({ message }: { message: Delivery }): ReactNode {
+function DeliveryRow({ message }: { message: Delivery }): ReactNode {
   const t = useT('happened')
   const format = useFormat()
   const { channel, userName, endedTime, dueTime } = message

@@ -6,7 +6,7 @@ import { emergencyAlarms } from '@rastro/core/vocabulary/message-quotas'
 import { isVerified } from '../../../access/contacts.ts'
 import type { Context } from '../../../context.ts'
 import { claimDeliveries, type DeliveryRow, outcomeRow } from '../../../db/deliveries.ts'
-import type { Message, SendOutcome } from '../../../ports/channels.ts'
+import type { ChannelMessage, SendOutcome } from '../../../ports/channels.ts'
 import { messageFor } from '../message-for.ts'
 import { grantMessage } from '../message-quota.ts'
 import { availableChannels } from '../notifications.ts'
@@ -99,7 +99,7 @@ async function messageOf(
   ctx: Context,
   deliveries: readonly Sendable[],
   { reader }: MessageRecipient,
-): Promise<Message> {
+): Promise<ChannelMessage> {
   const { row, context } = deliveries[0]!
   const isUrgent = deliveries.some((delivery) => delivery.row.urgent === 1)
   const id = `delivery-${row.id}`

@@ -5,7 +5,7 @@ import type { User } from '@rastro/core/resources/user'
 import type { OutsideName } from '@rastro/core/vocabulary/channels/index'
 import type { Database } from '../../../db/database.ts'
 import { Runner } from '../../../jobs/runner.ts'
-import type { Message, Recipient, SendOutcome } from '../../../ports/channels.ts'
+import type { ChannelMessage, Recipient, SendOutcome } from '../../../ports/channels.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { type Fleet, seedFleet } from '../../../testing/fleet.ts'
 import { messagesJob } from './messages-job.ts'
@@ -16,7 +16,7 @@ export const accepted: SendOutcome = { state: 'accepted', words: 'taken' }
 interface Sent {
   readonly to: string
   readonly channel: string
-  readonly message: Message
+  readonly message: ChannelMessage
 }
 
 /** A server of which these channels are doubles, for the tests of one `describe`: it is empty again after each of them. */
@@ -34,7 +34,7 @@ export function messagesRig(
     answer: (() => accepted) as (sent: Sent) => SendOutcome | Promise<SendOutcome>,
   }
   const channel = (name: string) => ({
-    async send({ user }: Recipient, message: Message) {
+    async send({ user }: Recipient, message: ChannelMessage) {
       const one = { to: user.name, channel: name, message }
       rig.sent.push(one)
       return rig.answer(one)
