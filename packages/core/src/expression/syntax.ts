@@ -1,6 +1,6 @@
 import type { Value } from './values.ts'
 
-interface Place {
+interface SourceSpot {
   /** Where it stands in the source. */
   readonly at: number
   /** How many parts lie in one another at most, itself counted. */
@@ -8,7 +8,7 @@ interface Place {
 }
 
 /** A part of an expression that has a value. */
-export type Node = Place &
+export type Node = SourceSpot &
   (
     | { readonly kind: 'value'; readonly value: Value }
     /** `isOptional`: it stands where a variable that does not exist counts as null. */

@@ -4,7 +4,7 @@ import { foldName } from '../db/account-names.ts'
 import type { Db } from '../db/database.ts'
 import { fromRow } from '../db/row.ts'
 import type { Asker, HashQueue } from './hash-queue.ts'
-import { knownPlace, type Origin } from './origin.ts'
+import { knownOrigin, type Origin } from './origin.ts'
 import { verifyNothing, verifyPassword } from './password.ts'
 import type { Bound, Throttle } from './throttle.ts'
 import { fingerprint } from './token.ts'
@@ -119,7 +119,7 @@ async function attemptAt(
   { db, clock }: Pick<Lock, 'db' | 'clock'>,
   { userId, name, origin }: { userId: number; name: string; origin: Origin },
 ): Promise<Attempt> {
-  const place = await knownPlace(db, userId, origin, clock.now())
+  const place = await knownOrigin(db, userId, origin, clock.now())
   const { network } = origin
   // The key is kept for a while, and a stranger says how long the email is
   const own = { key: fingerprint(`${place ?? network} ${name}`), ...ofPlace }

@@ -1,6 +1,6 @@
 import type { Write } from '../db/write.ts'
 import { forgetEmailChange } from './contact-proof.ts'
-import { forgetPlaces } from './origin.ts'
+import { forgetOrigins } from './origin.ts'
 import { forgetReset } from './password-reset.ts'
 import { endSharesOf } from './share.ts'
 import { revokeTokensOf } from './token-row.ts'
@@ -31,7 +31,7 @@ export async function endLogins(writing: Write, { userId, now, except = '' }: En
     .values({ userId, endedTime })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet({ endedTime }))
     .execute()
-  await forgetPlaces(tx, userId)
+  await forgetOrigins(tx, userId)
   await forgetReset(tx, userId)
   await forgetEmailChange(tx, userId)
   for (const id of affected.add(userId)) tell({ kind: 'session', id, action: 'removed' })

@@ -16,14 +16,14 @@ const mostWaiting = 24
 /** Of one account or address. */
 const mostOfOne = 8
 
-interface Place {
+interface QueueEntry {
   readonly who: readonly string[]
   readonly begin: () => Promise<void>
 }
 
 /** The line before the thread that hashes passwords: one after the other, and no more than can be served in a second. */
 export class HashQueue {
-  readonly #lines: Readonly<Record<Rank, Place[]>> = { known: [], inside: [], stranger: [] }
+  readonly #lines: Readonly<Record<Rank, QueueEntry[]>> = { known: [], inside: [], stranger: [] }
   #isBusy = false
 
   get waiting(): number {
@@ -33,7 +33,7 @@ export class HashQueue {
   /** Does the work when it is its turn. Throws a `TooManyError` at once where the line is full. */
   run<T>({ rank, who }: Asker, work: () => Promise<T>): Promise<T> {
     const line = this.#lines[rank]
-    const isGreedy = who.some((one) => line.filter((place) => place.who.includes(one)).length >= mostOfOne)
+    const isGreedy = who.some((one) => line.filter((entry) => entry.who.includes(one)).length >= mostOfOne)
     if (line.length >= mostWaiting || isGreedy) {
       return Promise.reject(new TooManyError('Too many people are logging in', 2))
     }
@@ -49,10 +49,10 @@ export class HashQueue {
     this.#isBusy = false
   }
 
-  #next(): Place | undefined {
+  #next(): QueueEntry | undefined {
     for (const rank of ranks) {
-      const place = this.#lines[rank].shift()
-      if (place) return place
+      const entry = this.#lines[rank].shift()
+      if (entry) return entry
     }
     return undefined
   }

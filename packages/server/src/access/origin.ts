@@ -8,7 +8,7 @@ export const browserCookie = 'BROWSER'
 /** So many places are remembered of one account. */
 const mostPlaces = 20
 /** A place that was not used for so long is forgotten (ms). */
-export const placeMs = 365 * 86_400_000
+export const knownOriginMs = 365 * 86_400_000
 
 /** Where somebody tries to log in from. */
 export interface Origin {
@@ -41,12 +41,12 @@ export function networkOf(address: string): string {
 }
 
 /** The key of the place by which this account is known here; undefined when it never logged in from here. */
-export async function knownPlace(db: Db, userId: number, origin: Origin, now: Date): Promise<string | undefined> {
+export async function knownOrigin(db: Db, userId: number, origin: Origin, now: Date): Promise<string | undefined> {
   const rows = await db
     .selectFrom('known_place')
     .where('userId', '=', userId)
     .where('place', 'in', placesOf(origin))
-    .where('lastTime', '>', now.getTime() - placeMs)
+    .where('lastTime', '>', now.getTime() - knownOriginMs)
     .select('place')
     .execute()
   // The browser first: an address may be shared with somebody who guesses
@@ -54,7 +54,7 @@ export async function knownPlace(db: Db, userId: number, origin: Origin, now: Da
 }
 
 /** Remembers that this account was opened from here. */
-export async function rememberPlace(tx: Db, userId: number, origin: Origin, now: Date): Promise<void> {
+export async function rememberOrigin(tx: Db, userId: number, origin: Origin, now: Date): Promise<void> {
   const lastTime = now.getTime()
   await tx
     .insertInto('known_place')
@@ -71,7 +71,7 @@ export async function rememberPlace(tx: Db, userId: number, origin: Origin, now:
 }
 
 /** After a new password everybody is a stranger. */
-export async function forgetPlaces(tx: Db, userId: number): Promise<void> {
+export async function forgetOrigins(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('known_place').where('userId', '=', userId).execute()
 }
 

@@ -15,7 +15,7 @@ import {
 import { canSee } from './can-see.ts'
 import type { Denials } from './denials.ts'
 import { tokenKeys } from './keys.ts'
-import { originOf, rememberPlace } from './origin.ts'
+import { originOf, rememberOrigin } from './origin.ts'
 import type { ServerFor } from './server-for.ts'
 import { findSession } from './session.ts'
 import { findShare, openSharer } from './share.ts'
@@ -104,7 +104,7 @@ async function byHeader(
     await context.denials.shown({ address: caller.ip, userId: account?.user.id, by: 'basic' })
     return undefined
   }
-  await rememberPlace(context.db, opened.user.id, origin, context.clock.now())
+  await rememberOrigin(context.db, opened.user.id, origin, context.clock.now())
   if (checked.size > 1000) checked.clear()
   checked.set(value, mark(value, opened))
   return admit(context, caller, opened.user, { passwordTime: context.clock.now() })

@@ -8,7 +8,7 @@ interface LineLimits {
   readonly mostOfOne: number
 }
 
-interface Place {
+interface QueueEntry {
   readonly who: string
   readonly begin: () => Promise<void>
 }
@@ -16,7 +16,7 @@ interface Place {
 /** Does one thing after the other, for work that must not be done many times at once. */
 export class Line {
   private readonly limits: LineLimits
-  private readonly waiting: Place[] = []
+  private readonly waiting: QueueEntry[] = []
   private isBusy = false
 
   constructor(limits: LineLimits) {
@@ -26,7 +26,7 @@ export class Line {
   /** Does the work when it is its turn. Throws a `TooManyError` at once where the line is full. */
   run<T>(who: string, work: () => Promise<T>): Promise<T> {
     const { words, most, mostOfOne } = this.limits
-    const ofOne = this.waiting.filter((place) => place.who === who).length
+    const ofOne = this.waiting.filter((entry) => entry.who === who).length
     if (this.waiting.length >= most || ofOne >= mostOfOne) return Promise.reject(new TooManyError(words, 5))
     return new Promise((resolve, reject) => {
       this.waiting.push({ who, begin: () => work().then(resolve, reject) })

@@ -13,7 +13,7 @@ export interface ActionFilter {
 }
 
 /** A page begins after the row of this time (ms) and id. */
-export interface ActionPlace {
+export interface ActionCursor {
   readonly time: number
   readonly id: number
 }
@@ -21,14 +21,14 @@ export interface ActionPlace {
 interface ActionPage {
   readonly entries: readonly AuditEntry[]
   /** The last row that was looked at; undefined at the end. */
-  readonly next: ActionPlace | undefined
+  readonly next: ActionCursor | undefined
 }
 
 /** Rows that one query looks at, whether they are wanted or not: a short query of anybody else waits no longer than that. */
 const page = 1000
 
 /** The next wanted rows by time. A page may be empty although more follow. */
-export async function actionPage(db: Db, filter: ActionFilter, after: ActionPlace | undefined): Promise<ActionPage> {
+export async function actionPage(db: Db, filter: ActionFilter, after: ActionCursor | undefined): Promise<ActionPage> {
   const { from, to, userId, actionType, objectType, objectId } = filter
   const begin = after ?? { time: from.getTime(), id: -1 }
   let looked = db

@@ -5,7 +5,7 @@ import { type Expression, type Kysely, type SqlBool, sql } from 'kysely'
 import { keepNames } from './account-names.ts'
 import type { Db } from './database.ts'
 import { among, lockRow } from './dialect.ts'
-import { comesAfter, cursorAfter, orderOf, type Place } from './order.ts'
+import { type CursorPosition, comesAfter, cursorAfter, orderOf } from './order.ts'
 import { removeDevice } from './removal.ts'
 import { type Column, columnsOf, fromRow, toRow } from './row.ts'
 
@@ -66,7 +66,7 @@ export async function listPages(db: Db, resource: Resource, options: ListOptions
 }
 
 /** A row of a list with its size in bytes, as far as sizes differ. */
-interface Sized extends Place {
+interface Sized extends CursorPosition {
   readonly bytes: number
 }
 

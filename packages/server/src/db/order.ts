@@ -42,29 +42,29 @@ export function orderOf(db: Db, resource: Resource, asked: string | undefined): 
 }
 
 /** The last row of a page. */
-export interface Place {
+export interface CursorPosition {
   readonly id: number
   readonly key: string | number
 }
 
 /** Where the next page begins, as text: nothing in it but what its reader has just seen of the last row. */
-export const cursorAfter = ({ name }: Order, { id, key }: Place): string =>
+export const cursorAfter = ({ name }: Order, { id, key }: CursorPosition): string =>
   Buffer.from(JSON.stringify([name, key, id])).toString('base64url')
 
 /** What comes after this cursor. It only says where to begin: who sees what is asked apart. Throws `InvalidError`. */
 export function comesAfter(order: Order, id: Expression<number>, cursor: string): Expression<SqlBool> {
-  const place = read(order, cursor)
-  if (!place) throw new InvalidError('The cursor is none of this list', { field: 'cursor' })
+  const position = read(order, cursor)
+  if (!position) throw new InvalidError('The cursor is none of this list', { field: 'cursor' })
   const sign = order.direction === 'asc' ? sql`>` : sql`<`
-  return sql<SqlBool>`(${order.key}, ${id}) ${sign} (${place.key}, ${place.id})`
+  return sql<SqlBool>`(${order.key}, ${id}) ${sign} (${position.key}, ${position.id})`
 }
 
-function read({ name, isText }: Order, cursor: string): Place | undefined {
+function read({ name, isText }: Order, cursor: string): CursorPosition | undefined {
   try {
     const [of, key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
     const fits = isText ? typeof key === 'string' && !key.includes('\0') : Number.isFinite(key)
     if (of !== name || !fits || !Number.isInteger(id) || Math.abs(id as number) > largestId) return undefined
-    return { key: key as Place['key'], id: id as number }
+    return { key: key as CursorPosition['key'], id: id as number }
   } catch {
     return undefined
   }

@@ -54,14 +54,14 @@ export interface BatchStatements {
   /** How many numbers and how many texts a position has. */
   readonly numbers: number
   readonly texts: number
-  readonly position: Places<'id' | 'deviceId' | 'fixTime' | 'fingerprint'>
+  readonly position: ColumnIndexes<'id' | 'deviceId' | 'fixTime' | 'fingerprint'>
   /** Types of events that are not stored when the state of their device is not. */
   readonly stateEvents: readonly string[]
-  readonly event: Places<'type' | 'deviceId' | 'positionId'>
-  readonly state: Places<'deviceId' | 'positionId'>
-  readonly hour: Places<'deviceId' | 'start' | 'stale'>
+  readonly event: ColumnIndexes<'type' | 'deviceId' | 'positionId'>
+  readonly state: ColumnIndexes<'deviceId' | 'positionId'>
+  readonly hour: ColumnIndexes<'deviceId' | 'start' | 'stale'>
 }
-type Places<N extends string> = Readonly<Record<N, number>>
+type ColumnIndexes<N extends string> = Readonly<Record<N, number>>
 
 // Columns that can be NULL do not fit into a Float64Array
 const isNumber = ({ type, isRequired }: HotColumns[string]): boolean => isRequired && type !== 'text'

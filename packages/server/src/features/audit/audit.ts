@@ -1,6 +1,6 @@
 import { InvalidError } from '@rastro/core/kit/errors'
 import type { AuditEntry } from '@rastro/core/model/audit'
-import { type ActionFilter, type ActionPlace, actionPage } from '../../db/actions.ts'
+import { type ActionCursor, type ActionFilter, actionPage } from '../../db/actions.ts'
 import type { Db } from '../../db/database.ts'
 
 /** What is asked for a page at a time. */
@@ -16,7 +16,7 @@ const mostLooks = 100
 
 /** Every wanted audit row by time, in pages. */
 export async function* allActions(db: Db, filter: ActionFilter): AsyncGenerator<readonly AuditEntry[]> {
-  let after: ActionPlace | undefined
+  let after: ActionCursor | undefined
   do {
     const { entries, next } = await actionPage(db, filter, after)
     if (entries.length > 0) yield entries
@@ -32,7 +32,7 @@ export async function onePage(
   const { limit = 0 } = filter
   const most = limit > 0 ? Math.min(limit, mostOfPage) : mostOfPage
   const found: AuditEntry[] = []
-  let next = placeOf(filter.cursor)
+  let next = actionCursorOf(filter.cursor)
   for (let looks = 0; looks < mostLooks && found.length <= most && (looks === 0 || next); looks += 1) {
     const page = await actionPage(db, filter, next)
     found.push(...page.entries)
@@ -44,7 +44,7 @@ export async function onePage(
   return { entries, next: next && `${next.time}.${next.id}` }
 }
 
-function placeOf(cursor: string | undefined): ActionPlace | undefined {
+function actionCursorOf(cursor: string | undefined): ActionCursor | undefined {
   if (!cursor) return undefined
   const [, time, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(cursor) ?? []
   if (time === undefined || id === undefined)

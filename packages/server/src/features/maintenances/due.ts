@@ -22,7 +22,7 @@ export async function dueOf(
   viewer: Viewer,
   { all = false, cursor }: { all?: boolean; cursor?: string },
 ): Promise<Page> {
-  const rows = await linksOf(db, viewer, { all, after: placeOf(cursor) })
+  const rows = await linksOf(db, viewer, { all, after: dueCursorOf(cursor) })
   const isCut = rows.length > mostDue
   if (isCut) rows.pop()
   const latest = new Map<number, Position>()
@@ -41,19 +41,19 @@ export async function dueOf(
   }
 }
 
-interface Place {
+interface DueCursor {
   readonly deviceId: number
   readonly maintenanceId: number
 }
 
-function placeOf(cursor: string | undefined): Place {
+function dueCursorOf(cursor: string | undefined): DueCursor {
   if (cursor === undefined) return { deviceId: 0, maintenanceId: 0 }
   const [, deviceId, maintenanceId] = /^(\d{1,12})\.(\d{1,12})$/.exec(cursor) ?? []
   if (!deviceId) throw new InvalidError('The cursor is not one of this list', { field: 'cursor' })
   return { deviceId: Number(deviceId), maintenanceId: Number(maintenanceId) }
 }
 
-function linksOf(db: Db, { user }: Viewer, { all, after }: { all: boolean; after: Place }) {
+function linksOf(db: Db, { user }: Viewer, { all, after }: { all: boolean; after: DueCursor }) {
   const seesEverything = all && user.administrator
   const direct = db.selectFrom('device_maintenance').select(['deviceId', 'maintenanceId'])
   return db

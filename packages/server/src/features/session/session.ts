@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { attemptCode, checkPassword, findAccount, type Lock, reasonToRefuse } from '../../access/account.ts'
 import { actorOf } from '../../access/actor.ts'
 import type { Denials } from '../../access/denials.ts'
-import { browserCookie, networkOf, type Origin, originOf, placeMs, rememberPlace } from '../../access/origin.ts'
+import { browserCookie, knownOriginMs, networkOf, type Origin, originOf, rememberOrigin } from '../../access/origin.ts'
 import { hashPassword, isOutdated } from '../../access/password.ts'
 import { closeSession, openSession, sessionMs } from '../../access/session.ts'
 import { fingerprint, newSecret } from '../../access/token.ts'
@@ -125,13 +125,13 @@ export async function enter(
     if (as.passwordHash !== undefined) await requireSameHash(tx, user, as.passwordHash)
     if (as.replaces) await close(writing, as.replaces)
     if (freshHash) await tx.updateTable('user').set({ passwordHash: freshHash }).where('id', '=', user.id).execute()
-    if (place) await rememberPlace(tx, user.id, place, now)
+    if (place) await rememberOrigin(tx, user.id, place, now)
     record({ action: 'login', type: 'user', id: user.id })
     return openSession(tx, { userId: user.id, originalUserId: enteredBy?.id, tokenId, origin, until }, now)
   })
   const isSecure = origin?.startsWith('https:') ?? false
   const login = cookie(cookieName, secret, { isSecure, maxAgeMs: sessionMs })
-  const known = place?.browser ? [cookie(browserCookie, place.browser, { isSecure, maxAgeMs: placeMs })] : []
+  const known = place?.browser ? [cookie(browserCookie, place.browser, { isSecure, maxAgeMs: knownOriginMs })] : []
   browser.reply.header('set-cookie', [login, ...known, mark(sessionMs)])
 }
 

@@ -51,18 +51,18 @@ export async function listenAll(protocols: readonly Protocol[], config: PortConf
 const portOf = ({ name, port }: Protocol, { devicePorts, onlyNamedPorts }: PortConfig): number =>
   devicePorts[name] ?? (onlyNamedPorts ? 0 : port)
 
-interface Place {
+interface ListenerSpec {
   readonly protocol: Protocol
   readonly transport: 'tcp' | 'udp' | 'http'
   readonly port: number
   readonly config: PortConfig
 }
 
-async function listen(place: Place): Promise<Listener> {
-  const { protocol, transport, port } = place
+async function listen(spec: ListenerSpec): Promise<Listener> {
+  const { protocol, transport, port } = spec
   try {
-    if (transport === 'udp') return await listenUdp(place)
-    return transport === 'tcp' ? await listenTcp(place) : await listenHttp(place)
+    if (transport === 'udp') return await listenUdp(spec)
+    return transport === 'tcp' ? await listenTcp(spec) : await listenHttp(spec)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     throw new Error(
@@ -73,7 +73,7 @@ async function listen(place: Place): Promise<Listener> {
   }
 }
 
-async function listenTcp({ protocol, port, config }: Place): Promise<Listener> {
+async function listenTcp({ protocol, port, config }: ListenerSpec): Promise<Listener> {
   const connections = new Set<TcpConnection>()
   const { promise: intake, resolve: open } = Promise.withResolvers<Intake>()
   const serve = async (socket: Socket) => {
@@ -102,7 +102,7 @@ async function listenTcp({ protocol, port, config }: Place): Promise<Listener> {
   }
 }
 
-async function listenHttp({ protocol, port, config }: Place): Promise<Listener> {
+async function listenHttp({ protocol, port, config }: ListenerSpec): Promise<Listener> {
   const { promise: intake, resolve: open } = Promise.withResolvers<Intake>()
   const server: HttpServer = requestServer(intake, protocol as RequestProtocol)
   server.maxConnections = MOST_CONNECTIONS
@@ -130,7 +130,7 @@ async function hangUp(server: HttpServer): Promise<void> {
   clearTimeout(late)
 }
 
-async function listenUdp({ protocol, port, config }: Place): Promise<Listener> {
+async function listenUdp({ protocol, port, config }: ListenerSpec): Promise<Listener> {
   const socket = await bindUdp(Math.max(0, port), config.host)
   let udp: UdpPort | undefined
   return {
