@@ -4,7 +4,7 @@ import { Navigate } from 'react-router'
 import { useT } from '../../i18n/translate.ts'
 import { paths } from '../../paths.ts'
 import { SettingsHead } from '../../resource/SettingsHead.tsx'
-import { useNamedPlace } from '../../resource/use-named-place.ts'
+import { useHashTarget } from '../../resource/use-hash-target.ts'
 import { isOwnServer } from '../../session/own-server.ts'
 import { useServer } from '../../session/session.ts'
 import { useViewer } from '../../session/viewer.ts'
@@ -29,7 +29,7 @@ export default function PreferencesPage(): ReactNode {
 function Preferences(): ReactNode {
   const t = useT('preferences')
   const { forceSettings } = useServer()
-  useNamedPlace()
+  useHashTarget()
   useEffect(() => autosave.forget, [])
   return (
     <main className={styles.page}>

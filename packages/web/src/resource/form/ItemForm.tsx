@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toasts.ts'
 import { type Entity, namedOr, type Stored, useRights } from '../entity.ts'
 import { SettingsHead } from '../SettingsHead.tsx'
 import { errorText } from '../show-error.ts'
-import { useNamedPlace } from '../use-named-place.ts'
+import { useHashTarget } from '../use-hash-target.ts'
 import { asStored } from './as-stored.ts'
 import { fromForm, toForm } from './attribute-keys.ts'
 import { FormFoot, WaitingFoot } from './FormFoot.tsx'
@@ -161,7 +161,7 @@ function Form<T extends Stored>(props: ItemFormProps<T> & { opened: Version<Part
     const typed = merge<FieldValues>(sent.current, now, toForm(item)).item
     for (const [key, value] of Object.entries(typed)) form.setValue(key, value, { shouldDirty: true })
   }
-  useNamedPlace()
+  useHashTarget()
   const stored = id ? (opened.item as T) : undefined
   const resource = useMemo(() => ({ name: of.resource.name, isNew: !id }), [of, id])
   const title = stored ? namedOr(of, stored, itemTitle) : newTitle

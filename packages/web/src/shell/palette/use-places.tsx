@@ -4,7 +4,7 @@ import { FenceIcon } from '../../fleet/icons.ts'
 import { useGeofences } from '../../fleet/use-geofences.ts'
 import { selectedIdValue } from '../../live/live.ts'
 import { paths } from '../../paths.ts'
-import { wantedPlaceValue } from '../wanted-place.ts'
+import { wantedFenceValue } from '../wanted-fence.ts'
 import type { Entry } from './entries.ts'
 import { sign } from './use-actions.tsx'
 
@@ -20,7 +20,7 @@ export function usePlaces(): Entry[] {
       sign: sign(FenceIcon),
       choose() {
         selectedIdValue.set(null)
-        wantedPlaceValue.set(id)
+        wantedFenceValue.set(id)
         if (location.pathname !== paths.map) void navigate(paths.map)
       },
     }))

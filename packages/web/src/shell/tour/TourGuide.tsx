@@ -8,7 +8,7 @@ import { CloseIcon } from '../../ui/icons.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { useDesk } from '../../ui/use-media.ts'
 import styles from './TourGuide.module.css'
-import { tipPlace } from './tip-place.ts'
+import { tipPosition } from './tip-position.ts'
 import { rememberTour, tourValue } from './tour-state.ts'
 import type { Chapter } from './tours.ts'
 import { useTarget } from './use-target.ts'
@@ -52,14 +52,14 @@ function Guide({ tour }: { tour: Chapter }): ReactNode {
     else return
     nativeEvent.preventDefault()
   }
-  const place = tipPlace(target, size, { width: innerWidth, height: innerHeight })
+  const position = tipPosition(target, size, { width: innerWidth, height: innerHeight })
   return (
     <>
       {target && <div className={styles.ring} style={target} aria-hidden />}
       <div
         ref={tip}
         className={styles.tip}
-        style={place}
+        style={position}
         role="dialog"
         aria-label={t(tour.title)}
         tabIndex={-1}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Box } from './tip-place.ts'
+import type { Box } from './tip-position.ts'
 
 /**
  * Where the element with this `data-tour` stands now, frame by frame: screens come, scroll and change while it is pointed at.

@@ -21,7 +21,7 @@ import rowStyles from './DeviceRow.module.css'
 import type { DeviceRowProps } from './DeviceRow.tsx'
 import { RowName } from './RowName.tsx'
 import { RowSpeed } from './RowSpeed.tsx'
-import { rowAttributes } from './row-place.ts'
+import { rowAttributes } from './row-layout.ts'
 
 /** One vehicle in a low row: its state, what it is called, its plate, how long it has stood, and its speed. */
 export const CompactRow = memo(function CompactRow({ id, selected, now, ...place }: DeviceRowProps): ReactNode {

@@ -26,9 +26,9 @@ import { PathIcon } from '../../../ui/PathIcon.tsx'
 import styles from './DeviceRow.module.css'
 import { RowName } from './RowName.tsx'
 import { RowSpeed } from './RowSpeed.tsx'
-import { type RowPlace, rowAttributes } from './row-place.ts'
+import { type RowLayout, rowAttributes } from './row-layout.ts'
 
-export interface DeviceRowProps extends RowPlace {
+export interface DeviceRowProps extends RowLayout {
   id: number
   selected: boolean
   now: Date

@@ -5,10 +5,10 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { DownIcon } from '../../../ui/icons.ts'
 import styles from './GroupHeading.module.css'
 import type { GroupRow } from './list-tree.ts'
-import { type RowPlace, rowAttributes } from './row-place.ts'
+import { type RowLayout, rowAttributes } from './row-layout.ts'
 
 /** A group above its vehicles, with how many are listed in it; a click or the arrow keys open and close it. */
-export function GroupHeading({ group, place }: { group: GroupRow; place: RowPlace }): ReactNode {
+export function GroupHeading({ group, place }: { group: GroupRow; place: RowLayout }): ReactNode {
   const t = useT('main')
   const { id, name, level, count, open } = group
   const title = id === 0 ? t('listWithoutGroup') : name || t('sharedNoName')

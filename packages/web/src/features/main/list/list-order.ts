@@ -18,20 +18,20 @@ interface Ordered {
 
 export interface FleetOrders {
   /** The places of all vehicles, in this order, what is equal by its name, then by its id. */
-  by(sort: SortOrder, hasAlarm: (place: number) => boolean): Places
+  by(sort: SortOrder, hasAlarm: (place: number) => boolean): Indexes
   /** Something may be called otherwise now, or has come or gone. */
   rename(): void
   /** Something has reported. */
   move(): void
 }
-type Places = Uint32Array<ArrayBuffer>
+type Indexes = Uint32Array<ArrayBuffer>
 
 /** Sorts only what has changed since it was last asked: names are compared when there are new ones, all else are numbers. */
 export function createOrders({ devices, named, positions }: Ordered): FleetOrders {
-  const known = new Map<SortOrder, Places>()
+  const known = new Map<SortOrder, Indexes>()
   const keyed = (keyOf: (device: Device, position: Position | undefined, place: number) => number) =>
     Float64Array.from(devices, (device, place) => keyOf(device, positions[place], place))
-  const inOrder = (sort: SortOrder, hasAlarm: (place: number) => boolean): Places => {
+  const inOrder = (sort: SortOrder, hasAlarm: (place: number) => boolean): Indexes => {
     switch (sort) {
       case 'name': {
         const ids = sortedPlaces(

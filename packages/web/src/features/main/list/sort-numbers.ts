@@ -1,12 +1,12 @@
 const digits = 2 ** 16
 
-type Places = Uint32Array<ArrayBuffer>
+type Indexes = Uint32Array<ArrayBuffer>
 
 /**
  * The places of `keys` from the smallest key on; equal keys keep the order of `places`. Sorts digit by digit (LSD radix sort),
  * in time that grows with the number of keys alone. Keys may be infinite, not NaN; -0 comes before 0.
  */
-export function sortedPlaces(keys: Float64Array, places: Places): Places {
+export function sortedPlaces(keys: Float64Array, places: Indexes): Indexes {
   const bits = orderedBits(keys)
   let from = places
   let to = new Uint32Array(places.length)

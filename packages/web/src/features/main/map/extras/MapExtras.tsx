@@ -19,7 +19,7 @@ import { Ruler } from './Ruler.tsx'
 import { type Stack, StackMenu } from './StackMenu.tsx'
 import { useToldAnchors } from './use-told-anchors.ts'
 import { useToldBlocks } from './use-told-blocks.ts'
-import { useWantedPlace } from './use-wanted-place.ts'
+import { useWantedFence } from './use-wanted-fence.ts'
 import { Ways } from './Ways.tsx'
 
 export type { Stack } from './StackMenu.tsx'
@@ -53,7 +53,7 @@ export default function MapExtras(props: MapExtrasProps): ReactNode {
   const { poiLayer } = usePreferences()
   const { fences, pois } = useMapToggles()
   useAttention({ ...props, attention: selectedId === null ? 'none' : props.attention })
-  useWantedPlace()
+  useWantedFence()
   useToldAnchors()
   useToldBlocks()
   const anchoring = useAnchoring(selectedId)

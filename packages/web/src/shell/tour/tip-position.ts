@@ -17,7 +17,7 @@ const margin = 8
  * Where the tip stands: below what it tells of, else above, right or left of it, wherever there is room; first beside it where it
  * is high; on its lower part where it fills the window. Without a target, in the middle. In pixels of the window.
  */
-export function tipPlace(target: Box | null, tip: Size, view: Size): { left: number; top: number } {
+export function tipPosition(target: Box | null, tip: Size, view: Size): { left: number; top: number } {
   const within = (left: number, top: number) => ({
     left: Math.max(margin, Math.min(left, view.width - tip.width - margin)),
     top: Math.max(margin, Math.min(top, view.height - tip.height - margin)),
@@ -39,6 +39,6 @@ export function tipPlace(target: Box | null, tip: Size, view: Size): { left: num
       : left >= needed.width
         ? within(left - tip.width - gap, middle)
         : undefined
-  const place = height > view.height / 2 ? (beside() ?? vertical()) : (vertical() ?? beside())
-  return place ?? within(centre, top + height - tip.height - gap)
+  const position = height > view.height / 2 ? (beside() ?? vertical()) : (vertical() ?? beside())
+  return position ?? within(centre, top + height - tip.height - gap)
 }

@@ -1,5 +1,5 @@
 /** Where a row stands in the list, and how it is told of. */
-export interface RowPlace {
+export interface RowLayout {
   /** Pixels from the top of all rows. */
   readonly top: number
   readonly height: number
@@ -13,7 +13,7 @@ export interface RowPlace {
 }
 
 /** What a row says of itself: an option of a list box, or an item of a tree. */
-export const rowAttributes = ({ top, height, index, count, level }: RowPlace, selected: boolean) => ({
+export const rowAttributes = ({ top, height, index, count, level }: RowLayout, selected: boolean) => ({
   style: { top, height },
   tabIndex: -1,
   'aria-selected': selected,

@@ -2,18 +2,18 @@ import { useEffect } from 'react'
 import { boxOf } from '../../../../map/layers/fence-features.ts'
 import { useMapHost } from '../../../../map/use-layer.ts'
 import { useValue } from '../../../../session/value.ts'
-import { wantedPlaceValue } from '../../../../shell/wanted-place.ts'
+import { wantedFenceValue } from '../../../../shell/wanted-fence.ts'
 import { useFences } from './use-fences.ts'
 
 /** Goes to the geofence that the command palette asks for, once the geofences are there. */
-export function useWantedPlace(): void {
+export function useWantedFence(): void {
   const { camera } = useMapHost()
   const fences = useFences()
-  const wanted = useValue(wantedPlaceValue)
+  const wanted = useValue(wantedFenceValue)
   useEffect(() => {
     const fence = fences.find(({ id }) => id === wanted)
     if (!fence) return
-    wantedPlaceValue.set(undefined)
+    wantedFenceValue.set(undefined)
     camera.show({ box: boxOf(fence), maxZoom: 15, margin: 40 })
   }, [camera, fences, wanted])
 }
