@@ -14,7 +14,7 @@ export interface Asker {
 /** A hash takes about 40 ms: who waits at the end of a full line waits a second. */
 const mostWaiting = 24
 /** Of one account or address. */
-const mostOfOne = 8
+const maxPerCaller = 8
 
 interface QueueEntry {
   readonly who: readonly string[]
@@ -33,7 +33,7 @@ export class HashQueue {
   /** Does the work when it is its turn. Throws a `TooManyError` at once where the line is full. */
   run<T>({ rank, who }: Asker, work: () => Promise<T>): Promise<T> {
     const line = this.#lines[rank]
-    const isGreedy = who.some((one) => line.filter((entry) => entry.who.includes(one)).length >= mostOfOne)
+    const isGreedy = who.some((one) => line.filter((entry) => entry.who.includes(one)).length >= maxPerCaller)
     if (line.length >= mostWaiting || isGreedy) {
       return Promise.reject(new TooManyError('Too many people are logging in', 2))
     }

@@ -3,7 +3,7 @@ import type { PositionStore } from '../../db/database.ts'
 
 /** What a process had stored and not looked at when it was killed is no older than this, before the latest place. */
 const recentMs = 300_000
-const mostOfOne = 300
+const maxPerDevice = 300
 
 /** The last places of these devices in the order in which they came, without those that came late. */
 export async function recentOf(
@@ -14,7 +14,7 @@ export async function recentOf(
   const tracks = await Promise.all(
     latest.map(async ({ deviceId, fixTime: to }) => {
       const from = new Date(to.getTime() - recentMs)
-      return inTime(await positions.range({ deviceId, from, to, limit: mostOfOne }))
+      return inTime(await positions.range({ deviceId, from, to, limit: maxPerDevice }))
     }),
   )
   return tracks.flat().sort((a, b) => +a.serverTime - +b.serverTime || +a.fixTime - +b.fixTime)

@@ -9,7 +9,7 @@ import { fanOut } from './fan-out.ts'
 
 /** Messages that are being sent at a time, and of those the ones of one channel: a slow one does not hold up the others. */
 const MOST_AT_ONCE = 16
-const MOST_OF_ONE = 4
+const MAX_PER_CHANNEL = 4
 /** Deliveries that are looked at in one turn. */
 const MOST_DUE = 1000
 /** So many that wait for one person over one channel go in one message, with no more than the second number of events. */
@@ -39,7 +39,7 @@ function beginner(ctx: Context) {
   /** Channels that send as many as they may. */
   const full = (): Channel[] => {
     const channels = Map.groupBy(sending, ({ channel }) => channel)
-    return [...channels].flatMap(([channel, own]) => (own.length >= MOST_OF_ONE ? [channel] : []))
+    return [...channels].flatMap(([channel, own]) => (own.length >= MAX_PER_CHANNEL ? [channel] : []))
   }
   return async (start: (work: Promise<void>) => void): Promise<boolean> => {
     const now = ctx.clock.now()

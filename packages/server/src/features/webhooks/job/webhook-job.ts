@@ -9,7 +9,7 @@ import { pack } from './pack.ts'
 
 /** Deliveries at one time, and of those the ones of one user: slow receivers of one do not hold up the others. */
 const MOST_AT_ONCE = 32
-const MOST_OF_ONE = 2
+const MAX_PER_USER = 2
 
 /** Sends what webhooks wait for. One node does it for all; while there are webhooks, every second. */
 export const webhookJob: ScheduledJob<'webhooks'> = {
@@ -32,7 +32,7 @@ function beginner(ctx: Context, stopping: AbortSignal) {
   const busy = new Map<number, number | null>()
   const usersAtTheirMost = (): (number | null)[] => {
     const users = Map.groupBy(busy.values(), (userId) => userId)
-    return [...users].flatMap(([userId, own]) => (own.length >= MOST_OF_ONE ? [userId] : []))
+    return [...users].flatMap(([userId, own]) => (own.length >= MAX_PER_USER ? [userId] : []))
   }
   return async (start: (work: Promise<void>) => void): Promise<boolean> => {
     let hasBegun = false
