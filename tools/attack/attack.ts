@@ -11,14 +11,14 @@ export interface Attack {
   run(scene: Scene, signal: AbortSignal): Promise<unknown>
 }
 
-/** Calls the function for each number below `most`, `atOnce` at a time, until all are done or the signal aborts. */
+/** Calls the function for each number below `max`, `atOnce` at a time, until all are done or the signal aborts. */
 export async function inTurns(
-  { atOnce, most, signal }: { readonly atOnce: number; readonly most: number; readonly signal: AbortSignal },
+  { atOnce, max, signal }: { readonly atOnce: number; readonly max: number; readonly signal: AbortSignal },
   work: (number: number) => Promise<unknown>,
 ): Promise<void> {
   let next = 0
   const worker = async () => {
-    while (next < most && !signal.aborted) {
+    while (next < max && !signal.aborted) {
       next += 1
       await work(next - 1)
     }

@@ -26,7 +26,7 @@ export async function fillFleet(
   const run = (text: string) => db.executeQuery(CompiledQuery.raw(text))
   const count = fleets.at(-1)!
   const mark = Date.now().toString(36)
-  const upTo = (most: number) => `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${most})`
+  const upTo = (max: number) => `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${max})`
   await run(`insert into "group" (name) ${upTo(groups)} select 'Group ' || i from n`)
   await run(`insert into device (name, "uniqueId", model, attributes) ${upTo(count)}
     select 'Vehicle ' || i, '${mark}-' || i, 'GT06N', '{"veiculo":{"placa":"ABC-' || i || '","marca":"Fiat","modelo":"Toro"}}' from n`)

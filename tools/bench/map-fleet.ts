@@ -19,7 +19,7 @@ export async function fillMapFleet({ dataDir, databaseUrl, userId, vehicles }: W
   const database = await openDatabase({ dataDir, databaseUrl })
   const { db, positions } = database
   const run = (text: string) => db.executeQuery(CompiledQuery.raw(text))
-  const upTo = (most: number) => `with recursive n(i) as (select 0 union all select i + 1 from n where i < ${most - 1})`
+  const upTo = (max: number) => `with recursive n(i) as (select 0 union all select i + 1 from n where i < ${max - 1})`
   await run(`insert into "group" (name) ${upTo(groups)} select 'Group ' || i from n`)
   await run(`insert into device (name, "uniqueId", model, "groupId", attributes) ${upTo(vehicles)}
     select 'Vehicle ' || i, cast(${imeiOf(0)} + i as text), 'FMB920', 1 + i % ${groups},

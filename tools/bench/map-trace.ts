@@ -129,7 +129,7 @@ export function whereOf(samples: readonly Samples[], webgl: ReadonlySet<string>)
 }
 
 /** The functions that took the most time by themselves, thread by thread, as lines to be printed. */
-export function* hottest(samples: readonly Samples[], most = 15): Generator<string> {
+export function* hottest(samples: readonly Samples[], max = 15): Generator<string> {
   for (const { thread, self } of samples) {
     const byName = new Map<string, number>()
     for (const [{ functionName, url = '', lineNumber = -1 }, ms] of self) {
@@ -140,7 +140,7 @@ export function* hottest(samples: readonly Samples[], most = 15): Generator<stri
     const total = [...byName.values()].reduce((sum, ms) => sum + ms, 0)
     if (total < 20) continue
     yield `    ${thread}, ${total.toFixed(0)} ms of samples`
-    for (const [name, ms] of [...byName].sort(([, a], [, b]) => b - a).slice(0, most))
+    for (const [name, ms] of [...byName].sort(([, a], [, b]) => b - a).slice(0, max))
       yield `      ${ms.toFixed(1).padStart(7)} ms  ${name}`
   }
 }

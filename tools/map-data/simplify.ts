@@ -14,10 +14,10 @@ export function simplified<P>(
   const stretches: [number, number][] = [[0, points.length - 1]]
   for (let stretch = stretches.pop(); stretch; stretch = stretches.pop()) {
     const [first, last] = stretch
-    let [farthest, most] = [0, tolerance]
+    let [farthest, max] = [0, tolerance]
     for (let at = first + 1; at < last; at++) {
       const distance = away(points[at]!, points[first]!, points[last]!)
-      if (distance > most) [farthest, most] = [at, distance]
+      if (distance > max) [farthest, max] = [at, distance]
     }
     if (farthest === 0) continue
     kept[farthest] = 1

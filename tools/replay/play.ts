@@ -72,7 +72,7 @@ function isOneFrame(protocol: StreamProtocol, frame: Buffer): boolean {
 interface Wire {
   send(bytes: Buffer): void
   /** Waits for the next answer, at most so long (ms). */
-  answered(most: number): Promise<void>
+  answered(max: number): Promise<void>
   replies(): number
   isClosed(): boolean
   close(): void
@@ -120,7 +120,7 @@ function listening() {
       heard.resolve()
       heard = Promise.withResolvers()
     },
-    answered: (most: number): Promise<void> => Promise.race([heard.promise, delay(most)]),
+    answered: (max: number): Promise<void> => Promise.race([heard.promise, delay(max)]),
     replies: () => count,
   }
 }

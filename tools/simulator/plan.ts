@@ -6,7 +6,7 @@ import { routeOf } from './routes/index.ts'
 /** How a vehicle spends its days. */
 export interface Habit {
   /** The number of stops of a day, with the one at home; 0 means that it does not drive. */
-  readonly stops: readonly [least: number, most: number]
+  readonly stops: readonly [min: number, max: number]
   /** When the day begins, hours after midnight in Brasília. */
   readonly startHour: number
   /** How long it is out. */

@@ -58,9 +58,9 @@ test('no vehicle jumps: from second to second it goes as far as its speed says',
       const now = readingAt(vehicle, time)
       const metres = metresBetween([before.latitude, before.longitude], [now.latitude, now.longitude])
       // Turning round takes it to the other side of the way.
-      const most = (Math.max(before.speedKmh, now.speedKmh) / 3.6) * 1.4 + 26
+      const max = (Math.max(before.speedKmh, now.speedKmh) / 3.6) * 1.4 + 26
       assert.ok(
-        metres <= most,
+        metres <= max,
         `${vehicle.id} went ${metres} m at ${now.speedKmh} km/h, ${new Date(time).toISOString()}`,
       )
       assert.ok(now.odometerMetres >= before.odometerMetres)

@@ -135,12 +135,12 @@ export function readConfig(env: Environment): Config {
   }
 }
 
-function whole(env: Environment, name: string, fallback: number, most = Number.MAX_SAFE_INTEGER): number {
+function whole(env: Environment, name: string, fallback: number, max = Number.MAX_SAFE_INTEGER): number {
   const text = env[name]
   if (text === undefined || text === '') return fallback
   const value = Number(text)
-  if (!Number.isInteger(value) || value < 0 || value > most) {
-    throw new Error(`${name} must be a whole number from 0 to ${most}, not "${text}".`)
+  if (!Number.isInteger(value) || value < 0 || value > max) {
+    throw new Error(`${name} must be a whole number from 0 to ${max}, not "${text}".`)
   }
   return value
 }
@@ -237,8 +237,8 @@ function proxies(text = ''): number | readonly string[] {
   const named = text.split(',').map((part) => part.trim())
   const wrong = named.find((part) => {
     const [address = '', bits = '0', ...rest] = part.split('/')
-    const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
-    return rest.length > 0 || !/^\d{1,3}$/.test(bits) || Number(bits) > most
+    const max = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+    return rest.length > 0 || !/^\d{1,3}$/.test(bits) || Number(bits) > max
   })
   if (wrong !== undefined) {
     throw new Error(

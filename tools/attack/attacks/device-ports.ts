@@ -25,7 +25,7 @@ async function floodFrom(address: string, { devicePorts }: Scene, signal: AbortS
     [h02, Buffer.from('*HQ,000000000000001,V1,nonsense,A,#')],
     [teltonika, Buffer.from('00000000000000100801ffffffffffffffffffffffffffff0100000000', 'hex')],
   ] as const
-  await inTurns({ atOnce: 10, most: Number.POSITIVE_INFINITY, signal }, async (at) => {
+  await inTurns({ atOnce: 10, max: Number.POSITIVE_INFINITY, signal }, async (at) => {
     const [port, frame] = frames[at % frames.length]!
     const bytes = Buffer.concat(Array(1000).fill(frame))
     await flood(await opened(port, bytes, address), bytes, signal)
@@ -59,7 +59,7 @@ export const randomIdentifiers: Attack = {
   name: 'random identifiers',
   what: '20,000 logins of units that nobody registered',
   async run({ devicePorts: { teltonika } }, signal) {
-    await inTurns({ atOnce: 50, most: 20_000, signal }, async (at) => {
+    await inTurns({ atOnce: 50, max: 20_000, signal }, async (at) => {
       const login = Buffer.concat([Buffer.from([0, 15]), Buffer.from(String(860_000_000_000_000 + at * 7919))])
       const socket = await opened(teltonika, login)
       if (!socket.destroyed) await Promise.race([once(socket, 'data'), once(socket, 'close')]).catch(() => {})
@@ -153,9 +153,9 @@ async function flood(socket: Socket, bytes: Buffer, signal: AbortSignal): Promis
   socket.destroy()
 }
 
-async function holdOpen(most: number, signal: AbortSignal, open: () => Promise<Socket>): Promise<void> {
+async function holdOpen(max: number, signal: AbortSignal, open: () => Promise<Socket>): Promise<void> {
   const held: Socket[] = []
-  await inTurns({ atOnce: 50, most, signal }, async () => void held.push(await open()))
+  await inTurns({ atOnce: 50, max, signal }, async () => void held.push(await open()))
   if (!signal.aborted) await once(signal, 'abort')
   for (const socket of held) socket.destroy()
 }

@@ -26,7 +26,7 @@ export const largeExports: Attack = {
     const cookie = await cookieOf(port, mallory)
     const rest = await logIn(`http://127.0.0.1:${port}`, mallory)
     const long = (await rest.devices.list({ query: {} })).find(({ name }) => name === 'long')!
-    await inTurns({ atOnce: 8, most: Number.POSITIVE_INFINITY, signal }, (at) => {
+    await inTurns({ atOnce: 8, max: Number.POSITIVE_INFINITY, signal }, (at) => {
       const path = `/api/positions/${formats[at % formats.length]}?deviceId=${long.id}&${range}`
       return request({ port, path, headers: { cookie }, signal })
     })

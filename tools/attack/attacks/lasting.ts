@@ -38,7 +38,7 @@ export const fullLog: Attack = {
     await scene.restart({ stderr: openSync('/dev/full', 'w'), environment: { LOG_LEVEL: 'info' } })
   },
   async run({ httpPort: port, owner }, signal) {
-    await inTurns({ atOnce: 20, most: Number.POSITIVE_INFINITY, signal }, () => request({ port, path: '/api/health' }))
+    await inTurns({ atOnce: 20, max: Number.POSITIVE_INFINITY, signal }, () => request({ port, path: '/api/health' }))
     const rest = await logIn(`http://127.0.0.1:${port}`, owner)
     return `${(await rest.health.figures({})).logLinesDropped} lines dropped`
   },

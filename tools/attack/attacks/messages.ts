@@ -26,7 +26,7 @@ export const textFlood: Attack = {
     const post = (path: string, body: object) =>
       request({ port: scene.httpPort, method: 'POST', path, headers, body: JSON.stringify(body) })
     const command = { deviceId: scene.victim.id, type: 'custom', attributes: { data: 'WHERE#' }, textChannel: true }
-    await inTurns({ atOnce: 8, most: Number.POSITIVE_INFINITY, signal }, async (at) => {
+    await inTurns({ atOnce: 8, max: Number.POSITIVE_INFINITY, signal }, async (at) => {
       if (at % 4 === 0) await post('/api/commands/send', command)
       else if (at % 4 === 1) await post('/api/notifications/test/sms', {})
       else await switchEngine(scene, at)
@@ -41,8 +41,8 @@ export const equalNotifications: Attack = {
   what: '1,000 notifications of one type, with events as fast as they are taken',
   async prepare(scene) {
     const headers = { cookie: await cookieOf(scene.httpPort, scene.mallory), 'content-type': 'application/json' }
-    const most = 1000
-    await inTurns({ atOnce: 4, most, signal: AbortSignal.timeout(600_000) }, (at) => {
+    const max = 1000
+    await inTurns({ atOnce: 4, max, signal: AbortSignal.timeout(600_000) }, (at) => {
       const wanted = {
         type: 'ignitionOn',
         notificators: 'web,mail,sms',
@@ -54,7 +54,7 @@ export const equalNotifications: Attack = {
     })
   },
   async run(scene, signal) {
-    await inTurns({ atOnce: 4, most: Number.POSITIVE_INFINITY, signal }, (at) => switchEngine(scene, at))
+    await inTurns({ atOnce: 4, max: Number.POSITIVE_INFINITY, signal }, (at) => switchEngine(scene, at))
   },
 }
 

@@ -52,10 +52,10 @@ export const storedFences: Attack = {
     await fence('LINESTRING (0 0, 1 1)', { polylineDistance: 1e300 })
     await fence('LINESTRING (0 0, 1 1)', { polylineDistance: 20_000_000 })
     await fence('CIRCLE (0 0, 20000000)')
-    const reporting = inTurns({ atOnce: 20, most: Number.POSITIVE_INFINITY, signal }, (at) =>
+    const reporting = inTurns({ atOnce: 20, max: Number.POSITIVE_INFINITY, signal }, (at) =>
       report(names[at % names.length]!, at),
     )
-    await inTurns({ atOnce: 4, most: 120, signal }, (at) =>
+    await inTurns({ atOnce: 4, max: 120, signal }, (at) =>
       fence(at % 2 ? `POLYGON ((${zigzag(4000)}))` : `LINESTRING (${zigzag(4000)})`, { polylineDistance: 1e7 }),
     )
     while (!signal.aborted) await get('/api/geofences')
@@ -89,16 +89,16 @@ export const storedNumbers: Attack = {
         make('/api/devices', { name: `odd ${at}`, uniqueId: `odd-${at}`, attributes: hostile(value) }),
       ),
     )
-    const reporting = inTurns({ atOnce: 10, most: Number.POSITIVE_INFINITY, signal }, (at) =>
+    const reporting = inTurns({ atOnce: 10, max: Number.POSITIVE_INFINITY, signal }, (at) =>
       report(`odd-${at % 4}`, at),
     )
-    await inTurns({ atOnce: 2, most: 40, signal }, async (at) => {
+    await inTurns({ atOnce: 2, max: 40, signal }, async (at) => {
       const calendarId = await make('/api/calendars', { name: `slow ${at}`, data: calendar(rules[at % rules.length]!) })
       const fence = { name: 'at times', area: 'CIRCLE (10.01 20.01, 500)', calendarId }
       const geofenceId = calendarId && (await make('/api/geofences', fence))
       for (const deviceId of geofenceId ? devices : []) await link({ deviceId, geofenceId })
     })
-    await inTurns({ atOnce: 4, most: 300, signal }, async (at) => {
+    await inTurns({ atOnce: 4, max: 300, signal }, async (at) => {
       const period = [1e-308, 1e-4, 1e308, -1, 0.5][at % 5]!
       const maintenanceId = await make('/api/maintenance', { name: 'odd', type: 'odometer', start: at, period })
       for (const deviceId of maintenanceId ? devices : []) await link({ deviceId, maintenanceId })

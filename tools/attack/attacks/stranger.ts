@@ -8,8 +8,8 @@ export const foreignBodies: Attack = {
   async run({ httpPort: port }, signal) {
     const body = Buffer.alloc(10_000_000)
     const headers = { 'content-type': 'application/octet-stream' }
-    const most = Number.POSITIVE_INFINITY
-    await inTurns({ atOnce: 4, most, signal }, (at) =>
+    const max = Number.POSITIVE_INFINITY
+    await inTurns({ atOnce: 4, max, signal }, (at) =>
       request({ port, method: 'POST', path: at % 2 === 0 ? '/api/users' : '/api/session', headers, body }),
     )
   },
@@ -23,7 +23,7 @@ export const strangersWithForms: Attack = {
     const fields = Array.from({ length: 22_000 }, (_, at) => `"f${at}":0`).join(',')
     const headers = { 'content-type': 'application/json' }
     const body = `{${fields.slice(0, 255_000 - 2).replace(/,[^,]*$/, '')}}`
-    await inTurns({ atOnce: 40, most: Number.POSITIVE_INFINITY, signal }, () =>
+    await inTurns({ atOnce: 40, max: Number.POSITIVE_INFINITY, signal }, () =>
       request({ port, method: 'POST', path: '/api/users', headers, body }),
     )
   },
@@ -35,7 +35,7 @@ export const wrongLogins: Attack = {
   what: '100 wrong logins at once, each for another account',
   async run({ httpPort: port, owner }, signal) {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    await inTurns({ atOnce: 100, most: Number.POSITIVE_INFINITY, signal }, (at) => {
+    await inTurns({ atOnce: 100, max: Number.POSITIVE_INFINITY, signal }, (at) => {
       const email = at % 2 === 0 ? owner.email : `nobody${at}@example.com`
       const body = new URLSearchParams({ email, password: `guess ${at}` }).toString()
       // From many addresses, like a botnet

@@ -84,13 +84,13 @@ function acknowledge(unit: Unit): void {
   onAcknowledged(unit)
 }
 
-async function measured(most: number, work: () => Promise<void>): Promise<LoadResult> {
-  latencies = new Float64Array(Math.max(1, most))
+async function measured(max: number, work: () => Promise<void>): Promise<LoadResult> {
+  latencies = new Float64Array(Math.max(1, max))
   acknowledged = 0
   const started = performance.now()
   await work()
   const seconds = (performance.now() - started) / 1000
-  const sorted = latencies.subarray(0, Math.min(most, acknowledged)).sort()
+  const sorted = latencies.subarray(0, Math.min(max, acknowledged)).sort()
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return { acknowledged, seconds, p50: at(0.5), p99: at(0.99), worst: at(1) }
 }

@@ -77,7 +77,7 @@ function firstFreeZoom(
   weight: number,
   occupied: Map<string, [number, number][]>,
 ): number {
-  for (let zoom = leastWeight.findIndex((least) => weight >= least); zoom < lastZoom; zoom++) {
+  for (let zoom = leastWeight.findIndex((min) => weight >= min); zoom < lastZoom; zoom++) {
     const at = pixel(coordinates, zoom)
     if (isFree(at, zoom, occupied)) {
       for (let z = zoom; z < lastZoom; z++) occupy(pixel(coordinates, z), z, occupied)

@@ -35,8 +35,8 @@ export function packNetwork(ways: readonly Way[], { cellsPerDegree, toleranceMet
     keys.map((key) => Math.floor(key / wide(cellsPerDegree))),
     keys.map((key) => key % wide(cellsPerDegree)),
   ]
-  const [south, west] = [rows[0]!, least(columns)]
-  const width = 1 - least(columns.map((column) => -column)) - west
+  const [south, west] = [rows[0]!, min(columns)]
+  const width = 1 - min(columns.map((column) => -column)) - west
   const packedRuns = keys.map((key) => Buffer.from(cells.get(key)!.flatMap(bytesOf)))
   const encoded = [...texts, ...cities].map((text) => Buffer.from(text))
   const sections = [
@@ -51,7 +51,7 @@ export function packNetwork(ways: readonly Way[], { cellsPerDegree, toleranceMet
 
 /** Cells around the world. */
 const wide = (cellsPerDegree: number): number => 360 * cellsPerDegree
-const least = (values: readonly number[]): number => values.reduce((one, other) => Math.min(one, other))
+const min = (values: readonly number[]): number => values.reduce((one, other) => Math.min(one, other))
 
 /** The texts, those of a city together; without a city last. */
 function numbered(ways: readonly Way[]) {

@@ -16,10 +16,10 @@ export function merged(areas: readonly Area[]): Area[] {
   })
 }
 
-/** What there is to see of an area at a zoom: without what is smaller than `least` square pixels. */
-export function shown({ class: name, geometry }: Area, zoom: number, { tolerance, least }: Detail): Feature[] {
+/** What there is to see of an area at a zoom: without what is smaller than `min` square pixels. */
+export function shown({ class: name, geometry }: Area, zoom: number, { tolerance, min }: Detail): Feature[] {
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
-  const smallest = least * pixels(1, zoom) ** 2
+  const smallest = min * pixels(1, zoom) ** 2
   return polygons.flatMap((rings) => {
     const drawn = rings
       .filter((ring) => areaOf(ring) >= smallest)
@@ -35,5 +35,5 @@ export function shown({ class: name, geometry }: Area, zoom: number, { tolerance
 interface Detail {
   /** As a part of the map. */
   readonly tolerance: number
-  readonly least: number
+  readonly min: number
 }

@@ -56,7 +56,7 @@ export function layersAt(all: Everything, zoom: number, last: number): Record<La
   const between = (zoom < cityZoom ? roads.between : roads.aroundCities).filter((line) => isDrawn(line, zoom))
   const streets = roads.inCities.filter((line) => isDrawn(line, zoom))
   const coarse = pixels(isLast ? 0.15 : 0.75, zoom)
-  const area = { tolerance: isLast ? pixels(0.08, zoom) : coarse, least: isLast ? 0.5 : 6 }
+  const area = { tolerance: isLast ? pixels(0.08, zoom) : coarse, min: isLast ? 0.5 : 6 }
   const rivers = waterways.filter((line) => zoom >= (line.class === 'river' ? 9 : 12))
   return {
     transportation: [

@@ -13,10 +13,10 @@ export function simplifyLine(points: readonly Position[], tolerance: number): Po
 /** The same of a closed ring; fewer than four points are left of one that has nothing to show. */
 export function simplifyRing(ring: readonly Position[], tolerance: number): Position[] {
   const flat = ring.map(toMap)
-  let [middle, most] = [0, 0]
+  let [middle, max] = [0, 0]
   for (const [index, [x, y]] of flat.entries()) {
     const distance = Math.hypot(x - flat[0]![0], y - flat[0]![1])
-    if (distance > most) [middle, most] = [index, distance]
+    if (distance > max) [middle, max] = [index, distance]
   }
   const there = simplifyLine(ring.slice(0, middle + 1), tolerance)
   return [...there.slice(0, -1), ...simplifyLine(ring.slice(middle), tolerance)]

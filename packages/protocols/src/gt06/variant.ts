@@ -29,7 +29,7 @@ const is =
   (...lengths: readonly number[]) =>
   (length: number): boolean =>
     lengths.includes(length)
-const atLeast = (least: number) => (length: number) => length >= least
+const atLeast = (min: number) => (length: number) => length >= min
 
 const signs: readonly Sign[] = [
   { type: 0x12, length: is(0x24), variant: 'VXT01' },

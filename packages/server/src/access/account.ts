@@ -73,11 +73,11 @@ export interface Credentials {
 }
 
 /** Failures of one account from one place: its own, so that nobody elsewhere can use them up. */
-const ofPlace = { most: 10, windowMs: 60_000 }
+const ofPlace = { max: 10, windowMs: 60_000 }
 /** Failures from one address, over all accounts that are not known there. */
-const ofAddress = { most: 30, windowMs: 600_000 }
+const ofAddress = { max: 30, windowMs: 600_000 }
 /** Failures of one account from everywhere but the places where it is known. */
-const ofAccount = { most: 30, windowMs: 3_600_000 }
+const ofAccount = { max: 30, windowMs: 3_600_000 }
 
 /**
  * The account that this password opens. Throws a 429 for who has failed too often, and when too many ask at once; AUTH-10: a 401

@@ -29,7 +29,7 @@ export interface Outgoing {
 export interface Grant {
   readonly isGranted: boolean
   /** So many an hour are. */
-  readonly most: number
+  readonly max: number
   /** It did not leave, and does not count. */
   giveBack(): Promise<void>
 }
@@ -45,17 +45,17 @@ const partOfOne = 1 / 4
 export async function takeQuota({ db, clock }: Needs, outgoing: Outgoing): Promise<Grant> {
   const { channel, of, person, destination, emergency } = outgoing
   const now = clock.now()
-  const most = await quotaFor(db, channel, person, now)
+  const max = await quotaFor(db, channel, person, now)
   const whose = [...(person ? [`${of} ${person.id}`] : []), ...(destination ? [`to ${fingerprint(destination)}`] : [])]
-  if (whose.length === 0) return { isGranted: true, most, giveBack: async () => {} }
-  const quota = whose.map((name) => ({ key: `quota ${channel} ${name}`, most, windowMs }))
-  const reserve = whose.map((name) => ({ key: `reserve ${channel} ${name}`, most, windowMs }))
-  const ofOne = { key: `reserve ${channel} ${whose[0]} ${emergency}`, most: Math.ceil(most * partOfOne), windowMs }
+  if (whose.length === 0) return { isGranted: true, max, giveBack: async () => {} }
+  const quota = whose.map((name) => ({ key: `quota ${channel} ${name}`, max, windowMs }))
+  const reserve = whose.map((name) => ({ key: `reserve ${channel} ${name}`, max, windowMs }))
+  const ofOne = { key: `reserve ${channel} ${whose[0]} ${emergency}`, max: Math.ceil(max * partOfOne), windowMs }
   const taken =
     (await taking(db, quota, now)) ?? (emergency === undefined ? undefined : await taking(db, [...reserve, ofOne], now))
   return {
     isGranted: taken !== undefined,
-    most,
+    max,
     giveBack: async () => {
       if (taken) await returnSpent(db, taken)
     },

@@ -9,8 +9,8 @@ import type { Throttle } from './throttle.ts'
 import { fingerprint } from './token.ts'
 
 /** Links to one address, and links and codes that one person or, for registering, one network causes. */
-const toAddress = { most: 3, windowMs: 3_600_000 }
-const ofOne = { most: 20, windowMs: 3_600_000 }
+const toAddress = { max: 3, windowMs: 3_600_000 }
+const ofOne = { max: 20, windowMs: 3_600_000 }
 
 interface Sending {
   /** Where the link or the code goes. */

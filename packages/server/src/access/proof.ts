@@ -7,7 +7,7 @@ import type { Viewer } from './viewer.ts'
 
 /** So long after a login a client may leave the present password out (ms). */
 const freshMs = 3_600_000
-const wrongTries = { most: 10, windowMs: 60_000 }
+const wrongTries = { max: 10, windowMs: 60_000 }
 
 interface Change {
   /** Whose password, key for one-time codes, email or login name is set, or whose account is bound. */

@@ -5,7 +5,7 @@ import { dialects } from '../testing/dialects.ts'
 import { type Bound, createThrottle, type Throttle } from './throttle.ts'
 
 const tooMany = { status: 429 }
-const tenAMinute = (key: string): readonly Bound[] => [{ key, most: 10, windowMs: 60_000 }]
+const tenAMinute = (key: string): readonly Bound[] => [{ key, max: 10, windowMs: 60_000 }]
 
 for (const [dialect, open] of dialects) {
   describe(`the throttle, on ${dialect}`, () => {
@@ -81,7 +81,7 @@ for (const [dialect, open] of dialects) {
 
     test('an attempt that is right is not counted against what others share with it', async () => {
       const throttle = node()
-      const shared = { key: 'address', most: 2, windowMs: 60_000 }
+      const shared = { key: 'address', max: 2, windowMs: 60_000 }
       for (const name of ['ana', 'eva', 'leo']) {
         assert.equal(await throttle.attempt([...tenAMinute(name), shared], () => true), true)
       }

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 export interface Bound {
   /** What the failures are counted by. */
   readonly key: string
-  readonly most: number
+  readonly max: number
   readonly windowMs: number
 }
 
@@ -60,9 +60,9 @@ export function createThrottle({ db, clock }: Needs): Throttle {
     await sweep(now)
     // Counted before it is heard: another process must not hear the same one meanwhile
     const counts = await count(db, bounds, now)
-    for (const { key, most } of bounds) {
+    for (const { key, max } of bounds) {
       const { attempts, expirationTime } = counts.get(key)!
-      if (attempts <= most) continue
+      if (attempts <= max) continue
       if (refused.size < mostRefused) refused.set(key, expirationTime)
       throw tooMany(expirationTime - now, words)
     }
@@ -123,7 +123,7 @@ export const spendAll = (db: Db, bounds: readonly Bound[], now: Date): Promise<b
   db.transaction().execute(async (tx) => {
     // In one order, so that two at once do not wait for each other
     const counts = await count(tx, bounds.toSorted(byKey), now.getTime())
-    const isOver = bounds.some(({ key, most }) => counts.get(key)!.attempts > most)
+    const isOver = bounds.some(({ key, max }) => counts.get(key)!.attempts > max)
     if (isOver) await returnSpent(tx, bounds)
     return !isOver
   })

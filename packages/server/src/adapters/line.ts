@@ -4,7 +4,7 @@ interface LineLimits {
   /** What the refusal says: `Too many pictures wait`. */
   readonly words: string
   /** How many may wait, and how many of them of one person. */
-  readonly most: number
+  readonly max: number
   readonly mostOfOne: number
 }
 
@@ -25,9 +25,9 @@ export class Line {
 
   /** Does the work when it is its turn. Throws a `TooManyError` at once where the line is full. */
   run<T>(who: string, work: () => Promise<T>): Promise<T> {
-    const { words, most, mostOfOne } = this.limits
+    const { words, max, mostOfOne } = this.limits
     const ofOne = this.waiting.filter((entry) => entry.who === who).length
-    if (this.waiting.length >= most || ofOne >= mostOfOne) return Promise.reject(new TooManyError(words, 5))
+    if (this.waiting.length >= max || ofOne >= mostOfOne) return Promise.reject(new TooManyError(words, 5))
     return new Promise((resolve, reject) => {
       this.waiting.push({ who, begin: () => work().then(resolve, reject) })
       if (!this.isBusy) void this.serve()

@@ -2,12 +2,12 @@
 export type BatchLoader<K, V> = (key: K) => Promise<V | undefined>
 
 /**
- * Makes a function for single keys from one that loads many (at most `most`) at once. Keys asked for while a load runs are
+ * Makes a function for single keys from one that loads many (at most `max`) at once. Keys asked for while a load runs are
  * loaded together in the next one. When a load fails, its keys are loaded one by one, so that only bad keys reject.
  */
 export function createBatchLoader<K, V>(
   load: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
-  most: number,
+  max: number,
 ): BatchLoader<K, V> {
   let asked = new Map<K, PromiseWithResolvers<V | undefined>>()
   let loading = false
@@ -15,8 +15,8 @@ export function createBatchLoader<K, V>(
   async function run(): Promise<void> {
     loading = true
     while (asked.size > 0) {
-      const questions = [...asked].slice(0, most)
-      asked = new Map([...asked].slice(most))
+      const questions = [...asked].slice(0, max)
+      asked = new Map([...asked].slice(max))
       await answer(questions)
     }
     loading = false

@@ -42,13 +42,13 @@ export async function promisedSince(db: Db, userIds: readonly number[], since: D
 }
 
 interface Wanted {
-  readonly most: number
+  readonly max: number
   /** These channels are busy. */
   readonly except: readonly Channel[]
 }
 
 /** Those that are due and that no node is sending, the urgent ones first. */
-export function dueDeliveries(db: Db, now: Date, { most, except }: Wanted): Promise<DeliveryRow[]> {
+export function dueDeliveries(db: Db, now: Date, { max, except }: Wanted): Promise<DeliveryRow[]> {
   return db
     .selectFrom('delivery')
     .where('state', '=', 'waiting')
@@ -59,7 +59,7 @@ export function dueDeliveries(db: Db, now: Date, { most, except }: Wanted): Prom
     .orderBy('urgent', 'desc')
     .orderBy('dueTime')
     .orderBy('id')
-    .limit(most)
+    .limit(max)
     .execute()
 }
 

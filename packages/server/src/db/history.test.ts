@@ -181,15 +181,15 @@ for (const [dialect, open] of dialects) {
       const all = Promise.all(Array.from({ length: 8 }, read)).finally(() => {
         isOver = true
       })
-      let most = 0
+      let max = 0
       while (!isOver) {
         const before = pages
         await new Promise((resolve) => setImmediate(resolve))
-        most = Math.max(most, pages - before)
+        max = Math.max(max, pages - before)
       }
       await all
       assert.equal(pages, 8 * 300)
-      assert.ok(most <= 2, `${most} pages in one turn`)
+      assert.ok(max <= 2, `${max} pages in one turn`)
     })
   })
 }

@@ -72,11 +72,11 @@ interface Wanted extends Lease {
   /** Ids of tasks that this node is working on; not to be taken again, even when their lease is over. */
   readonly except: readonly number[]
   readonly now: number
-  readonly most: number
+  readonly max: number
 }
 
-/** Leases the tasks that are due and not leased, at most `most`, the oldest first. Two nodes never get the same task. */
-export async function leaseTasks(db: Db, { kinds, except, now, most, holder, until }: Wanted): Promise<Task[]> {
+/** Leases the tasks that are due and not leased, at most `max`, the oldest first. Two nodes never get the same task. */
+export async function leaseTasks(db: Db, { kinds, except, now, max, holder, until }: Wanted): Promise<Task[]> {
   const open = db
     .selectFrom('task')
     .select('id')
@@ -88,7 +88,7 @@ export async function leaseTasks(db: Db, { kinds, except, now, most, holder, unt
     .where('id', 'not in', [0, ...except])
     .orderBy('dueTime')
     .orderBy('id')
-    .limit(most)
+    .limit(max)
   // SQLite runs one writing statement at a time, so it needs no row locks
   const due = isSqlite(db) ? open : open.forUpdate().skipLocked()
   const rows = await db

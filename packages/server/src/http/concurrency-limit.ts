@@ -7,12 +7,12 @@ interface ConcurrencyLimits {
   /** What the refusal says. */
   readonly words: string
   /** Calls under way at once, and how many of them of one user; an address has half of them, however many accounts it has. */
-  readonly most: number
+  readonly max: number
   readonly maxPerUser: number
 }
 
 /** Bounds the calls that hold much while they are under way. Takes a place until the call is answered, or throws. */
-export function createConcurrencyLimit({ words, most, maxPerUser }: ConcurrencyLimits) {
+export function createConcurrencyLimit({ words, max, maxPerUser }: ConcurrencyLimits) {
   const underWay = new Map<string, number>()
   let count = 0
   const add = (key: string, change: 1 | -1) => {
@@ -25,8 +25,7 @@ export function createConcurrencyLimit({ words, most, maxPerUser }: ConcurrencyL
     if (raw.destroyed) return
     const [own, network] = [`user ${user.id}`, networkOf(address)]
     const isOver = (key: string, bound: number) => (underWay.get(key) ?? 0) >= bound
-    if (count >= most || isOver(own, maxPerUser) || isOver(network, Math.ceil(most / 2)))
-      throw new TooManyError(words, 5)
+    if (count >= max || isOver(own, maxPerUser) || isOver(network, Math.ceil(max / 2))) throw new TooManyError(words, 5)
     const change = (by: 1 | -1) => {
       count += by
       for (const key of [own, network]) add(key, by)

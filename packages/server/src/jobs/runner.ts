@@ -100,7 +100,7 @@ export class Runner {
       kinds: [...this.#jobs.values()].map(({ kind }) => kind),
       except: [...this.#working.keys()],
       now,
-      most: room,
+      max: room,
       holder: this.#holder,
       until: now + LEASE_MS,
     })

@@ -30,7 +30,7 @@ const mostAnswerBytes = 64 * 1024
 
 /** Asks a service one question after the other, none twice that it has answered. */
 export function questionsTo(service: Service) {
-  const line = new Line({ words: 'Too many addresses are being looked up', most: 10, mostOfOne: 2 })
+  const line = new Line({ words: 'Too many addresses are being looked up', max: 10, mostOfOne: 2 })
   const cached = new Map<string, unknown>()
   const asking = new Map<string, Promise<unknown>>()
   let next = 0

@@ -26,8 +26,8 @@ export async function draw({ bytes, kind, mostSide }: Work): Promise<Uint8Array>
   const open = await library
   const options: SharpOptions = { failOn: 'error', limitInputPixels: mostPixels, pages: 1, sequentialRead: true }
   const { width, height, isProgressive } = await open(bytes, options).metadata().catch(refuse)
-  const most = kind === 'jpeg' && !isProgressive ? mostPixels : mostPixelsAtOnce
-  if (width * height > most) throw tooLarge(most)
+  const max = kind === 'jpeg' && !isProgressive ? mostPixels : mostPixelsAtOnce
+  if (width * height > max) throw tooLarge(max)
   return open(bytes, options)
     .autoOrient()
     .resize({ width: mostSide, height: mostSide, fit: 'inside', withoutEnlargement: true })
@@ -55,5 +55,5 @@ function refuse(cause: Error): never {
   throw new InvalidError('This picture is damaged: it cannot be read', { cause })
 }
 
-const tooLarge = (most: number) =>
-  new InvalidError(`A picture of this kind may have at most ${most / million} million pixels`)
+const tooLarge = (max: number) =>
+  new InvalidError(`A picture of this kind may have at most ${max / million} million pixels`)

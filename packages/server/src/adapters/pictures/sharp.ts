@@ -17,7 +17,7 @@ const mostMs = 15_000
 
 /** Pictures by libvips, one at a time. */
 export function sharpPictures(): Pictures {
-  const line = new Line({ words: 'Too many pictures wait to be read', most: 16, mostOfOne: 4 })
+  const line = new Line({ words: 'Too many pictures wait to be read', max: 16, mostOfOne: 4 })
   const file = new URL('draw-process.ts', import.meta.url)
   const drawer = new SideProcess<Work, Answer>({ file, args: [], mostMs })
   return {

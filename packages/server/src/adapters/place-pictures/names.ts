@@ -19,7 +19,7 @@ interface Name {
   readonly look: 'name' | 'road' | 'water' | 'shield'
 }
 
-const most = 40
+const max = 40
 /** Nothing is written over the mark (pixels around the middle). */
 const markRoom = 26
 /** Roads with these classes are named before others. */
@@ -32,7 +32,7 @@ export function namesSvg(base: Layers, streets: Layers, view: View, language: La
   const wanted = [...towns(base, view, language), ...quarters(streets, view), ...roadNames(streets, view)]
   const drawn: string[] = []
   for (const name of wanted) {
-    if (drawn.length >= most) break
+    if (drawn.length >= max) break
     const { width, path } = letter(name.text, name.weight, name.size)
     if (path === '') continue
     for (const at of name.places) {

@@ -27,8 +27,8 @@ export function lineSvg(parts: readonly (readonly Point[])[], { colour, width, d
 
 /** The parts of lines that lie in the picture or next to it, as short lines: a road leads far beyond it. */
 export function clipped(parts: readonly (readonly Point[])[], { width, height }: View, margin: number): Point[][] {
-  const isOut = (a: number, b: number, most: number) =>
-    (a < -margin && b < -margin) || (a > most + margin && b > most + margin)
+  const isOut = (a: number, b: number, max: number) =>
+    (a < -margin && b < -margin) || (a > max + margin && b > max + margin)
   const found: Point[][] = []
   for (const points of parts) {
     let run: Point[] = []

@@ -1,9 +1,9 @@
-/** Gives a function that runs at most `most` pieces of work at a time; the others wait in order. */
-export function turns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** Gives a function that runs at most `max` pieces of work at a time; the others wait in order. */
+export function turns(max: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let working = 0
   return async (work) => {
-    if (working === most) await new Promise<void>((resolve) => waiting.push(resolve))
+    if (working === max) await new Promise<void>((resolve) => waiting.push(resolve))
     else working += 1
     try {
       return await work()

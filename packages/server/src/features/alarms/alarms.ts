@@ -43,8 +43,8 @@ export async function unseenAlarms(
   const alarms = isSqlite(db)
     ? devices.innerJoin('event as alarm', (join) => join.on('alarm.id', 'in', newest.select('event.id')))
     : devices.innerJoinLateral(newest.selectAll('event').as('alarm'), (join) => join.onTrue())
-  const most = Math.min(Math.max(limit, 1), mostAlarms)
-  const rows = await alarms.orderBy('alarm.id', 'desc').limit(most).selectAll('alarm').execute()
+  const max = Math.min(Math.max(limit, 1), mostAlarms)
+  const rows = await alarms.orderBy('alarm.id', 'desc').limit(max).selectAll('alarm').execute()
   return rows.map((row) => fromRow(eventSchema, row))
 }
 

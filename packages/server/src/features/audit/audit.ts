@@ -30,17 +30,17 @@ export async function onePage(
   filter: PageFilter,
 ): Promise<{ entries: readonly AuditEntry[]; next: string | undefined }> {
   const { limit = 0 } = filter
-  const most = limit > 0 ? Math.min(limit, mostOfPage) : mostOfPage
+  const max = limit > 0 ? Math.min(limit, mostOfPage) : mostOfPage
   const found: AuditEntry[] = []
   let next = actionCursorOf(filter.cursor)
-  for (let looks = 0; looks < mostLooks && found.length <= most && (looks === 0 || next); looks += 1) {
+  for (let looks = 0; looks < mostLooks && found.length <= max && (looks === 0 || next); looks += 1) {
     const page = await actionPage(db, filter, next)
     found.push(...page.entries)
     next = page.next
   }
-  const entries = found.slice(0, most)
+  const entries = found.slice(0, max)
   const last = entries.at(-1)
-  if (last && found.length > most) next = { time: last.actionTime.getTime(), id: last.id }
+  if (last && found.length > max) next = { time: last.actionTime.getTime(), id: last.id }
   return { entries, next: next && `${next.time}.${next.id}` }
 }
 

@@ -149,7 +149,7 @@ async function sendOne(ctx: TextContext, { device, command, node }: Claimed): Pr
   }
   const grant = await grantText(ctx, device, command)
   if (!grant.isGranted) {
-    await giveUp(db, id, node, outcomeText('smsOverQuota', { count: grant.most }))
+    await giveUp(db, id, node, outcomeText('smsOverQuota', { count: grant.max }))
     return true
   }
   const outcome = await smsGateway?.send(device.phone, text.form)

@@ -4,7 +4,7 @@ import type { Has } from '../../context.ts'
 type Interfaces = Partial<Record<string, NetworkInterfaceInfo[]>>
 
 /** How many are told; a machine with many containers has more. */
-const most = 8
+const max = 8
 /** Networks that programs make inside a machine: no tracker reaches them. */
 const madeByPrograms = /^(docker|br-|veth|virbr|vmnet|cni|flannel|podman)/
 
@@ -18,7 +18,7 @@ export function hostsForTrackers(
 ): string[] {
   const named = publicUrl ? [new URL(publicUrl).hostname] : []
   const addresses = host && !isAny(host) ? [host] : addressesOf(interfaces)
-  return [...new Set([...named, ...addresses])].filter((name) => !isThisMachine(name)).slice(0, most)
+  return [...new Set([...named, ...addresses])].filter((name) => !isThisMachine(name)).slice(0, max)
 }
 
 const addressesOf = (interfaces: Interfaces): string[] =>

@@ -31,7 +31,7 @@ export function deviceRoutes(http: Http, ctx: Ctx): void {
   const api = contract.devices
   const limitConcurrency = createConcurrencyLimit({
     words: 'Too many pictures are being uploaded',
-    most: 64,
+    max: 64,
     maxPerUser: 8,
   })
   implement(http, api.list, async ({ viewer, query, reply }) => {

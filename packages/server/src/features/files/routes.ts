@@ -29,7 +29,7 @@ export function fileRoutes(http: Http, ctx: Ctx): void {
   const api = contract.server
   const limitConcurrency = createConcurrencyLimit({
     words: 'Too many files are being uploaded',
-    most: 16,
+    max: 16,
     maxPerUser: 2,
   })
   implement(

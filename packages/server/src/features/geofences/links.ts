@@ -4,7 +4,7 @@ import { visibleIds } from '../../access/visibility.ts'
 import type { Db } from '../../db/database.ts'
 import { amongThose } from '../../db/dialect.ts'
 
-const most = 1000
+const max = 1000
 
 interface Named {
   readonly id: number
@@ -34,7 +34,7 @@ export async function linksOfFence(
       .orderBy(`${owner}.name` as 'device.name')
       .orderBy(`${owner}.id` as 'device.id')
       .select([`${owner}.id` as 'device.id', `${owner}.name` as 'device.name'])
-      .limit(most)
+      .limit(max)
     if (user.administrator) return query.execute()
     return query.where(amongThose(db, `${owner}.id` as 'device.id', visibleIds(db, owner, user.id))).execute()
   }

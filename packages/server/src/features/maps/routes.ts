@@ -18,7 +18,7 @@ export function mapRoutes(http: Http, ctx: Has<'config' | 'log'>): void {
   const maps = openMaps(ctx)
   const limitConcurrency = createConcurrencyLimit({
     words: 'Too many parts of maps are being fetched',
-    most: 512,
+    max: 512,
     maxPerUser: 64,
   })
   http.app.addHook('onReady', async () => {

@@ -22,7 +22,7 @@ export async function grantMessage(
 }
 
 /** What stays in the program. */
-const unlimited: Grant = { isGranted: true, most: Number.POSITIVE_INFINITY, giveBack: async () => {} }
+const unlimited: Grant = { isGranted: true, max: Number.POSITIVE_INFINITY, giveBack: async () => {} }
 
 /** Where a message to this person goes, where several accounts can have the same. */
 function destinationOf(channel: Channel, user: User): string | undefined {

@@ -13,8 +13,8 @@ import { subscribe, unsubscribe } from './subscriptions.ts'
 import { requireAllSent, sendTest, sendTests } from './test-message.ts'
 
 /** What one user may send others, and so themselves, for nothing. */
-const tests = { most: 30, windowMs: 60_000 }
-const announcements = { most: 20, windowMs: 3_600_000 }
+const tests = { max: 30, windowMs: 60_000 }
+const announcements = { max: 20, windowMs: 3_600_000 }
 
 const noPush = 'The channel push is not configured'
 

@@ -47,7 +47,7 @@ export async function sendNow(
 ): Promise<SendOutcome> {
   const sender = requireSender(ctx, channel)
   const grant = await grantMessage(ctx, { channel: channel as Channel, user })
-  if (!grant.isGranted) throw overQuota(channel, grant.most)
+  if (!grant.isGranted) throw overQuota(channel, grant.max)
   const outcome = await sender.send(await addressed(ctx.db, channel as Channel, user), message)
   const { state, words, code, values } = outcome
   if (state === 'later') await grant.giveBack()

@@ -178,8 +178,8 @@ function typeOf(schema: JsonSchema): string {
   if (schema.type === 'array') return `list of ${schema.items ? pluralOf(schema.items) : 'values'}`
   if (schema.enum) return schema.enum.map((value) => `<code>${escaped(String(value))}</code>`).join(' ')
   if (schema.format === 'date-time') return 'date'
-  const most = schema.maxLength ? `, at most ${schema.maxLength}` : ''
-  return `${{ integer: 'whole number', string: 'text', boolean: 'true or false' }[schema.type ?? ''] ?? schema.type ?? 'any value'}${most}`
+  const max = schema.maxLength ? `, at most ${schema.maxLength}` : ''
+  return `${{ integer: 'whole number', string: 'text', boolean: 'true or false' }[schema.type ?? ''] ?? schema.type ?? 'any value'}${max}`
 }
 
 /** `whole numbers`; a name stays as it is. */

@@ -16,7 +16,7 @@ import { beginSignIn, forgottenCookie, redirectUriOf, takeSignIn } from './sign-
 type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'identityProvider' | 'log'> & AuthenticationContext
 
 /** Sign-ins of one address that may fail; of a whole company behind it none does. */
-const failures = { most: 30, windowMs: 600_000 }
+const failures = { max: 30, windowMs: 600_000 }
 /** The app's own address: it comes back from the provider with it and then calls us. */
 const appScheme = 'org.traccar.manager:'
 

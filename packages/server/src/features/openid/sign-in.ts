@@ -33,7 +33,7 @@ export async function takeSignIn(ctx: Ctx, cookies: string | undefined, state: s
     throw new InvalidError('The sign-in was not begun in this browser, or took too long: begin again')
   }
   // Counted over all processes: the first one has it
-  const once = { key: fingerprint(`sign-in ${kept.state}`), most: 1, windowMs: longestMs }
+  const once = { key: fingerprint(`sign-in ${kept.state}`), max: 1, windowMs: longestMs }
   await ctx.throttle.spend(once, 'This sign-in was used already')
   return kept
 }

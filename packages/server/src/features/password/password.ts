@@ -18,8 +18,8 @@ import { write } from '../../db/write.ts'
 export type PasswordCtx = Has<'db' | 'bus' | 'clock' | 'config'> & Lock
 
 /** Mails that one address may ask for, and mails to one email or login name. */
-const ofAddress = { most: 10, windowMs: 3_600_000 }
-const ofName = { most: 3, windowMs: 3_600_000 }
+const ofAddress = { max: 10, windowMs: 3_600_000 }
+const ofName = { max: 3, windowMs: 3_600_000 }
 const tooMany = 'Too many links were asked for'
 
 /** Throws where no link can be mailed. Its address is never made of what a request says: the link holds a secret. */

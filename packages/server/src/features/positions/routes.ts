@@ -28,7 +28,7 @@ const formats: Record<ExportFormat, Format> = {
 }
 
 /** Exports under way, and how many of them of one user; further ones are told when to come again. */
-const exportLimits = { words: 'Too many exports are under way', most: 16, maxPerUser: 4 }
+const exportLimits = { words: 'Too many exports are under way', max: 16, maxPerUser: 4 }
 
 export function positionRoutes(http: Http, ctx: Ctx): void {
   const limitConcurrency = createConcurrencyLimit(exportLimits)

@@ -105,7 +105,7 @@ interface Entry {
 }
 
 /** Logins of one user from one place. Each leaves a row in the audit, and whoever has a shared link opens it as often as they like. */
-const logins = { most: 600, windowMs: 600_000 }
+const logins = { max: 600, windowMs: 600_000 }
 
 /** Logs the browser in as this user. Ends the login that it had before. Throws a 429 for what logs in without end. */
 export async function enter(

@@ -18,7 +18,7 @@ interface Filter {
   readonly groupId?: number | undefined
 }
 
-const most = 1000
+const max = 1000
 
 /** The links that still open something, the newest first: own ones, or those of a user, a device or a group that one may end. */
 export async function listShares({ db, clock }: ShareCtx, viewer: Viewer, filter: Filter): Promise<Share[]> {
@@ -42,7 +42,7 @@ export async function listShares({ db, clock }: ShareCtx, viewer: Viewer, filter
   const isOfThing = Boolean(deviceId || groupId)
   if (userId || !isOfThing) query = query.where('share.sharerId', '=', userId || viewer.user.id)
   else if (!viewer.user.administrator) query = query.where('share.sharerId', 'in', sharersOf(db, viewer))
-  const rows = await query.orderBy('share.id', 'desc').limit(most).execute()
+  const rows = await query.orderBy('share.id', 'desc').limit(max).execute()
   return rows.map((row) => fromRow(shareSchema, row))
 }
 

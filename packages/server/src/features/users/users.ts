@@ -37,7 +37,7 @@ export const userHooks: Hooks<typeof users> = { byHand: ['list', 'create', 'upda
 export type UserCtx = Has<'db' | 'bus' | 'clock' | 'config'> & Lock & { readonly serverFor: ServerFor }
 
 /** So many accounts one address may ask for. */
-const registrations = { most: 10, windowMs: 3_600_000 }
+const registrations = { max: 10, windowMs: 3_600_000 }
 
 /** Who asks for an account: somebody logged in, or a stranger. */
 interface Applicant {

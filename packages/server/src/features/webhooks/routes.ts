@@ -23,7 +23,7 @@ export function webhookRoutes(http: Http, { db, clock, courier, throttle }: Ctx)
     contract.webhooks.test,
     async ({ viewer, params }) => {
       const { url, secret } = await get(db, webhooks, params.id)
-      const bound = { key: `webhook test ${viewer.user.id}`, most: mostAMinute, windowMs: 60_000 }
+      const bound = { key: `webhook test ${viewer.user.id}`, max: mostAMinute, windowMs: 60_000 }
       await throttle.spend(bound, 'Too many samples')
       const { id } = viewer.user
       if (sending.has(id)) throw new TooManyError('Your last sample is still on its way', 10)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { TestClock } from '../testing.ts'
 import { Budget, type Holder } from './budget.ts'
 
-const limits = { most: 1000, timeoutMs: 60_000 }
+const limits = { max: 1000, timeoutMs: 60_000 }
 
 function open({ trusted = [] as string[] } = {}) {
   const cut: string[] = []

@@ -21,7 +21,7 @@ interface Share {
 
 export interface BudgetLimits {
   /** Bytes in all; an address that is not trusted may have a quarter of this. */
-  readonly most: number
+  readonly max: number
   /** What is still incomplete after this time is dropped (ms). */
   readonly timeoutMs: number
 }
@@ -62,8 +62,8 @@ export class Budget {
     if (isNew) share.holders.delete(holder)
     const since = (!isNew && held?.since) || this.clock.now().getTime()
     share.holders.set(holder, { bytes, since })
-    while (share.bytes > this.limits.most / 4 && !this.isTrusted(holder.address)) this.cutOldest(share)
-    while (this.total > this.limits.most) this.cutOldest(this.largest())
+    while (share.bytes > this.limits.max / 4 && !this.isTrusted(holder.address)) this.cutOldest(share)
+    while (this.total > this.limits.max) this.cutOldest(this.largest())
   }
 
   release(holder: Holder): void {

@@ -47,8 +47,8 @@ const PIECE_MS = 600_000
 
 export function createGuard({ config, clock, log }: GuardContext): Guard {
   const connectionLimiter = new ConnectionLimiter({ ...config, clock, log })
-  const budget = (most: number, timeoutMs: number) =>
-    new Budget({ most, timeoutMs }, clock, (host) => connectionLimiter.isTrusted(host))
+  const budget = (max: number, timeoutMs: number) =>
+    new Budget({ max, timeoutMs }, clock, (host) => connectionLimiter.isTrusted(host))
   const frames = budget(MOST_FRAME_BYTES, FRAME_MS)
   const bodies = budget(MOST_BODY_BYTES, BODY_MS)
   const pieces = budget(MOST_PIECE_BYTES, PIECE_MS)

@@ -1,15 +1,15 @@
 /** Counts the positions that wait for the database, and stops reading from units while there are too many. */
 export class Gate {
-  private readonly most: number
+  private readonly max: number
   private waiting = 0
   private readonly stopped = new Set<() => void>()
 
-  constructor(most: number) {
-    this.most = most
+  constructor(max: number) {
+    this.max = max
   }
 
   get isShut(): boolean {
-    return this.waiting >= this.most
+    return this.waiting >= this.max
   }
   get count(): number {
     return this.waiting
@@ -22,7 +22,7 @@ export class Gate {
   /** Opens again when half of the limit is left waiting, so that it does not open and shut all the time. */
   leave(count: number): void {
     this.waiting -= count
-    if (this.stopped.size === 0 || this.waiting > this.most / 2) return
+    if (this.stopped.size === 0 || this.waiting > this.max / 2) return
     const go = [...this.stopped]
     this.stopped.clear()
     for (const resume of go) resume()

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 
 export interface GroupCommitOptions<E> {
   /** The most entries of one write. */
-  readonly most: number
+  readonly max: number
   /** Resolves, when all entries are durable, to a function to call then; rejects when none of them was stored. */
   write(entries: readonly E[]): Promise<() => void>
   /** Writes something harmless; resolves when the database accepts writes. */
@@ -77,8 +77,8 @@ export class GroupCommit<E> {
   }
 
   private take(): E[] {
-    const { most } = this.options
-    if (this.queue.length > most) return this.queue.splice(0, most)
+    const { max } = this.options
+    if (this.queue.length > max) return this.queue.splice(0, max)
     const all = this.queue
     this.queue = []
     return all

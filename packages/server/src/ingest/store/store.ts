@@ -79,7 +79,7 @@ export class Store {
 
   private writer(): GroupCommit<Queued> {
     return new GroupCommit<Queued>({
-      most: MOST_ROWS,
+      max: MOST_ROWS,
       write: (entries) => this.write(entries),
       probe: (entries) => this.probe(entries[0]!),
       giveUp: (entry, error) => this.giveUp(entry, error),

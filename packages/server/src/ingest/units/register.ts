@@ -41,8 +41,8 @@ function register({ database, bus, clock }: RegisterContext, uniqueId: string): 
   })
 }
 
-/** Gives a function that is true `most` times an hour; the first false of each hour is logged. */
-function hourly({ clock, log }: RegisterContext, most: number): () => boolean {
+/** Gives a function that is true `max` times an hour; the first false of each hour is logged. */
+function hourly({ clock, log }: RegisterContext, max: number): () => boolean {
   let until = Number.NEGATIVE_INFINITY
   let asked = 0
   return () => {
@@ -52,7 +52,7 @@ function hourly({ clock, log }: RegisterContext, most: number): () => boolean {
       asked = 0
     }
     asked += 1
-    if (asked === most + 1) log.warn({ most }, 'REGISTER_LIMIT is reached: no more units are registered in this hour')
-    return asked <= most
+    if (asked === max + 1) log.warn({ max }, 'REGISTER_LIMIT is reached: no more units are registered in this hour')
+    return asked <= max
   }
 }

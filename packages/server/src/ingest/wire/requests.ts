@@ -143,11 +143,11 @@ function read(intake: Intake, session: DeviceSession, { request, frame }: { requ
   }
 }
 
-/** The whole body; undefined when it is longer than `most` bytes. */
+/** The whole body; undefined when it is longer than `max` bytes. */
 async function bodyOf(
   { guard: { bodies } }: Intake,
   { incoming, host }: Pick<Visit, 'incoming' | 'host'>,
-  most: number,
+  max: number,
 ): Promise<Buffer | undefined> {
   const holder: Holder = { address: host, cut: () => void incoming.destroy() }
   const chunks: Buffer[] = []
@@ -155,7 +155,7 @@ async function bodyOf(
   try {
     for await (const chunk of incoming) {
       length += (chunk as Buffer).length
-      if (length > most) return undefined
+      if (length > max) return undefined
       chunks.push(chunk as Buffer)
       bodies.hold(holder, length)
     }

@@ -47,7 +47,7 @@ export async function deliver(ctx: Context, found: readonly DeliveryRow[]): Prom
     user: recipient.user,
     emergency: emergencyIn(sendable),
   })
-  const values = { channel: first.channel, count: grant.most }
+  const values = { channel: first.channel, count: grant.max }
   if (!grant.isGranted) return giveUp(ctx, context, 'skipped', outcomeRow('overQuota', values))
   const outcome = await send(ctx, sendable, recipient)
   if (outcome.state === 'later') await grant.giveBack()

@@ -49,7 +49,7 @@ function beginner(ctx: Context) {
     }
     if (sending.size >= MOST_AT_ONCE) return false
     const busy = new Set(idsSending())
-    const found = await dueDeliveries(ctx.db, now, { most: MOST_DUE, except: full() })
+    const found = await dueDeliveries(ctx.db, now, { max: MOST_DUE, except: full() })
     const due = found.filter(({ id }) => !busy.has(id))
     let hasBegun = false
     for (const rows of packsOf(due)) {

@@ -31,7 +31,7 @@ const repeatMinutes = ({ attributes }: Match['notification']): number =>
 
 /** How far back earlier messages matter for these matches (ms). */
 export const lookBackMs = (matches: readonly Match[]): number =>
-  matches.reduce((most, { notification }) => Math.max(most, repeatMinutes(notification)), 0) * MINUTE_MS
+  matches.reduce((max, { notification }) => Math.max(max, repeatMinutes(notification)), 0) * MINUTE_MS
 
 /**
  * Gives a function that plans the deliveries of matches, piece by piece: one for each channel, which waits, or says why it is not
