@@ -7,7 +7,7 @@ export interface Ring {
   readonly cutBy?: string
 }
 
-const mostStops = 60
+const maxStops = 60
 
 /** Walks through the page by Tab from its start, and says of each stop whether its ring is whole. */
 export async function ringsOf(page: Page, picture?: string): Promise<Ring[]> {
@@ -21,7 +21,7 @@ export async function ringsOf(page: Page, picture?: string): Promise<Ring[]> {
     await page.getByRole('dialog').isVisible(),
   )
   const rings: Ring[] = []
-  for (let stop = 0; stop < mostStops; stop++) {
+  for (let stop = 0; stop < maxStops; stop++) {
     await page.keyboard.press('Tab')
     const ring = await page.evaluate(focusRing)
     if (!ring) break

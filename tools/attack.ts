@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
 })
 /** What a bystander may have to wait (ms), and what the server may come to hold (MB). */
 const LONGEST_WAIT_MS = 300
-const MOST_MEGABYTES = 600
+const MAX_MEGABYTES = 600
 const LONGEST_START_SECONDS = 10
 
 const chosen = attacks.filter(({ name }) => positionals.length === 0 || positionals.some((word) => name.includes(word)))
@@ -79,9 +79,9 @@ function report(name: string, { waits, memory, note }: Seen, attack?: Attack): v
     const lost = failed > 0 ? `, ${failed} of ${count} failed` : ''
     return `${who} ${worst.toFixed(0)} ms${lost}${isLate ? ' (!)' : ''}`
   })
-  if (memory > MOST_MEGABYTES) broken += 1
+  if (memory > MAX_MEGABYTES) broken += 1
   console.log(`${name}${attack ? `: ${attack.what}` : ''}`)
   console.log(
-    `    ${figures.join('; ')}; memory ${memory.toFixed(0)} MB${memory > MOST_MEGABYTES ? ' (!)' : ''}${typeof note === 'string' ? `; ${note}` : ''}`,
+    `    ${figures.join('; ')}; memory ${memory.toFixed(0)} MB${memory > MAX_MEGABYTES ? ' (!)' : ''}${typeof note === 'string' ? `; ${note}` : ''}`,
   )
 }

@@ -51,7 +51,7 @@ export function haltsOf(vehicle: Planned, day: number): number[] {
   const { id, habit } = vehicle
   const path = pathOf(routeOf(vehicle.routeId))
   const wanted = Math.round(between(habit.stops[0] - 0.49, habit.stops[1] + 0.49, id, day, 'count'))
-  const count = Math.min(wanted, mostStops(habit, path))
+  const count = Math.min(wanted, maxStops(habit, path))
   const [first, last] = [bedOf(vehicle, path, day), bedOf(vehicle, path, day + 1)]
   if (count <= 0) return [first]
   const middle = Array.from({ length: count - 1 }, (_, i) => haltAt(vehicle, path, { day, index: i + 1, count }))
@@ -59,7 +59,7 @@ export function haltsOf(vehicle: Planned, day: number): number[] {
 }
 
 /** Nine tenths of the hours out may be spent driving, at 6 m/s in town. */
-function mostStops({ hours, longHaul, shuttle }: Habit, { metres, route }: Path): number {
+function maxStops({ hours, longHaul, shuttle }: Habit, { metres, route }: Path): number {
   if (longHaul || route.kind === 'road') return Number.POSITIVE_INFINITY
   const seconds = (shuttle ? metres : metres / 2) / 6 + 60
   return Math.floor((0.9 * hours * 3600) / seconds)

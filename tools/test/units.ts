@@ -10,7 +10,7 @@ const batchSize = 12
 /** Batches that run at a time. */
 const concurrency = 2
 /** More files than this with a failure are no accident, and none of them is tried again. */
-const mostTriedAgain = 5
+const maxTriedAgain = 5
 /** The largest files, which run first and each on its own, so that no process is left with one at the end. */
 const longest = [
   'testing/matrix/matrix.test.ts',
@@ -30,7 +30,7 @@ export async function architectureAndUnits({ slow }: { slow: boolean }): Promise
   const lines = (await atOnce(batchesOf(files), (batch) => runFiles(batch, env))).flat()
   const suspects = new Set(lines.filter(isFailed).map(({ file }) => file))
   const again =
-    suspects.size > mostTriedAgain ? [] : (await atOnce([...suspects], (file) => runFiles([file], env))).flat()
+    suspects.size > maxTriedAgain ? [] : (await atOnce([...suspects], (file) => runFiles([file], env))).flat()
   const tally = tallyOf(lines, again)
   if (slow) reportSlowest(lines)
   return tally

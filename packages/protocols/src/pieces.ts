@@ -11,8 +11,8 @@ interface Piecemeal {
 
 const KEY = 'pieces'
 /** Limits of one connection: incomplete photos (the oldest is dropped for a new one), and bytes of one photo. */
-const MOST_OPEN = 4
-const MOST_BYTES = 33_554_432
+const MAX_OPEN = 4
+const MAX_BYTES = 33_554_432
 /** Memory of a piece besides its bytes. */
 const BYTES_AROUND = 128
 
@@ -30,10 +30,10 @@ export class Pieces {
 
   /** Starts a photo of `size` bytes under this number, in place of an earlier one. Throws a `DecodeError` for a bad size. */
   begin(id: number, size: number): void {
-    if (size <= 0 || size > MOST_BYTES) throw new DecodeError(`A photo of ${size} bytes is too large`)
+    if (size <= 0 || size > MAX_BYTES) throw new DecodeError(`A photo of ${size} bytes is too large`)
     this.drop(id)
     for (const oldest of this.open.keys()) {
-      if (this.open.size < MOST_OPEN) break
+      if (this.open.size < MAX_OPEN) break
       this.drop(oldest)
     }
     this.open.set(id, { size, pieces: [], received: 0, held: 0 })

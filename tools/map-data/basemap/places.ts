@@ -45,7 +45,7 @@ const water = (): Place[] =>
 function cityLabels(): Place[] {
   const occupied = new Map<string, [number, number][]>()
   return cities
-    .filter((city) => city.population >= leastPopulation(city.country))
+    .filter((city) => city.population >= minPopulation(city.country))
     .map((city) => ({
       ...city,
       weight: city.population * standing(city.featureCode) * (city.country === 'BR' ? 1.5 : 1),
@@ -61,13 +61,13 @@ function cityLabels(): Place[] {
 
 const lastZoom = 12
 const southAmerica = new Set(['AR', 'BO', 'CL', 'CO', 'EC', 'GF', 'GY', 'PE', 'PY', 'SR', 'UY', 'VE'])
-const leastPopulation = (country: string) => (country === 'BR' ? 2000 : southAmerica.has(country) ? 15_000 : 100_000)
+const minPopulation = (country: string) => (country === 'BR' ? 2000 : southAmerica.has(country) ? 15_000 : 100_000)
 
 /** Capitals come before larger towns: a driver knows Brasília sooner than Guarulhos. */
 const standing = (featureCode: string) => (featureCode === 'PPLC' ? 4 : featureCode === 'PPLA' ? 2 : 1)
 
 /** The least weight (population times standing) that is labelled at each zoom, even where there is room. */
-const leastWeight = [Infinity, Infinity, 9e6, 3e6, 9e5, 3e5, 1e5, 3e4, 1e4, 5e3, 0, 0, 0]
+const minWeight = [Infinity, Infinity, 9e6, 3e6, 9e5, 3e5, 1e5, 3e4, 1e4, 5e3, 0, 0, 0]
 
 // Room that a label takes, in pixels at its own zoom.
 const room = { x: 76, y: 36 }
@@ -77,7 +77,7 @@ function firstFreeZoom(
   weight: number,
   occupied: Map<string, [number, number][]>,
 ): number {
-  for (let zoom = leastWeight.findIndex((min) => weight >= min); zoom < lastZoom; zoom++) {
+  for (let zoom = minWeight.findIndex((min) => weight >= min); zoom < lastZoom; zoom++) {
     const at = pixel(coordinates, zoom)
     if (isFree(at, zoom, occupied)) {
       for (let z = zoom; z < lastZoom; z++) occupy(pixel(coordinates, z), z, occupied)

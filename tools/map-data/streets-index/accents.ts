@@ -1,6 +1,6 @@
 /** How often a spelling with accents must be seen, and in which share of all cases, before it is taken. */
-const leastSeen = 3
-const leastShare = 0.8
+const minSeen = 3
+const minShare = 0.8
 
 /**
  * Puts accents back on words that came without them, as these names write the same words: "Joao" becomes "João" where
@@ -16,7 +16,7 @@ export function accentsOf(names: readonly string[]): (name: string) => string {
   for (const [plain, counts] of spellings) {
     const total = counts.values().reduce((sum, count) => sum + count, 0)
     const [word, count] = [...counts].sort((a, b) => b[1] - a[1])[0]!
-    if (word !== plain && count >= leastSeen && count >= total * leastShare) best.set(plain, word)
+    if (word !== plain && count >= minSeen && count >= total * minShare) best.set(plain, word)
   }
   return (name) =>
     name

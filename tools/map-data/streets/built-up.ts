@@ -10,12 +10,12 @@ import type { Area } from './sources.ts'
 const zoom = 19
 const size = 2 ** zoom
 /** Fewer corners than this are a yard among houses, or a lonely house. */
-const leastCorners = 30
+const minCorners = 30
 
 /** The ground within about 100 m of streets: what is surely land, whatever a coarse coast says. */
 export function builtUp(streets: readonly (readonly Position[])[]): Area {
   const rings = outlines(coverageOf(streets, zoom))
-    .filter((ring) => ring.length > leastCorners)
+    .filter((ring) => ring.length > minCorners)
     .map((ring) =>
       simplifyRing(
         ring.map((corner) => toPlace(corner, size)),

@@ -5,12 +5,12 @@ import type { Encoder, Heard } from './encoder.ts'
 
 const CODEC_8 = 0x08
 const CODEC_12 = 0x0c
-const MOST_RECORDS = 24
+const MAX_RECORDS = 24
 
 /** Codec 8: up to two dozen records in a frame, the next when they are acknowledged. */
 export const teltonikaEncoder: Encoder = {
   login: (imei) => bytesOf(u16Bytes(imei.length), imei),
-  frames: (readings) => chunks(readings, MOST_RECORDS).map(frame),
+  frames: (readings) => chunks(readings, MAX_RECORDS).map(frame),
   window: 1,
   hear,
 }

@@ -57,12 +57,12 @@ export const wireLink = ({ owner, ownerId, property, propertyId }: Link): WireLi
 })
 
 /** How many links one bulk call may make or take away. */
-export const mostLinks = 1000
+export const maxLinks = 1000
 
-/** Reads all links of a bulk call, each once. Throws when they are not of one kind (GRP-10), or more than `mostLinks`. */
+/** Reads all links of a bulk call, each once. Throws when they are not of one kind (GRP-10), or more than `maxLinks`. */
 export function linksOf(bodies: readonly unknown[]): Link[] {
-  if (bodies.length > mostLinks) {
-    throw new InvalidError(`One call takes at most ${mostLinks} links, and here are ${bodies.length}`)
+  if (bodies.length > maxLinks) {
+    throw new InvalidError(`One call takes at most ${maxLinks} links, and here are ${bodies.length}`)
   }
   const found = bodies.map(linkOf)
   const [head] = found

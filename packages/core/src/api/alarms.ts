@@ -3,8 +3,8 @@ import { LongId, Nullable, type Static, Time, Type, Whole } from '../kit/schema.
 import { eventSchema } from '../model/event.ts'
 
 /** The longest note of who has seen an alarm, in characters. */
-export const mostNote = 500
-const Note = Type.Optional(Type.String({ maxLength: mostNote }))
+export const maxNote = 500
+const Note = Type.Optional(Type.String({ maxLength: maxNote }))
 
 /** That somebody has seen an alarm: when, their name where the reader may know it, and what they noted. */
 const seenSchema = Type.Object({

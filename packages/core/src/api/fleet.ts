@@ -3,7 +3,7 @@ import { Id, Type } from '../kit/schema.ts'
 import { type Position, positionSchema } from '../model/position.ts'
 
 /** How many devices one of these calls may name. */
-export const mostNamed = 500
+export const maxNamed = 500
 
 /** The last line of `GET /api/fleet`. */
 export interface FleetEnd {
@@ -25,7 +25,7 @@ export const fleetApi = {
     path: '/api/fleet',
     query: Type.Object({
       since: Type.Optional(Type.Integer({ minimum: 0 })),
-      deviceId: Type.Optional(Type.Array(Id, { maxItems: mostNamed })),
+      deviceId: Type.Optional(Type.Array(Id, { maxItems: maxNamed })),
     }),
     response: Type.Unsafe<unknown>(Type.Any()),
     scope: 'share',
@@ -34,7 +34,7 @@ export const fleetApi = {
   positions: endpoint({
     method: 'GET',
     path: '/api/fleet/positions',
-    query: Type.Object({ deviceId: Type.Array(Id, { maxItems: mostNamed }) }),
+    query: Type.Object({ deviceId: Type.Array(Id, { maxItems: maxNamed }) }),
     response: Type.Unsafe<Position[]>(Type.Array(positionSchema)),
     scope: 'share',
   }),

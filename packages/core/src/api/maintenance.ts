@@ -3,7 +3,7 @@ import { Attributes, Id, type Static, Type } from '../kit/schema.ts'
 import { maintenances } from '../resources/maintenance.ts'
 
 /** The most that one page of what is due has. */
-export const mostDue = 10_000
+export const maxDue = 10_000
 
 const Due = Type.Object({
   deviceId: Id,
@@ -19,7 +19,7 @@ export type Due = Static<typeof Due>
 export const maintenanceApi = {
   ...crud(maintenances),
   /**
-   * Which alert types hold for which devices, by device: a page of at most `mostDue`, with a cursor as every list. `all`: to
+   * Which alert types hold for which devices, by device: a page of at most `maxDue`, with a cursor as every list. `all`: to
    * administrators of every device. A stock server has no such call.
    */
   due: endpoint({

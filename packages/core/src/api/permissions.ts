@@ -7,7 +7,7 @@ const Many = Type.Unsafe<WireLink[]>(Type.Array(One))
 const Nothing = Type.Null()
 
 /** The most that one page of connections has. */
-export const mostConnections = 1000
+export const maxConnections = 1000
 
 const ConnectionQuery = Type.Object({
   /** Whose connections: one of the three. */
@@ -40,7 +40,7 @@ export const permissionsApi = {
   list: endpoint({ method: 'GET', path: '/api/permissions', query: One, response: Many }),
   /**
    * What the caller could link to a device, group or user, with what is linked and through which groups: a page of at most
-   * `mostConnections`, with total and cursor as every list. A stock server has no such call.
+   * `maxConnections`, with total and cursor as every list. A stock server has no such call.
    */
   connections: endpoint({
     method: 'GET',

@@ -15,7 +15,7 @@ export interface Component {
   readonly parts: readonly Component[]
 }
 
-const mostLevels = 8
+const maxLevels = 8
 
 /** Reads the text of an iCalendar file (RFC 5545 §3.1, §3.4). Throws `InvalidError` when it is none. */
 export function componentOf(text: string): Component {
@@ -27,7 +27,7 @@ export function componentOf(text: string): Component {
     if (whole) throw refused('textAfterEnd')
     const property = propertyOf(line)
     if (property.name === 'BEGIN') {
-      if (open.length >= mostLevels) throw refused('tooDeep')
+      if (open.length >= maxLevels) throw refused('tooDeep')
       const component = { name: nameIn(property), properties: [], parts: [] }
       open.at(-1)?.parts.push(component)
       open.push(component)

@@ -1,7 +1,7 @@
 import { refused } from './calendar-faults.ts'
 import { clockOf, momentOf, utc, written, type Zone } from './clock.ts'
 import { type Component, componentOf, type Property, propertiesIn, propertyIn } from './lines.ts'
-import { mostCount, type Pattern, startsOf, timesNamedBy } from './starts.ts'
+import { maxCount, type Pattern, startsOf, timesNamedBy } from './starts.ts'
 import { zonesOf } from './zone.ts'
 
 /** One thing that happens, perhaps again and again. Moments are in milliseconds. */
@@ -12,14 +12,14 @@ export interface Occurrence {
   intervalAt(at: number): { readonly isOn: boolean; readonly until: number }
 }
 
-const mostEvents = 200
-const mostRules = 4
+const maxEvents = 200
+const maxRules = 4
 /** A rule that counts is followed from its first time on at every question, so what all of them count to is bounded. */
-const mostRulesInAll = 50
-const mostCountedInAll = 2000
+const maxRulesInAll = 50
+const maxCountedInAll = 2000
 /** Each time that the lists of a rule name is looked at for one answer. */
-const mostNamedInAll = 1000
-const mostDates = 2000
+const maxNamedInAll = 1000
+const maxDates = 2000
 const dayMs = 86_400_000
 
 /**
@@ -29,7 +29,7 @@ const dayMs = 86_400_000
 export function occurrencesOf(text: string): Occurrence[] {
   const calendar = componentOf(text)
   const events = calendar.parts.filter(({ name }) => name === 'VEVENT')
-  if (events.length > mostEvents) throw refused('tooManyEvents', { most: mostEvents })
+  if (events.length > maxEvents) throw refused('tooManyEvents', { most: maxEvents })
   requireFewRules(events)
   const zoneNamed = zonesOf(calendar)
   return events.filter(isOn).flatMap((event) => occurrencesIn(event, { zoneNamed, others: events }))
@@ -37,11 +37,11 @@ export function occurrencesOf(text: string): Occurrence[] {
 
 function requireFewRules(events: readonly Component[]): void {
   const rules = events.flatMap((event) => propertiesIn(event, 'RRULE').map(({ value }) => value))
-  const counted = rules.reduce((sum, rule) => sum + Math.min(Number(/COUNT=(\d+)/i.exec(rule)?.[1] ?? 0), mostCount), 0)
-  if (rules.length > mostRulesInAll) throw refused('tooManyRules', { most: mostRulesInAll })
+  const counted = rules.reduce((sum, rule) => sum + Math.min(Number(/COUNT=(\d+)/i.exec(rule)?.[1] ?? 0), maxCount), 0)
+  if (rules.length > maxRulesInAll) throw refused('tooManyRules', { most: maxRulesInAll })
   const named = rules.reduce((sum, rule) => sum + timesNamedBy(rule), 0)
-  if (named > mostNamedInAll) throw refused('rulesNameTooMany', { most: mostNamedInAll })
-  if (counted > mostCountedInAll) throw refused('countsTooFar', { most: mostCountedInAll })
+  if (named > maxNamedInAll) throw refused('rulesNameTooMany', { most: maxNamedInAll })
+  if (counted > maxCountedInAll) throw refused('countsTooFar', { most: maxCountedInAll })
 }
 
 interface Around {
@@ -61,7 +61,7 @@ function occurrencesIn(event: Component, { zoneNamed, others }: Around): Occurre
     const dates = properties.flatMap((property) =>
       property.value.split(',').map((value) => onClock(property, value.split('/')[0]!)),
     )
-    if (dates.length > mostDates) throw refused('tooManyDates', { most: mostDates })
+    if (dates.length > maxDates) throw refused('tooManyDates', { most: maxDates })
     return dates
   }
   const first = clockOf(start.value)
@@ -72,7 +72,7 @@ function occurrencesIn(event: Component, { zoneNamed, others }: Around): Occurre
     except: datesOf([...propertiesIn(event, 'EXDATE'), ...replacing(event, others)]),
   }
   const rules = propertiesIn(event, 'RRULE').map(({ value }) => untilOnClock(value, zone))
-  if (rules.length > mostRules) throw refused('tooManyRulesOfOne', { most: mostRules })
+  if (rules.length > maxRules) throw refused('tooManyRulesOfOne', { most: maxRules })
   const patterns: Pattern[] = rules.length > 0 ? rules.map((rule) => ({ ...dates, rule })) : [dates]
   return patterns.map((pattern) => {
     const starts = startsOf(pattern)

@@ -40,8 +40,8 @@ export function newSimpleCalendar(start: string, timezone: string): SimpleCalend
 
 const dayMs = 86_400_000
 /** The holidays of more years after its start are not written down. */
-export const mostHolidayYears = 30
-const mostDaysToFirst = 400
+export const maxHolidayYears = 30
+const maxDaysToFirst = 400
 
 /**
  * The iCalendar text of a simple calendar (CAL-6), in the lines of a stock client, so that both can edit it (A-120). It begins on the
@@ -108,7 +108,7 @@ function daysOf({ weekdays: chosen }: Pick<SimpleCalendar, 'weekdays'>): Weekday
 function firstDay(simple: SimpleCalendar, except: ReadonlySet<number>): number | undefined {
   const from = dayOf(simple.start)
   if (simple.recurrence === 'once') return from
-  for (let day = from; day <= Math.min(lastDay(simple), from + mostDaysToFirst * dayMs); day += dayMs)
+  for (let day = from; day <= Math.min(lastDay(simple), from + maxDaysToFirst * dayMs); day += dayMs)
     if (isOn(simple, day) && !except.has(day)) return day
   return undefined
 }
@@ -116,7 +116,7 @@ function firstDay(simple: SimpleCalendar, except: ReadonlySet<number>): number |
 /** The holidays on which it would hold, each at midnight. */
 function holidaysIn(simple: SimpleCalendar): number[] {
   const first = Number(simple.start.slice(0, 4))
-  const last = Math.min(simple.holidaysThrough, first + mostHolidayYears)
+  const last = Math.min(simple.holidaysThrough, first + maxHolidayYears)
   const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at)
   const all = years.flatMap(brazilianHolidays).filter(({ kind }) => simple.optionalDays || kind === 'national')
   const from = dayOf(simple.start)

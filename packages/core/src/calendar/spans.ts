@@ -9,14 +9,14 @@ export interface Span {
 }
 
 /** More steps are not gone in one call: a month that changes every hour needs 1,500. */
-const mostSteps = 2000
+const maxSteps = 2000
 
 /**
  * The times within this one in which a calendar holds, in their order, without gaps between two (CAL-12, for a month to be drawn).
  * One that changes oftener than people can see is told in part: `isWhole` is false. One that cannot be read never holds.
  */
 export function calendarSpans({ data }: Pick<Calendar, 'data'>, within: Span): { spans: Span[]; isWhole: boolean } {
-  const left = { steps: mostSteps }
+  const left = { steps: maxSteps }
   const found = (data === null ? [] : cachedOccurrences(data)).flatMap((occurrence) =>
     spansOf(occurrence, within, left),
   )

@@ -19,9 +19,9 @@ export interface Starts {
 }
 
 /** More than any calendar of people needs; a rule that never comes true is given up after so many tries. */
-const mostTries = 1000
+const maxTries = 1000
 /** What one rule may count to. */
-export const mostCount = 1000
+export const maxCount = 1000
 const dayMs = 86_400_000
 
 /**
@@ -48,12 +48,12 @@ export function startsOf({ first, rule, more = [], except = [] }: Pattern): Star
 }
 
 function ruleOf(rruleString: string, first: number): RRuleTemporal {
-  if (Number(/COUNT=(\d+)/i.exec(rruleString)?.[1] ?? 0) > mostCount) {
-    throw refused('ruleCountsTooFar', { most: mostCount })
+  if (Number(/COUNT=(\d+)/i.exec(rruleString)?.[1] ?? 0) > maxCount) {
+    throw refused('ruleCountsTooFar', { most: maxCount })
   }
   if (/FREQ=SECONDLY|RSCALE=/i.test(rruleString)) throw refused('ruleUnsupported')
   try {
-    const limits = { maxIterations: mostTries, maxCandidateEvaluations: mostTries, cache: false }
+    const limits = { maxIterations: maxTries, maxCandidateEvaluations: maxTries, cache: false }
     const rule = new RRuleTemporal({ rruleString, includeDtstart: true, ...limits })
     rule.next(new Date(first))
     return rule

@@ -31,9 +31,9 @@ function knownZone(name: string): Zone {
 }
 
 /** Of one zone: a history of a century, and rules of summer time of many laws. */
-const mostChanges = 500
-const mostRules = 20
-const mostNamed = 200
+const maxChanges = 500
+const maxRules = 20
+const maxNamed = 200
 
 interface Change {
   /** When it takes effect, by the clock that it ends. */
@@ -49,9 +49,9 @@ function describedZone({ parts }: Component): Zone {
   const rules = told.flatMap((part) => propertyIn(part, 'RRULE')?.value ?? [])
   const named = rules.reduce((sum, rule) => sum + timesNamedBy(rule), 0)
   // Each is asked for every moment that is looked at
-  if (rules.length > mostRules) throw refused('tooManyRules', { most: mostRules })
-  if (named > mostNamed) throw refused('rulesNameTooMany', { most: mostNamed })
-  if (told.length > mostChanges) throw refused('tooManyEvents', { most: mostChanges })
+  if (rules.length > maxRules) throw refused('tooManyRules', { most: maxRules })
+  if (named > maxNamed) throw refused('rulesNameTooMany', { most: maxNamed })
+  if (told.length > maxChanges) throw refused('tooManyEvents', { most: maxChanges })
   const changes = told.map(changeOf)
   const [first] = changes
   if (!first) throw refused('zoneNotDescribed')

@@ -68,9 +68,9 @@ export function readSettings(attribute: (key: string) => unknown): EnrichSetting
       hold: flag('coordinates.filter'),
       minError: number('coordinates.minError'),
       maxError: number('coordinates.maxError'),
-      maxGap: within(number('distance.maxGap', usualDistanceGap / 1000), mostDistanceGap),
+      maxGap: within(number('distance.maxGap', usualDistanceGap / 1000), maxDistanceGap),
     },
-    engineHours: { maxGap: within(number('engineHours.maxGap', usualEngineGap / 1000), mostEngineGap) },
+    engineHours: { maxGap: within(number('engineHours.maxGap', usualEngineGap / 1000), maxEngineGap) },
     filter: {
       enable: flag('filter.enable', true),
       invalid: flag('filter.invalid'),
@@ -94,8 +94,8 @@ export function readSettings(attribute: (key: string) => unknown): EnrichSetting
 }
 
 /** The longest silences that a setting may bridge: a month, and a day; seconds. */
-const mostDistanceGap = 30 * 86_400
-const mostEngineGap = 86_400
+const maxDistanceGap = 30 * 86_400
+const maxEngineGap = 86_400
 
 const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most)
 

@@ -8,7 +8,7 @@ import { fail, isTrue, type Value } from './values.ts'
 export type Variables<Source> = (name: string) => (source: Source) => Value | undefined
 
 /** Characters and items of lists that one evaluation may read and make. There are no loops: the rest is bounded by its length. */
-const mostWork = 256 * 1024
+const maxWork = 256 * 1024
 const longestText = 16 * 1024
 
 /**
@@ -42,7 +42,7 @@ class Run<Source> implements Purse {
   spend(count: number, at: number): void {
     if (count > longestText) fail('textTooLong', at, { most: longestText })
     this.#work += count
-    if (this.#work > mostWork) fail('tooMuchWork', at)
+    if (this.#work > maxWork) fail('tooMuchWork', at)
   }
 }
 

@@ -4,8 +4,8 @@ import { type Token, tokensOf } from './tokens.ts'
 import type { Value } from './values.ts'
 
 /** The longest expression in characters, and how deep its parts may lie in one another. */
-const mostCharacters = 16 * 1024
-const mostLevels = 128
+const maxCharacters = 16 * 1024
+const maxLevels = 128
 
 /** Signs between two values, those that bind least first. */
 const levels: readonly (readonly string[])[] = [
@@ -33,8 +33,8 @@ const unsupported = new Set('if else for while do new return function break cont
  * loops and no objects of Java. Throws `ExpressionError`.
  */
 export function parseExpression(source: string): Expression {
-  if (source.length > mostCharacters) {
-    throw new ExpressionError('tooLong', mostCharacters, { most: mostCharacters })
+  if (source.length > maxCharacters) {
+    throw new ExpressionError('tooLong', maxCharacters, { most: maxCharacters })
   }
   return new Parser(tokensOf(source)).expression()
 }
@@ -240,13 +240,13 @@ class Parser {
 
   #enter(): void {
     this.#level += 1
-    if (this.#level > mostLevels) throw new ExpressionError('tooDeep', this.#token.at)
+    if (this.#level > maxLevels) throw new ExpressionError('tooDeep', this.#token.at)
   }
 
   /** Evaluating goes as deep as the parts lie in one another. */
   #make(shape: Shape, parts: readonly Node[]): Node {
     const depth = 1 + parts.reduce((most, part) => Math.max(most, part.depth), 0)
-    if (depth > mostLevels) throw new ExpressionError('tooDeep', shape.at)
+    if (depth > maxLevels) throw new ExpressionError('tooDeep', shape.at)
     return { ...shape, depth } as Node
   }
 }

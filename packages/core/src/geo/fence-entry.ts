@@ -66,7 +66,7 @@ function entryOf(id: number, fence: FenceShape): Entry {
   const ring = quickRing(outline, box)
   return {
     ...about,
-    weight: ring.mostSides,
+    weight: ring.maxSides,
     holds: ({ latitude, longitude, altitude }) =>
       isAtHeight(fence, altitude) && ring.holds(latitude, turnedTo(middle, longitude)),
   }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { seededRandom } from '../kit/seeded-random.ts'
 import { crosses } from './crossing.ts'
 import { type Fence, fenceOf, isInside } from './fence.ts'
-import { fencesBetween, findFences, indexFences, mostSides } from './fence-index.ts'
+import { fencesBetween, findFences, indexFences, maxSides } from './fence-index.ts'
 
 const next = seededRandom(5)
 const random = (from: number, to: number): number => from + next() * (to - from)
@@ -128,7 +128,7 @@ test('fences that would make one question look at too many sides are left out, a
   const yard = fenceOf('CIRCLE (10 20, 500)')!
   const many = Array.from({ length: 10 }, (_, at): [number, Fence] => [at + 1, zigzag])
   const index = indexFences([...many, [11, yard]])
-  assert.ok(index.weight <= mostSides)
+  assert.ok(index.weight <= maxSides)
   assert.deepEqual(index.leftOut, [4, 5, 6, 7, 8, 9, 10])
   const found: number[] = []
   findFences(index, { latitude: 10, longitude: 20, altitude: 0 }, found)

@@ -27,7 +27,7 @@ interface Cell {
 }
 
 /** The most sides that one question looks at: about a third of a millisecond (decision 76). */
-export const mostSides = 20_000
+export const maxSides = 20_000
 /** Read, and put into the index, between two steps. */
 const cornersAStep = 2000
 const fencesAStep = 200
@@ -62,7 +62,7 @@ export function* indexingOf(
   let weight = 0
   for (const [at, { id, own }] of read.entries()) {
     const added = weightWith(own, grids, weight)
-    if (added > mostSides) leftOut.push(id)
+    if (added > maxSides) leftOut.push(id)
     else {
       weight = added
       for (const entry of own) put(entry, grids)
@@ -130,7 +130,7 @@ export const fenceHolds = (index: FenceIndex, id: number, place: Place & { altit
   index.entries.get(id)?.some((entry) => mayHold(entry, place) && entry.holds(place)) ?? false
 
 /**
- * The ids of the fences that the straight way between two places touches. After `mostSides` sides near the way the
+ * The ids of the fences that the straight way between two places touches. After `maxSides` sides near the way the
  * others are not looked at.
  */
 export function fencesBetween(index: FenceIndex, from: Place, to: Place): Set<number> {
@@ -146,7 +146,7 @@ export function fencesBetween(index: FenceIndex, from: Place, to: Place): Set<nu
         asked ??= new Set()
         asked.add(entry)
         sides += cornersOf(entry.fence)
-        if (sides > mostSides && asked.size > 1) return found
+        if (sides > maxSides && asked.size > 1) return found
         if (crosses(entry.fence, from, to)) found.add(entry.id)
       }
     }

@@ -1,9 +1,9 @@
 import { type Area, amountOf, areaOf } from './fence.ts'
 
 /** The largest radius of a circle and the largest distance from a line in metres: half the way round the Earth. */
-export const mostMetres = 20_000_000
+export const maxMetres = 20_000_000
 /** The most corners of one area. */
-export const mostCorners = 10_000
+export const maxCorners = 10_000
 
 /** What is wrong with a fence: a code of `fenceFaults`, the field of the row, and the limit. */
 export interface FenceFault {
@@ -22,12 +22,12 @@ export const fenceFaultOf = (text: string, attributes: Attributes = {}): FenceFa
 export function faultOfArea(area: Area | undefined, attributes: Attributes): FenceFault | undefined {
   if (!area) return { code: 'unreadable', field: 'area', values: {} }
   if (area.form === 'circle' && !isWithin(area.radius, Number.MIN_VALUE))
-    return { code: 'radius', field: 'area', values: { most: mostMetres } }
-  if (area.form !== 'circle' && area.corners.length > mostCorners)
-    return { code: 'corners', field: 'area', values: { most: mostCorners } }
+    return { code: 'radius', field: 'area', values: { most: maxMetres } }
+  if (area.form !== 'circle' && area.corners.length > maxCorners)
+    return { code: 'corners', field: 'area', values: { most: maxCorners } }
   if (!isWithin(amountOf(attributes.polylineDistance) ?? 0, 0))
-    return { code: 'width', field: 'attributes', values: { most: mostMetres } }
+    return { code: 'width', field: 'attributes', values: { most: maxMetres } }
   return undefined
 }
 
-const isWithin = (metres: number, least: number): boolean => metres >= least && metres <= mostMetres
+const isWithin = (metres: number, least: number): boolean => metres >= least && metres <= maxMetres

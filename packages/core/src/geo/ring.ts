@@ -4,14 +4,14 @@ import { isInRing, isSouth, type Outline } from './outline.ts'
 export interface Ring {
   holds(latitude: number, longitude: number): boolean
   /** How many sides are looked at for one place, at most. */
-  readonly mostSides: number
+  readonly maxSides: number
 }
 
 const fewCorners = 32
 const cornersABand = 8
-const mostBands = 4096
+const maxBands = 4096
 /** So many times the number of sides may be noted in all bands together. */
-const mostNotes = 16
+const maxNotes = 16
 
 /**
  * The same answer as going through all sides, for a ring that is asked often: of an outline with thousands of corners only the
@@ -21,10 +21,10 @@ export function quickRing(outline: Outline, { west, east }: { west: number; east
   const corners = outline.length / 2
   const everySide = {
     holds: (latitude: number, longitude: number) => isInRing(outline, latitude, longitude),
-    mostSides: corners,
+    maxSides: corners,
   }
   if (corners <= fewCorners || east <= west) return everySide
-  let bands = Math.min(mostBands, Math.ceil(corners / cornersABand))
+  let bands = Math.min(maxBands, Math.ceil(corners / cornersABand))
   const bandOf = (longitude: number) =>
     Math.max(0, Math.min(bands - 1, Math.floor(((longitude - west) / (east - west)) * bands)))
   const spanOf = (at: number): [number, number] => {
@@ -41,15 +41,15 @@ export function quickRing(outline: Outline, { west, east }: { west: number; east
     return sum
   }
   // Sides that go from end to end stand in every band
-  while (bands > 1 && notes() > corners * mostNotes) bands >>= 1
+  while (bands > 1 && notes() > corners * maxNotes) bands >>= 1
   const counts = new Int32Array(bands)
   for (let at = 0; at < corners; at++) {
     const [first, last] = spanOf(at)
     for (let band = first; band <= last; band++) counts[band]! += 1
   }
-  const mostSides = Math.max(...counts)
+  const maxSides = Math.max(...counts)
   // Bands that hold most of the sides would take memory and save no time
-  if (mostSides * 2 > corners) return everySide
+  if (maxSides * 2 > corners) return everySide
   const sides: number[][] = Array.from({ length: bands }, () => [])
   for (let at = 0; at < corners; at++) {
     const [first, last] = spanOf(at)
@@ -63,5 +63,5 @@ export function quickRing(outline: Outline, { west, east }: { west: number; east
     }
     return isIn
   }
-  return { holds, mostSides }
+  return { holds, maxSides }
 }

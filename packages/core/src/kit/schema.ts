@@ -20,9 +20,9 @@ export const Name = Type.String({ maxLength: 512 })
 /** What a unit, a driver's key or an order calls itself: not blank, at most 128 characters. */
 export const Identifier = Type.String({ minLength: 1, maxLength: 128, pattern: '\\S' })
 /** The most that the attributes of one row may be as JSON, in bytes. */
-export const mostAttributeBytes = 64 * 1024
+export const maxAttributeBytes = 64 * 1024
 /** Open key/value pairs, always an object on the wire (`{}` when empty). `maxBytes` is checked at the door. */
-export const Attributes = Type.Record(Type.String(), Type.Unknown(), { default: {}, maxBytes: mostAttributeBytes })
+export const Attributes = Type.Record(Type.String(), Type.Unknown(), { default: {}, maxBytes: maxAttributeBytes })
 export const Flag = Type.Boolean({ default: false })
 /** A measured number; 0 when not given. */
 export const Amount = Type.Number({ default: 0 })

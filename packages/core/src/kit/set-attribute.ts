@@ -9,13 +9,13 @@ export const setterOf = (name: string): Setter =>
   new Function('attributes', 'value', `attributes[${JSON.stringify(name)}] = value`) as Setter
 
 /** Names that setters are kept of: units may send any name. */
-const mostNames = 2000
+const maxNames = 2000
 const setters = new Map<string, Setter>()
 
 /** Sets the attribute of this name, which is one of those that units usually report. */
 export function setAttribute(attributes: Record<string, unknown>, name: string, value: Value): void {
   let setter = setters.get(name)
-  if (!setter && setters.size < mostNames) {
+  if (!setter && setters.size < maxNames) {
     setter = setterOf(name)
     setters.set(name, setter)
   }

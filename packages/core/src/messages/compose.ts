@@ -17,9 +17,9 @@ export interface Composed {
 }
 
 /** The events that a summary lists one by one. */
-const mostListed = 50
+const maxListed = 50
 /** Subjects are no longer than what mail and push take. */
-const mostSubject = 250
+const maxSubject = 250
 
 /** A map of the place, which goes with the mail under this name. */
 export interface MapPicture {
@@ -32,7 +32,7 @@ export interface MapPicture {
 
 /** The message of one event, in HTML with the map where there is one. */
 export function composeOne(context: EventContext, reader: Reader, map?: MapPicture): Composed {
-  const subject = headline(context, reader).slice(0, mostSubject)
+  const subject = headline(context, reader).slice(0, maxSubject)
   const lines = linesOf(context, reader)
   const note = context.isTest ? [reader.words.messageTestNote, ''] : []
   const body = [
@@ -94,8 +94,8 @@ export function composeMany(all: readonly EventContext[], reader: Reader): Compo
     counts.set(word, (counts.get(word) ?? 0) + 1)
   }
   const kinds = [...counts].map(([word, count]) => `${count}× ${word}`).join(', ')
-  const subject = `${filled(messageMany, { count: all.length })}: ${kinds}`.slice(0, mostSubject)
-  const listed = all.slice(0, mostListed)
+  const subject = `${filled(messageMany, { count: all.length })}: ${kinds}`.slice(0, maxSubject)
+  const listed = all.slice(0, maxListed)
   const rest = all.length - listed.length
   const more = rest > 0 ? [filled(messageMore, { count: rest })] : []
   const body = [subject, '', ...listed.map((context) => digestOf(context, reader)), ...more].join('\n')

@@ -1,7 +1,7 @@
 import { currencies } from '../format/currencies.ts'
 import type { ValueKind } from '../vocabulary/attributes.ts'
 import { deviceAttributes, geofenceAttributes, groupAttributes } from '../vocabulary/device-attributes.ts'
-import { mostAnHour, quotaAttributes } from '../vocabulary/message-quotas.ts'
+import { maxPerHour, quotaAttributes } from '../vocabulary/message-quotas.ts'
 import { serverAttributes } from '../vocabulary/server-attributes.ts'
 import { hiddenAttributes, userAttributes } from '../vocabulary/user-attributes.ts'
 
@@ -34,14 +34,14 @@ export interface AttributeDefinition {
 export function definitionsOf(owner: AttributeOwner): AttributeDefinition[] {
   const found = Object.entries<ValueKind>(owners[owner]).filter(([key]) => !hiddenAttributes.has(key))
   return found.map(([key, kind]) => {
-    const [least, most] = bounds[key] ?? (kind === 'altitude' ? [-mostNumber, mostNumber] : [0, mostNumber])
+    const [least, most] = bounds[key] ?? (kind === 'altitude' ? [-maxNumber, maxNumber] : [0, maxNumber])
     const also = attributeOwners.filter((other) => Object.hasOwn(owners[other], key))
     return { key, kind, owners: also, least, most, ...(choices[key] && { choices: choices[key] }) }
   })
 }
 
 /** What a number of one's own may be at most, above and below 0. */
-export const mostNumber = 1e15
+export const maxNumber = 1e15
 
 const routes = ['none', 'selected', 'all'] as const
 const choices: Readonly<Record<string, readonly string[]>> = {
@@ -70,5 +70,5 @@ const bounds: Readonly<Record<string, readonly [least: number, most: number]>> =
   'web.selectZoom': [1, 22],
   'web.maxZoom': [1, 22],
   'mail.smtp.port': [1, 65_535],
-  ...Object.fromEntries(Object.keys(quotaAttributes).map((key) => [key, [0, mostAnHour] as const])),
+  ...Object.fromEntries(Object.keys(quotaAttributes).map((key) => [key, [0, maxPerHour] as const])),
 }

@@ -21,7 +21,7 @@ export type AttributeFault =
   | { readonly kind: 'least' | 'most'; readonly limit: string }
 
 /** The longest text that is typed for an attribute. */
-export const mostAttributeText = 4000
+export const maxAttributeText = 4000
 
 /** The value as it stands in its field, in the person's units. A stored text that is no number is shown as it is. */
 export function attributeText({ kind }: Pick<Asked, 'kind'>, value: unknown, units: ReadersUnits): string {

@@ -13,11 +13,11 @@ export const fuelGap = 7 * 24 * hour
 /** A clock that shows an earlier time has not been set. */
 const earliest = Date.UTC(2000, 0, 1)
 /** A clock may be so far ahead of ours: many show the time of another zone. */
-const mostAhead = 24 * hour
+const maxAhead = 24 * hour
 
 /** May this be when a report was made, by the clock of the server that received it? */
 export const isLikely = (time: Date, { serverTime }: Pick<Position, 'serverTime'>): boolean =>
-  time.getTime() >= earliest && time.getTime() - serverTime.getTime() <= mostAhead
+  time.getTime() >= earliest && time.getTime() - serverTime.getTime() <= maxAhead
 
 /** Milliseconds from one fix to the next. */
 export const silenceBetween = (before: Pick<Position, 'fixTime'>, position: Pick<Position, 'fixTime'>): number =>

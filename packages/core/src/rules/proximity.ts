@@ -43,9 +43,9 @@ export interface ProximityChange {
 }
 
 /** How many vehicles one vehicle may be linked to, and how many may be linked to it. */
-export const mostLinkedDevices = 20
+export const maxLinkedDevices = 20
 /** Two places that lie further apart in time say nothing of how near two vehicles are. */
-export const mostApartMs = 120_000
+export const maxApartMs = 120_000
 
 /** Reads the settings from the attributes that hold for a device. Undefined: it asks for nothing. */
 export function readProximitySettings(attribute: (key: string) => unknown): ProximitySettings | undefined {
@@ -111,7 +111,7 @@ function changed(change: ProximityChange, isCurrent: boolean): ProximityChange |
 /** Undefined where one of them has no place, or the two lie too far apart in time. */
 function metresTo(own: Position, other: Position | undefined): number | undefined {
   if (!other || !isPlaced(other)) return undefined
-  if (Math.abs(own.fixTime.getTime() - other.fixTime.getTime()) > mostApartMs) return undefined
+  if (Math.abs(own.fixTime.getTime() - other.fixTime.getTime()) > maxApartMs) return undefined
   return metresBetween(own.latitude, own.longitude, other.latitude, other.longitude)
 }
 

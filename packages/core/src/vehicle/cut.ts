@@ -101,5 +101,5 @@ export function saysMoving(fix: CutFix, { slowSpeed }: Pick<Limits, 'slowSpeed'>
 /** Knots; undefined when unknown: phones report -1 then. */
 const speedOf = ({ speed }: CutFix): number | undefined => (speed === null || speed < 0 ? undefined : speed)
 
-const isRecent = ({ fixTime }: CutFix, now: Date, mostMs: number): boolean =>
-  Math.abs(now.getTime() - fixTime.getTime()) <= mostMs
+const isRecent = ({ fixTime }: CutFix, now: Date, maxMs: number): boolean =>
+  Math.abs(now.getTime() - fixTime.getTime()) <= maxMs

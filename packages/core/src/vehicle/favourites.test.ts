@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { FavouritesFullError, favouritesOf, mostFavourites, withFavourite } from './favourites.ts'
+import { FavouritesFullError, favouritesOf, maxFavourites, withFavourite } from './favourites.ts'
 
 test('favourites are read as they were written, and other attributes stay', () => {
   const attributes = withFavourite(withFavourite({ speedUnit: 'mph' }, 3, true), 1, true)
@@ -12,9 +12,9 @@ test('favourites are read as they were written, and other attributes stay', () =
 test('what is no number is no favourite, and there are no more than a hundred', () => {
   assert.deepEqual([...favouritesOf({ favouriteDevices: 'x,7,,1.5' })], [7])
   assert.deepEqual([...favouritesOf({})], [])
-  const many = Array.from({ length: mostFavourites + 5 }, (_, index) => index + 1)
+  const many = Array.from({ length: maxFavourites + 5 }, (_, index) => index + 1)
   const full = { favouriteDevices: many.join() }
-  assert.equal(favouritesOf(full).size, mostFavourites)
+  assert.equal(favouritesOf(full).size, maxFavourites)
   assert.throws(() => withFavourite(full, 200, true), FavouritesFullError)
-  assert.equal(favouritesOf(withFavourite(full, 1, true)).size, mostFavourites)
+  assert.equal(favouritesOf(withFavourite(full, 1, true)).size, maxFavourites)
 })

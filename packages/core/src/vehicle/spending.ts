@@ -19,9 +19,9 @@ export interface Spending {
 }
 
 /** MNT-27: as many vehicles stand in a chart. */
-export const mostInChart = 8
+export const maxInChart = 8
 /** A chart of more would not be read; earlier months are left out. */
-const mostMonths = 120
+const maxMonths = 120
 
 /** MNT-25: what was spent, in sum and by month, vehicle and kind. Sums are exact to the cent. */
 export function spendingOf(records: readonly Performed[]): Spending {
@@ -62,7 +62,7 @@ function wholeMonths(spent: readonly Spent<string>[]): Spent<string>[] {
   const last = numbers.reduce((most, one) => Math.max(most, one), Number.NEGATIVE_INFINITY)
   const first = numbers.reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY)
   const months: Spent<string>[] = []
-  for (let month = Math.max(first, last - mostMonths + 1); month <= last; month++) {
+  for (let month = Math.max(first, last - maxMonths + 1); month <= last; month++) {
     const key = `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`
     months.push(found.get(key) ?? { key, total: 0, count: 0 })
   }

@@ -8,10 +8,10 @@ interface Given {
 }
 
 /** The most characters of a text of a command: an SMS of several parts, and more than any unit takes over its connection. */
-const mostCharacters = 1024
+const maxCharacters = 1024
 /** What a unit takes for the end of a value, of a command, or for a placeholder. */
 export const separators = ',#;*{}'
-const mostPassword = 32
+const maxPassword = 32
 
 /**
  * The attributes of a command, its parameters in the type of their field: a number that was written as a text becomes one, texts
@@ -35,7 +35,7 @@ export function checkedPassword(value: unknown, name: string): string | null | u
   if (value === undefined || value === null) return value
   if (typeof value !== 'string' && typeof value !== 'number') throw fault('notText', name)
   const password = String(value)
-  if (password.length > mostPassword) throw fault('tooLong', name, { most: mostPassword })
+  if (password.length > maxPassword) throw fault('tooLong', name, { most: maxPassword })
   return plainWord(password, name)
 }
 
@@ -83,7 +83,7 @@ const readers: Readonly<Record<ParameterKind, Reader>> = {
   text: (value, name) => {
     if (typeof value !== 'string' && !Number.isFinite(value)) throw fault('notText', name)
     const text = String(value)
-    if (text.length > mostCharacters) throw fault('tooLong', name, { most: mostCharacters })
+    if (text.length > maxCharacters) throw fault('tooLong', name, { most: maxCharacters })
     if (!isPrintable(text)) throw fault('characters', name)
     return text
   },

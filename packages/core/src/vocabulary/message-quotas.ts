@@ -16,7 +16,7 @@ export const quotaAttributes = Object.fromEntries(
 ) as Readonly<Record<`quota.${QuotaChannel}`, 'number'>>
 
 /** No attribute sets more. */
-export const mostAnHour = 10_000
+export const maxPerHour = 10_000
 /** Who registered by themselves a short time ago gets this part of what others get. */
 const newcomersPart = 1 / 4
 
@@ -42,7 +42,7 @@ export function quotaOf(channel: QuotaChannel, { person, reseller, server, isNew
 
 function setBy(holder: Holder | undefined, channel: QuotaChannel): number | undefined {
   const number = numberOr(holder?.attributes[`quota.${channel}`], undefined)
-  return number === undefined ? undefined : Math.min(Math.max(0, Math.floor(number)), mostAnHour)
+  return number === undefined ? undefined : Math.min(Math.max(0, Math.floor(number)), maxPerHour)
 }
 
 /** Alarms of a person in danger: their messages have a reserve beside the quota. */

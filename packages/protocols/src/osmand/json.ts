@@ -12,7 +12,7 @@ import { knotsFromMps } from '../units.ts'
 import { isoTime } from './time.ts'
 
 type Json = Readonly<Record<string, unknown>>
-const LEAST_ACCURACY_METRES = 10
+const MIN_ACCURACY_METRES = 10
 
 /** The dialect of Traccar Client since version 9: one location, as its background-geolocation library describes it. */
 export function decodeJson(request: DeviceRequest, session: DecodeContext): DeviceResponse {
@@ -51,7 +51,7 @@ function readFix(location: Json, session: DecodeContext): Fix {
   const [speed, heading, accuracy] = [number(coords, 'speed'), number(coords, 'heading'), number(coords, 'accuracy')]
   if (speed >= 0) fix.speed = knotsFromMps(speed)
   if (heading >= 0) fix.course = heading
-  if (accuracy >= Number(session.attribute('osmand.minAccuracy') ?? LEAST_ACCURACY_METRES)) fix.accuracy = accuracy
+  if (accuracy >= Number(session.attribute('osmand.minAccuracy') ?? MIN_ACCURACY_METRES)) fix.accuracy = accuracy
   return fix
 }
 

@@ -5,7 +5,7 @@ export type Parameter = readonly [name: string, value: string]
 
 /** Bytes of an address, and parameters of a request: more than any program fills in. */
 const LONGEST_ADDRESS = 8192
-const MOST_PARAMETERS = 512
+const MAX_PARAMETERS = 512
 
 /** The parameters of a request in their order: from the query of its address or, when that is empty, from its body as a form. */
 export function parametersOf({ url, body }: DeviceRequest): Parameter[] {
@@ -17,8 +17,8 @@ export function parametersOf({ url, body }: DeviceRequest): Parameter[] {
 
 /** Pairs are separated by `&` or `;`. A name without `=` has an empty value. */
 function parse(text: string): Parameter[] {
-  const pairs = text.split(/[&;]/, MOST_PARAMETERS + 1)
-  if (pairs.length > MOST_PARAMETERS) throw new DecodeError(`There are more than ${MOST_PARAMETERS} parameters`)
+  const pairs = text.split(/[&;]/, MAX_PARAMETERS + 1)
+  if (pairs.length > MAX_PARAMETERS) throw new DecodeError(`There are more than ${MAX_PARAMETERS} parameters`)
   return pairs.flatMap((pair) => {
     const bare = pair.replace(/^=+/, '')
     if (bare === '') return []

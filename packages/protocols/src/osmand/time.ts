@@ -1,12 +1,12 @@
 import { DecodeError } from '../define.ts'
 import { javaLong } from './java-number.ts'
 
-const MOST_SECONDS = 2_147_483_647
+const MAX_SECONDS = 2_147_483_647
 
 /** Seconds or milliseconds since 1970, an ISO text with its zone, or `yyyy-MM-dd HH:mm:ss` on the server's own clock. */
 export function timeOf(text: string): Date {
   const count = javaLong(text)
-  if (count !== undefined) return valid(new Date(count < MOST_SECONDS ? count * 1000 : count), text)
+  if (count !== undefined) return valid(new Date(count < MAX_SECONDS ? count * 1000 : count), text)
   return text.includes('T') ? isoTime(text) : localTime(text)
 }
 

@@ -7,7 +7,7 @@ import { codec12Frame } from './commands.ts'
 export const CAMERA = 0x0d
 const ANNOUNCED = 0x01
 const CHUNK = 0x02
-const MOST_CHUNK_BYTES = 2048
+const MAX_CHUNK_BYTES = 2048
 
 /** Receives a photo in pieces, of units that are known. The next piece is asked for when one has arrived. */
 export function readCamera(reader: Reader, session: DecodeContext): DeviceMessage | undefined {
@@ -46,6 +46,6 @@ const withImage = (data: Buffer): Fix => ({
 
 function chunkRequest(id: number, pieces: Pieces): Buffer {
   const { received, size } = pieces.progress(id)!
-  const length = Math.min(MOST_CHUNK_BYTES, size - received)
+  const length = Math.min(MAX_CHUNK_BYTES, size - received)
   return codec12Frame(CAMERA, bytesOf(CHUNK, u32Bytes(id), u32Bytes(received), u16Bytes(length)))
 }

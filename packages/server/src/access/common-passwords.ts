@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { isLongEnough, leastPasswordLength } from '@rastro/core/access/password-rule'
+import { isLongEnough, minPasswordLength } from '@rastro/core/access/password-rule'
 import { InvalidError } from '@rastro/core/kit/errors'
 
 let common: ReadonlySet<string> | undefined
@@ -7,7 +7,7 @@ let common: ReadonlySet<string> | undefined
 /** Throws for a new password that is too short, or that guessers try first. */
 export function requireGoodPassword(password: string): void {
   if (!isLongEnough(password)) {
-    throw new InvalidError(`The password needs ${leastPasswordLength} characters at least`, { field: 'password' })
+    throw new InvalidError(`The password needs ${minPasswordLength} characters at least`, { field: 'password' })
   }
   common ??= readCommon()
   if (common.has(password.toLowerCase())) {

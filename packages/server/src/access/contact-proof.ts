@@ -6,7 +6,7 @@ import { fingerprint, newSecret } from './token.ts'
 /** A mailed link is good for a day, a code for ten minutes (ms). */
 const proofMs = { mail: 86_400_000, phone: 600_000 } as const
 /** So many codes are looked at. */
-const mostAttempts = 5
+const maxAttempts = 5
 
 interface Asked {
   readonly userId: number
@@ -115,7 +115,7 @@ export async function tryCode(
     .set((set) => ({ attempts: set('attempts', '+', 1) }))
     .where('userId', '=', userId)
     .where('channel', '=', 'phone')
-    .where('attempts', '<', mostAttempts)
+    .where('attempts', '<', maxAttempts)
     .where('expirationTime', '>', now.getTime())
     .returning(['address', 'fingerprint'])
     .executeTakeFirst()

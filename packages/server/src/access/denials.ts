@@ -23,8 +23,8 @@ export interface Denials {
 
 const MINUTE_MS = 60_000
 /** Addresses that are remembered, and rows that this process writes in a minute, over all addresses. */
-const mostAddresses = 10_000
-const mostRows = 60
+const maxAddresses = 10_000
+const maxRows = 60
 
 interface AddressCount {
   /** When its row was written (ms). */
@@ -56,8 +56,8 @@ export function createDenials(ctx: WriteContext): Denials {
     }
     const known = counts.get(address) ?? { writtenAt: Number.NEGATIVE_INFINITY, count: 0 }
     known.count += 1
-    if (counts.size < mostAddresses) counts.set(address, known)
-    if (now - known.writtenAt < MINUTE_MS || rows >= mostRows) return 0
+    if (counts.size < maxAddresses) counts.set(address, known)
+    if (now - known.writtenAt < MINUTE_MS || rows >= maxRows) return 0
     const { count } = known
     Object.assign(known, { writtenAt: now, count: 0 })
     rows += 1

@@ -12,7 +12,7 @@ export interface Asker {
 }
 
 /** A hash takes about 40 ms: who waits at the end of a full line waits a second. */
-const mostWaiting = 24
+const maxWaiting = 24
 /** Of one account or address. */
 const maxPerCaller = 8
 
@@ -34,7 +34,7 @@ export class HashQueue {
   run<T>({ rank, who }: Asker, work: () => Promise<T>): Promise<T> {
     const line = this.#lines[rank]
     const isGreedy = who.some((one) => line.filter((entry) => entry.who.includes(one)).length >= maxPerCaller)
-    if (line.length >= mostWaiting || isGreedy) {
+    if (line.length >= maxWaiting || isGreedy) {
       return Promise.reject(new TooManyError('Too many people are logging in', 2))
     }
     return new Promise((resolve, reject) => {

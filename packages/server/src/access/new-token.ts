@@ -8,7 +8,7 @@ import { holds, keepToken } from './token-row.ts'
 import type { Viewer } from './viewer.ts'
 
 /** So many tokens of one user open something at a time. */
-const mostTokens = 500
+const maxTokens = 500
 
 interface Wanted {
   /** Who is logged in with it. */
@@ -57,7 +57,7 @@ async function requireQuota(tx: Db, userId: number, now: Date): Promise<void> {
     .where('expirationTime', '>', now.getTime())
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  if (Number(count) >= mostTokens) {
-    throw new ForbiddenError(`One user has at most ${mostTokens} tokens: take some back first`)
+  if (Number(count) >= maxTokens) {
+    throw new ForbiddenError(`One user has at most ${maxTokens} tokens: take some back first`)
   }
 }

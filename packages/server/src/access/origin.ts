@@ -6,7 +6,7 @@ import { fingerprint } from './token.ts'
 /** The cookie by which a browser is known again after its login is over. */
 export const browserCookie = 'BROWSER'
 /** So many places are remembered of one account. */
-const mostPlaces = 20
+const maxPlaces = 20
 /** A place that was not used for so long is forgotten (ms). */
 export const knownOriginMs = 365 * 86_400_000
 
@@ -65,7 +65,7 @@ export async function rememberOrigin(tx: Db, userId: number, origin: Origin, now
     .selectFrom('known_place')
     .where('userId', '=', userId)
     .orderBy('lastTime', 'desc')
-    .limit(mostPlaces)
+    .limit(maxPlaces)
     .select('place')
   await tx.deleteFrom('known_place').where('userId', '=', userId).where('place', 'not in', kept).execute()
 }

@@ -8,7 +8,7 @@ const parallelism = 1
 const tagLength = 32
 const settings = { algorithm: 'argon2id', parallelism, tagLength, memory, passes } as const
 /** A stored key shorter than this is refused: an empty one would match every password. */
-const leastKey = 16
+const minKey = 16
 
 /** A salted argon2id hash in the usual `$argon2id$…` text form. */
 export async function hashPassword(password: string): Promise<string> {
@@ -46,7 +46,7 @@ export async function verifyNothing(password: string): Promise<false> {
 async function verifyArgon2(password: string, [, numbers = '', salt = '', tag = '']: string[]): Promise<boolean> {
   const [m = 0, t = 0, p = 0] = numbers.split(',').map((pair) => Number(pair.split('=')[1]))
   const expected = Buffer.from(tag, 'base64')
-  if (expected.length < leastKey) return false
+  if (expected.length < minKey) return false
   const found = await derive({
     algorithm: 'argon2id',
     message: password,
@@ -61,7 +61,7 @@ async function verifyArgon2(password: string, [, numbers = '', salt = '', tag = 
 
 async function verifyStock(password: string, [digest = '', rounds = '', salt = '', key = '']: string[]) {
   const expected = Buffer.from(key, 'hex')
-  if (expected.length < leastKey) return false
+  if (expected.length < minKey) return false
   const found = await derive({
     algorithm: 'pbkdf2',
     message: password,

@@ -26,7 +26,7 @@ interface LoginSession {
 type NewLoginSession = Pick<LoginSession, 'userId'> & Partial<Omit<LoginSession, 'id' | 'createdTime' | 'scope'>>
 
 /** So many logins of one token are open; the oldest make room for a new one. */
-const mostOfToken = 1000
+const maxPerToken = 1000
 
 /** Stores a login and gives the secret for the browser's cookie. */
 export async function openSession(db: Db, session: NewLoginSession, now: Date): Promise<string> {
@@ -55,7 +55,7 @@ async function removeOldest(db: Db, tokenId: number): Promise<void> {
     .where('tokenId', '=', tokenId)
     .orderBy('createdTime', 'desc')
     .orderBy('id')
-    .limit(mostOfToken)
+    .limit(maxPerToken)
     .select('id')
   await db.deleteFrom('session').where('tokenId', '=', tokenId).where('id', 'not in', kept).execute()
 }

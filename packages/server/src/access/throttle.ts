@@ -29,7 +29,7 @@ interface Needs {
 }
 
 /** Keys that this process remembers as refused; more of them are asked of the database. */
-const mostRefused = 10_000
+const maxRefused = 10_000
 const sweepMs = 60_000
 
 /** The count is kept in the database: it is the same for every process, and a restart does not forget it. */
@@ -63,7 +63,7 @@ export function createThrottle({ db, clock }: Needs): Throttle {
     for (const { key, max } of bounds) {
       const { attempts, expirationTime } = counts.get(key)!
       if (attempts <= max) continue
-      if (refused.size < mostRefused) refused.set(key, expirationTime)
+      if (refused.size < maxRefused) refused.set(key, expirationTime)
       throw tooMany(expirationTime - now, words)
     }
   }

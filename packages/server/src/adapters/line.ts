@@ -5,7 +5,7 @@ interface LineLimits {
   readonly words: string
   /** How many may wait, and how many of them of one person. */
   readonly max: number
-  readonly mostOfOne: number
+  readonly maxPerUser: number
 }
 
 interface QueueEntry {
@@ -25,9 +25,9 @@ export class Line {
 
   /** Does the work when it is its turn. Throws a `TooManyError` at once where the line is full. */
   run<T>(who: string, work: () => Promise<T>): Promise<T> {
-    const { words, max, mostOfOne } = this.limits
+    const { words, max, maxPerUser } = this.limits
     const ofOne = this.waiting.filter((entry) => entry.who === who).length
-    if (this.waiting.length >= max || ofOne >= mostOfOne) return Promise.reject(new TooManyError(words, 5))
+    if (this.waiting.length >= max || ofOne >= maxPerUser) return Promise.reject(new TooManyError(words, 5))
     return new Promise((resolve, reject) => {
       this.waiting.push({ who, begin: () => work().then(resolve, reject) })
       if (!this.isBusy) void this.serve()

@@ -4,7 +4,7 @@ interface Settings {
   readonly file: URL
   readonly args: readonly string[]
   /** Work that takes longer ends with the process (ms). */
-  readonly mostMs: number
+  readonly maxMs: number
 }
 
 /** The process has ended before it answered, or could not be started. */
@@ -36,7 +36,7 @@ export class SideProcess<Work extends object, Answer> {
     clearTimeout(this.idle)
     this.child ??= this.start()
     const { child } = this
-    const late = setTimeout(() => child.kill('SIGKILL'), this.settings.mostMs)
+    const late = setTimeout(() => child.kill('SIGKILL'), this.settings.maxMs)
     try {
       return await answerOf<Answer>(child, work)
     } finally {

@@ -17,7 +17,7 @@ const SOON_MS = 60_000
 const LAST = Number.MAX_SAFE_INTEGER
 
 /** At most so many commands of one effect (none, unknown, cut, resume) wait for a device, and are given to it within an hour. */
-export const mostCommands = { waiting: 100, anHour: 300 }
+export const maxCommands = { waiting: 100, anHour: 300 }
 const HOUR_MS = 3_600_000
 
 /** A command that somebody gives. */
@@ -85,7 +85,7 @@ export async function storeCommands(
       : await countByDevice(open(given.where('textChannel', '=', textChannel), ['queued', 'claimed']))
   const isNext = (deviceId: number) => mayCut(effect) || before(deviceId) === 0
   const taken = commands.filter(({ deviceId, mayWait }) => {
-    const isRoom = waiting(deviceId) < mostCommands.waiting && lately(deviceId) < mostCommands.anHour
+    const isRoom = waiting(deviceId) < maxCommands.waiting && lately(deviceId) < maxCommands.anHour
     return isRoom && (mayWait || isNext(deviceId))
   })
   if (taken.length === 0) return []

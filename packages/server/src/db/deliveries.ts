@@ -132,7 +132,7 @@ export async function endDeliveries(
 }
 
 /** The most deliveries that are listed of one event. */
-const mostOfEvent = 500
+const maxPerEvent = 500
 
 /** What became of the messages of an event, by person. */
 export const deliveriesOf = (db: Db, eventId: number) =>
@@ -144,7 +144,7 @@ export const deliveriesOf = (db: Db, eventId: number) =>
     .select('user.name as userName')
     .orderBy('user.name')
     .orderBy('delivery.id')
-    .limit(mostOfEvent)
+    .limit(maxPerEvent)
     .execute()
 
 /** Removes a piece of those from before this time; true when there may be more. */

@@ -8,7 +8,7 @@ import { SharedRows } from './shared-rows.ts'
 
 const READ_AT_ONCE = 500
 /** After so many reads with changes in between, the last result is given and not kept, so that a call always ends. */
-const MOST_READS = 3
+const MAX_READS = 3
 
 /** Reads what applies to devices and keeps it until a change makes it outdated. */
 export class EffectiveLinksCache {
@@ -79,7 +79,7 @@ export class EffectiveLinksCache {
     const found = new Map<number, EffectiveLinks>()
     try {
       let asked = deviceIds
-      for (let reads = 0; asked.length > 0 && reads < MOST_READS; reads++) {
+      for (let reads = 0; asked.length > 0 && reads < MAX_READS; reads++) {
         const missed: Change[] = []
         this.missed = missed
         for (const [id, effectiveLinks] of await readEffectiveLinks(this.db, asked, this)) {

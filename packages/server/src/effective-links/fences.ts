@@ -6,7 +6,7 @@ import {
   fencesBetween,
   findFences,
   indexingOf,
-  mostSides,
+  maxSides,
 } from '@rastro/core/geo/fence-index'
 import { type FenceFault, faultOfArea } from '@rastro/core/geo/fence-limits'
 import type { Geofence } from '@rastro/core/resources/geofence'
@@ -149,7 +149,7 @@ function readyOf(parts: readonly FencePart[]): Ready {
   for (const { index } of parts) {
     if (!index) throw new Error('The fences are asked before their index is built')
     leftOut.push(...index.leftOut)
-    if (weight + index.weight > mostSides) leftOut.push(...index.entries.keys())
+    if (weight + index.weight > maxSides) leftOut.push(...index.entries.keys())
     else {
       weight += index.weight
       indexes.push(index)

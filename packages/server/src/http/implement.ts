@@ -9,7 +9,7 @@ import { hasAlready } from './etag.ts'
 import { noCall } from './nothing-there.ts'
 import { present } from './present.ts'
 import { released } from './released.ts'
-import { mostBodyBytes, requireBody, strangersBytes } from './request-body.ts'
+import { maxBodyBytes, requireBody, strangersBytes } from './request-body.ts'
 import type { Http } from './server.ts'
 import { bodyReader, textReader } from './validate.ts'
 import { setViewer, viewerOf } from './viewers.ts'
@@ -61,7 +61,7 @@ type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Output<E> | Writte
  * its answer.
  */
 export function implement<E extends Endpoint>(http: Http, e: E, handle: Handler<E>, options: Options<E> = {}): void {
-  const { ignoreUnknown = false, bodyLimit = mostBodyBytes, guard } = options
+  const { ignoreUnknown = false, bodyLimit = maxBodyBytes, guard } = options
   const read = inputReader(e, ignoreUnknown)
   const readParams = e.params && paramsReader(e.params)
   http.endpoints.push(e)

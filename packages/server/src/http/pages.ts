@@ -15,7 +15,7 @@ type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply |
 const placeholder = /\$\{(title|description|colorPrimary)\}/g
 const manifest = 'manifest.webmanifest'
 const fallback: Values = { title: 'Rastro', description: 'Fleet GPS tracking', colorPrimary: '#0B5563' }
-const mostLetters = 500
+const maxLetters = 500
 
 /**
  * Fills in what the settings say in the pages of a client that leaves places for it (reference §0.1). Pages without such
@@ -87,7 +87,7 @@ class FilledPage {
 function valuesOf({ attributes }: Server): Values {
   const text = (key: 'title' | 'description') => {
     const value = attributes[key]
-    return typeof value === 'string' && value !== '' ? value.slice(0, mostLetters) : fallback[key]
+    return typeof value === 'string' && value !== '' ? value.slice(0, maxLetters) : fallback[key]
   }
   const colour = String(attributes.colorPrimary ?? '')
   const isColour = /^#[0-9a-f]{3,8}$/i.test(colour)

@@ -53,7 +53,7 @@ export interface Hooks<R extends Resource> {
   afterRemove?(ctx: Has<'blobs'>, id: number): Promise<void>
   /** Takes fields the schema does not know, and drops them (reference §0.2). */
   readonly ignoreUnknown?: boolean
-  /** Of the bodies that it is made and changed with, in bytes, where `mostBodyBytes` is not enough. */
+  /** Of the bodies that it is made and changed with, in bytes, where `maxBodyBytes` is not enough. */
   readonly bodyLimit?: number
   /** Calls with rules of their own: the resource's slice implements them. */
   readonly byHand?: readonly (keyof ReturnType<typeof crud>)[]

@@ -14,7 +14,7 @@ import type { Authenticate } from '../access/viewer.ts'
 import type { Counts } from '../ports/counts.ts'
 import type { Metrics } from '../ports/metrics.ts'
 import { addressOf, type TrustedProxies, trustsOf } from './proxies.ts'
-import { mostBodyBytes } from './request-body.ts'
+import { maxBodyBytes } from './request-body.ts'
 import { logRequests, requestIdOf } from './request-log.ts'
 
 /** The HTTP server that routes are added to, with the way to find the caller. */
@@ -45,7 +45,7 @@ export function createHttp({ authenticate, counts, metrics, trustProxy = 0, log 
     childLoggerFactory: () => log,
     genReqId: (request) => requestIdOf(trusts, request),
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
     requestTimeout: 120_000,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
     forceCloseConnections: 'idle',

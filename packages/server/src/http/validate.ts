@@ -1,5 +1,5 @@
 import { InvalidError } from '@rastro/core/kit/errors'
-import { isTime, mostAttributeBytes, type TSchema } from '@rastro/core/kit/schema'
+import { isTime, maxAttributeBytes, type TSchema } from '@rastro/core/kit/schema'
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import addFormatsModule from 'ajv-formats'
 
@@ -15,7 +15,7 @@ type Fields = Record<string, unknown>
 
 const addFormats = addFormatsModule as unknown as typeof addFormatsModule.default
 /** How deep attributes may hold one thing in another. */
-const mostLevels = 32
+const maxLevels = 32
 const options: Options = { useDefaults: true, strict: false, allErrors: false }
 // Bodies are coerced by hand, because Ajv would turn an allowed null into an empty text
 const bodies = addFormats(new Ajv(options))
@@ -100,8 +100,8 @@ const allowsNull = (schema: Property): boolean =>
   schema.anyOf?.some((option) => (option as Property).type === 'null') ?? schema.type === undefined
 
 /** What nests too deep could not be written as JSON. */
-function isWithin(mostBytes: number, value: unknown): boolean {
-  return !nestsBelow(mostLevels, value) && Buffer.byteLength(JSON.stringify(value)) <= mostBytes
+function isWithin(maxBytes: number, value: unknown): boolean {
+  return !nestsBelow(maxLevels, value) && Buffer.byteLength(JSON.stringify(value)) <= maxBytes
 }
 
 const nestsBelow = (levels: number, value: unknown): boolean =>
@@ -152,7 +152,7 @@ function refuseUnknown(properties: object, body: Fields): void {
 
 function faultOf(validate: ValidateFunction, value: unknown, properties: object = {}): Fault | undefined {
   if (validate(value)) return undefined
-  const error = mostTelling(validate.errors ?? [])
+  const error = maxTelling(validate.errors ?? [])
   const isMissing = error?.keyword === 'required'
   const field = isMissing ? String(error?.params.missingProperty) : error?.instancePath.split('/')[1]
   // A name that the caller made up is no field, and may not stand in a header
@@ -161,7 +161,7 @@ function faultOf(validate: ValidateFunction, value: unknown, properties: object 
 }
 
 /** The error to show: for a union its first one, because the error of the union itself says nothing useful. */
-const mostTelling = (errors: readonly ErrorObject[]): ErrorObject | undefined =>
+const maxTelling = (errors: readonly ErrorObject[]): ErrorObject | undefined =>
   errors.find(({ keyword }) => keyword !== 'anyOf') ?? errors[0]
 
 function inWords(error: ErrorObject | undefined): string {
@@ -174,7 +174,7 @@ function inWords(error: ErrorObject | undefined): string {
 /** What Ajv says in terms of its own. */
 const words: Readonly<Record<string, (params: Readonly<Record<string, unknown>>) => string>> = {
   maxLength: ({ limit }) => `may hold at most ${limit} characters`,
-  maxBytes: () => `may hold at most ${mostAttributeBytes / 1024} kB as JSON, in ${mostLevels} levels`,
+  maxBytes: () => `may hold at most ${maxAttributeBytes / 1024} kB as JSON, in ${maxLevels} levels`,
   minLength: () => 'must not be empty',
   pattern: () => 'must not be blank',
   maximum: ({ limit }) => `must be at most ${limit}`,

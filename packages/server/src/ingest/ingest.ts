@@ -95,7 +95,7 @@ export interface IngestFigures extends GuardFigures {
 }
 
 /** Positions that may wait for the database (about 1 kB each) before no more is read. */
-const MOST_WAITING = 20_000
+const MAX_WAITING = 20_000
 const FLUSH_MS = 1000
 const SWEEP_MS = 10_000
 /** How often a node says that it is alive. */
@@ -131,7 +131,7 @@ export async function startIngest(context: IngestContext, parts: Partial<IngestP
 
 async function run(context: IngestContext, parts: IngestParts, listeners: readonly Listener[]): Promise<Ingest> {
   const { config, database, bus, blobs, clock, counts, metrics, log } = context
-  const gate = new Gate(MOST_WAITING)
+  const gate = new Gate(MAX_WAITING)
   const guard = createGuard({ config, clock, log })
   const isShared = config.natsUrl !== undefined
   const node = randomBytes(6).toString('hex')

@@ -18,8 +18,8 @@ import { jobs as everyJob } from './jobs.ts'
 const LEASE_MS = 60_000
 const POLL_MS = 1000
 /** More than there are scheduled jobs, so that one that takes long keeps no other waiting. */
-const MOST_AT_ONCE = 8
-const MOST_ATTEMPTS = 8
+const MAX_AT_ONCE = 8
+const MAX_ATTEMPTS = 8
 const FIRST_PAUSE_MS = 10_000
 const LONGEST_PAUSE_MS = 3_600_000
 /** What is being worked on may take so long when the server stops; then others may take it. */
@@ -94,7 +94,7 @@ export class Runner {
     const { db } = this.#ctx
     const now = this.#now
     await this.#renew(now)
-    const room = MOST_AT_ONCE - this.#working.size
+    const room = MAX_AT_ONCE - this.#working.size
     if (room <= 0 || this.#stopping.signal.aborted) return []
     const tasks = await leaseTasks(db, {
       kinds: [...this.#jobs.values()].map(({ kind }) => kind),
@@ -134,14 +134,14 @@ export class Runner {
     const job = this.#jobs.get(kind) as AnyJob
     try {
       // The nodes that had it before died without storing a result
-      if (attempts > MOST_ATTEMPTS) throw new Error('The node that did it ended each time')
+      if (attempts > MAX_ATTEMPTS) throw new Error('The node that did it ended each time')
       const outcome = await job.run(this.#ctx, payload as never, this.#stopping.signal)
       if (outcome === 'again') return { dueTime: this.#now, attempts: 0, lastError: null }
       return 'everyMs' in job
         ? { dueTime: this.#now + job.everyMs, attempts: 0, lastError: null }
         : { doneTime: this.#now }
     } catch (error) {
-      const isLast = attempts >= MOST_ATTEMPTS
+      const isLast = attempts >= MAX_ATTEMPTS
       const level = isLast ? 'error' : 'warn'
       this.#ctx.log[level]({ err: error, task: id, kind, attempts, isLast }, 'a task failed')
       const lastError = String(error)

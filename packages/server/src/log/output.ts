@@ -9,7 +9,7 @@ export interface LogOutput {
 }
 
 /** What waits for a slow reader; a line beyond it is dropped (characters). */
-const mostWaiting = 1024 * 1024
+const maxWaiting = 1024 * 1024
 /** A reader without room is tried again after this (ms). */
 const pauseMs = 50
 
@@ -89,7 +89,7 @@ export function logOutput(fd: 1 | 2, notice: (dropped: number) => string): LogOu
     },
     write(line) {
       send ??= opened(fd, () => finish(fd, waiting))
-      if (waitingLength + line.length > mostWaiting) return drop(1)
+      if (waitingLength + line.length > maxWaiting) return drop(1)
       waiting.push(line)
       waitingLength += line.length
       if (!isWriting) next()

@@ -10,7 +10,7 @@ export interface MetricsPort {
 }
 
 const limits = { headersTimeout: 5000, requestTimeout: 5000, keepAliveTimeout: 5000, maxHeaderSize: 8192 }
-const mostConnections = 32
+const maxConnections = 32
 
 /**
  * Listens on the port for Prometheus, where there is one. With a token, that has to be shown here too. Throws one sentence
@@ -25,7 +25,7 @@ export async function serveMetrics(ctx: Has<'config' | 'metrics' | 'log'>): Prom
       response.writeHead(500).end()
     })
   })
-  server.maxConnections = mostConnections
+  server.maxConnections = maxConnections
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) =>
       reject(cause.code === 'EADDRINUSE' ? new Error(taken(metricsPort), { cause }) : cause),

@@ -12,7 +12,7 @@ export function pictureKindOf(ending: string): PictureKind | undefined {
 export interface Wanted {
   readonly kind: PictureKind
   /** The longest side of the result in pixels; larger pictures are made smaller. */
-  readonly mostSide: number
+  readonly maxSide: number
   /** Whose picture it is: nobody may fill the line. */
   readonly who: string
 }

@@ -5,7 +5,7 @@ import type { SeenAlarms } from '@rastro/core/model/live'
 import type { Position } from '@rastro/core/model/position'
 
 /** As many as the server tells of one device. */
-const mostOfDevice = 20
+const maxPerDevice = 20
 
 /** What nobody has seen of one vehicle. */
 export interface WaitingAlarms {
@@ -53,7 +53,7 @@ export function createAlarmStore(): AlarmStore {
   }
   const keep = (deviceId: number, events: readonly Event[]) => {
     if (events.length === 0) waiting.delete(deviceId)
-    else waiting.set(deviceId, waitingOf(events.slice(0, mostOfDevice)))
+    else waiting.set(deviceId, waitingOf(events.slice(0, maxPerDevice)))
   }
   const add = (events: readonly Event[]) => {
     const changes = new Set<number>()

@@ -13,7 +13,7 @@ const store = () => import('../session/fleet-cache.ts')
 const lookMs = 5000
 const cacheMs = 60_000
 /** Of a larger fleet, those that reported last. */
-const mostVehicles = 2000
+const maxVehicles = 2000
 
 /** Keeps the fleet for the time without a server, and shows what was kept when the app opens in such a time. */
 export function useCachedFleet(): void {
@@ -83,7 +83,7 @@ async function cacheFleet(known: Known): Promise<Known> {
   const { writeCachedFleet, clearCachedFleet } = await store()
   const waiting = alarms.all()
   const ids = waiting.map(({ id }) => id).join()
-  const latest = await ask('latest', { most: mostVehicles, known: ids === known.alarms ? known.version : -1 })
+  const latest = await ask('latest', { most: maxVehicles, known: ids === known.alarms ? known.version : -1 })
   if (!latest) return known
   const devices = latest.vehicles.map(({ device }) => device)
   const positions = latest.vehicles.flatMap(({ position }) => position ?? [])

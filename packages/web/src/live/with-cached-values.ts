@@ -7,7 +7,7 @@ interface CachedVehicle {
 }
 
 /** So many vehicles are remembered; a vehicle that was shown before all of these is forgotten. */
-const mostVehicles = 500
+const maxVehicles = 500
 
 /** The vehicle that was shown last stands at the end. */
 const vehicles = new Map<number, CachedVehicle>()
@@ -24,7 +24,7 @@ export function withCachedValues(position: Position): Completed {
   byPosition.set(position, cached)
   vehicles.delete(deviceId)
   vehicles.set(deviceId, cached)
-  if (vehicles.size > mostVehicles) vehicles.delete(vehicles.keys().next().value!)
+  if (vehicles.size > maxVehicles) vehicles.delete(vehicles.keys().next().value!)
   return cached.whole
 }
 

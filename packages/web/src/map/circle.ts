@@ -5,7 +5,7 @@ const corners = 64
 const metresPerDegree = 111_320
 
 /** A map in Mercator's projection ends there; MapLibre refuses a camera beyond the poles. */
-const mostLatitude = 85
+const maxLatitude = 85
 
 /** A circle of so many metres around a place; no wider than the world, and without what lies beyond the edge of the map. */
 export function circleAround({ longitude, latitude }: Place, metres: number): Feature<Polygon> {
@@ -14,7 +14,7 @@ export function circleAround({ longitude, latitude }: Place, metres: number): Fe
   const ring = Array.from({ length: corners + 1 }, (_, corner) => {
     const angle = ((corner % corners) / corners) * 2 * Math.PI
     const up = latitude + height * Math.sin(angle)
-    return [longitude + width * Math.cos(angle), Math.max(-mostLatitude, Math.min(mostLatitude, up))]
+    return [longitude + width * Math.cos(angle), Math.max(-maxLatitude, Math.min(maxLatitude, up))]
   })
   return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } }
 }

@@ -2,7 +2,7 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import type { FleetView } from './vehicle.ts'
 
 /** More markers than this are only counted. */
-const mostListed = 200
+const maxListed = 200
 
 /** How often spots are written while vehicles move. */
 const writeMs = 200
@@ -38,5 +38,5 @@ function writeMarkerSpots(map: MapLibre, { vehicles, clusters, selected }: Fleet
   element.dataset.zoom = map.getZoom().toFixed(2)
   element.dataset.vehiclesInView = String(spots.filter((spot) => !('count' in spot)).length)
   element.dataset.clustersInView = String(spots.filter((spot) => 'count' in spot).length)
-  element.dataset.markers = spots.length > mostListed ? '[]' : JSON.stringify(spots)
+  element.dataset.markers = spots.length > maxListed ? '[]' : JSON.stringify(spots)
 }

@@ -38,7 +38,7 @@ const shortestPlayMs = 600
 /** Played a little slower than driven, so that the next report comes before the vehicle stands still. */
 const slack = 1.1
 /** How much longer than the way a straight start or arrival may be, so that the curve never turns back. */
-const mostBend = 1.5
+const maxBend = 1.5
 
 /**
  * The drive to a new fix, from where the vehicle is drawn now and `velocity` (degrees a millisecond) if it is driving already.
@@ -120,7 +120,7 @@ function along(vector: Place, way: Place, { latitude }: Place): Place {
   const length = (v: Place) => Math.hypot(v.longitude * width, v.latitude)
   const forward = vector.longitude * way.longitude * width * width + vector.latitude * way.latitude
   if (forward < 0) return way
-  const most = mostBend * length(way)
+  const most = maxBend * length(way)
   return length(vector) > most ? scaled(vector, most / length(vector)) : vector
 }
 

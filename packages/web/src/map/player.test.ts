@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createPlayer, mostPlays } from './player.ts'
+import { createPlayer, maxPlays } from './player.ts'
 import type { MapVehicle } from './vehicle.ts'
 
 const vehicle = (id: number, fixTime: number): MapVehicle => ({
@@ -44,7 +44,7 @@ test('a map that is panned meanwhile changes nothing about it', () => {
 })
 
 test('too many in view, or a person who wants no motion: they step from fix to fix', () => {
-  for (const player of [played(mostPlays + 1), played(1, true)]) {
+  for (const player of [played(maxPlays + 1), played(1, true)]) {
     assert.equal(isUnderWay(player).latitude, vehicle(0, 10_000).latitude)
     assert.equal(player.rest(15), undefined)
   }

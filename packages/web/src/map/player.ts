@@ -2,7 +2,7 @@ import { type HeadedPlace, isOver, type Play, pixelsPerSecond, placeAt, playBetw
 import type { MapVehicle } from './vehicle.ts'
 
 /** The most vehicles that drive on the screen; in a fuller view they step from fix to fix. */
-export const mostPlays = 200
+export const maxPlays = 200
 
 /** Vehicles that drive to their last fix. Times are milliseconds of one clock, which the caller reads. */
 export interface Player {
@@ -44,7 +44,7 @@ export function createPlayer(): Player {
           if (play && !isOver(play, now)) next.set(vehicle.id, play)
         }
       plays.clear()
-      if (next.size <= mostPlays) for (const [id, play] of next) plays.set(id, play)
+      if (next.size <= maxPlays) for (const [id, play] of next) plays.set(id, play)
       known = new Map(seen.map((vehicle) => [vehicle.id, vehicle]))
     },
     placeOf(vehicle, now) {

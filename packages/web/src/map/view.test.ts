@@ -4,7 +4,7 @@ import { clusterMaxZoom, clusterRadius } from './grid.ts'
 import { viewBoxes, worldSize } from './project.ts'
 import type { Bounds, MapVehicle } from './vehicle.ts'
 import { createStore } from './vehicle-store.ts'
-import { contentOf, lookAt as lookInto, mostApart, mostMarkers, type ViewQuery } from './view.ts'
+import { contentOf, lookAt as lookInto, maxApart, maxMarkers, type ViewQuery } from './view.ts'
 
 const saoPaulo = { latitude: -23.55, longitude: -46.63 }
 const vehicle = (id: number, given: Partial<MapVehicle> = {}): MapVehicle => ({
@@ -111,9 +111,9 @@ test('a vehicle with an alarm stands beside its cluster by itself, but no more t
   const all = lookAt(fleetOf([vehicle(1, { alarm: true }), vehicle(2, { alarm: true })]), query())
   assert.deepEqual([all.vehicles.length, all.clusters.length], [2, 0])
 
-  const many = Array.from({ length: mostApart + 1 }, (_, id) => vehicle(id, { alarm: true }))
+  const many = Array.from({ length: maxApart + 1 }, (_, id) => vehicle(id, { alarm: true }))
   const crowded = lookAt(fleetOf(many), query())
-  assert.deepEqual([crowded.vehicles.length, crowded.clusters[0]?.count], [mostApart, mostApart + 1])
+  assert.deepEqual([crowded.vehicles.length, crowded.clusters[0]?.count], [maxApart, maxApart + 1])
 })
 
 test('a vehicle that fell silent while driving counts with those offline', () => {
@@ -130,9 +130,9 @@ test('the selected vehicle is never inside a cluster and is there when it is out
 })
 
 test('more markers than the screen can bear are clustered even without clustering', () => {
-  const many = Array.from({ length: mostMarkers + 1 }, (_, id) => vehicle(id))
+  const many = Array.from({ length: maxMarkers + 1 }, (_, id) => vehicle(id))
   const { vehicles, clusters } = lookAt(fleetOf(many), query({ clustering: false }))
-  assert.deepEqual([vehicles.length, clusters.map(({ count }) => count)], [0, [mostMarkers + 1]])
+  assert.deepEqual([vehicles.length, clusters.map(({ count }) => count)], [0, [maxMarkers + 1]])
 })
 
 test('a view across the antimeridian sees both sides of it', () => {

@@ -4,13 +4,13 @@ import type { ClusterContent, FleetView, MapCluster } from './vehicle.ts'
 import type { VehicleStore } from './vehicle-store.ts'
 
 /** More markers than this are clustered even when the user wants none: beyond it the screen stutters. */
-export const mostMarkers = 5000
+export const maxMarkers = 5000
 
 /** The most vehicles of a cluster whose ids are told, for a list of them. */
-const mostListed = 50
+const maxListed = 50
 
 /** The most vehicles with an alarm that stand by themselves beside the cluster that they are in. */
-export const mostApart = 200
+export const maxApart = 200
 
 export interface ViewQuery {
   boxes: Box[]
@@ -30,7 +30,7 @@ export function lookAt(store: VehicleStore, { boxes, zoom, clustering, selectedI
   const selected = selectedId === null ? undefined : store.indexOf(selectedId)
   const nodes = boxes.flatMap((box) => {
     const isClustered = clustering && Math.floor(zoom) <= clusterMaxZoom
-    const single = isClustered ? undefined : listBox(store, box, mostMarkers, selected)
+    const single = isClustered ? undefined : listBox(store, box, maxMarkers, selected)
     return single ?? clusterBox(store, box, zoom, selected)
   })
   const view: FleetView = { vehicles: [], clusters: [], selected: selected === undefined ? null : store.at(selected) }
@@ -48,7 +48,7 @@ function addCluster(
   node: GridNode,
 ): void {
   const { members } = node
-  const apart = members.filter((index) => store.at(index).alarm).slice(0, mostApart)
+  const apart = members.filter((index) => store.at(index).alarm).slice(0, maxApart)
   for (const index of apart) view.vehicles.push(store.at(index))
   const first = members.find((index) => !apart.includes(index))
   if (first === undefined) return
@@ -60,7 +60,7 @@ function addCluster(
 /** What stands in a cluster of these indexes. */
 export const contentOf = (store: VehicleStore, indexes: readonly number[]): ClusterContent => ({
   bounds: toBounds(boxOf(store, indexes)!),
-  members: indexes.slice(0, mostListed).map((index) => store.at(index).id),
+  members: indexes.slice(0, maxListed).map((index) => store.at(index).id),
 })
 
 /** The box around all vehicles, null while there is none. */

@@ -2,7 +2,7 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { baseSource } from './style/base.ts'
 
 /** The failures in a row, without a tile that came between them, after which the tiles count as failed. */
-const mostFailures = 3
+const maxFailures = 3
 
 /**
  * Tells once when the tiles of the base map have begun to fail; returns how to stop. A tile that is missing (404) has not
@@ -15,7 +15,7 @@ export function watchTiles(map: MapLibre, onFail: () => void): () => void {
     const { tile, sourceId } = event as unknown as { tile?: unknown; sourceId?: string }
     if (!tile || !counts(sourceId)) return
     failures += 1
-    if (failures === mostFailures) onFail()
+    if (failures === maxFailures) onFail()
   })
   const came = map.on('sourcedata', ({ tile, sourceId }) => {
     if (counts(sourceId) && (tile as { state?: string } | undefined)?.state === 'loaded') failures = 0

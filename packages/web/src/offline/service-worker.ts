@@ -54,7 +54,7 @@ const store = 'app'
 /** The one page of the app is kept under this address, whatever the screen and the query were. */
 const pageKey = '/'
 /** The most files that are kept: those of about two versions of the app. */
-const mostFiles = 200
+const maxFiles = 200
 /** A server that does not answer within this time counts as away, where the page is kept. */
 const timeoutMs = 4000
 /** What the page itself asks for beside its hashed files. */
@@ -136,13 +136,13 @@ async function keepFiles(addresses: readonly string[]): Promise<void> {
   const wanted = addresses
     .map((address) => new URL(address, location.origin))
     .filter(isOurs)
-    .slice(0, mostFiles)
+    .slice(0, maxFiles)
   for (const { href } of wanted) if (!(await app.match(href))) await app.add(href).catch(() => {})
   if (!(await app.match(pageKey))) {
     await fetch(pageKey, { headers: { accept: 'text/html' } }).then(keepPage, () => {})
   }
   const files = (await app.keys()).filter(({ url }) => isFile(new URL(url).pathname))
-  await Promise.all(files.slice(0, -mostFiles).map((old) => app.delete(old)))
+  await Promise.all(files.slice(0, -maxFiles).map((old) => app.delete(old)))
 }
 
 const isOurs = ({ origin, pathname }: URL): boolean =>

@@ -12,8 +12,8 @@ export interface DraftField {
 
 const prefix = 'draft '
 /** The largest draft that is written down, in characters. */
-const mostCharacters = 200_000
-const mostDrafts = 20
+const maxCharacters = 200_000
+const maxDrafts = 20
 
 /** Where the draft of a form is; `item` is an id, or `new`. */
 export const draftKey = (userId: number, form: string, item: number | 'new'): string =>
@@ -22,12 +22,12 @@ export const draftKey = (userId: number, form: string, item: number | 'new'): st
 /** Writes a draft for as long as the tab lives. One that is too large is not written, and of too many the oldest goes. */
 export function writeDraft(key: string, draft: Draft): void {
   const text = JSON.stringify(draft, wrapDate)
-  if (text.length > mostCharacters) {
+  if (text.length > maxCharacters) {
     dropDraft(key)
     return
   }
   const others = draftKeys().filter((other) => other !== key)
-  if (others.length >= mostDrafts) dropDraft(oldestOf(others))
+  if (others.length >= maxDrafts) dropDraft(oldestOf(others))
   try {
     sessionStorage.setItem(key, text)
   } catch {

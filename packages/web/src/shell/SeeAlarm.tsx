@@ -1,4 +1,4 @@
-import { mostNote } from '@rastro/core/api/alarms'
+import { maxNote } from '@rastro/core/api/alarms'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../i18n/translate.ts'
@@ -89,7 +89,7 @@ function NoteDialog({ deviceId, eventId, what, onSeen, onClose }: NoteDialogProp
         autoFocus
         label={t('eventsNote')}
         rows={3}
-        maxLength={mostNote}
+        maxLength={maxNote}
         value={note}
         error={see.error ? errorText(see.error) : undefined}
         onChange={({ target }) => setNote(target.value)}

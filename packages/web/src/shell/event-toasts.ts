@@ -2,7 +2,7 @@ import type { Event } from '@rastro/core/model/event'
 import { createValue } from '../session/value.ts'
 
 /** The most that stand at a time; the list of events has them all. */
-const mostToasts = 3
+const maxToasts = 3
 
 /** What has just happened and nobody has dismissed, the latest first. */
 export const eventToasts = createValue<readonly Event[]>([])
@@ -15,7 +15,7 @@ export function showEvents(events: readonly Event[]): void {
   if (isListed || events.length === 0) return
   const all = [...events.toReversed(), ...eventToasts.get()]
   const [alarms, others] = [all.filter(isAlarm), all.filter((event) => !isAlarm(event))]
-  const kept = new Set([...alarms, ...others].slice(0, mostToasts))
+  const kept = new Set([...alarms, ...others].slice(0, maxToasts))
   eventToasts.set(all.filter((event) => kept.has(event)))
 }
 

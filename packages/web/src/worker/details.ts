@@ -1,4 +1,4 @@
-import { fleetApi, mostNamed } from '@rastro/core/api/fleet'
+import { fleetApi, maxNamed } from '@rastro/core/api/fleet'
 import { slicesOf } from '@rastro/core/kit/slices'
 import { isBrief } from '@rastro/core/model/fleet-slice'
 import { clientOf } from '../api/client.ts'
@@ -32,7 +32,7 @@ export function createDetails(store: Pick<LiveStore, 'position' | 'apply'>): Det
   return {
     want(deviceIds) {
       const wanted = deviceIds.filter((id) => !underway.has(id) && isWanted(id))
-      for (const ids of slicesOf(wanted, mostNamed)) void fetch(ids)
+      for (const ids of slicesOf(wanted, maxNamed)) void fetch(ids)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type FleetEnd, mostNamed } from '@rastro/core/api/fleet'
+import { type FleetEnd, maxNamed } from '@rastro/core/api/fleet'
 import { unpackIds } from '@rastro/core/kit/runs'
 import { isBrief } from '@rastro/core/model/fleet-slice'
 import type { Position } from '@rastro/core/model/position'
@@ -65,7 +65,7 @@ export function createLoader({ compact, early, store, trails, removals, post, st
     const ids = unpackIds(fetched.end.ids)
     const told = new Set(fetched.devices.map(({ id }) => id))
     const gained = [...ids].filter((id) => !told.has(id) && !store.device(id) && !before.removed().has(id))
-    if (gained.length > mostNamed) return loadWhole(before)
+    if (gained.length > maxNamed) return loadWhole(before)
     const more = gained.length > 0 ? await fetchCompact({ deviceIds: gained }) : nothing
     if (stay.aborted) return
     change([fetched, more], ids, before)

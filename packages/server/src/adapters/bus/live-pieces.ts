@@ -18,10 +18,10 @@ export interface LivePiece {
 type Part = 'positions' | 'devices' | 'events'
 
 /**
- * Cuts a batch by the range of its devices, and then so that no piece is longer than `mostBytes` in UTF-8. A single item
+ * Cuts a batch by the range of its devices, and then so that no piece is longer than `maxBytes` in UTF-8. A single item
  * that is longer is left out: it is in the database.
  */
-export function piecesOf(live: LiveNews, mostBytes: number): LivePiece[] {
+export function piecesOf(live: LiveNews, maxBytes: number): LivePiece[] {
   const buckets = new Map<number, { part: Part; json: string }[]>()
   for (const part of ['positions', 'devices', 'events'] as const) {
     for (const item of live[part]) {
@@ -31,20 +31,20 @@ export function piecesOf(live: LiveNews, mostBytes: number): LivePiece[] {
       buckets.set(bucket, items)
     }
   }
-  return [...buckets].flatMap(([bucket, items]) => packed(items, mostBytes).map((text) => ({ bucket, text })))
+  return [...buckets].flatMap(([bucket, items]) => packed(items, maxBytes).map((text) => ({ bucket, text })))
 }
 
 const empty = textOf(new Map()).length
 
-function packed(items: readonly { part: Part; json: string }[], mostBytes: number): string[] {
+function packed(items: readonly { part: Part; json: string }[], maxBytes: number): string[] {
   const texts: string[] = []
   let parts = new Map<Part, string[]>()
   let bytes = empty
   for (const { part, json } of items) {
     // With its comma
     const more = Buffer.byteLength(json) + 1
-    if (empty + more > mostBytes) continue
-    if (bytes + more > mostBytes) {
+    if (empty + more > maxBytes) continue
+    if (bytes + more > maxBytes) {
       texts.push(textOf(parts))
       parts = new Map()
       bytes = empty

@@ -37,7 +37,7 @@ export function liveSubjects(nats: NatsConnection, subject: string, heard: (live
 
   return {
     publish(live) {
-      for (const { bucket, text } of piecesOf(live, mostBytes(nats))) publish(nats, `${subject}.${bucket}`, text)
+      for (const { bucket, text } of piecesOf(live, maxBytes(nats))) publish(nats, `${subject}.${bucket}`, text)
     },
     subscribeAll() {
       for (const bucket of everyBucket) want(bucket)
@@ -68,11 +68,11 @@ export function liveSubjects(nats: NatsConnection, subject: string, heard: (live
 
 /** Publishes a text, unless the broker would refuse it for its length: what it tells of is in the database. */
 export function publish(nats: NatsConnection, subject: string, text: string): void {
-  if (nats.isClosed() || Buffer.byteLength(text) > mostBytes(nats)) return
+  if (nats.isClosed() || Buffer.byteLength(text) > maxBytes(nats)) return
   nats.publish(subject, text)
 }
 
-const mostBytes = (nats: NatsConnection): number => nats.info?.max_payload ?? 1024 * 1024
+const maxBytes = (nats: NatsConnection): number => nats.info?.max_payload ?? 1024 * 1024
 
 /** Resolves when the broker knows of every subscription. */
 async function standing(nats: NatsConnection): Promise<void> {

@@ -18,7 +18,7 @@ export interface Answer {
 /** A service that takes longer is given up on (ms). */
 const timeoutMs = 15_000
 /** The most that is read of an answer. */
-const mostBytes = 65_536
+const maxBytes = 65_536
 
 /** Sends a POST. Never rejects; redirects are not followed. */
 export async function post({ url, headers, body }: Outgoing): Promise<Answer> {
@@ -43,7 +43,7 @@ async function textOf({ body }: Response): Promise<string> {
   let length = 0
   for await (const part of body ?? []) {
     length += part.length
-    if (length > mostBytes) break
+    if (length > maxBytes) break
     parts.push(part)
   }
   return Buffer.concat(parts).toString()

@@ -18,7 +18,7 @@ interface Settings {
 }
 
 /** Commands are sent as text messages too, and take no more than messages do. */
-const mostCharacters = sms.limits.text
+const maxCharacters = sms.limits.text
 
 /** The gateway of these settings. */
 export const openSmsGateway = (
@@ -36,7 +36,7 @@ export function smsGateway({ url, template, authorization, onSent }: Settings): 
     async send(number, message) {
       const phone = phoneOf(number)
       if (!phone) return refused('There is no phone number')
-      if (message.length > mostCharacters) return refused(`The text is longer than ${mostCharacters} characters`)
+      if (message.length > maxCharacters) return refused(`The text is longer than ${maxCharacters} characters`)
       const values: Record<string, string> = { phone: `+${phone}`, message }
       const body = template.replace(/\{(phone|message)\}/g, (_, name: string) => written(values[name]!))
       const outcome = outcomeOf('The SMS service', await post({ url, headers, body }))

@@ -8,7 +8,7 @@ import { isPublic } from './public-address.ts'
 /** From the first byte to the head of the answer. */
 const TIMEOUT_MS = 10_000
 /** Of the answer's body; it is read so that the other side can end in order, and not looked at. */
-const MOST_BODY_BYTES = 4096
+const MAX_BODY_BYTES = 4096
 
 /**
  * Sends over HTTPS to addresses on the internet, and anyhow to the hosts that are named. Redirects are not followed, and
@@ -70,7 +70,7 @@ function post(url: URL, { headers, body }: OutgoingRequest, options: RequestOpti
     let read = 0
     answer.on('data', (bytes: Buffer) => {
       read += bytes.length
-      if (read > MOST_BODY_BYTES) request.destroy()
+      if (read > MAX_BODY_BYTES) request.destroy()
     })
     // What is decided is decided, however the body ends
     answer.on('error', () => {})

@@ -2,7 +2,7 @@ import { AppError, UnavailableError } from '@rastro/core/kit/errors'
 import type { FoundPlace, Geocoder } from '../../ports/geocoder.ts'
 import { questionsTo, type Service } from './questions.ts'
 
-const mostPlaces = 5
+const maxPlaces = 5
 
 /** A service that answers as Nominatim does; places closer than about ten metres are one. */
 export function nominatim(service: Service): Geocoder {
@@ -21,7 +21,7 @@ export function nominatim(service: Service): Geocoder {
       if (!search) throw new AppError(404, 'The service of addresses tells no places')
       // One question for texts that differ in nothing that matters
       const q = text.replace(/\s+/g, ' ').toLowerCase()
-      const query = { format: 'jsonv2', q, limit: mostPlaces, 'accept-language': language }
+      const query = { format: 'jsonv2', q, limit: maxPlaces, 'accept-language': language }
       return questions.ask({ who, url: search, query, read: placesIn, none: () => [] })
     },
   }
@@ -47,7 +47,7 @@ function nameIn(text: string): string {
 function placesIn(text: string): FoundPlace[] {
   const answer = read(text)
   if (!Array.isArray(answer)) throw unreadable()
-  return answer.slice(0, mostPlaces).flatMap((item: Record<string, unknown> | null) => {
+  return answer.slice(0, maxPlaces).flatMap((item: Record<string, unknown> | null) => {
     const name = item?.display_name
     const [latitude, longitude] = [Number(item?.lat), Number(item?.lon)]
     if (typeof name !== 'string' || !isPlace(latitude, longitude)) return []

@@ -26,11 +26,11 @@ interface Question<T> {
 }
 
 const maxCached = 10_000
-const mostAnswerBytes = 64 * 1024
+const maxAnswerBytes = 64 * 1024
 
 /** Asks a service one question after the other, none twice that it has answered. */
 export function questionsTo(service: Service) {
-  const line = new Line({ words: 'Too many addresses are being looked up', max: 10, mostOfOne: 2 })
+  const line = new Line({ words: 'Too many addresses are being looked up', max: 10, maxPerUser: 2 })
   const cached = new Map<string, unknown>()
   const asking = new Map<string, Promise<unknown>>()
   let next = 0
@@ -89,7 +89,7 @@ async function textOf(response: Response): Promise<string> {
   let length = 0
   for await (const chunk of response.body ?? []) {
     length += chunk.length
-    if (length > mostAnswerBytes) throw new Error('The answer is too long')
+    if (length > maxAnswerBytes) throw new Error('The answer is too long')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()

@@ -19,7 +19,7 @@ const timeoutSeconds = 5
 const cacheMs = 3_600_000
 const failedMs = 5000
 /** People whose answer is being asked about at a time. */
-const mostAtOnce = 16
+const maxAtOnce = 16
 
 /** Signs people in by OpenID Connect: code flow with PKCE. The provider is first asked when somebody signs in. */
 export function openIdProvider(settings: Settings, clock: Clock): IdentityProvider {
@@ -51,7 +51,7 @@ export function openIdProvider(settings: Settings, clock: Clock): IdentityProvid
       })
     },
     async identify(signIn, answer) {
-      if (underWay >= mostAtOnce) throw new TooManyError('Too many people are signing in', 2)
+      if (underWay >= maxAtOnce) throw new TooManyError('Too many people are signing in', 2)
       underWay += 1
       try {
         return identityOf(await claimsOf(await discovered(), signIn, answer), groupsClaim)

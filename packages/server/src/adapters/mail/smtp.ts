@@ -10,7 +10,7 @@ interface Settings {
 /** Connections to the mail server, kept open between messages. */
 const connections = 2
 /** Messages that are being handed over at a time; the next one is told to come later. */
-const mostAtOnce = 50
+const maxAtOnce = 50
 /** A mail server that takes longer for one message is given up on (ms). */
 const longestMs = 30_000
 const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
@@ -36,7 +36,7 @@ export function smtpMailer({ url, from }: Settings): Mailer {
   return {
     async send(mail) {
       if (!isAddress(mail.to)) return known('refused', 'mailNoAddress')
-      if (underWay >= mostAtOnce) return known('later', 'mailTooMany')
+      if (underWay >= maxAtOnce) return known('later', 'mailTooMany')
       underWay += 1
       try {
         await transport.sendMail({ ...messageOf(mail), from, signal: AbortSignal.timeout(longestMs) })

@@ -7,32 +7,32 @@ export interface Work {
   readonly bytes: Uint8Array
   readonly kind: PictureKind
   /** The longest side of the result in pixels. */
-  readonly mostSide: number
+  readonly maxSide: number
 }
 
 const million = 1_000_000
 /** What phones take with all their pixels; it is decoded line by line. */
-const mostPixels = 50 * million
+const maxPixels = 50 * million
 /** Progressive JPEGs, and many of other kinds, are in memory as a whole, with about 10 bytes a pixel. */
-const mostPixelsAtOnce = 13 * million
-const mostSeconds = 10
+const maxPixelsAtOnce = 13 * million
+const maxSeconds = 10
 
 type Library = Awaited<ReturnType<typeof load>>
 let library: Promise<Library> | undefined
 
 /** Draws a picture by libvips. Throws `InvalidError` for what is none, or too large. */
-export async function draw({ bytes, kind, mostSide }: Work): Promise<Uint8Array> {
+export async function draw({ bytes, kind, maxSide }: Work): Promise<Uint8Array> {
   library ??= load()
   const open = await library
-  const options: SharpOptions = { failOn: 'error', limitInputPixels: mostPixels, pages: 1, sequentialRead: true }
+  const options: SharpOptions = { failOn: 'error', limitInputPixels: maxPixels, pages: 1, sequentialRead: true }
   const { width, height, isProgressive } = await open(bytes, options).metadata().catch(refuse)
-  const max = kind === 'jpeg' && !isProgressive ? mostPixels : mostPixelsAtOnce
+  const max = kind === 'jpeg' && !isProgressive ? maxPixels : maxPixelsAtOnce
   if (width * height > max) throw tooLarge(max)
   return open(bytes, options)
     .autoOrient()
-    .resize({ width: mostSide, height: mostSide, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
     .toFormat(kind, kind === 'jpeg' ? { quality: 85 } : {})
-    .timeout({ seconds: mostSeconds })
+    .timeout({ seconds: maxSeconds })
     .toBuffer()
     .catch(refuse)
 }
@@ -51,7 +51,7 @@ async function load() {
 
 function refuse(cause: Error): never {
   if (/^timeout/.test(cause.message)) throw new InvalidError('It takes too long to read this picture', { cause })
-  if (/pixel limit/.test(cause.message)) throw tooLarge(mostPixels)
+  if (/pixel limit/.test(cause.message)) throw tooLarge(maxPixels)
   throw new InvalidError('This picture is damaged: it cannot be read', { cause })
 }
 

@@ -7,7 +7,7 @@ import { sharpPictures } from './sharp.ts'
 
 const pictures = sharpPictures()
 const redraw = (bytes: Uint8Array, kind: PictureKind, who = 'ana') =>
-  pictures.redraw(bytes, { kind, mostSide: 400, who })
+  pictures.redraw(bytes, { kind, maxSide: 400, who })
 const field = (width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 30, b: 30 } } })
 

@@ -13,19 +13,19 @@ const beginnings: Readonly<Record<PictureKind, RegExp>> = {
   webp: /^52494646.{8}57454250/,
 }
 /** The library ends by itself after ten seconds, unless it hangs. */
-const mostMs = 15_000
+const maxMs = 15_000
 
 /** Pictures by libvips, one at a time. */
 export function sharpPictures(): Pictures {
-  const line = new Line({ words: 'Too many pictures wait to be read', max: 16, mostOfOne: 4 })
+  const line = new Line({ words: 'Too many pictures wait to be read', max: 16, maxPerUser: 4 })
   const file = new URL('draw-process.ts', import.meta.url)
-  const drawer = new SideProcess<Work, Answer>({ file, args: [], mostMs })
+  const drawer = new SideProcess<Work, Answer>({ file, args: [], maxMs })
   return {
-    async redraw(bytes, { kind, mostSide, who }) {
+    async redraw(bytes, { kind, maxSide, who }) {
       if (!beginnings[kind].test(Buffer.from(bytes.subarray(0, 12)).toString('hex'))) {
         throw new InvalidError(`The content of this file is no ${kind.toUpperCase()} picture`)
       }
-      return line.run(who, () => drawApart(drawer, { bytes, kind, mostSide }))
+      return line.run(who, () => drawApart(drawer, { bytes, kind, maxSide }))
     },
   }
 }

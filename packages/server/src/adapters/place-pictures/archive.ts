@@ -25,7 +25,7 @@ const kinds = { 1: 'point', 2: 'line', 3: 'area' } as const
 /** Beyond the edge, so that wide lines and names that begin outside are seen (pixels). */
 const margin = 60
 /** A picture of our size meets four tiles at its zoom, and fewer of a lower one. */
-const mostTiles = 9
+const maxTiles = 9
 
 /** Opens it; undefined when there is none that can be read. */
 export async function openArchive(path: string): Promise<Archive | undefined> {
@@ -94,7 +94,7 @@ function tilesIn({ world, corner: [left, top], width, height }: View, zoom: numb
   for (let y = Math.floor(top / side); y <= Math.floor((top + height) / side); y += 1) {
     if (y < 0 || y >= count) continue
     for (let x = Math.floor(left / side); x <= Math.floor((left + width) / side); x += 1) {
-      if (x >= 0 && x < count && tiles.length < mostTiles) tiles.push([x, y])
+      if (x >= 0 && x < count && tiles.length < maxTiles) tiles.push([x, y])
     }
   }
   return tiles

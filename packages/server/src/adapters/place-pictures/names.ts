@@ -155,7 +155,7 @@ const isNamed = (tags: Tags, zoom: number): boolean =>
 const textOf = (tags: Tags, zoom: number): string => String(isNumber(tags, zoom) ? tags.ref : tags.name).split(';')[0]!
 
 /** How far a road may bend under its name (degrees). */
-const mostBend = 12
+const maxBend = 12
 
 function longestStraight(runs: readonly (readonly Point[])[]) {
   let best: { places: Point[]; turn: number; length: number } | undefined
@@ -169,7 +169,7 @@ function longestStraight(runs: readonly (readonly Point[])[]) {
         best = { places: alongLine(start, end), turn, length }
       }
       const next = run[at + 1]
-      if (next && bend(start, end, next) > mostBend) from = at
+      if (next && bend(start, end, next) > maxBend) from = at
     }
   }
   return best

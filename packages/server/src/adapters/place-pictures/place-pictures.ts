@@ -11,18 +11,18 @@ interface Settings {
 }
 
 /** A picture that takes longer is left out (ms); most take a third of a second. */
-const mostMs = 5000
+const maxMs = 5000
 /** So many are drawn or wait for it, fewer than mails are sent at a time: of a burst the others go without, and are not held up. */
-const mostWaiting = 3
+const maxWaiting = 3
 /** One event is told to many people. */
 const maxCached = 32
 /** What a mail may grow by. */
-const mostBytes = 150_000
+const maxBytes = 150_000
 
 /** Pictures drawn of archives on this machine, by a process of their own that works on one at a time and ends when idle. */
 export function placePictures({ base, streets, onProblem }: Settings): PlacePictures {
   const file = new URL('draw-process.ts', import.meta.url)
-  const drawer = new SideProcess<Work, Answer>({ file, args: [base, streets], mostMs })
+  const drawer = new SideProcess<Work, Answer>({ file, args: [base, streets], maxMs })
   const cached = new Map<string, Promise<PlacePicture | undefined>>()
   let waiting = 0
   let line: Promise<unknown> = Promise.resolve()
@@ -31,7 +31,7 @@ export function placePictures({ base, streets, onProblem }: Settings): PlacePict
     try {
       const answer = await drawer.ask(work)
       if ('problem' in answer) throw new Error(answer.problem)
-      return answer.picture && answer.picture.png.length <= mostBytes ? answer.picture : undefined
+      return answer.picture && answer.picture.png.length <= maxBytes ? answer.picture : undefined
     } catch (error) {
       onProblem(error)
       return undefined
@@ -52,7 +52,7 @@ export function placePictures({ base, streets, onProblem }: Settings): PlacePict
       const key = `${latitude.toFixed(5)} ${longitude.toFixed(5)} ${language}`
       const known = cached.get(key)
       if (known) return known
-      if (waiting >= mostWaiting) return undefined
+      if (waiting >= maxWaiting) return undefined
       const drawn = inLine({ latitude, longitude, language })
       cached.set(key, drawn)
       if (cached.size > maxCached) cached.delete(cached.keys().next().value!)

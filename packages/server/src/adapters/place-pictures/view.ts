@@ -20,13 +20,13 @@ export const pictureSize = { width: 560, height: 280 } as const
 /** The side of a tile in pixels, as the zooms of our style count. */
 const tileSide = 512
 /** Web maps end here. */
-const mostLatitude = 85
+const maxLatitude = 85
 
 /** The part of the world with this place in its middle. */
 export function viewAround({ latitude, longitude }: Place, zoom: number): View {
   const { width, height } = pictureSize
   const world = tileSide * 2 ** zoom
-  const sine = Math.sin((Math.max(-mostLatitude, Math.min(mostLatitude, latitude)) * Math.PI) / 180)
+  const sine = Math.sin((Math.max(-maxLatitude, Math.min(maxLatitude, latitude)) * Math.PI) / 180)
   const x = (longitude / 360 + 0.5) * world
   const y = (0.5 - Math.atanh(sine) / (2 * Math.PI)) * world
   return { zoom, width, height, world, corner: [x - width / 2, y - height / 2] }

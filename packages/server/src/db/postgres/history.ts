@@ -5,14 +5,14 @@ import type { RowPool } from './pool.ts'
 import { turns } from './turns.ts'
 
 /** Connections for history, of ten; the others are for short queries and for what units report. */
-const MOST_CONNECTIONS = 3
+const MAX_CONNECTIONS = 3
 
 /**
  * Reads pages of history. A page is made on the main thread: that takes a few milliseconds, and other work continues while
  * PostgreSQL reads the next one. A thread with its own connections would cost more.
  */
 export function postgresPages(pool: RowPool): ReadPage {
-  const inTurn = turns(MOST_CONNECTIONS)
+  const inTurn = turns(MAX_CONNECTIONS)
   return async (query) => {
     const { deviceId, from, to, columns, limits } = query
     const values = [deviceId, from.time, to, from.time, from.id, limits.rows, limits.bytes]

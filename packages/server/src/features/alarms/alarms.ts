@@ -13,8 +13,8 @@ import { fromRow } from '../../db/row.ts'
 import { type Actor, write } from '../../db/write.ts'
 
 /** The most that are told of one device, so that one that repeats itself hides no other. */
-const mostOfDevice = 20
-const mostAlarms = 1000
+const maxPerDevice = 20
+const maxAlarms = 1000
 /** The most that are marked in one transaction, so that positions do not wait long behind it. */
 const piece = 5000
 
@@ -25,7 +25,7 @@ const isUnseen = sql<boolean>`${sql.raw(unseenAlarm)}`
 export async function unseenAlarms(
   db: Db,
   whose: { readonly userId: number } | { readonly deviceIds: readonly number[] },
-  limit: number = mostAlarms,
+  limit: number = maxAlarms,
 ): Promise<Event[]> {
   const isAsked =
     'userId' in whose
@@ -38,12 +38,12 @@ export async function unseenAlarms(
     .where(isUnseen)
     .whereRef('event.deviceId', '=', sql.ref('alarmed.deviceId'))
     .orderBy('event.id', 'desc')
-    .limit(mostOfDevice)
+    .limit(maxPerDevice)
   const devices = db.selectFrom(alarmed.as('alarmed'))
   const alarms = isSqlite(db)
     ? devices.innerJoin('event as alarm', (join) => join.on('alarm.id', 'in', newest.select('event.id')))
     : devices.innerJoinLateral(newest.selectAll('event').as('alarm'), (join) => join.onTrue())
-  const max = Math.min(Math.max(limit, 1), mostAlarms)
+  const max = Math.min(Math.max(limit, 1), maxAlarms)
   const rows = await alarms.orderBy('alarm.id', 'desc').limit(max).selectAll('alarm').execute()
   return rows.map((row) => fromRow(eventSchema, row))
 }

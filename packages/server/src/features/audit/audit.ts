@@ -10,9 +10,9 @@ interface PageFilter extends ActionFilter {
   readonly cursor?: string | undefined
 }
 
-const mostOfPage = 1000
+const maxPerPage = 1000
 /** Pages of the database that one call looks through; its answer may be short, and `x-next-cursor` says where to go on. */
-const mostLooks = 100
+const maxLooks = 100
 
 /** Every wanted audit row by time, in pages. */
 export async function* allActions(db: Db, filter: ActionFilter): AsyncGenerator<readonly AuditEntry[]> {
@@ -30,10 +30,10 @@ export async function onePage(
   filter: PageFilter,
 ): Promise<{ entries: readonly AuditEntry[]; next: string | undefined }> {
   const { limit = 0 } = filter
-  const max = limit > 0 ? Math.min(limit, mostOfPage) : mostOfPage
+  const max = limit > 0 ? Math.min(limit, maxPerPage) : maxPerPage
   const found: AuditEntry[] = []
   let next = actionCursorOf(filter.cursor)
-  for (let looks = 0; looks < mostLooks && found.length <= max && (looks === 0 || next); looks += 1) {
+  for (let looks = 0; looks < maxLooks && found.length <= max && (looks === 0 || next); looks += 1) {
     const page = await actionPage(db, filter, next)
     found.push(...page.entries)
     next = page.next

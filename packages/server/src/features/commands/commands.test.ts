@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import { type Group, groups } from '@rastro/core/resources/group'
-import { claimNext, markSent, mostCommands, removeEndedCommands, storeCommands } from '../../db/command-queue.ts'
+import { claimNext, markSent, maxCommands, removeEndedCommands, storeCommands } from '../../db/command-queue.ts'
 import { create } from '../../db/crud.ts'
 import { TestClock as IngestClock, type Rig, roadFix, startRig } from '../../ingest/testing.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -234,7 +234,7 @@ for (const [dialect, open] of dialects) {
     test('of many that send at once, no more get a place in the queue than it has', async () => {
       const now = app.clock.now()
       const { db } = app.ctx
-      const values = Array.from({ length: mostCommands.waiting - 3 }, () => ({
+      const values = Array.from({ length: maxCommands.waiting - 3 }, () => ({
         deviceId: fleet.D3.id,
         type: 'custom',
         attributes: '{}',
@@ -245,7 +245,7 @@ for (const [dialect, open] of dialects) {
       const answers = await Promise.all(Array.from({ length: 8 }, () => send({ deviceId: fleet.D3.id, ...reboot })))
       const codes = answers.map(({ statusCode }) => statusCode).sort()
       assert.deepEqual(codes, [202, 202, 202, 400, 400, 400, 400, 400])
-      assert.equal((await rows()).length, mostCommands.waiting)
+      assert.equal((await rows()).length, maxCommands.waiting)
       assert.equal((await deeds()).length, 3)
     })
 

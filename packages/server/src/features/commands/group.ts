@@ -7,7 +7,7 @@ import type { Order } from './give.ts'
 import { type Outcome, type SendContext, sendToDevices } from './send.ts'
 
 /** The most devices that one call sends to, and so many at once. */
-const mostDevices = 5000
+const maxDevices = 5000
 const atOnce = 100
 
 interface GroupOrder extends Omit<Order, 'isToSeveral'> {
@@ -33,8 +33,8 @@ export function groupSender(ctx: SendContext): (order: GroupOrder) => Promise<Ou
 async function sendToGroup(ctx: SendContext, { groupId, details, ...order }: GroupOrder): Promise<Outcome[]> {
   const ids = await devicesOf(ctx.db, groupId)
   if (ids.length === 0) throw new InvalidError('There is no device in this group')
-  if (ids.length > mostDevices) {
-    throw new InvalidError(`A command goes to at most ${mostDevices} devices at once: name a smaller group`)
+  if (ids.length > maxDevices) {
+    throw new InvalidError(`A command goes to at most ${maxDevices} devices at once: name a smaller group`)
   }
   const outcomes: Outcome[] = []
   for (const some of slicesOf(ids, atOnce)) {
@@ -50,7 +50,7 @@ async function devicesOf(db: Db, groupId: number): Promise<number[]> {
   const groups = db.selectFrom('group').where('id', '=', groupId).select('id')
   const rows = await devicesInside(db, groups)
     .orderBy('id')
-    .limit(mostDevices + 1)
+    .limit(maxDevices + 1)
     .execute()
   return rows.map(({ id }) => id)
 }

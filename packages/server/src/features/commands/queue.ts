@@ -15,7 +15,7 @@ import type { Tables } from '../../db/tables.ts'
 import { write } from '../../db/write.ts'
 
 /** The most rows of an answer. */
-const mostRows = 500
+const maxRows = 500
 
 interface Page {
   readonly deviceId: number
@@ -30,21 +30,21 @@ interface Page {
 export async function listQueue(
   db: Db,
   viewer: Viewer,
-  { deviceId, limit = mostRows, offset = 0 }: Page,
+  { deviceId, limit = maxRows, offset = 0 }: Page,
 ): Promise<CommandRecord[]> {
   const rows = await db
     .selectFrom('queued_command')
     .where('deviceId', '=', deviceId)
     .selectAll()
     .orderBy('id', 'desc')
-    .limit(limit > 0 ? Math.min(limit, mostRows) : mostRows)
+    .limit(limit > 0 ? Math.min(limit, maxRows) : maxRows)
     .offset(Math.min(Math.max(0, offset), 2 ** 31 - 1))
     .execute()
   return rows.map(recordFor(viewer))
 }
 
 /** The most vehicles with a waiting command that one answer names. */
-const mostHeld = 1000
+const maxHeld = 1000
 
 /**
  * The commands that are held until their vehicle stands or another person approves them, the latest of each device that the
@@ -62,7 +62,7 @@ export async function listHeld(db: Db, viewer: Viewer): Promise<CommandRecord[]>
     .where('id', 'in', latest)
     .selectAll()
     .orderBy('id', 'desc')
-    .limit(mostHeld)
+    .limit(maxHeld)
     .execute()
   return rows.map(recordFor(viewer))
 }

@@ -28,7 +28,7 @@ const answerQueued = listAnswer(queuedCommandSchema)
 /** Devices of a group whose outcomes are written at a time. */
 const outcomesAPage = 500
 /** The most that the attributes of a command may be as JSON, in bytes: no unit takes more. */
-const mostBytes = 4096
+const maxBytes = 4096
 
 export function commandRoutes(http: Http, ctx: SendContext): void {
   const { db } = ctx
@@ -120,8 +120,8 @@ async function commandOf(db: Db, viewer: Viewer, { id, ...body }: Sending): Prom
   const given = { id: 0, attributes, type, textChannel, description }
   const command = { ...(id ? await get(db, commands, id) : given), deviceId }
   if (!command.type) throw new InvalidError('type is missing', { field: 'type' })
-  if (Buffer.byteLength(JSON.stringify(command.attributes)) > mostBytes) {
-    throw new InvalidError(`attributes of a command may hold at most ${mostBytes / 1024} kB`, { field: 'attributes' })
+  if (Buffer.byteLength(JSON.stringify(command.attributes)) > maxBytes) {
+    throw new InvalidError(`attributes of a command may hold at most ${maxBytes / 1024} kB`, { field: 'attributes' })
   }
   return { ...command, attributes: checkedAttributes(command) }
 }

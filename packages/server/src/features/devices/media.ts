@@ -5,8 +5,8 @@ import type { Blob, Blobs } from '../../ports/blobs.ts'
 import { pictureKindOf } from '../../ports/pictures.ts'
 
 /** Of the picture of a device (A-109). */
-export const mostPictureBytes = 500_000
-const mostSide = 1600
+export const maxPictureBytes = 500_000
+const maxSide = 1600
 
 /** The content types of the files in a device's folder. A file of another type is sent as a download. */
 const served: Record<string, string> = {
@@ -37,8 +37,8 @@ export async function storePicture(
 ): Promise<string> {
   const kind = pictureKindOf(/^image\/(jpeg|png|gif|webp)$/.exec(type)?.[1] ?? '')
   if (!kind) throw new InvalidError('Unsupported image type')
-  const picture = await pictures.redraw(bytes, { kind, mostSide, who })
-  if (picture.length > mostPictureBytes) throw new AppError(413, `A picture may hold at most ${mostPictureBytes} bytes`)
+  const picture = await pictures.redraw(bytes, { kind, maxSide, who })
+  if (picture.length > maxPictureBytes) throw new AppError(413, `A picture may hold at most ${maxPictureBytes} bytes`)
   const name = `device.${kind === 'jpeg' ? 'jpg' : kind}`
   await blobs.write(String(deviceId), name, picture)
   return name

@@ -20,7 +20,7 @@ import { searchedBy } from '../../http/present.ts'
 import { listedIds } from '../../http/resource.ts'
 import { setAccumulators } from './accumulators.ts'
 import { deviceOfMedia, namedDevices, requirePicture } from './devices.ts'
-import { dropPicture, mostPictureBytes, openMedia, storePicture } from './media.ts'
+import { dropPicture, maxPictureBytes, openMedia, storePicture } from './media.ts'
 
 const answer = rowsAnswer(devices.schema)
 
@@ -69,7 +69,7 @@ export function deviceRoutes(http: Http, ctx: Ctx): void {
       return name
     },
     {
-      bodyLimit: mostPictureBytes,
+      bodyLimit: maxPictureBytes,
       async guard(asked) {
         await guard(asked)
         requirePicture(asked.viewer)

@@ -8,7 +8,7 @@ export interface Content {
   readonly type: string
 }
 
-const mostSide = 4096
+const maxSide = 4096
 
 /** The content of an uploaded file. Throws `InvalidError` when it is not what its name says. */
 export async function contentOf(
@@ -19,7 +19,7 @@ export async function contentOf(
   if (ending === 'pdf') return { bytes: checkedPdf(bytes), type: 'application/pdf' }
   const kind = pictureKindOf(ending)
   if (!kind) throw new InvalidError('Only pictures (JPEG, PNG, GIF, WebP) and PDF documents are taken')
-  return { bytes: await pictures.redraw(bytes, { kind, mostSide, who }), type: `image/${kind}` }
+  return { bytes: await pictures.redraw(bytes, { kind, maxSide, who }), type: `image/${kind}` }
 }
 
 /** A document is kept as it is; its end may be followed by little. */

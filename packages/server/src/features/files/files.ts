@@ -14,8 +14,8 @@ export type FileRow = Selectable<Tables['file']>
 export const uploadsFolder = 'uploads'
 
 /** What one person may keep here. */
-const mostFiles = 5000
-const mostBytes = 1_000_000_000
+const maxFiles = 5000
+const maxBytes = 1_000_000_000
 
 /** Throws for whoever has no room for another file of so many bytes. */
 export async function requireQuota(db: Db, userId: number, bytes: number): Promise<void> {
@@ -24,9 +24,9 @@ export async function requireQuota(db: Db, userId: number, bytes: number): Promi
     .where('userId', '=', userId)
     .select((select) => [select.fn.countAll().as('count'), select.fn.sum('size').as('sum')])
     .executeTakeFirstOrThrow()
-  if (Number(count) >= mostFiles) throw new AppError(413, `You have ${mostFiles} files here, and may not add another`)
-  if (Number(sum ?? 0) + bytes > mostBytes) {
-    throw new AppError(413, `Your files here may take ${mostBytes / 1_000_000_000} GB in all, and this one is too much`)
+  if (Number(count) >= maxFiles) throw new AppError(413, `You have ${maxFiles} files here, and may not add another`)
+  if (Number(sum ?? 0) + bytes > maxBytes) {
+    throw new AppError(413, `Your files here may take ${maxBytes / 1_000_000_000} GB in all, and this one is too much`)
   }
 }
 

@@ -1,6 +1,6 @@
 import { InvalidError } from '@rastro/core/kit/errors'
 
-const mostParts = 16
+const maxParts = 16
 const lineEnd = '\r\n'
 
 /** USER-26: the bytes of an uploaded file, sent as the body itself or as field `file` of a form. */
@@ -16,7 +16,7 @@ export function fileIn(body: unknown, contentType = ''): Uint8Array {
 function partOf(body: Buffer, boundary: string): Uint8Array {
   const mark = `--${boundary}`
   let start = body.indexOf(mark)
-  for (let part = 0; part < mostParts && start >= 0; part += 1) {
+  for (let part = 0; part < maxParts && start >= 0; part += 1) {
     const end = body.indexOf(`${lineEnd}${mark}`, start)
     const head = body.indexOf(`${lineEnd}${lineEnd}`, start)
     if (end < 0 || head < 0 || head > end) break

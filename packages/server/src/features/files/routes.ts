@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import { requireCan } from '@rastro/core/access/access'
 import { contract } from '@rastro/core/api/index'
 import { AppError, InvalidError, NotFoundError } from '@rastro/core/kit/errors'
-import { isPrivateFileName, mostFileBytes } from '@rastro/core/model/uploaded-file'
+import { isPrivateFileName, maxFileBytes } from '@rastro/core/model/uploaded-file'
 import { actorOf } from '../../access/actor.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Has } from '../../context.ts'
@@ -22,7 +22,7 @@ type Ctx = Has<'db' | 'bus' | 'clock' | 'blobs' | 'pictures' | 'log'>
 const lookAfterMs = 3_600_000
 
 /** A form has a little beside the file. */
-const bodyLimit = mostFileBytes + 16 * 1024
+const bodyLimit = maxFileBytes + 16 * 1024
 
 export function fileRoutes(http: Http, ctx: Ctx): void {
   const { db, blobs } = ctx
@@ -37,7 +37,7 @@ export function fileRoutes(http: Http, ctx: Ctx): void {
     api.uploadFile,
     async ({ viewer, params, body, request }) => {
       const bytes = fileIn(body, request.headers['content-type'])
-      if (bytes.length > mostFileBytes) throw new AppError(413, `A file may hold at most ${mostFileBytes} bytes`)
+      if (bytes.length > maxFileBytes) throw new AppError(413, `A file may hold at most ${maxFileBytes} bytes`)
       await storeFile(ctx, viewer, { name: params.name, bytes })
       return ''
     },

@@ -10,7 +10,7 @@ const editMarginMs = 60_000
 /** After so long the whole fleet is told. */
 const longestMs = 86_400_000
 /** So many audit rows are looked through; after more of them the whole fleet is told. */
-const mostEdits = 5000
+const maxEdits = 5000
 
 /** The moment from which on one may ask what has changed: milliseconds by the clock of the database. */
 export async function markOf(db: Db): Promise<number> {
@@ -34,11 +34,11 @@ export async function changedSince(
     .where('objectType', 'in', ['device', 'group', 'calendar'])
     .where('actionType', 'in', ['create', 'edit', 'remove'])
     .select(['objectType', 'objectId', 'actionType'])
-    .limit(mostEdits + 1)
+    .limit(maxEdits + 1)
     .execute()
   // Devices of a group that is removed belong to none, and no row says which those were
   const isTooMuch = edits.some(({ objectType, actionType }) => objectType !== 'device' && actionType === 'remove')
-  if (isTooMuch || edits.length > mostEdits) return undefined
+  if (isTooMuch || edits.length > maxEdits) return undefined
   const reported = await db
     .selectFrom('device_state')
     .where('changedAt', '>=', since - stateMarginMs)

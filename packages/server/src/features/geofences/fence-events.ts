@@ -5,9 +5,9 @@ import type { Db } from '../../db/database.ts'
 import { fromRow } from '../../db/row.ts'
 
 const usual = 20
-const mostEvents = 100
+const maxEvents = 100
 /** So many of all devices are looked at, however few of them the viewer sees. */
-const mostLookedAt = 2000
+const maxLookedAt = 2000
 
 /** The latest events of a fence, of devices that the viewer sees; the newest first. */
 export async function fenceEvents(db: Db, { user }: Viewer, id: number, limit = usual): Promise<Event[]> {
@@ -16,12 +16,12 @@ export async function fenceEvents(db: Db, { user }: Viewer, id: number, limit = 
     .where('geofenceId', '=', id)
     .orderBy('eventTime', 'desc')
     .orderBy('id', 'desc')
-    .limit(mostLookedAt)
+    .limit(maxLookedAt)
     .select(['id', 'deviceId'])
     .execute()
   const devices = await seenAmong(db, user, 'device', [...new Set(rows.flatMap(({ deviceId }) => deviceId ?? []))])
   const seen = rows.filter(({ deviceId }) => deviceId !== null && devices.has(deviceId))
-  const ids = seen.slice(0, Math.min(Math.max(limit, 1), mostEvents)).map((row) => row.id)
+  const ids = seen.slice(0, Math.min(Math.max(limit, 1), maxEvents)).map((row) => row.id)
   if (ids.length === 0) return []
   const events = db.selectFrom('event').where('id', 'in', ids).orderBy('eventTime', 'desc').orderBy('id', 'desc')
   return (await events.selectAll().execute()).map((row) => fromRow(eventSchema, row))

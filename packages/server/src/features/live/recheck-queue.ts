@@ -19,7 +19,7 @@ export class RecheckQueue {
 
   /** Asks about some of them; gives the answer and the ids it holds for. When it fails, all are still in doubt. */
   async ask<Answer>(ask: (ids: number[]) => Promise<Answer>): Promise<readonly [Answer, readonly number[]]> {
-    const asked = this.#ids.entries().take(mostAtOnce).toArray()
+    const asked = this.#ids.entries().take(maxAtOnce).toArray()
     const answer = await ask(asked.map(([id]) => id))
     const settled = asked.filter(([id, change]) => this.#ids.get(id) === change).map(([id]) => id)
     for (const id of settled) this.#ids.delete(id)
@@ -27,4 +27,4 @@ export class RecheckQueue {
   }
 }
 
-const mostAtOnce = 500
+const maxAtOnce = 500

@@ -6,9 +6,9 @@ import type { BrowserSocket } from '../../http/socket.ts'
 /** A browser with more unsent bytes than this gets nothing new until they have been sent. */
 const tooMuch = 256 * 1024
 /** The most events that are kept for a slow browser; a browser itself keeps 50. */
-const mostEvents = 100
+const maxEvents = 100
 /** The most alarms, and the most that were seen, that are kept for one. */
-const mostAlarms = 1000
+const maxAlarms = 1000
 
 /** An alarm as JSON; `rings` when it happens now and is told as an event, too. */
 export interface TellableAlarm {
@@ -46,12 +46,12 @@ class PendingUpdates {
 
   alarm(alarm: TellableAlarm): void {
     this.alarms.set(alarm.id, alarm)
-    if (this.alarms.size > mostAlarms) this.alarms.delete(this.alarms.keys().next().value!)
+    if (this.alarms.size > maxAlarms) this.alarms.delete(this.alarms.keys().next().value!)
   }
 
   see(seen: SeenAlarms): void {
     this.seen.push(seen)
-    this.seen.splice(0, this.seen.length - mostAlarms)
+    this.seen.splice(0, this.seen.length - maxAlarms)
   }
 
   add({ removed, devices, positions, events, alarms, seen }: PendingUpdates): void {
@@ -59,7 +59,7 @@ class PendingUpdates {
     for (const [id, json] of devices) this.devices.set(id, json)
     for (const [id, json] of positions) this.positions.set(id, json)
     this.events.push(...events)
-    this.events.splice(0, this.events.length - mostEvents)
+    this.events.splice(0, this.events.length - maxEvents)
     for (const alarm of alarms.values()) this.alarm(alarm)
     for (const mark of seen) this.see(mark)
   }

@@ -1,4 +1,4 @@
-import { type Due, mostDue } from '@rastro/core/api/maintenance'
+import { type Due, maxDue } from '@rastro/core/api/maintenance'
 import { InvalidError } from '@rastro/core/kit/errors'
 import type { Position } from '@rastro/core/model/position'
 import type { Viewer } from '../../access/viewer.ts'
@@ -23,7 +23,7 @@ export async function dueOf(
   { all = false, cursor }: { all?: boolean; cursor?: string },
 ): Promise<Page> {
   const rows = await linksOf(db, viewer, { all, after: dueCursorOf(cursor) })
-  const isCut = rows.length > mostDue
+  const isCut = rows.length > maxDue
   if (isCut) rows.pop()
   const latest = new Map<number, Position>()
   for (const ids of inPages([...new Set(rows.map(({ deviceId }) => deviceId))])) {
@@ -78,7 +78,7 @@ function linksOf(db: Db, { user }: Viewer, { all, after }: { all: boolean; after
     .select(['link.deviceId', 'link.maintenanceId', 'device.name as deviceName', 'maintenance.type'])
     .orderBy('link.deviceId')
     .orderBy('link.maintenanceId')
-    .limit(mostDue + 1)
+    .limit(maxDue + 1)
     .execute()
 }
 

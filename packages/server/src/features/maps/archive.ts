@@ -12,8 +12,8 @@ export type Facts = Pick<MapArchive, 'name' | 'schema' | 'bounds' | 'minZoom' | 
 export type Read = (offset: number, length: number) => Promise<Buffer>
 
 const unpack = promisify(gunzip)
-const mostPacked = 1024 * 1024
-const mostUnpacked = 8 * 1024 * 1024
+const maxPacked = 1024 * 1024
+const maxUnpacked = 8 * 1024 * 1024
 
 /** Reads header, directory and metadata. Throws one sentence for people when the map could not draw the archive. */
 export async function readArchive(read: Read, { size, id }: { size: number; id: string }): Promise<Facts> {
@@ -31,10 +31,10 @@ export async function readArchive(read: Read, { size, id }: { size: number; id: 
 type Part = 'directory' | 'description'
 
 async function part(read: Read, { isPacked }: Header, { offset, length }: Section, what: Part): Promise<Buffer> {
-  if (length > mostPacked) throw archiveError(`${what}TooLarge`, { most: mostPacked })
+  if (length > maxPacked) throw archiveError(`${what}TooLarge`, { most: maxPacked })
   const bytes = await read(offset, length)
   if (!isPacked) return bytes
-  return unpack(bytes, { maxOutputLength: mostUnpacked }).catch(() => {
+  return unpack(bytes, { maxOutputLength: maxUnpacked }).catch(() => {
     throw archiveError(`${what}Damaged`)
   })
 }

@@ -15,8 +15,8 @@ export interface CachedArchive extends MapArchive {
 }
 
 /** The most archives that are offered, and the most files of a folder that are looked at. */
-const mostArchives = 100
-const mostFiles = 1000
+const maxArchives = 100
+const maxFiles = 1000
 const ending = '.pmtiles'
 
 /** The archives of one folder by their file names. What has not changed since `known` is not read again. */
@@ -37,9 +37,9 @@ async function filesIn(root: string): Promise<string[]> {
   let count = 0
   for await (const { name } of await opendir(root)) {
     if (isArchiveName(name)) names.push(name)
-    if (++count >= mostFiles) break
+    if (++count >= maxFiles) break
   }
-  return names.sort().slice(0, mostArchives)
+  return names.sort().slice(0, maxArchives)
 }
 
 /** A name that an address can hold. */

@@ -16,7 +16,7 @@ import { messageFor } from './message-for.ts'
 import { requireSender, requireVerified, sendNow } from './senders.ts'
 
 /** The most people that one call writes to, and so many at once. */
-const mostPeople = 1000
+const maxPeople = 1000
 const atOnce = 5
 
 /**
@@ -47,7 +47,7 @@ export async function announce(
 }
 
 async function recipients(db: Db, viewer: Viewer, userIds: readonly number[]): Promise<User[]> {
-  if (userIds.length > mostPeople) throw tooMany()
+  if (userIds.length > maxPeople) throw tooMany()
   await requireAccessToAll(db, viewer, 'user', userIds)
   const { id, administrator } = viewer.user
   const rows = await db
@@ -56,13 +56,13 @@ async function recipients(db: Db, viewer: Viewer, userIds: readonly number[]): P
     .$if(userIds.length > 0, (query) => query.where(among(db, 'id', userIds)))
     .$if(userIds.length === 0 && !administrator, (query) => query.where('id', 'in', visibleIds(db, 'user', id)))
     .select('id')
-    .limit(mostPeople + 1)
+    .limit(maxPeople + 1)
     .execute()
-  if (rows.length > mostPeople) throw tooMany()
+  if (rows.length > maxPeople) throw tooMany()
   return list(db, users, { ids: rows.map((row) => row.id) })
 }
 
-const tooMany = () => new InvalidError(`An announcement goes to at most ${mostPeople} people: name fewer`)
+const tooMany = () => new InvalidError(`An announcement goes to at most ${maxPeople} people: name fewer`)
 
 interface Round {
   readonly channel: string

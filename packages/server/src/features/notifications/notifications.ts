@@ -14,7 +14,7 @@ export function availableChannels({ config, senders }: Has<'config' | 'senders'>
 }
 
 /** What one person may have of one type: each is compared with every such event of theirs. */
-const mostOfType = 1000
+const maxPerType = 1000
 
 /** The first notification wakes the job that sends the messages. */
 export const notificationHooks: Hooks<typeof notifications> = {
@@ -36,8 +36,8 @@ async function requireFew(tx: Db, userId: number, type: string): Promise<void> {
     .where('notification.type', '=', type)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  if (Number(count) < mostOfType) return
-  throw new InvalidError(`One user has at most ${mostOfType} notifications of one type: remove some first`, {
+  if (Number(count) < maxPerType) return
+  throw new InvalidError(`One user has at most ${maxPerType} notifications of one type: remove some first`, {
     field: 'type',
   })
 }

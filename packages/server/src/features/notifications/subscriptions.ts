@@ -10,7 +10,7 @@ import { nobody, write } from '../../db/write.ts'
 import type { Recipient } from '../../ports/channels.ts'
 
 /** The most browsers of one person that get messages. */
-const mostBrowsers = 10
+const maxBrowsers = 10
 
 interface Subscription {
   readonly endpoint: string
@@ -32,7 +32,7 @@ export async function subscribe(
     await tx.insertInto('push_subscription').values({ userId, endpoint, p256dh, auth, createdTime }).execute()
     const own = tx.selectFrom('push_subscription').where('userId', '=', userId).select('id').orderBy('id', 'desc')
     const rows = await own.execute()
-    const old = rows.slice(mostBrowsers).map(({ id }) => id)
+    const old = rows.slice(maxBrowsers).map(({ id }) => id)
     if (old.length > 0) await tx.deleteFrom('push_subscription').where('id', 'in', old).execute()
   })
 }

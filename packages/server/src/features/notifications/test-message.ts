@@ -39,7 +39,7 @@ export async function sendTests(
   viewer: Viewer,
   notification: Partial<Notification>,
 ): Promise<readonly Tested[]> {
-  const named = [...new Set(splitList(notification.notificators))].slice(0, mostNamed)
+  const named = [...new Set(splitList(notification.notificators))].slice(0, maxNamed)
   const all = availableChannels(ctx).filter((channel) => channel !== 'command' || notification.commandId)
   const trial = await trialOf(ctx, viewer, notification)
   const tested: Tested[] = []
@@ -78,7 +78,7 @@ async function testOver(ctx: Ctx, channel: string, trial: Trial): Promise<Tested
 }
 
 /** There are not many more channels. */
-const mostNamed = 20
+const maxNamed = 20
 
 /** Throws what failed, all together. */
 export function requireAllSent(tested: readonly Tested[]): void {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { linkTable, type WireLink } from '@rastro/core/access/permissions'
 import { readPage } from '@rastro/core/kit/page'
-import { mostLinkedDevices } from '@rastro/core/rules/proximity'
+import { maxLinkedDevices } from '@rastro/core/rules/proximity'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { dialects } from '../../testing/dialects.ts'
 import { type Fleet, seedFleet } from '../../testing/fleet.ts'
@@ -78,7 +78,7 @@ for (const [dialect, open] of dialects) {
     })
 
     test('a vehicle is linked to few others, and few to it; one too many links none', async () => {
-      const rows = Array.from({ length: mostLinkedDevices + 1 }, (_, at) => ({ name: `${at}`, uniqueId: `near${at}` }))
+      const rows = Array.from({ length: maxLinkedDevices + 1 }, (_, at) => ({ name: `${at}`, uniqueId: `near${at}` }))
       const made = await Promise.all(rows.map((body) => app.as(fleet.ADM).devices.create({ body })))
       const link = (body: WireLink[]) => app.as(fleet.ADM).permissions.linkMany({ body })
       const to = made.map(({ id }) => ({ deviceId, linkedDeviceId: id }))

@@ -1,6 +1,6 @@
 import { isManager, mayConnectUser } from '@rastro/core/access/access'
 import { type LinkOwner, type LinkProperty, linkTable } from '@rastro/core/access/permissions'
-import { type Connection, mostConnections } from '@rastro/core/api/permissions'
+import { type Connection, maxConnections } from '@rastro/core/api/permissions'
 import { ForbiddenError, InvalidError } from '@rastro/core/kit/errors'
 import type { Resource } from '@rastro/core/kit/resource'
 import { resources } from '@rastro/core/resources/index'
@@ -48,7 +48,7 @@ export async function connectionsOf(db: Db, viewer: Viewer, filter: ConnectionFi
   const { total, next, parts } = await listPages(db, resource, {
     keyword,
     cursor,
-    limit: Math.min(limit && limit > 0 ? limit : usualLimit, mostConnections),
+    limit: Math.min(limit && limit > 0 ? limit : usualLimit, maxConnections),
     excludeAttributes: true,
     ids: offered(db, viewer, { ...asked, isLinked: filter.linked ?? false }),
   })

@@ -1,7 +1,7 @@
 import { requireCan } from '@rastro/core/access/access'
 import { type Link, type WireLink, wireLink } from '@rastro/core/access/permissions'
 import { InvalidError, NotFoundError } from '@rastro/core/kit/errors'
-import { mostLinkedDevices } from '@rastro/core/rules/proximity'
+import { maxLinkedDevices } from '@rastro/core/rules/proximity'
 import { actorOf } from '../../access/actor.ts'
 import { requireAccessToAll } from '../../access/require.ts'
 import { revokeGrants } from '../../access/revoke-grants.ts'
@@ -90,12 +90,12 @@ async function requireFew(tx: Db, links: readonly Link[]): Promise<void> {
       .selectFrom('device_linkedDevice')
       .where(among(tx, column, ids))
       .groupBy(column)
-      .having(({ fn }) => fn.countAll(), '>', mostLinkedDevices)
+      .having(({ fn }) => fn.countAll(), '>', maxLinkedDevices)
       .select(column)
       .executeTakeFirst()
     if (crowded)
       throw new InvalidError(
-        `A vehicle can be linked to at most ${mostLinkedDevices} others, and ${mostLinkedDevices} to it`,
+        `A vehicle can be linked to at most ${maxLinkedDevices} others, and ${maxLinkedDevices} to it`,
       )
   }
 }

@@ -7,8 +7,8 @@ import { among, amongThose } from '../../db/dialect.ts'
 
 /** The zone of a schedule whose owner and server have none. */
 const otherwise = 'America/Sao_Paulo'
-const mostSchedules = 1000
-const mostRuns = 500
+const maxSchedules = 1000
+const maxRuns = 500
 
 interface Owner {
   readonly id: number
@@ -45,7 +45,7 @@ export const scheduled = (db: Db): Ids =>
 
 /** Of the automatic groups that this user sees, the first. */
 export async function scheduleClocks(db: Db, user: User): Promise<ScheduleClock[]> {
-  const all = scheduled(db).orderBy('id').limit(mostSchedules)
+  const all = scheduled(db).orderBy('id').limit(maxSchedules)
   const seen = user.administrator ? all : all.where(amongThose(db, 'id', visibleIds(db, 'group', user.id)))
   const clocks: ScheduleClock[] = []
   for (const { id: groupId } of await seen.execute()) {
@@ -65,7 +65,7 @@ interface Page {
 export async function scheduleRuns(
   db: Db,
   user: User,
-  { groupId, limit = mostRuns, offset = 0 }: Page,
+  { groupId, limit = maxRuns, offset = 0 }: Page,
 ): Promise<ScheduleRun[]> {
   const rows = await db
     .selectFrom('schedule_run')
@@ -73,7 +73,7 @@ export async function scheduleRuns(
     .$if(!user.administrator, (runs) => runs.where(amongThose(db, 'deviceId', visibleDevices(db, user.id))))
     .selectAll()
     .orderBy('id', 'desc')
-    .limit(limit > 0 ? Math.min(limit, mostRuns) : mostRuns)
+    .limit(limit > 0 ? Math.min(limit, maxRuns) : maxRuns)
     .offset(Math.min(Math.max(0, offset), 2 ** 31 - 1))
     .execute()
   const commands = await givenCommands(

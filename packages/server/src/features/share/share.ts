@@ -23,7 +23,7 @@ const day = 86_400_000
 const usualMs = 7 * day
 const longestMs = 366 * day
 /** So many things one user shares at a time. */
-const mostShares = 1000
+const maxShares = 1000
 
 /** VEH-32, A-6: the text of a token that opens this one thing and nothing else, until `expiration`. */
 export async function share(
@@ -127,7 +127,7 @@ async function requireQuota(tx: Db, sharerId: number): Promise<void> {
     .where('sharerId', '=', sharerId)
     .select((select) => select.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  if (Number(count) >= mostShares) {
-    throw new ForbiddenError(`One user shares at most ${mostShares} devices and groups: end some links first`)
+  if (Number(count) >= maxShares) {
+    throw new ForbiddenError(`One user shares at most ${maxShares} devices and groups: end some links first`)
   }
 }

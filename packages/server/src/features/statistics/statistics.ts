@@ -16,7 +16,7 @@ export interface Range {
 }
 
 /** Ten years of them. */
-const mostDays = 3660
+const maxDays = 3660
 
 /** RPT-62: the days of the whole server, by capture time; of the current one what was counted until now. */
 export async function statisticsOfAll({ db, clock }: Ctx, { from, to }: Range): Promise<Statistics[]> {
@@ -27,7 +27,7 @@ export async function statisticsOfAll({ db, clock }: Ctx, { from, to }: Range): 
     .where('captureTime', '>=', from.getTime())
     .where('captureTime', '<=', Math.min(to.getTime(), startOf(today) - 1))
     .orderBy('captureTime')
-    .limit(mostDays)
+    .limit(maxDays)
     .selectAll()
     .execute()
   const days = stored.map((row) => fromRow(statisticsSchema, row))

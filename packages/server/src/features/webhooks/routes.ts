@@ -12,8 +12,8 @@ import { deliveryHeaders } from './signature.ts'
 type Ctx = Has<'db' | 'clock' | 'courier'> & { readonly throttle: Throttle }
 
 /** Samples that are on their way at one time, of each user one, and those of one user in a minute. */
-const mostAtOnce = 8
-const mostAMinute = 10
+const maxAtOnce = 8
+const maxPerMinute = 10
 
 /** Sends one signed sample, so that an integrator sees at once whether the other side takes it. */
 export function webhookRoutes(http: Http, { db, clock, courier, throttle }: Ctx): void {
@@ -23,11 +23,11 @@ export function webhookRoutes(http: Http, { db, clock, courier, throttle }: Ctx)
     contract.webhooks.test,
     async ({ viewer, params }) => {
       const { url, secret } = await get(db, webhooks, params.id)
-      const bound = { key: `webhook test ${viewer.user.id}`, max: mostAMinute, windowMs: 60_000 }
+      const bound = { key: `webhook test ${viewer.user.id}`, max: maxPerMinute, windowMs: 60_000 }
       await throttle.spend(bound, 'Too many samples')
       const { id } = viewer.user
       if (sending.has(id)) throw new TooManyError('Your last sample is still on its way', 10)
-      if (sending.size >= mostAtOnce) throw new TooManyError('Others are sending samples', 10)
+      if (sending.size >= maxAtOnce) throw new TooManyError('Others are sending samples', 10)
       sending.add(id)
       const begun = performance.now()
       const body = JSON.stringify({ test: true, positions: [], events: [], devices: [] })

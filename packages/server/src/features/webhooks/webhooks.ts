@@ -7,7 +7,7 @@ import type { Hooks, Save } from '../../http/resource-writes.ts'
 import type { Courier } from '../../ports/courier.ts'
 
 /** How many webhooks one user has. */
-const mostWebhooks = 10
+const maxWebhooks = 10
 
 /** Whose devices it tells of is decided when it is made, and only they change it: it tells what they see. */
 export const webhookHooks = ({ courier }: { readonly courier: Courier }): Hooks<typeof webhooks> => ({
@@ -51,5 +51,5 @@ async function requireQuota(tx: Db, userId: number): Promise<void> {
     .where('ownerId', '=', userId)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  if (Number(count) >= mostWebhooks) throw new ForbiddenError(`One user has at most ${mostWebhooks} webhooks`)
+  if (Number(count) >= maxWebhooks) throw new ForbiddenError(`One user has at most ${maxWebhooks} webhooks`)
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Committed } from '../store/committed.ts'
 import type { AfterCommit } from './after-commit.ts'
 
-const MOST_WAITING = 1000
+const MAX_WAITING = 1000
 
 /** Runs one job for each position in the background, a few at a time. Positions that find the queue full are dropped. */
 export class Background {
@@ -21,7 +21,7 @@ export class Background {
   put(committed: Committed): void {
     if (!this.job.wants(committed)) return
     if (this.running < this.job.atOnce) void this.work(committed)
-    else if (this.waiting.length < MOST_WAITING) this.waiting.push(committed)
+    else if (this.waiting.length < MAX_WAITING) this.waiting.push(committed)
     else this.drop()
   }
 
@@ -49,7 +49,7 @@ export class Background {
   }
 
   private sayRoom(): void {
-    if (this.dropped === 0 || this.waiting.length > MOST_WAITING / 2) return
+    if (this.dropped === 0 || this.waiting.length > MAX_WAITING / 2) return
     this.log.warn({ job: this.job.name, dropped: this.dropped }, 'there is room again: no positions are left out')
     this.dropped = 0
   }

@@ -1,7 +1,7 @@
-import { mostLinkedDevices } from '@rastro/core/rules/proximity'
+import { maxLinkedDevices } from '@rastro/core/rules/proximity'
 import type { LinkedPair } from '../../db/proximity.ts'
 
-/** Which devices are linked to which, at most `mostLinkedDevices` of each either way. */
+/** Which devices are linked to which, at most `maxLinkedDevices` of each either way. */
 export class LinkedDevices {
   private readonly linked = new Map<number, number[]>()
   private readonly owners = new Map<number, number[]>()
@@ -13,7 +13,7 @@ export class LinkedDevices {
     let leftOut = 0
     for (const { deviceId, linkedDeviceId } of pairs) {
       const [to, from] = [this.linked.get(deviceId) ?? [], this.owners.get(linkedDeviceId) ?? []]
-      if (to.length >= mostLinkedDevices || from.length >= mostLinkedDevices) {
+      if (to.length >= maxLinkedDevices || from.length >= maxLinkedDevices) {
         leftOut += 1
         continue
       }

@@ -43,7 +43,7 @@ interface Judged extends Found {
 }
 
 /** Another look may change the same memory, or a place may come meanwhile; then it is looked at again. */
-const mostLooks = 3
+const maxLooks = 3
 
 /**
  * Tells how near devices are to those linked to them, after their places are stored (decision 68). Each node looks when a device
@@ -136,7 +136,7 @@ export class Proximity {
     const settings = await this.settingsOf(deviceId)
     if (!settings) return
     let found: Found = first
-    for (let looks = 0; looks < mostLooks; looks++) {
+    for (let looks = 0; looks < maxLooks; looks++) {
       const { places, isCurrent } = found
       const changes = followProximity({
         deviceId,

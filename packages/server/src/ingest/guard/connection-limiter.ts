@@ -22,11 +22,11 @@ interface Address {
 
 const MINUTE = 60_000
 /** Allows a thousand unregistered units behind one address that send one message a minute each. */
-const MOST_EMPTY_A_MINUTE = 1000
+const MAX_EMPTY_A_MINUTE = 1000
 const BLOCKED_MS = 10 * MINUTE
 /** An address is not blocked for this long after a known unit used it: behind a carrier's NAT many share one address. */
 const HEARD_MS = 10 * MINUTE
-const MOST_ADDRESSES = 50_000
+const MAX_ADDRESSES = 50_000
 
 /**
  * Decides who may connect: limits the connections of one address, and blocks an address that keeps sending what cannot be
@@ -82,7 +82,7 @@ export class ConnectionLimiter {
     const address = this.at(host)
     if (now - address.countingSince > MINUTE) Object.assign(address, { countingSince: now, empty: 0 })
     address.empty += 1
-    if (address.empty <= MOST_EMPTY_A_MINUTE || now - address.heardAt < HEARD_MS || this.isTrusted(host)) return
+    if (address.empty <= MAX_EMPTY_A_MINUTE || now - address.heardAt < HEARD_MS || this.isTrusted(host)) return
     address.blockedUntil = now + BLOCKED_MS
   }
 
@@ -114,7 +114,7 @@ export class ConnectionLimiter {
     if (known) return known
     const never = Number.NEGATIVE_INFINITY
     const address = { connections: 0, empty: 0, countingSince: never, heardAt: never, blockedUntil: never }
-    if (this.known.size < MOST_ADDRESSES) this.known.set(key, address)
+    if (this.known.size < MAX_ADDRESSES) this.known.set(key, address)
     return address
   }
 

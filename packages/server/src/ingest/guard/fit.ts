@@ -4,9 +4,9 @@ import type { Attributes, Fix } from '@rastro/protocols/define'
  * The largest fix that is stored whole. The largest of 2,892 recorded ones has 88 attributes in 1.6 kB and a network of
  * 1.2 kB, so these limits are three, ten and seven times as high.
  */
-export const MOST_ATTRIBUTES = 256
-export const MOST_ATTRIBUTE_BYTES = 16_384
-export const MOST_NETWORK_BYTES = 8192
+export const MAX_ATTRIBUTES = 256
+export const MAX_ATTRIBUTE_BYTES = 16_384
+export const MAX_NETWORK_BYTES = 8192
 
 /** Upper bounds of JSON: bytes for one letter, and bytes for everything else of an attribute (quotes, a number). */
 const BYTES_PER_LETTER = 6
@@ -15,7 +15,7 @@ const BYTES_AROUND = 32
 /** The fix without the attributes (the last ones) and the network that exceed the limits; the same object when all fits. */
 export function fitted(fix: Fix): Fix {
   const attributes = isSmall(fix.attributes) ? fix.attributes : firstOf(fix.attributes)
-  const isTooWide = fix.network !== undefined && bytesOf(fix.network) > MOST_NETWORK_BYTES
+  const isTooWide = fix.network !== undefined && bytesOf(fix.network) > MAX_NETWORK_BYTES
   if (attributes === fix.attributes && !isTooWide) return fix
   const { network, ...rest } = fix
   return { ...rest, attributes, ...(network && !isTooWide && { network }) }
@@ -30,16 +30,16 @@ function isSmall(attributes: Attributes): boolean {
     count += 1
     bytes += BYTES_AROUND + BYTES_PER_LETTER * (key.length + (typeof value === 'string' ? value.length : 0))
   }
-  return count <= MOST_ATTRIBUTES && bytes <= MOST_ATTRIBUTE_BYTES
+  return count <= MAX_ATTRIBUTES && bytes <= MAX_ATTRIBUTE_BYTES
 }
 
 function firstOf(attributes: Attributes): Attributes {
   const kept: [string, Attributes[string]][] = []
-  let left = MOST_ATTRIBUTE_BYTES
+  let left = MAX_ATTRIBUTE_BYTES
   let isWhole = true
   for (const key in attributes) {
     const bytes = bytesOf({ [key]: attributes[key] })
-    if (kept.length < MOST_ATTRIBUTES && bytes <= left) {
+    if (kept.length < MAX_ATTRIBUTES && bytes <= left) {
       kept.push([key, attributes[key]!])
       left -= bytes
     } else isWhole = false

@@ -38,20 +38,20 @@ export interface GuardFigures extends ReturnType<ConnectionLimiter['figures']> {
 }
 
 const MEGABYTE = 1_048_576
-const MOST_FRAME_BYTES = 96 * MEGABYTE
+const MAX_FRAME_BYTES = 96 * MEGABYTE
 const FRAME_MS = 60_000
-const MOST_BODY_BYTES = 32 * MEGABYTE
+const MAX_BODY_BYTES = 32 * MEGABYTE
 const BODY_MS = 30_000
-const MOST_PIECE_BYTES = 64 * MEGABYTE
+const MAX_PIECE_BYTES = 64 * MEGABYTE
 const PIECE_MS = 600_000
 
 export function createGuard({ config, clock, log }: GuardContext): Guard {
   const connectionLimiter = new ConnectionLimiter({ ...config, clock, log })
   const budget = (max: number, timeoutMs: number) =>
     new Budget({ max, timeoutMs }, clock, (host) => connectionLimiter.isTrusted(host))
-  const frames = budget(MOST_FRAME_BYTES, FRAME_MS)
-  const bodies = budget(MOST_BODY_BYTES, BODY_MS)
-  const pieces = budget(MOST_PIECE_BYTES, PIECE_MS)
+  const frames = budget(MAX_FRAME_BYTES, FRAME_MS)
+  const bodies = budget(MAX_BODY_BYTES, BODY_MS)
+  const pieces = budget(MAX_PIECE_BYTES, PIECE_MS)
   const strangers = new Strangers(clock, log)
   return {
     connectionLimiter,

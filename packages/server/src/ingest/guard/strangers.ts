@@ -3,8 +3,8 @@ import type { Clock } from '../../ports/clock.ts'
 
 const MINUTE = 60_000
 /** How many different names are counted in a minute, and how many of them a log line names. */
-const MOST_NAMES = 1000
-const MOST_LOGGED = 20
+const MAX_NAMES = 1000
+const MAX_LOGGED = 20
 
 export interface Origin {
   readonly protocol: string
@@ -39,8 +39,8 @@ export class Strangers {
     this.refused += 1
     this.messages += 1
     this.latest = from
-    if (this.unsaid.size < MOST_NAMES) this.unsaid.add(name)
-    const isNew = !this.shown.has(name) && this.shown.size < MOST_NAMES
+    if (this.unsaid.size < MAX_NAMES) this.unsaid.add(name)
+    const isNew = !this.shown.has(name) && this.shown.size < MAX_NAMES
     if (isNew) this.shown.add(name)
     this.tell()
     return isNew
@@ -53,7 +53,7 @@ export class Strangers {
     this.shown = new Set(this.unsaid)
     if (this.messages === 0) return
     const { unsaid, messages, latest } = this
-    const about = { uniqueIds: [...unsaid].slice(0, MOST_LOGGED), units: unsaid.size, messages, latest }
+    const about = { uniqueIds: [...unsaid].slice(0, MAX_LOGGED), units: unsaid.size, messages, latest }
     this.log.warn(about, 'unknown units call: register them, or set REGISTER_UNKNOWN=true')
     this.toldAt = now
     this.messages = 0

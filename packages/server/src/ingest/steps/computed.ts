@@ -4,7 +4,7 @@ import type { ComputedAttribute } from '@rastro/core/resources/attribute'
 import type { MakeStep, StepContext } from './step.ts'
 
 /** More of them for one device are not computed. */
-const mostOfDevice = 100
+const maxPerDevice = 100
 
 /** CATR-7: computes the attributes with a priority below 0, before anything else is done with the position. */
 export const computedEarly: MakeStep = (context) => compute(context, 'early')
@@ -44,7 +44,7 @@ const formulas = new WeakMap<ComputedAttribute, Formula>()
 function phasesOf(rows: readonly ComputedAttribute[]): Phases {
   const known = phases.get(rows)
   if (known) return known
-  const byPriority = rows.toSorted((one, other) => other.priority - one.priority).slice(0, mostOfDevice)
+  const byPriority = rows.toSorted((one, other) => other.priority - one.priority).slice(0, maxPerDevice)
   const parsed = byPriority.map((row) => {
     const formula = formulas.get(row) ?? formulaOf(row)
     formulas.set(row, formula)

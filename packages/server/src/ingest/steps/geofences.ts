@@ -4,7 +4,7 @@ import type { NewPosition } from '../../db/database.ts'
 import type { MakeStep, Passage } from './step.ts'
 
 /** Of a device so many fences that are not looked at are named. */
-const mostNamed = 20
+const maxNamed = 20
 
 /**
  * Sets `geofenceIds`: the fences of the device and of its groups that hold the position, or the last one when it has no place
@@ -25,8 +25,8 @@ function inFences(
   if (!watch.knowsFences) {
     watch.knowsFences = true
     const faults = fences.takeFaults()
-    if (faults.length > 0) log.warn({ fences: faults.slice(0, mostNamed) }, 'stored geofences exceed their bounds')
-    for (const id of fences.leftOut.slice(0, mostNamed)) watch.leftOut(`geofence.${id}`)
+    if (faults.length > 0) log.warn({ fences: faults.slice(0, maxNamed) }, 'stored geofences exceed their bounds')
+    for (const id of fences.leftOut.slice(0, maxNamed)) watch.leftOut(`geofence.${id}`)
   }
   const before = last?.geofenceIds ?? null
   if (!isPlaced(position)) position.geofenceIds = before

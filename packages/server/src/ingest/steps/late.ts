@@ -16,7 +16,7 @@ interface Interval {
 /** Later positions read together with a late one, since a unit uploads its buffer in order of time. */
 const READ_AHEAD = 32
 const KEPT_BEHIND = 4
-const MOST_UNITS = 1000
+const MAX_UNITS = 1000
 const END_OF_TIME = new Date(8.64e15)
 
 /** Finds the positions before and after a late one. When a unit uploads its buffer, one database query serves many positions. */
@@ -62,7 +62,7 @@ export class Late {
     const first = before?.fixTime.getTime() ?? Number.NEGATIVE_INFINITY
     const others = pending.filter(({ fixTime }) => fixTime.getTime() >= first && fixTime.getTime() < until)
     const known = [...(before ? [before] : []), ...after, ...others].sort((a, b) => +a.fixTime - +b.fixTime)
-    if (this.intervals.size >= MOST_UNITS) this.intervals.delete(this.intervals.keys().next().value!)
+    if (this.intervals.size >= MAX_UNITS) this.intervals.delete(this.intervals.keys().next().value!)
     const interval = { known, until, hasPast: before !== undefined }
     this.intervals.set(unit, interval)
     return neighboursIn(unit, interval, time)

@@ -42,7 +42,7 @@ export interface StoreContext {
 }
 
 /** Entries of one transaction: many, so that the disk is no limit; not more, so that the last one does not wait long. */
-const MOST_ROWS = 1000
+const MAX_ROWS = 1000
 /** Two keep the server busy while one batch is answered. With four, the batches were smaller and the whole slower (measured). */
 const POSTGRES_WRITERS = 2
 
@@ -79,7 +79,7 @@ export class Store {
 
   private writer(): GroupCommit<Queued> {
     return new GroupCommit<Queued>({
-      max: MOST_ROWS,
+      max: MAX_ROWS,
       write: (entries) => this.write(entries),
       probe: (entries) => this.probe(entries[0]!),
       giveUp: (entry, error) => this.giveUp(entry, error),

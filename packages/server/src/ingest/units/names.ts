@@ -1,7 +1,7 @@
 /** The longest identifier of a device (reference §12); a longer name belongs to no device. */
 const LONGEST = 128
 /** The most names of one message; real units send at most three (IMEI, serial number, telephone number). */
-const MOST_NAMES = 8
+const MAX_NAMES = 8
 /** Control characters, half surrogates and line separators: PostgreSQL refuses NUL, and no name has invisible characters. */
 const invisible = /[\p{Cc}\p{Cs}\u2028\u2029]/u
 
@@ -11,7 +11,7 @@ export const isName = (text: string): boolean =>
 
 /** The names, cut to the most that one message may have. */
 export const firstNames = (names: readonly string[]): readonly string[] =>
-  names.length > MOST_NAMES ? names.slice(0, MOST_NAMES) : names
+  names.length > MAX_NAMES ? names.slice(0, MAX_NAMES) : names
 
 /**
  * Copies of the valid names, for keeping them longer than their message: a slice of a string would keep the whole string,

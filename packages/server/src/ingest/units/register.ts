@@ -19,10 +19,10 @@ const acceptable = /^[\w.:@-]{3,64}$/
 
 /**
  * Gives a function that creates a device for an unknown name. No user is linked to it: administrators see it and assign it.
- * It creates at most `mostPerHour`, as a caller with invented names could fill the database.
+ * It creates at most `maxPerHour`, as a caller with invented names could fill the database.
  */
-export function registrar(context: RegisterContext, mostPerHour: number): (uniqueId: string) => Promise<void> {
-  const mayRegister = hourly(context, mostPerHour)
+export function registrar(context: RegisterContext, maxPerHour: number): (uniqueId: string) => Promise<void> {
+  const mayRegister = hourly(context, maxPerHour)
   return async (uniqueId) => {
     if (!acceptable.test(uniqueId) || !mayRegister()) return
     const id = await register(context, uniqueId)

@@ -4,7 +4,7 @@ import type { Unit } from './unit.ts'
 /** How many of its newest positions a unit keeps in memory, for positions that arrive a little late. */
 const AT_HAND = 4
 const REMEMBERED = 32
-const MOST_REMEMBERED = 1024
+const MAX_REMEMBERED = 1024
 
 export const latestOf = ({ recent }: Unit): Position | undefined => recent[recent.length - 1]
 
@@ -39,5 +39,5 @@ export function markSeen(unit: Unit, fingerprint: number, fixTime: Date): void {
   seen.set(fingerprint, fixTime.getTime())
   if (seen.size <= REMEMBERED) return
   const [oldest, time] = seen.entries().next().value!
-  if (seen.size > MOST_REMEMBERED || time < (latestOf(unit)?.fixTime.getTime() ?? 0)) seen.delete(oldest)
+  if (seen.size > MAX_REMEMBERED || time < (latestOf(unit)?.fixTime.getTime() ?? 0)) seen.delete(oldest)
 }

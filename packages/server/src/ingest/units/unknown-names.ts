@@ -1,7 +1,7 @@
 import type { Clock } from '../../ports/clock.ts'
 
 const UNKNOWN_FOR_MS = 60_000
-const MOST_UNKNOWN = 100_000
+const MAX_UNKNOWN = 100_000
 
 /** The names that no device has, as the database said; each is kept for a minute, so that it is not asked every time. */
 export class UnknownNames {
@@ -18,7 +18,7 @@ export class UnknownNames {
   }
 
   add(name: string): void {
-    if (this.until.size >= MOST_UNKNOWN) this.until.clear()
+    if (this.until.size >= MAX_UNKNOWN) this.until.clear()
     this.until.set(name, this.clock.now().getTime() + UNKNOWN_FOR_MS)
   }
 

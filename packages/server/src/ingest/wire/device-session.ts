@@ -38,7 +38,7 @@ export interface Refusal {
 }
 
 /** When so many messages of a session wait for the database, reading from it stops. */
-const MOST_UNSETTLED = 128
+const MAX_UNSETTLED = 128
 
 /**
  * One connection (UDP: one remote address; HTTP: one request): its unit, the memory of its protocol, and the replies it is
@@ -94,10 +94,10 @@ export class DeviceSession implements DecodeContext, Connection, Holder {
 
   /** True when reading must stop until `whenRoom` resolves. */
   get isFull(): boolean {
-    return this.owed.length >= MOST_UNSETTLED || this.host.gate.isShut
+    return this.owed.length >= MAX_UNSETTLED || this.host.gate.isShut
   }
   async whenRoom(): Promise<void> {
-    while (this.owed.length > MOST_UNSETTLED / 2) {
+    while (this.owed.length > MAX_UNSETTLED / 2) {
       const { promise, resolve } = Promise.withResolvers<void>()
       this.whenSettled.push(resolve)
       await promise

@@ -35,7 +35,7 @@ export interface IntakeParts {
 }
 
 /** The most bytes of a frame that the log shows. */
-const MOST_SHOWN = 1024
+const MAX_SHOWN = 1024
 
 /** What happens to the messages and fixes of all sessions; it calls none of them back (decision 92). */
 export class Intake implements DeviceSessionHost {
@@ -68,7 +68,7 @@ export class Intake implements DeviceSessionHost {
   /** Logs a frame that cannot be decoded; the next frame is read as usual. */
   unreadable({ protocol, wire }: Connection, frame: Buffer | undefined, error: unknown): void {
     if (!this.isDue(`${protocol.name} ${wire.host}`)) return
-    const about = { err: error, protocol: protocol.name, host: wire.host, frame: frame?.toString('hex', 0, MOST_SHOWN) }
+    const about = { err: error, protocol: protocol.name, host: wire.host, frame: frame?.toString('hex', 0, MAX_SHOWN) }
     this.log.warn(about, 'a message cannot be read')
   }
 

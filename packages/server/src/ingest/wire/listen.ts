@@ -27,7 +27,7 @@ export interface Listener {
 
 /** New connections that the operating system queues for us; it may allow fewer. */
 const BACKLOG = 8192
-const MOST_CONNECTIONS = 100_000
+const MAX_CONNECTIONS = 100_000
 
 /**
  * Opens the ports of these protocols: all or none. Throws one sentence that names the first port that is taken. A negative
@@ -84,7 +84,7 @@ async function listenTcp({ protocol, port, config }: ListenerSpec): Promise<List
     socket.on('close', () => connections.delete(connection))
   }
   const server = createServer({ noDelay: true, pauseOnConnect: true, allowHalfOpen: true }, serve)
-  server.maxConnections = MOST_CONNECTIONS
+  server.maxConnections = MAX_CONNECTIONS
   const bound = await bind(server, port, config.host)
   survive(server, protocol, intake)
   return {
@@ -105,7 +105,7 @@ async function listenTcp({ protocol, port, config }: ListenerSpec): Promise<List
 async function listenHttp({ protocol, port, config }: ListenerSpec): Promise<Listener> {
   const { promise: intake, resolve: open } = Promise.withResolvers<Intake>()
   const server: HttpServer = requestServer(intake, protocol as RequestProtocol)
-  server.maxConnections = MOST_CONNECTIONS
+  server.maxConnections = MAX_CONNECTIONS
   const bound = await bind(server, port, config.host)
   survive(server, protocol, intake)
   return {

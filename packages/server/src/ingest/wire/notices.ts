@@ -1,7 +1,7 @@
 import type { Clock } from '../../ports/clock.ts'
 
 const MINUTE = 60_000
-const MOST_NAMES = 10_000
+const MAX_NAMES = 10_000
 
 /**
  * Gives a function to call whenever something of this name happens. Its result is 0 when it was reported less than a minute
@@ -16,7 +16,7 @@ export function oncePerMinute(clock: Clock): (name: string) => number {
       notice.unsaid += 1
       return 0
     }
-    if (known.size >= MOST_NAMES) known.clear()
+    if (known.size >= MAX_NAMES) known.clear()
     known.set(name, { saidAt: now, unsaid: 0 })
     return 1 + (notice?.unsaid ?? 0)
   }

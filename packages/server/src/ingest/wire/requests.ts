@@ -15,7 +15,7 @@ const REQUEST_MS = 30_000
 /** How often late requests are looked for. */
 const CHECK_MS = 2000
 /** The most unanswered requests of one connection; real units wait for an answer before the next request. */
-const MOST_AT_ONCE = 16
+const MAX_AT_ONCE = 16
 
 interface Answer extends Omit<HttpAnswer, 'body'> {
   readonly body: Buffer
@@ -37,7 +37,7 @@ export function requestServer(ready: Promise<Intake>, protocol: RequestProtocol)
     const count = 1 + (unanswered.get(socket) ?? 0)
     unanswered.set(socket, count)
     response.on('finish', () => unanswered.set(socket, unanswered.get(socket)! - 1))
-    if (count > MOST_AT_ONCE) return void socket.destroy()
+    if (count > MAX_AT_ONCE) return void socket.destroy()
     await serve(await ready, protocol, { incoming, response, host: hostOf(socket.remoteAddress) })
   })
   server.on('connection', async (socket) => void admit(await ready, socket))

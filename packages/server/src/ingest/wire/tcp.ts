@@ -9,7 +9,7 @@ import type { Intake } from './intake.ts'
 import { receive } from './receive.ts'
 
 /** A unit that leaves more bytes of answers unread is disconnected. */
-const MOST_UNREAD_BYTES = 262_144
+const MAX_UNREAD_BYTES = 262_144
 /** The most that is processed of one connection before the others have their turn. */
 const FRAMES_A_TURN = 64
 const BYTES_A_TURN = 32_768
@@ -20,7 +20,7 @@ const BYTES_A_LOOK = 1024
  * A connection is closed after so many frames in a row that tell nothing of a known unit. An unregistered unit sends about
  * one a minute, and a known unit with some unreadable frames sends readable ones in between.
  */
-const MOST_EMPTY = 64
+const MAX_EMPTY = 64
 
 /** When a turn was first measured, and after how many of its bytes it is measured again. */
 interface Turn {
@@ -150,7 +150,7 @@ export class TcpConnection implements Holder {
 
   /** True when nothing more is to be read; also closes the connection after too many empty frames. */
   private get isHopeless(): boolean {
-    if (!this.isGivenUp && this.session.emptyFrames > MOST_EMPTY) {
+    if (!this.isGivenUp && this.session.emptyFrames > MAX_EMPTY) {
       this.intake.gaveUp(this.session)
       this.cut()
     }
@@ -169,7 +169,7 @@ export class TcpConnection implements Holder {
     const { socket } = this
     if (!socket.writable) return
     socket.write(bytes)
-    if (socket.writableLength > MOST_UNREAD_BYTES) socket.destroy()
+    if (socket.writableLength > MAX_UNREAD_BYTES) socket.destroy()
   }
 
   private send(bytes: WireBytes): Promise<boolean> {

@@ -7,11 +7,11 @@ import { DeviceSession } from './device-session.ts'
 import type { Intake } from './intake.ts'
 import { receive } from './receive.ts'
 
-const MOST_PEERS = 100_000
+const MAX_PEERS = 100_000
 /** The most addresses whose unit is being looked up; datagrams of others are dropped, and the units send them again. */
-const MOST_STRANGERS = 256
+const MAX_STRANGERS = 256
 /** The most waiting datagrams of one address while its unit is looked up; more are dropped, and the unit sends them again. */
-const MOST_WAITING = 64
+const MAX_WAITING = 64
 const RECEIVE_BUFFER_BYTES = 4 * 1024 * 1024
 
 interface Peer {
@@ -65,7 +65,7 @@ export class UdpPort {
     if (from.port === 0) return
     if (this.intake.gate.isShut) return
     const peer = this.peerAt(from)
-    if (!peer || peer.frames.length >= MOST_WAITING) return
+    if (!peer || peer.frames.length >= MAX_WAITING) return
     peer.frames.push(datagram)
     peer.working ??= this.work(peer)
   }
@@ -78,7 +78,7 @@ export class UdpPort {
   private peerAt(from: RemoteInfo): Peer | undefined {
     const key = `${from.address} ${from.port}`
     const known = this.peers.get(key)
-    if (!known && this.strangers.size >= MOST_STRANGERS) return undefined
+    if (!known && this.strangers.size >= MAX_STRANGERS) return undefined
     const peer = known ?? this.meet(key, from)
     peer.heardAt = this.intake.clock.now().getTime()
     this.peers.delete(key)
@@ -88,7 +88,7 @@ export class UdpPort {
 
   private meet(key: string, { address, port }: RemoteInfo): Peer {
     const [oldest] = this.peers
-    if (oldest && this.peers.size >= MOST_PEERS) this.forget(...oldest)
+    if (oldest && this.peers.size >= MAX_PEERS) this.forget(...oldest)
     const send = (bytes: WireBytes) =>
       new Promise<boolean>((resolve) => this.socket.send(bytes, port, address, (error) => resolve(!error)))
     const wire = {

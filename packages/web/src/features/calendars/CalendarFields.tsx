@@ -16,7 +16,7 @@ import {
   dataOfDraft,
   draftOf,
   faultOfSimple,
-  mostBytes,
+  maxBytes,
   reasonOf,
   unreadableData,
 } from './calendar-draft.ts'
@@ -102,7 +102,7 @@ function useDraft() {
   const t = useT('calendars')
   const { field } = useFormWords(calendarForm)
   const check = (value: string) => {
-    if (value.length > (mostBytes * 4) / 3) return t('calendarFileTooLarge', { most: mostBytes / 1000 })
+    if (value.length > (maxBytes * 4) / 3) return t('calendarFileTooLarge', { most: maxBytes / 1000 })
     const fault = unreadableData(value)
     return fault && t('calendarUnreadable', { reason: reasonOf(t, fault) })
   }

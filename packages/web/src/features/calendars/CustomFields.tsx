@@ -7,7 +7,7 @@ import { FilesIcon } from '../../ui/icons.ts'
 import { TextAreaField } from '../../ui/TextField.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './Calendars.module.css'
-import { mostBytes } from './calendar-draft.ts'
+import { maxBytes } from './calendar-draft.ts'
 
 interface CustomFieldsProps {
   look: { label: string; hint: string | undefined; error: string | undefined; changed: string | undefined }
@@ -24,8 +24,8 @@ export function CustomFields({ look, text, areaRef, onChange, onBlur }: CustomFi
   const take = async (files: readonly File[]) => {
     const [file] = files
     if (!file) return
-    if (file.size > mostBytes) {
-      showToast('error', t('calendarFileTooLarge', { most: mostBytes / 1000 }))
+    if (file.size > maxBytes) {
+      showToast('error', t('calendarFileTooLarge', { most: maxBytes / 1000 }))
       return
     }
     onChange(await file.text())

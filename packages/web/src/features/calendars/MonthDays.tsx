@@ -17,7 +17,7 @@ interface MonthDaysProps {
   today: number | undefined
 }
 
-const mostPieces = 3
+const maxPieces = 3
 
 /** A month as a table: a week a row, in each day the times in which the calendar holds. */
 export function MonthDays({ labelledBy, month, pieces, holidays, today }: MonthDaysProps): ReactNode {
@@ -68,10 +68,10 @@ function Times({ held }: { held: readonly Piece[] }): ReactNode {
   const clock = { timezone: 'UTC', twelveHour }
   const textOf = ({ from, to }: Piece) =>
     from === 0 && to === dayMs ? t('calendarAllDay') : timesText(new Date(from), new Date(to), clock)
-  const rest = held.slice(mostPieces)
+  const rest = held.slice(maxPieces)
   return (
     <ul>
-      {held.slice(0, mostPieces).map((piece) => (
+      {held.slice(0, maxPieces).map((piece) => (
         <li key={piece.from}>{textOf(piece).replace('–', '–\u200B')}</li>
       ))}
       {rest.length > 0 && (

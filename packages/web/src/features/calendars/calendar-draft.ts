@@ -1,6 +1,6 @@
 import { dataOf, textOf } from '@rastro/core/calendar/data'
 import { componentOf } from '@rastro/core/calendar/lines'
-import { mostHolidayYears, type SimpleCalendar, simpleText } from '@rastro/core/calendar/simple'
+import { maxHolidayYears, type SimpleCalendar, simpleText } from '@rastro/core/calendar/simple'
 import { simpleOf } from '@rastro/core/calendar/simple-read'
 import type { TextKey } from '@rastro/core/i18n/areas'
 import { reasonWords } from '@rastro/core/i18n/reason-words'
@@ -13,7 +13,7 @@ export type Draft =
   | { readonly kind: 'custom'; readonly text: string }
 
 /** The largest text of a calendar that one request can carry in base64. */
-export const mostBytes = 190_000
+export const maxBytes = 190_000
 
 /** CAL-11: what is stored as the form shows it: simple, when its fields can say all of it. */
 export function draftOf(data: string | null): Draft {
@@ -78,7 +78,7 @@ const yearsOfHolidays = 10
 
 /** Until when holidays are known once it is saved in this year. */
 export const lastYearOfHolidays = ({ start, holidaysThrough }: SimpleCalendar, year: number): number =>
-  Math.min(Math.max(holidaysThrough, year + yearsOfHolidays), Number(start.slice(0, 4)) + mostHolidayYears)
+  Math.min(Math.max(holidaysThrough, year + yearsOfHolidays), Number(start.slice(0, 4)) + maxHolidayYears)
 
 /** What is saved: a calendar that knows holidays learns those of the next years. */
 export function withHolidaysAhead(data: string, year: number): string {

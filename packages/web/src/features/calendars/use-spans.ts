@@ -22,7 +22,7 @@ export function useSpans({ data, within }: Question): UseQueryResult<Drawn> {
   })
 }
 
-const mostMs = 5000
+const maxMs = 5000
 let idle: Worker | undefined
 
 /** Lets go of what reckons, once nobody looks at a month any more. */
@@ -40,7 +40,7 @@ function ask(question: Question, signal: AbortSignal): Promise<Drawn> {
     const timer = setTimeout(() => {
       worker.terminate()
       resolve({ isTooMuch: true })
-    }, mostMs)
+    }, maxMs)
     const fail = () => {
       clearTimeout(timer)
       worker.terminate()

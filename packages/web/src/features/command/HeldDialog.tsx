@@ -9,7 +9,7 @@ import { useCan } from '../../session/viewer.ts'
 import styles from '../../shell/block/Block.module.css'
 import { BlockVehicles } from '../../shell/block/BlockVehicles.tsx'
 import { Failure } from '../../shell/block/Failure.tsx'
-import { mostCharacters } from '../../shell/block/reasons.ts'
+import { maxCharacters } from '../../shell/block/reasons.ts'
 import { isSent } from '../../shell/block/send-result.ts'
 import { useBlockVehicles } from '../../shell/block/use-block-vehicles.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -96,7 +96,7 @@ export default function HeldDialog({ command, onSent, onClose }: HeldDialogProps
         <TextField
           label={t('unknownReason')}
           required
-          maxLength={mostCharacters}
+          maxLength={maxCharacters}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />

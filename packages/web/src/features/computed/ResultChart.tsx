@@ -7,7 +7,7 @@ import type { Result, Trial } from './trial.ts'
 const width = 320
 const height = 64
 const edge = 4
-const mostWords = 6
+const maxWords = 6
 
 /** The results as a line from the oldest position to the latest, or as the words that came out; and those that failed. */
 export function ResultChart({ trial, word }: { trial: Trial; word(result: Result): string }): ReactNode {
@@ -20,7 +20,7 @@ export function ResultChart({ trial, word }: { trial: Trial; word(result: Result
     <figure className={styles.chart}>
       <figcaption>{t('formulaMany', { count: results.length })}</figcaption>
       {isLine && <Line values={numbers} word={word} />}
-      {!isLine && words.length > 0 && <p>{words.slice(0, mostWords).join(' · ')}</p>}
+      {!isLine && words.length > 0 && <p>{words.slice(0, maxWords).join(' · ')}</p>}
       {failed > 0 && (
         <p className={styles.fault}>{t('formulaFailed', { count: failed, reason: reason ? errorText(reason) : '' })}</p>
       )}

@@ -9,7 +9,7 @@ import { useCan } from '../../session/viewer.ts'
 const wayMs = 10 * 60_000
 const neighbourMs = 30 * 60_000
 /** So many before it and after it are told. */
-const mostNeighbours = 5
+const maxNeighbours = 5
 
 const around = ({ eventTime }: Event, reachMs: number) => ({
   from: new Date(eventTime.getTime() - reachMs),
@@ -41,6 +41,6 @@ export function useNeighbours(event: Event): readonly Event[] | undefined {
   if (!data) return undefined
   const inOrder = data.toSorted((a, b) => a.eventTime.getTime() - b.eventTime.getTime() || a.id - b.id)
   const at = inOrder.findIndex(({ id }) => id === event.id)
-  const others = at < 0 ? inOrder : inOrder.slice(Math.max(0, at - mostNeighbours), at + mostNeighbours + 1)
+  const others = at < 0 ? inOrder : inOrder.slice(Math.max(0, at - maxNeighbours), at + maxNeighbours + 1)
   return others.filter(({ id }) => id !== event.id).toReversed()
 }

@@ -1,4 +1,4 @@
-import { mostMetres } from '@rastro/core/geo/fence-limits'
+import { maxMetres } from '@rastro/core/geo/fence-limits'
 import type { ReactNode } from 'react'
 import { api } from '../../api/fences.ts'
 import { useEvery } from '../../api/list-query.ts'
@@ -12,7 +12,7 @@ import styles from './GeofencePage.module.css'
 import type { FenceForm } from './use-fence-form.ts'
 
 const colours = ['#2E9E5B', '#F2B705', '#F08A24', '#D93636', '#C2468F', '#7A5AE0', '#3D4F5C'] as const
-const mostLetters = 512
+const maxLetters = 512
 
 /** GEO-11, GEO-12: what a geofence is called, and what holds inside it. */
 export function FenceDetails({ draft, touched, refused, theirs, set, touch }: FenceForm): ReactNode {
@@ -37,7 +37,7 @@ export function FenceDetails({ draft, touched, refused, theirs, set, touch }: Fe
           label={t('sharedName')}
           autoFocus={draft.name === ''}
           required
-          maxLength={mostLetters}
+          maxLength={maxLetters}
           value={draft.name}
           hint={theirHint('name')}
           error={nameless ?? (refused?.field === 'name' ? refused.text : undefined)}
@@ -46,7 +46,7 @@ export function FenceDetails({ draft, touched, refused, theirs, set, touch }: Fe
         />
         <TextField
           label={t('sharedDescription')}
-          maxLength={mostLetters}
+          maxLength={maxLetters}
           value={draft.description}
           hint={theirHint('description')}
           error={refused?.field === 'description' ? refused.text : undefined}
@@ -81,7 +81,7 @@ export function FenceDetails({ draft, touched, refused, theirs, set, touch }: Fe
           value={draft.polylineDistance}
           error={
             amount(draft.polylineDistance) ??
-            (isWidth(draft.polylineDistance) ? undefined : t('fenceFaultWidth', { most: mostMetres }))
+            (isWidth(draft.polylineDistance) ? undefined : t('fenceFaultWidth', { most: maxMetres }))
           }
           onChange={({ target }) => set({ polylineDistance: target.value })}
         />

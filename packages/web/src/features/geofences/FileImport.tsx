@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { faultText } from './fault-text.ts'
-import { FileError, mostFences, mostPoints, textOf } from './files/bounds.ts'
+import { FileError, maxFences, maxPoints, textOf } from './files/bounds.ts'
 import { type Found, type Import, importOf } from './files/found.ts'
 import { fencesOfGeoJson } from './files/geojson.ts'
 import { fencesOfKml } from './files/kml.ts'
@@ -61,9 +61,9 @@ function Question({ found, onEnd }: { found: Import; onEnd(): void }): ReactNode
         ))}
         {rest > 0 && <li>{t('importMore', { count: rest })}</li>}
       </ul>
-      {simplified > 0 && <p>{t('importSimplifiedSome', { count: simplified, after: mostPoints })}</p>}
+      {simplified > 0 && <p>{t('importSimplifiedSome', { count: simplified, after: maxPoints })}</p>}
       {leftOut > 0 && <p>{t('importLeftOut', { count: leftOut })}</p>}
-      {isMore && <p>{t('importBeyond', { most: mostFences })}</p>}
+      {isMore && <p>{t('importBeyond', { most: maxFences })}</p>}
     </Dialog>
   )
 }

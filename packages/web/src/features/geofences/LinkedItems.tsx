@@ -25,7 +25,7 @@ const words = {
   devices: { title: 'fenceLinkVehicles', none: 'fenceLinkNoVehicles', add: 'fenceLinkAddVehicle' },
   groups: { title: 'fenceLinkGroups', none: 'fenceLinkNoGroups', add: 'fenceLinkAddGroup' },
 } as const
-const mostFound = 8
+const maxFound = 8
 /** So long nothing is typed before the server is asked. */
 const pauseMs = 250
 
@@ -83,7 +83,7 @@ function useFound(kind: LinkedItemsProps['kind'], keyword: string): { items: rea
   const { data } = useQuery({
     queryKey: viewKey(kind === 'devices' ? 'device' : 'group', 'found', asked),
     queryFn: async (): Promise<Named[]> => {
-      const query = { keyword: asked, limit: mostFound, ...(administrator && { all: true }) }
+      const query = { keyword: asked, limit: maxFound, ...(administrator && { all: true }) }
       return kind === 'devices' ? api.devices.list({ query }) : api.groups.list({ query })
     },
     enabled: asked !== '',

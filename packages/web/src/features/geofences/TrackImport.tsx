@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { errorText } from '../../resource/show-error.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { faultText } from './fault-text.ts'
-import { bounded, FileError, mostPoints, pointsOf, textOf } from './files/bounds.ts'
+import { bounded, FileError, maxPoints, pointsOf, textOf } from './files/bounds.ts'
 import { trackOf } from './files/gpx.ts'
 
 /** GEO-9: makes a line of a GPX track, and opens its form; any other file is refused. */
@@ -25,7 +25,7 @@ export default function TrackImport({ file, onEnd }: { file: File; onEnd(): void
     },
     onSuccess({ before, created }) {
       keepGeofences(queries, (kept) => [...kept, created])
-      if (before > mostPoints) showToast('notice', t('importSimplified', { before, after: mostPoints }))
+      if (before > maxPoints) showToast('notice', t('importSimplified', { before, after: maxPoints }))
       return navigate(paths.geofence(created.id))
     },
     onError: (error) =>

@@ -1,7 +1,7 @@
 import { fromUnit, toUnit, type UnitOf } from '@rastro/core/format/units'
 import { areaText } from '@rastro/core/geo/area-text'
 import { fenceOf } from '@rastro/core/geo/fence'
-import { mostMetres } from '@rastro/core/geo/fence-limits'
+import { maxMetres } from '@rastro/core/geo/fence-limits'
 import type { Geofence } from '@rastro/core/resources/geofence'
 import { emptyShape, isShape, numberOf, readShape, type ShapeDraft, typedShape } from './shape-draft.ts'
 
@@ -45,7 +45,7 @@ export function draftOf(fence: Source, unit: UnitOf<'speed'>): FenceDraft {
 export const isAmount = (text: string): boolean => text.trim() === '' || numberOf(text) >= 0
 
 /** Whether what is typed is a distance from a line that can be stored (metres), or nothing. */
-export const isWidth = (text: string): boolean => isAmount(text) && !(numberOf(text) > mostMetres)
+export const isWidth = (text: string): boolean => isAmount(text) && !(numberOf(text) > maxMetres)
 
 /** GEO-12: whether it can be saved. */
 export const isWhole = (draft: FenceDraft): boolean =>

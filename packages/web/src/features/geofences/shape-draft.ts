@@ -1,8 +1,8 @@
 import { areaText, openCorners } from '@rastro/core/geo/area-text'
 import { type Area, fenceOf, type Place } from '@rastro/core/geo/fence'
-import { mostMetres } from '@rastro/core/geo/fence-limits'
+import { maxMetres } from '@rastro/core/geo/fence-limits'
 import { fewestCorners } from '../../map/draw/shape.ts'
-import { mostPoints } from './files/bounds.ts'
+import { maxPoints } from './files/bounds.ts'
 
 /** A shape as it is typed: the numbers of a circle, or a place a line. */
 export interface ShapeDraft {
@@ -40,7 +40,7 @@ export function readShape(draft: ShapeDraft): { area: Area } | { fault: ShapeFau
   ]
   if (!(Math.abs(latitude) <= 90)) return { fault: { field: 'latitude' } }
   if (!(Math.abs(longitude) <= 180)) return { fault: { field: 'longitude' } }
-  if (!(radius > 0 && radius <= mostMetres)) return { fault: { field: 'radius' } }
+  if (!(radius > 0 && radius <= maxMetres)) return { fault: { field: 'radius' } }
   return { area: { form: 'circle', centre: { latitude, longitude }, radius } }
 }
 
@@ -66,7 +66,7 @@ function readCorners(form: 'polygon' | 'line', text: string): { area: Area } | {
   }
   const fewest = fewestCorners(form)
   if (corners.length < fewest) return { fault: { field: 'corners', wrong: 'few', number: fewest } }
-  if (corners.length > mostPoints) return { fault: { field: 'corners', wrong: 'many', number: mostPoints } }
+  if (corners.length > maxPoints) return { fault: { field: 'corners', wrong: 'many', number: maxPoints } }
   return { area: { form, corners } }
 }
 

@@ -33,7 +33,7 @@ interface GroupRowProps {
 
 const indent = 20
 /** Deeper ones stand no further to the right: on a phone nothing would be left for the name. */
-const mostIndents = 8
+const maxIndents = 8
 
 /** A group in the tree. Its buttons are for mouse and finger; the keyboard stays on the tree. */
 export function GroupRow(props: GroupRowProps): ReactNode {
@@ -55,7 +55,7 @@ export function GroupRow(props: GroupRowProps): ReactNode {
       aria-expanded={isOpen}
       aria-selected={isActive}
       className={classNames(styles.row, isActive && styles.active, isHeld && styles.held, isOver && styles.over)}
-      style={{ top, paddingLeft: 8 + indent * (Math.min(level, mostIndents) - 1) }}
+      style={{ top, paddingLeft: 8 + indent * (Math.min(level, maxIndents) - 1) }}
       onClick={onPick}
     >
       {isOpen === undefined ? (

@@ -20,7 +20,7 @@ import { useMoney } from './money.ts'
 import { PerformedList } from './PerformedList.tsx'
 import { Summary } from './Summary.tsx'
 import { Tabs } from './Tabs.tsx'
-import { mostRead, useDeviceNames, useMaintenances } from './use-maintenances.ts'
+import { maxRead, useDeviceNames, useMaintenances } from './use-maintenances.ts'
 
 /** MNT-25 … MNT-30: what was spent, in sum and in charts, and what was done. */
 export function DashboardTab(): ReactNode {
@@ -75,7 +75,7 @@ export function DashboardTab(): ReactNode {
       {data && spending && data.rows.length > 0 && (
         <>
           <Summary spending={spending} amount={amount} />
-          {data.isCut && <p className={`caption ${styles.note}`}>{t('maintenanceCut', { count: mostRead })}</p>}
+          {data.isCut && <p className={`caption ${styles.note}`}>{t('maintenanceCut', { count: maxRead })}</p>}
           <SpendingCharts spending={spending} amount={amount} vehicleOf={vehicleOf} />
           <PerformedList rows={data.rows} amount={amount} vehicleOf={vehicleOf} />
           {mayAdd && (

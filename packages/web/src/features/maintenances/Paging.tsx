@@ -8,7 +8,7 @@ import styles from './Maintenances.module.css'
 /** MNT-29 */
 export const pageSizes = [10, 25, 50, 100] as const
 /** MNT-30: with more rows there are pages. */
-export const mostUnpaged = 5
+export const maxUnpaged = 5
 
 interface PagingProps {
   total: number

@@ -16,7 +16,7 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import styles from './Maintenances.module.css'
 import { useMeasures } from './measure.ts'
-import { mostUnpaged, Paging, pageSizes } from './Paging.tsx'
+import { maxUnpaged, Paging, pageSizes } from './Paging.tsx'
 
 interface PerformedListProps {
   rows: readonly Maintenance[]
@@ -77,7 +77,7 @@ export function PerformedList({ rows, amount, vehicleOf }: PerformedListProps): 
   const found = useFound(latestFirst, { columns: stable, ...state })
   const last = Math.max(0, Math.ceil(found.length / size) - 1)
   const at = Math.min(page, last)
-  const isPaged = found.length > mostUnpaged
+  const isPaged = found.length > maxUnpaged
   const Rows = asCards ? Cards : Table
   return (
     <section className={styles.performed} aria-labelledby="performed">

@@ -25,7 +25,7 @@ import styles from './Maintenances.module.css'
 import { useMeasures } from './measure.ts'
 import { type StatusRow, statusRows } from './status-rows.ts'
 import { Tabs } from './Tabs.tsx'
-import { mostRead, useDue, useMaintenances } from './use-maintenances.ts'
+import { maxRead, useDue, useMaintenances } from './use-maintenances.ts'
 
 const everyMs = 60_000
 const none: readonly StatusRow[] = []
@@ -107,7 +107,7 @@ export function StatusTab(): ReactNode {
                 text: `${choice === 'all' ? t('sharedAll') : t(words[choice])} ${countOf(choice)}`,
               }))}
             />
-            {due.data?.isCut && <p className="caption">{t('maintenanceCut', { count: mostRead })}</p>}
+            {due.data?.isCut && <p className="caption">{t('maintenanceCut', { count: maxRead })}</p>}
           </search>
           {found.length === 0 ? (
             <section className={styles.empty}>

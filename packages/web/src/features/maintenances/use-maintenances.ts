@@ -10,7 +10,7 @@ import { listDue, performedEntity } from '../../resource/entities/maintenances.t
 import { useReach } from '../../resource/entity.ts'
 
 /** So many are read, ten thousand at a time; what is above that is left out, and the page says so. */
-export const mostRead = 100_000
+export const maxRead = 100_000
 const pageSize = 10_000
 
 /** What is read of the server: undefined until it is there. */
@@ -98,7 +98,7 @@ async function everyPage<T>(
     const page = await read(cursor)
     items.push(...page.items)
     cursor = page.next
-  } while (cursor && items.length < mostRead)
+  } while (cursor && items.length < maxRead)
   return { items, isCut: cursor !== undefined }
 }
 

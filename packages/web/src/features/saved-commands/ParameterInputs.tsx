@@ -8,7 +8,7 @@ import { fieldsOf } from '../../resource/form/fields.tsx'
 import { Wide } from '../../resource/form/Section.tsx'
 import { useChecks } from '../../resource/form/use-checks.ts'
 import styles from './SavedCommands.module.css'
-import { everyParameter, mostCharacters } from './saved-attributes.ts'
+import { everyParameter, maxCharacters } from './saved-attributes.ts'
 
 const { Text, Amount, Switch } = fieldsOf(commands)
 
@@ -39,7 +39,7 @@ function Parameter({ name, kind }: { name: string; kind: ParameterKind }): React
   if (kind === 'text' || kind === 'timezone') {
     const zones = kind === 'timezone' ? { suggestions: Intl.supportedValuesOf('timeZone') } : {}
     const tooLong = (text: string | null | undefined) =>
-      (text?.length ?? 0) > mostCharacters ? t('errorTooLong', { most: mostCharacters }) : undefined
+      (text?.length ?? 0) > maxCharacters ? t('errorTooLong', { most: maxCharacters }) : undefined
     return <Text {...place} {...zones} check={tooLong} />
   }
   const check = (value: number | null | undefined) => {

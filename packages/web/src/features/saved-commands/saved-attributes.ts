@@ -4,7 +4,7 @@ import { parametersOf } from '../../fleet/command-parameters.ts'
 type Attributes = Readonly<Record<string, unknown>>
 
 /** The most characters of a text parameter: no unit takes more (with the rest of the command 4 kB). */
-export const mostCharacters = 2000
+export const maxCharacters = 2000
 
 /** The parameters of all types. */
 export const everyParameter = [...new Set(Object.values(commandTypes).flatMap((parameters) => Object.keys(parameters)))]

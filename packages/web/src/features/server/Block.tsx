@@ -27,7 +27,7 @@ export function Block(): ReactNode {
         {...field('attributes.block.slowSpeed')}
         about={t('aboutBlockSlowSpeed')}
         usualKnots={3}
-        mostKnots={10}
+        maxKnots={10}
       />
       <Amount
         {...field('attributes.block.slowTime')}

@@ -16,11 +16,11 @@ interface SpeedFieldProps {
   about: string
   /** What holds while nobody has chosen. */
   usualKnots: number
-  mostKnots: number
+  maxKnots: number
 }
 
 /** A speed in the person's unit, stored in knots. */
-export function SpeedField({ name, label, about, usualKnots, mostKnots }: SpeedFieldProps): ReactNode {
+export function SpeedField({ name, label, about, usualKnots, maxKnots }: SpeedFieldProps): ReactNode {
   const t = useT('server')
   const { speedUnit } = usePreferences()
   const unit = wordOf(t, 'unit', speedUnit)
@@ -31,7 +31,7 @@ export function SpeedField({ name, label, about, usualKnots, mostKnots }: SpeedF
     label,
     hint: t('serverUsual', { about, value: `${text(usualKnots)} ${unit}` }),
     check: ((knots: number) =>
-      knots < 0 || knots > mostKnots ? t('errorWithin', { least: 0, most: text(mostKnots) }) : undefined) as never,
+      knots < 0 || knots > maxKnots ? t('errorWithin', { least: 0, most: text(maxKnots) }) : undefined) as never,
   })
   const isTyped = typed !== undefined && Object.is(typed.value, value)
   return (

@@ -6,7 +6,7 @@ export const drawnForms = ['circle', 'polygon', 'rectangle', 'line'] as const
 export type DrawnForm = (typeof drawnForms)[number]
 
 /** More points than this are not taken. */
-export const mostPoints = 500
+export const maxPoints = 500
 
 /** The shape that these points make; undefined while they are too few. */
 export function areaOfPoints(form: DrawnForm, points: readonly Place[]): Area | undefined {

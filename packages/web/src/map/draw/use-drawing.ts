@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ScreenPoint } from '../host.ts'
 import { drawLayer } from '../layers/draw.ts'
 import { useLayer, useMapHost } from '../use-layer.ts'
-import { areaOfPoints, type DrawnForm, isTwoPoints, mostPoints } from './drawing.ts'
+import { areaOfPoints, type DrawnForm, isTwoPoints, maxPoints } from './drawing.ts'
 import { shapeFeatures } from './shape-features.ts'
 
 /** A click this near to the first or last point ends a shape; pixels. */
@@ -47,7 +47,7 @@ export function useDrawing(form: DrawnForm, onDone: (area: Area) => void): Drawi
       const { points, onDone } = latest.current
       const isEnd =
         isNear(points.at(-1), point) || (form === 'polygon' && points.length > 2 && isNear(points[0], point))
-      const next = isEnd ? points : [...points, placeOf(point)].slice(0, mostPoints)
+      const next = isEnd ? points : [...points, placeOf(point)].slice(0, maxPoints)
       const area = areaOfPoints(form, next)
       if (area && (isEnd || isTwoPoints(form))) return onDone(area)
       setPoints(next)

@@ -11,7 +11,7 @@ export type Archive = MapArchive & { readonly bounds: Bounds; readonly schema: A
 type Bounds = readonly [west: number, south: number, east: number, north: number]
 
 /** Each brings its own layers, so a map cannot have any number of them. */
-const mostArchives = 12
+const maxArchives = 12
 /** Where there are streets to read, the names of whole towns only hide them. */
 const lastTownZoom = 14
 
@@ -20,7 +20,7 @@ export const drawable = (archives: readonly MapArchive[]): Archive[] =>
   archives
     .filter((archive): archive is Archive => archive.schema !== null && archive.bounds !== null)
     .toSorted((a, b) => sizeOf(b.bounds) - sizeOf(a.bounds))
-    .slice(-mostArchives)
+    .slice(-maxArchives)
 
 /** Our own map with the archives over it, where they reach. */
 export function withArchives(base: StyleSpecification, archives: readonly Archive[], ink: StyleInk) {

@@ -7,7 +7,7 @@ import { useLayer, useMapHost } from '../use-layer.ts'
 import type { LngLat } from '../vehicle.ts'
 
 /** More points than this are not taken. */
-const mostPoints = 500
+const maxPoints = 500
 
 /** Measures along the points that are clicked while it stands; Enter on the map sets one in its middle. Metres. */
 export function useRuler(): { metres: number; count: number; undo(): void } {
@@ -17,7 +17,7 @@ export function useRuler(): { metres: number; count: number; undo(): void } {
   useEffect(() => {
     const { map } = host
     const add = ({ lng, lat }: { lng: number; lat: number }) =>
-      setPoints((before) => [...before, [lng, lat] as LngLat].slice(0, mostPoints))
+      setPoints((before) => [...before, [lng, lat] as LngLat].slice(0, maxPoints))
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Enter') add(map.getCenter())
     }

@@ -14,7 +14,7 @@ import { findAttributes, type NamedAttribute } from './find-attributes.ts'
 import {
   type AttributeValues,
   keyFault,
-  mostKeyLetters,
+  maxKeyLetters,
   type OwnType,
   ownDefinition,
   ownTypes,
@@ -84,10 +84,10 @@ export function AddAttribute({ known, values, elsewhere, onAdd, onClose }: AddAt
           autoFocus
           autoComplete="off"
           spellCheck={false}
-          maxLength={mostKeyLetters}
+          maxLength={maxKeyLetters}
           value={search}
           error={
-            typed && fault && found.length === 0 ? t(refusal[fault], { key: typed, count: mostKeyLetters }) : undefined
+            typed && fault && found.length === 0 ? t(refusal[fault], { key: typed, count: maxKeyLetters }) : undefined
           }
           onChange={({ target }) => setSearch(target.value)}
         />

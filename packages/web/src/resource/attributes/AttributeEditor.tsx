@@ -1,4 +1,4 @@
-import { mostAttributeBytes } from '@rastro/core/kit/schema'
+import { maxAttributeBytes } from '@rastro/core/kit/schema'
 import { definitionsOf } from '@rastro/core/model/attribute-definitions'
 import { type AttributeFault, attributeText, readAttribute } from '@rastro/core/model/attribute-texts'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -40,7 +40,7 @@ export default function AttributeEditor({
   const { edited, kept } = shownKeys(value, elsewhere)
   const attributes = edited.map((key) => attributeOf(key, value[key])).sort(byLabel)
   const gone = Object.keys(removed).filter((key) => !Object.hasOwn(value, key))
-  const isTooLarge = useMemo(() => new Blob([JSON.stringify(value)]).size > mostAttributeBytes, [value])
+  const isTooLarge = useMemo(() => new Blob([JSON.stringify(value)]).size > maxAttributeBytes, [value])
 
   function attributeOf(key: string, stored: unknown): NamedAttribute {
     const own = { ...ownDefinition(key, typeof stored as OwnType), label: key, about: t('attributesOwnAbout') }
@@ -53,7 +53,7 @@ export default function AttributeEditor({
   }
   const tell = (next: AttributeValues, texts: Readonly<Record<string, Typed>>) => {
     const isWrong = Object.entries(texts).some(([key, { fault }]) => fault && Object.hasOwn(next, key))
-    onWrong?.(isWrong || new Blob([JSON.stringify(next)]).size > mostAttributeBytes)
+    onWrong?.(isWrong || new Blob([JSON.stringify(next)]).size > maxAttributeBytes)
   }
   const type = (attribute: NamedAttribute, text: string) => {
     const { key } = attribute
@@ -113,7 +113,7 @@ export default function AttributeEditor({
       </ul>
       {isTooLarge && (
         <p className={styles.fault} role="alert">
-          {t('attributesTooLarge', { size: mostAttributeBytes / 1024 })}
+          {t('attributesTooLarge', { size: maxAttributeBytes / 1024 })}
         </p>
       )}
       <div className={styles.foot}>

@@ -1,7 +1,7 @@
 import { wordOf } from '@rastro/core/i18n/words'
 import {
   type AttributeFault,
-  mostAttributeText,
+  maxAttributeText,
   readAttribute,
   type ShownUnit,
   unitOfKind,
@@ -62,7 +62,7 @@ export function AttributeField({ attribute, text, value, onType, onSet }: Attrib
         type={kind === 'secret' ? 'password' : 'text'}
         autoComplete={kind === 'secret' ? 'new-password' : 'off'}
         spellCheck={false}
-        maxLength={isNumber ? 40 : mostAttributeText}
+        maxLength={isNumber ? 40 : maxAttributeText}
         list={kind === 'timezone' ? zones : undefined}
         value={text}
         onChange={({ target }) => onType(target.value)}

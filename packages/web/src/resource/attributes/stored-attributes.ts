@@ -1,5 +1,5 @@
 import type { AttributeDefinition } from '@rastro/core/model/attribute-definitions'
-import { mostNumber } from '@rastro/core/model/attribute-definitions'
+import { maxNumber } from '@rastro/core/model/attribute-definitions'
 import { hiddenAttributes } from '@rastro/core/vocabulary/user-attributes'
 
 export type AttributeValues = Readonly<Record<string, unknown>>
@@ -15,8 +15,8 @@ export const ownDefinition = (key: string, type: OwnType): AttributeDefinition =
   key,
   kind: kinds[type],
   owners: [],
-  least: -mostNumber,
-  most: mostNumber,
+  least: -maxNumber,
+  most: maxNumber,
 })
 
 /** The keys that the editor shows, and those with values of several parts, which it keeps and only names. */
@@ -33,13 +33,13 @@ export function shownKeys(
 }
 
 /** How long a key of one's own may be. */
-export const mostKeyLetters = 128
+export const maxKeyLetters = 128
 
 export type KeyFault = 'wrong' | 'hidden' | 'taken'
 
 /** Why no attribute of this key can be added; undefined when it can. */
 export function keyFault(key: string, values: AttributeValues, elsewhere: ReadonlySet<string>): KeyFault | undefined {
-  if (!/^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u.test(key) || key.length > mostKeyLetters || reserved.has(key)) return 'wrong'
+  if (!/^[\p{L}\p{N}_][\p{L}\p{N}_.-]*$/u.test(key) || key.length > maxKeyLetters || reserved.has(key)) return 'wrong'
   if (hiddenAttributes.has(key) || elsewhere.has(key)) return 'hidden'
   return Object.hasOwn(values, key) ? 'taken' : undefined
 }

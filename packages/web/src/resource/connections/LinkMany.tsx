@@ -18,7 +18,7 @@ import { inBulks } from './in-bulks.ts'
 import type { LinkManyProps } from './link-many-props.ts'
 
 type OwnerKind = ConnectionOwner['kind']
-const mostFound = 20
+const maxFound = 20
 const words = { device: 'sharedVehicle', group: 'sharedGroup', user: 'sharedUser' } as const
 
 /** Links all that is selected in a list to one vehicle, group or user. */
@@ -90,7 +90,7 @@ function useOwners(kind: OwnerKind, typed: string | undefined) {
   const { data } = useQuery({
     queryKey: viewKey('permission', 'owners', kind, keyword),
     queryFn: async (): Promise<{ id: number; name: string }[]> => {
-      const query = { keyword, limit: mostFound, excludeAttributes: true, ...(administrator && { all: true }) }
+      const query = { keyword, limit: maxFound, excludeAttributes: true, ...(administrator && { all: true }) }
       if (kind === 'device') return api.devices.list({ query })
       return kind === 'group' ? api.groups.list({ query }) : api.users.list({ query })
     },

@@ -1,4 +1,4 @@
-import { mostLinks } from '@rastro/core/access/permissions'
+import { maxLinks } from '@rastro/core/access/permissions'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/translate.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -55,7 +55,7 @@ export function PickConnections({ owner, kind, onClose }: PickConnectionsProps):
       showError(failure)
     }
   }
-  const isMany = total > mostLinks
+  const isMany = total > maxLinks
   const canAll = total > 1 && !isMany && !linking.isPending
   return (
     <Dialog
@@ -134,7 +134,7 @@ export function PickConnections({ owner, kind, onClose }: PickConnectionsProps):
           <Button size="small" disabled={!canAll} onClick={() => void changeAll(false)}>
             {t('connectionsUnlinkAll')}
           </Button>
-          {isMany && <p className="caption">{t('connectionsTooMany', { count: mostLinks })}</p>}
+          {isMany && <p className="caption">{t('connectionsTooMany', { count: maxLinks })}</p>}
         </div>
       </div>
     </Dialog>

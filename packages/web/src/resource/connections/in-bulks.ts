@@ -1,4 +1,4 @@
-import { mostLinks } from '@rastro/core/access/permissions'
+import { maxLinks } from '@rastro/core/access/permissions'
 import { api } from '../../api/connections.ts'
 import type { ConnectionKind, ConnectionOwner } from './connection-kinds.ts'
 
@@ -14,7 +14,7 @@ export async function inBulks({ owner, kind, ids, linked }: Links): Promise<void
   const pairs = ids.map((id) => ({ [`${owner.kind}Id`]: owner.id, [`${kind}Id`]: id }))
   const { link, unlink, linkMany, unlinkMany } = api.permissions
   if (pairs.length === 1) return void (await (linked ? link : unlink)({ body: pairs[0]! }))
-  for (let at = 0; at < pairs.length; at += mostLinks) {
-    await (linked ? linkMany : unlinkMany)({ body: pairs.slice(at, at + mostLinks) })
+  for (let at = 0; at < pairs.length; at += maxLinks) {
+    await (linked ? linkMany : unlinkMany)({ body: pairs.slice(at, at + maxLinks) })
   }
 }

@@ -1,6 +1,6 @@
 import { formatDate } from '@rastro/core/format/dates'
 import { formatNumber } from '@rastro/core/format/numbers'
-import { mostFileBytes } from '@rastro/core/model/uploaded-file'
+import { maxFileBytes } from '@rastro/core/model/uploaded-file'
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useT } from '../../i18n/translate.ts'
@@ -70,7 +70,7 @@ export function FileField({
     take(event.dataTransfer.files)
   }
   const { types } = fileKinds[kind]
-  const limits = kind === 'picture' ? t('filePictureHint') : t('fileDocumentHint', { most: mostFileBytes / 1_000_000 })
+  const limits = kind === 'picture' ? t('filePictureHint') : t('fileDocumentHint', { most: maxFileBytes / 1_000_000 })
   const isEmpty = !value && !sending
   const picker = (ref: typeof input, label: string, capture?: 'environment') => (
     <input

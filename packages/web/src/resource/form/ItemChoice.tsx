@@ -6,7 +6,7 @@ import { Combobox } from '../../ui/Combobox.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
 import { type Entity, namedOr, type Stored, useReach } from '../entity.ts'
 
-const mostFound = 30
+const maxFound = 30
 const pauseMs = 250
 
 export interface ChoiceLook<T extends Stored> {
@@ -42,7 +42,7 @@ export function ItemChoice<T extends Stored>(props: ItemChoiceProps<T>): ReactNo
   const { data: found } = useQuery({
     queryKey: viewKey(from.resource, 'choices', reach, asked),
     queryFn: () =>
-      from.calls.list({ query: { ...reach, limit: mostFound, ...(asked?.trim() && { keyword: asked.trim() }) } }),
+      from.calls.list({ query: { ...reach, limit: maxFound, ...(asked?.trim() && { keyword: asked.trim() }) } }),
     enabled: asked !== undefined,
     placeholderData: (before) => before,
   })

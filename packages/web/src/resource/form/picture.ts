@@ -1,10 +1,10 @@
 /** The most pixels that a side of a profile's or a device's picture has (USER-29). */
-const mostSide = 800
+const maxSide = 800
 
 /** A picture that is no larger than 800 pixels a side, of the same kind; itself where it is smaller. Rejects for what is no picture. */
 export async function shrunk(picture: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(picture)
-  const scale = mostSide / Math.max(bitmap.width, bitmap.height)
+  const scale = maxSide / Math.max(bitmap.width, bitmap.height)
   if (scale >= 1) {
     bitmap.close()
     return picture

@@ -1,4 +1,4 @@
-import { mostFileBytes } from '@rastro/core/model/uploaded-file'
+import { maxFileBytes } from '@rastro/core/model/uploaded-file'
 import { useEffect, useRef, useState } from 'react'
 import { upload } from '../../api/upload.ts'
 import { useT } from '../../i18n/translate.ts'
@@ -41,7 +41,7 @@ export function useUpload({ kind, to, onStored }: UploadOptions) {
   async function prepare(file: File): Promise<Blob | string> {
     if (!(types as readonly string[]).includes(file.type))
       return isShrunk ? t('errorImageType') : t('errorFileType', { types: 'JPEG, PNG, PDF' })
-    if (!isShrunk) return file.size > mostFileBytes ? t('errorFileSize', { most: mostFileBytes / 1_000_000 }) : file
+    if (!isShrunk) return file.size > maxFileBytes ? t('errorFileSize', { most: maxFileBytes / 1_000_000 }) : file
     return shrunk(file).catch(() => t('errorImageLoad'))
   }
 

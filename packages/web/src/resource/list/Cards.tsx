@@ -13,7 +13,7 @@ const overscan = 4
 /** Title, actions and what is around them; and one line of facts: two, or one that is long. */
 const [frameHeight, factHeight] = [92, 42]
 /** Of more letters half a line is too short. */
-const mostOfHalf = 20
+const maxOfHalf = 20
 
 /** The same items on a phone: the name, facts in two columns, the actions at the foot. */
 export function Cards<T extends Stored>(props: RowsProps<T>): ReactNode {
@@ -21,7 +21,7 @@ export function Cards<T extends Stored>(props: RowsProps<T>): ReactNode {
   const t = useT('resource')
   const [name, ...facts] = columns
   const long = useMemo(
-    () => new Set(columns.filter(({ text }) => items.some((item) => text(item).length > mostOfHalf))),
+    () => new Set(columns.filter(({ text }) => items.some((item) => text(item).length > maxOfHalf))),
     [columns, items],
   )
   const longFacts = facts.filter((column) => long.has(column)).length

@@ -16,7 +16,7 @@ const rowHeight = 48
 const headHeight = 40
 const overscan = 10
 /** A column without a width of its own is never narrower. */
-const leastWidth = 140
+const minWidth = 140
 
 /** The items as a table of which only what is seen is drawn. */
 export function Table<T extends Stored>(props: RowsProps<T>): ReactNode {
@@ -29,7 +29,7 @@ export function Table<T extends Stored>(props: RowsProps<T>): ReactNode {
   useEffect(() => {
     if (isAtEnd) onEnd()
   }, [isAtEnd, items])
-  const width = columns.reduce((sum, column) => sum + (column.width ?? leastWidth), selection ? 48 : 0)
+  const width = columns.reduce((sum, column) => sum + (column.width ?? minWidth), selection ? 48 : 0)
   const span = columns.length + (selection ? 2 : 1)
   const chosen = selection?.items.length ?? 0
   return (

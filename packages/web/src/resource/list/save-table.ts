@@ -34,12 +34,12 @@ export async function saveCsv<T>(name: string, { columns, items }: Sheet<T>) {
 }
 
 /** The longest text that a cell of a spreadsheet takes. */
-const mostCharacters = 32_767
+const maxCharacters = 32_767
 
 function cellOf(value: string | number | Date | null, zone: Zone) {
   if (value === null || value === '') return null
   if (value instanceof Date) {
     return { value: new Date(zone(value.getTime())), format: zone === utc ? 'dd/mm/yyyy' : 'dd/mm/yyyy hh:mm' }
   }
-  return { value: typeof value === 'string' ? xmlText(value.slice(0, mostCharacters)) : value }
+  return { value: typeof value === 'string' ? xmlText(value.slice(0, maxCharacters)) : value }
 }

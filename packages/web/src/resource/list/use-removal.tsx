@@ -19,7 +19,7 @@ interface Removal<T> {
   readonly question: ReactNode
 }
 
-const mostNamed = 5
+const maxNamed = 5
 
 /** Removing items of a list: nothing is removed before somebody has said so (APP-41, APP-42). */
 export function useRemoval<T extends Stored>(of: Entity<T>, onDone: () => void): Removal<T> {
@@ -74,12 +74,12 @@ export function useRemoval<T extends Stored>(of: Entity<T>, onDone: () => void):
       }
     >
       <ul className={styles.named}>
-        {asked.slice(0, mostNamed).map((item) => (
+        {asked.slice(0, maxNamed).map((item) => (
           <li key={item.id} className="ellipsis">
             {name(item)}
           </li>
         ))}
-        {asked.length > mostNamed && <li className="caption">{t('listMore', { count: asked.length - mostNamed })}</li>}
+        {asked.length > maxNamed && <li className="caption">{t('listMore', { count: asked.length - maxNamed })}</li>}
       </ul>
     </Dialog>
   )

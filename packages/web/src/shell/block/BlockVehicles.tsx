@@ -8,7 +8,7 @@ import type { HeldVehicle } from '../../live/questions.ts'
 import styles from './Block.module.css'
 
 /** Rows that are shown of a group; the rest is counted. */
-const mostShown = 50
+const maxShown = 50
 /** A speed (knots) at which a vehicle counts as moving on the screen. */
 const movingKnots = 1
 /** A position that is older is shown with its age. */
@@ -23,7 +23,7 @@ interface BlockVehiclesProps {
 export function BlockVehicles({ vehicles, now }: BlockVehiclesProps): ReactNode {
   const t = useT('block')
   const speedOf = ({ position }: HeldVehicle) => position?.speed ?? -1
-  const shown = vehicles.toSorted((a, b) => speedOf(b) - speedOf(a)).slice(0, mostShown)
+  const shown = vehicles.toSorted((a, b) => speedOf(b) - speedOf(a)).slice(0, maxShown)
   const left = vehicles.length - shown.length
   return (
     <ul className={styles.vehicles} tabIndex={shown.length > 1 ? 0 : undefined}>

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { CheckIcon } from '../../ui/icons.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './Block.module.css'
-import { mostCharacters, quickReasons, type Reason } from './reasons.ts'
+import { maxCharacters, quickReasons, type Reason } from './reasons.ts'
 
 interface ReasonFieldsProps {
   reason: Reason
@@ -36,7 +36,7 @@ export function ReasonFields({ reason, onChange }: ReasonFieldsProps): ReactNode
         label={t('blockDetail')}
         hint={t('blockDetailHint')}
         autoComplete="off"
-        maxLength={mostCharacters}
+        maxLength={maxCharacters}
         value={detail}
         onChange={({ target }) => onChange({ quick, detail: target.value })}
       />

@@ -15,7 +15,7 @@ export interface Reason {
 }
 
 /** The longest detail, in characters. */
-export const mostCharacters = 500
+export const maxCharacters = 500
 
 /** As it is sent and stored: "Theft or robbery: report 4471"; empty where nothing was said. */
 export const reasonText = ({ quick, detail }: Reason, say: (key: QuickReason) => string): string =>

@@ -13,7 +13,7 @@ export type BlockSubject =
   | { readonly groupId: number; readonly deviceId?: undefined }
 
 /** The most vehicles that a command to a group goes to. */
-const mostVehicles = 5000
+const maxVehicles = 5000
 /** Between two looks at the vehicles of a group. */
 const lookMs = 3000
 
@@ -28,7 +28,7 @@ export function useBlockVehicles({ deviceId, groupId }: BlockSubject): readonly 
   )
   const { data } = useQuery({
     queryKey: localKey('vehiclesOf', groupIds && [...groupIds]),
-    queryFn: () => ask('vehiclesOf', { groupIds: groupIds!, most: mostVehicles }),
+    queryFn: () => ask('vehiclesOf', { groupIds: groupIds!, most: maxVehicles }),
     enabled: groupIds !== undefined,
     refetchInterval: lookMs,
     staleTime: 0,

@@ -29,7 +29,7 @@ export interface EntryGroup {
 }
 
 /** At most so many of one kind are shown. */
-export const mostOfAKind = 8
+export const maxPerKind = 8
 
 /** Those that fit what was typed, best first; all, where nothing was typed. */
 export function fitting(entries: readonly Entry[], typed: string): Entry[] {

@@ -1,5 +1,5 @@
 import { useT } from '../../i18n/translate.ts'
-import { type Entry, type EntryGroup, fitting, mostOfAKind } from './entries.ts'
+import { type Entry, type EntryGroup, fitting, maxPerKind } from './entries.ts'
 import { useActions, usePages } from './use-actions.tsx'
 import { useBlockAction } from './use-block-action.tsx'
 import { useDrivers } from './use-drivers.tsx'
@@ -17,7 +17,7 @@ export function useFound(typed: string): { groups: EntryGroup[]; isSettled: bool
   const actions = [...useBlockAction(), ...useActions()]
   const pages = usePages()
   const fields = useFields(asked)
-  const some = (list: readonly Entry[]) => fitting(list, typed).slice(0, mostOfAKind)
+  const some = (list: readonly Entry[]) => fitting(list, typed).slice(0, maxPerKind)
   const groups = [
     { title: t('menuRecent'), entries: asked ? [] : pages.filter(({ recent }) => recent) },
     { title: t('paletteVehicles'), entries: vehicles.entries },

@@ -10,7 +10,7 @@ import { selectedIdValue } from '../../live/live.ts'
 import type { HeldVehicle } from '../../live/questions.ts'
 import { searchFleet } from '../../live/search-fleet.ts'
 import { paths } from '../../paths.ts'
-import { mostOfAKind, type Settling } from './entries.ts'
+import { maxPerKind, type Settling } from './entries.ts'
 
 /** The vehicles that fit what was typed, or what was typed before while it is not settled; choosing one shows it on the map. */
 export function useVehicles(typed: string): Settling {
@@ -18,7 +18,7 @@ export function useVehicles(typed: string): Settling {
   const [found, setFound] = useState<{ text?: string; vehicles: readonly HeldVehicle[] }>({ vehicles: [] })
   useEffect(() => {
     let isWanted = true
-    void searchFleet(typed, mostOfAKind).then((vehicles) => {
+    void searchFleet(typed, maxPerKind).then((vehicles) => {
       if (isWanted) setFound({ text: typed, vehicles })
     })
     return () => {

@@ -12,7 +12,7 @@ import { type Match, matchesOf } from './match.ts'
 import { lookBackMs, planner } from './plan.ts'
 
 /** Events that one turn takes: few, so that what arrives does not wait for the writer. */
-const mostEvents = 2000
+const maxEvents = 2000
 /** Matches that are planned in one turn of the event loop. */
 const matchesATurn = 200
 
@@ -37,7 +37,7 @@ async function nextNotes(db: Db) {
   let count = 0
   const end = notes.findIndex(({ firstEvent, lastEvent }) => {
     count += lastEvent - firstEvent + 1
-    return count > mostEvents
+    return count > maxEvents
   })
   return end < 0 ? notes : notes.slice(0, Math.max(1, end))
 }

@@ -22,7 +22,7 @@ export interface Match {
 /** Notifications that are compared with events in one turn of the event loop. */
 const looksATurn = 1000
 /** Of one event and person so many notifications that send something different are looked at, the oldest first. */
-const mostEffects = 20
+const maxEffects = 20
 
 /**
  * Who is notified of these events (reference §6.3): notifications of people who see the device and may use their account, that
@@ -57,7 +57,7 @@ export async function matchesOf(db: Db, events: readonly Event[], now: Date): Pr
       if (!user || reasonToRefuse(user, now)) continue
       const effects = new Set<string>()
       for (const { notificationId } of askedOf.get(`${userId} ${event.type}`) ?? []) {
-        if (effects.size === mostEffects) break
+        if (effects.size === maxEffects) break
         looks += 1
         if (looks % looksATurn === 0) await new Promise(setImmediate)
         const notification = notificationOf.get(notificationId)

@@ -8,13 +8,13 @@ import { deliver } from './deliver.ts'
 import { fanOut } from './fan-out.ts'
 
 /** Messages that are being sent at a time, and of those the ones of one channel: a slow one does not hold up the others. */
-const MOST_AT_ONCE = 16
+const MAX_AT_ONCE = 16
 const MAX_PER_CHANNEL = 4
 /** Deliveries that are looked at in one turn. */
-const MOST_DUE = 1000
+const MAX_DUE = 1000
 /** So many that wait for one person over one channel go in one message, with no more than the second number of events. */
 const MANY = 10
-const MOST_IN_ONE = 200
+const MAX_IN_ONE = 200
 
 /** Sends the messages of events. One node does it for all; while there are notifications, every second. */
 export const messagesJob: ScheduledJob<'messages'> = {
@@ -47,14 +47,14 @@ function beginner(ctx: Context) {
       renewedAt = now.getTime()
       await renewClaims(ctx.db, idsSending(), now)
     }
-    if (sending.size >= MOST_AT_ONCE) return false
+    if (sending.size >= MAX_AT_ONCE) return false
     const busy = new Set(idsSending())
-    const found = await dueDeliveries(ctx.db, now, { max: MOST_DUE, except: full() })
+    const found = await dueDeliveries(ctx.db, now, { max: MAX_DUE, except: full() })
     const due = found.filter(({ id }) => !busy.has(id))
     let hasBegun = false
     for (const rows of packsOf(due)) {
       const [{ channel }] = rows as [DeliveryRow]
-      if (sending.size >= MOST_AT_ONCE || full().includes(channel)) continue
+      if (sending.size >= MAX_AT_ONCE || full().includes(channel)) continue
       hasBegun = true
       const message = { channel, ids: rows.map(({ id }) => id) }
       sending.add(message)
@@ -77,6 +77,6 @@ function packsOf(due: readonly DeliveryRow[]): DeliveryRow[][] {
 
 function piecesOf(rows: readonly DeliveryRow[]): DeliveryRow[][] {
   const pieces: DeliveryRow[][] = []
-  for (let at = 0; at < rows.length; at += MOST_IN_ONE) pieces.push(rows.slice(at, at + MOST_IN_ONE))
+  for (let at = 0; at < rows.length; at += MAX_IN_ONE) pieces.push(rows.slice(at, at + MAX_IN_ONE))
   return pieces
 }

@@ -23,11 +23,11 @@ interface Planning {
 /** A person gets one message about the same thing in so many minutes, unless the notification has another `repeatMinutes`. */
 const usualMinutes = 5
 /** A day: no `repeatMinutes` counts for more. */
-const mostMinutes = 1440
+const maxMinutes = 1440
 
 /** The minutes in which a notification sends one message about the same thing. */
 const repeatMinutes = ({ attributes }: Match['notification']): number =>
-  Math.min(Math.max(0, numberOr(attributes.repeatMinutes, usualMinutes)), mostMinutes)
+  Math.min(Math.max(0, numberOr(attributes.repeatMinutes, usualMinutes)), maxMinutes)
 
 /** How far back earlier messages matter for these matches (ms). */
 export const lookBackMs = (matches: readonly Match[]): number =>

@@ -7,9 +7,9 @@ import type { WebhookKind } from '../../../db/tables.ts'
 import { switchOff } from './outcome.ts'
 
 /** Positions and events that one turn takes: few, so that what arrives does not wait for the writer. */
-const mostItems = 2000
+const maxItems = 2000
 /** What may wait for one webhook. */
-const mostWaiting = 1_000_000
+const maxWaiting = 1_000_000
 
 /** A position or an event that has been stored. */
 interface News {
@@ -31,9 +31,9 @@ export async function fanOut(ctx: Context): Promise<boolean> {
   const hooks = await listening(db, ctx.clock.now())
   const items = await itemsFor(db, hooks, news)
   const counts = countsOf(items)
-  const full = hooks.filter(({ id, waiting }) => waiting + (counts.get(id) ?? 0) > mostWaiting)
+  const full = hooks.filter(({ id, waiting }) => waiting + (counts.get(id) ?? 0) > maxWaiting)
   for (const { id } of full) {
-    await switchOff(ctx, id, `Switched off: more than ${mostWaiting} positions and events waited`)
+    await switchOff(ctx, id, `Switched off: more than ${maxWaiting} positions and events waited`)
     counts.delete(id)
   }
   const kept = items.filter(({ webhookId }) => counts.has(webhookId))
@@ -69,7 +69,7 @@ async function nextBatches(db: Db) {
   let count = 0
   const end = rows.findIndex((row) => {
     count += row.lastPosition - row.firstPosition + row.lastEvent - row.firstEvent + 2
-    return count > mostItems
+    return count > maxItems
   })
   return end < 0 ? rows : rows.slice(0, Math.max(1, end))
 }

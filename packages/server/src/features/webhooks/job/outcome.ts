@@ -8,7 +8,7 @@ const FIRST_PAUSE_MS = 10_000
 const LONGEST_PAUSE_MS = 3_600_000
 const DAY_MS = 86_400_000
 /** After so many days without one delivery a webhook is switched off. */
-const MOST_DAYS = 3
+const MAX_DAYS = 3
 /** Between two deliveries, so that what is stored meanwhile goes in one. */
 const GATHER_MS = 1000
 
@@ -55,8 +55,8 @@ export async function recount({ db }: Context, { id }: Due): Promise<void> {
 export async function failed(ctx: Context, hook: Due, message: string): Promise<void> {
   const now = ctx.clock.now().getTime()
   const failingSince = hook.failingSince ?? now
-  if (now - failingSince >= MOST_DAYS * DAY_MS) {
-    await switchOff(ctx, hook.id, `Switched off after ${MOST_DAYS} days without a delivery. ${message}`)
+  if (now - failingSince >= MAX_DAYS * DAY_MS) {
+    await switchOff(ctx, hook.id, `Switched off after ${MAX_DAYS} days without a delivery. ${message}`)
     return
   }
   const failures = hook.failures + 1

@@ -14,8 +14,8 @@ import type { WebhookKind } from '../../../db/tables.ts'
 import type { Due } from './outcome.ts'
 
 /** The most that one delivery holds. */
-const mostItems = 500
-const mostBytes = 1_000_000
+const maxItems = 500
+const maxBytes = 1_000_000
 
 /** What goes in one delivery. */
 interface Packed {
@@ -35,7 +35,7 @@ export async function pack({ db, positions, clock }: Context, { id, ownerId }: D
     .where('webhookId', '=', id)
     .select(['id', 'kind', 'itemId'])
     .orderBy('id')
-    .limit(mostItems)
+    .limit(maxItems)
     .execute()
   if (items.length === 0) return undefined
   const idsOf = (kind: WebhookKind) => items.filter((item) => item.kind === kind).map(({ itemId }) => itemId)
@@ -53,7 +53,7 @@ export async function pack({ db, positions, clock }: Context, { id, ownerId }: D
     const thing = things[item.kind].get(item.itemId)
     if (thing && seen.has(thing.deviceId)) {
       bytes += Buffer.byteLength(thing.text)
-      if (bytes > mostBytes && devices.size > 0) break
+      if (bytes > maxBytes && devices.size > 0) break
       texts[item.kind].push(thing.text)
       devices.add(thing.deviceId)
     }
@@ -61,7 +61,7 @@ export async function pack({ db, positions, clock }: Context, { id, ownerId }: D
   }
   const rows = JSON.stringify((await devicesById(db, [...devices])).map((device) => seenBy('device', owner, device)))
   const body = `{"positions":[${texts.position}],"events":[${texts.event}],"devices":${rows}}`
-  const isFull = items.length === mostItems || lastId !== items.at(-1)!.id
+  const isFull = items.length === maxItems || lastId !== items.at(-1)!.id
   return { firstId: items[0]!.id, lastId, isFull, body: devices.size > 0 ? body : undefined }
 }
 

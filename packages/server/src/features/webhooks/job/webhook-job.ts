@@ -8,7 +8,7 @@ import { type Due, dropUnwanted, failed, leftOut, recount, switchOff, taken } fr
 import { pack } from './pack.ts'
 
 /** Deliveries at one time, and of those the ones of one user: slow receivers of one do not hold up the others. */
-const MOST_AT_ONCE = 32
+const MAX_AT_ONCE = 32
 const MAX_PER_USER = 2
 
 /** Sends what webhooks wait for. One node does it for all; while there are webhooks, every second. */
@@ -37,7 +37,7 @@ function beginner(ctx: Context, stopping: AbortSignal) {
   return async (start: (work: Promise<void>) => void): Promise<boolean> => {
     let hasBegun = false
     for (const hook of await dueHooks(ctx, { busy: [...busy.keys()], full: usersAtTheirMost() })) {
-      if (busy.size >= MOST_AT_ONCE || usersAtTheirMost().includes(hook.ownerId)) continue
+      if (busy.size >= MAX_AT_ONCE || usersAtTheirMost().includes(hook.ownerId)) continue
       hasBegun = true
       busy.set(hook.id, hook.ownerId)
       start(deliver(ctx, hook, stopping).finally(() => busy.delete(hook.id)))
@@ -61,7 +61,7 @@ const dueHooks = (
     .select(['id', 'ownerId', 'url', 'secret', 'failures', 'failingSince'])
     .orderBy('dueTime')
     .orderBy('id')
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
     .execute()
 
 const GONE = 410

@@ -3,10 +3,10 @@ import type { Area } from '@rastro/core/geo/fence'
 import { simplified } from '@rastro/core/geo/simplify'
 
 /** What one file may bring (decision 67). */
-export const mostMegabytes = 5
-export const mostFences = 200
+export const maxMegabytes = 5
+export const maxFences = 200
 /** Of one shape; more are simplified to as many. */
-export const mostPoints = 1000
+export const maxPoints = 1000
 
 /** Why a file gives nothing. */
 export type FileFault = 'tooLarge' | 'unreadable' | 'nothing'
@@ -20,14 +20,14 @@ export class FileError extends Error {
 
 /** The text of a file. Throws `FileError` for one that is too large. */
 export async function textOf(file: Blob): Promise<string> {
-  if (file.size > mostMegabytes * 1_000_000) throw new FileError('tooLarge')
+  if (file.size > maxMegabytes * 1_000_000) throw new FileError('tooLarge')
   return file.text()
 }
 
 /** How many points a shape has. */
 export const pointsOf = (area: Area): number => (area.form === 'circle' ? 1 : openCorners(area).length)
 
-/** The same shape with at most `mostPoints` points. */
+/** The same shape with at most `maxPoints` points. */
 export function bounded(area: Area): Area {
-  return area.form === 'circle' ? area : { ...area, corners: simplified(openCorners(area), mostPoints) }
+  return area.form === 'circle' ? area : { ...area, corners: simplified(openCorners(area), maxPoints) }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Geofence } from '@rastro/core/resources/geofence'
-import { mostFences, mostPoints } from './bounds.ts'
+import { maxFences, maxPoints } from './bounds.ts'
 import { importOf } from './found.ts'
 import { fencesOfGeoJson } from './geojson.ts'
 import { fileText } from './write-file.ts'
@@ -66,7 +66,7 @@ test('GeoJSON of others: rings, lines, several in one, a point with a radius; pl
 
 test('a file brings so many geofences and so many points, and no more', () => {
   const corners = Array.from({ length: 5000 }, (_, index) => [index / 1000, Math.sin(index)])
-  const features = Array.from({ length: mostFences + 1 }, () => ({
+  const features = Array.from({ length: maxFences + 1 }, () => ({
     type: 'Feature',
     geometry: { type: 'LineString', coordinates: corners.slice(0, 5) },
   }))
@@ -74,10 +74,10 @@ test('a file brings so many geofences and so many points, and no more', () => {
   const { bodies, simplified, isMore } = importOf(
     fencesOfGeoJson(JSON.stringify({ type: 'FeatureCollection', features: [long, ...features] })),
   )
-  assert.equal(bodies.length, mostFences)
+  assert.equal(bodies.length, maxFences)
   assert.equal(isMore, true)
   assert.equal(simplified, 1)
-  assert.equal(bodies[0]!.area!.split(',').length, mostPoints)
+  assert.equal(bodies[0]!.area!.split(',').length, maxPoints)
 })
 
 test('KML and GPX say the same in their words, with names that break no XML', () => {

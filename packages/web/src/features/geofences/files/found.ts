@@ -1,7 +1,7 @@
 import { areaText } from '@rastro/core/geo/area-text'
 import { type Area, fenceOf, type Place } from '@rastro/core/geo/fence'
 import type { Geofence } from '@rastro/core/resources/geofence'
-import { bounded, mostFences, mostPoints, pointsOf } from './bounds.ts'
+import { bounded, maxFences, maxPoints, pointsOf } from './bounds.ts'
 
 /** A geofence that a file describes. */
 export interface FoundFence {
@@ -24,20 +24,20 @@ export interface Import {
   readonly isMore: boolean
 }
 
-const mostLetters = 512
+const maxLetters = 512
 
 export function importOf({ fences, leftOut }: Found): Import {
-  const taken = fences.slice(0, mostFences)
+  const taken = fences.slice(0, maxFences)
   return {
     bodies: taken.map(({ name, description, area, attributes }) => ({
-      name: name.trim().slice(0, mostLetters),
-      description: description?.trim().slice(0, mostLetters) || null,
+      name: name.trim().slice(0, maxLetters),
+      description: description?.trim().slice(0, maxLetters) || null,
       area: areaText(bounded(area)),
       attributes,
     })),
     leftOut,
-    simplified: taken.filter(({ area }) => pointsOf(area) > mostPoints).length,
-    isMore: fences.length > mostFences,
+    simplified: taken.filter(({ area }) => pointsOf(area) > maxPoints).length,
+    isMore: fences.length > maxFences,
   }
 }
 

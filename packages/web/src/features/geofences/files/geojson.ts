@@ -1,5 +1,5 @@
 import { type Area, fenceOf, type Place } from '@rastro/core/geo/fence'
-import { mostMetres } from '@rastro/core/geo/fence-limits'
+import { maxMetres } from '@rastro/core/geo/fence-limits'
 import { FileError } from './bounds.ts'
 import { colourOf, type Found, type FoundFence, shapeOf } from './found.ts'
 
@@ -35,7 +35,7 @@ function attributesOf(properties: Json): Json {
 }
 
 /** More than half the way round the Earth is no distance, and no speed limit either. */
-const isAmount = (value: unknown): boolean => Number(value) > 0 && Number(value) <= mostMetres
+const isAmount = (value: unknown): boolean => Number(value) > 0 && Number(value) <= maxMetres
 
 function shapesOf({ type, coordinates }: Json, { radius }: Json): Area[] {
   const parts: unknown = type === 'MultiPolygon' || type === 'MultiLineString' ? coordinates : [coordinates]
@@ -52,7 +52,7 @@ function shapesOf({ type, coordinates }: Json, { radius }: Json): Area[] {
 function circle(point: unknown, radius: number): Area[] {
   const centre = placeOf(point)
   const isOnEarth = Math.abs(centre.latitude) <= 90 && Math.abs(centre.longitude) <= 360
-  return isOnEarth && radius > 0 && radius <= mostMetres ? [{ form: 'circle', centre, radius }] : []
+  return isOnEarth && radius > 0 && radius <= maxMetres ? [{ form: 'circle', centre, radius }] : []
 }
 
 const placeOf = (point: unknown): Place => {

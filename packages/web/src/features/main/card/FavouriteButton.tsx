@@ -1,4 +1,4 @@
-import { FavouritesFullError, mostFavourites } from '@rastro/core/vehicle/favourites'
+import { FavouritesFullError, maxFavourites } from '@rastro/core/vehicle/favourites'
 import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/translate.ts'
 import { showError } from '../../../resource/show-error.ts'
@@ -14,7 +14,7 @@ export function FavouriteButton({ id }: { id: number }): ReactNode {
   const on = useFavourites().has(id)
   const explain = (error: unknown) => {
     if (!(error instanceof FavouritesFullError)) return showError(error)
-    showToast('warning', t('cardFavouritesFull', { count: mostFavourites }))
+    showToast('warning', t('cardFavouritesFull', { count: maxFavourites }))
   }
   return (
     <IconButton

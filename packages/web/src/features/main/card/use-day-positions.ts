@@ -7,7 +7,7 @@ import { viewKey } from '../../../api/query-keys.ts'
 /** How long a day that was fetched serves when the card is opened again. */
 const freshMs = 120_000
 /** How many positions that come while the card is open are kept; then the day is fetched anew. */
-const mostLive = 2000
+const maxLive = 2000
 const dayMs = 86_400_000
 
 interface DayPositions {
@@ -37,7 +37,7 @@ export function useDayPositions(position: Position, from: number): DayPositions 
   useEffect(() => {
     setSeen((before) => (before.at(-1)?.id === position.id ? before : [...before, position]))
   }, [position])
-  const isFull = seen.length > mostLive
+  const isFull = seen.length > maxLive
   useEffect(() => {
     if (!isFull) return
     setSeen([])

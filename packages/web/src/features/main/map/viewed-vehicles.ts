@@ -3,8 +3,8 @@ import type { Fleet } from '../../../map/fleet.ts'
 
 /** The zoom from which streets can be told apart. */
 const streetZoom = 12
-const mostInStreets = 30
-const mostVehicles = 500
+const maxInStreets = 30
+const maxVehicles = 500
 
 /** Which vehicles stand alone in view. */
 export interface ViewedVehicles {
@@ -23,10 +23,10 @@ export function watchView(fleet: Fleet): { fleet: Fleet; view: ViewedVehicles } 
   const changes = createEmitter()
   fleet.onView(({ vehicles }) => {
     const seen = vehicles
-      .slice(0, mostVehicles)
+      .slice(0, maxVehicles)
       .map(({ id }) => id)
       .sort((a, b) => a - b)
-    const near = zoom >= streetZoom && vehicles.length <= mostInStreets ? seen : []
+    const near = zoom >= streetZoom && vehicles.length <= maxInStreets ? seen : []
     const isSame = seen.join() === ids.join() && near.join() === inStreets.join()
     if (isSame) return
     ids = seen

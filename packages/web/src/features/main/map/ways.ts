@@ -1,7 +1,7 @@
 import type { LngLat } from '../../../map/vehicle.ts'
 
 /** Most points of one way: more could not be told apart on the screen. */
-const mostPoints = 600
+const maxPoints = 600
 
 /** A way that was fetched, and the time of its end in milliseconds. */
 export interface Way {
@@ -23,7 +23,7 @@ export const wayOf = (fixes: readonly Sighting[], recentFrom: number): Way => ({
     .filter(({ time }) => time >= recentFrom)
     .map(({ point }) => point)
     .filter((point, index, all) => index === 0 || !isSamePoint(point, all[index - 1]!))
-    .slice(-mostPoints),
+    .slice(-maxPoints),
   until: fixes.at(-1)?.time ?? 0,
 })
 
@@ -48,15 +48,15 @@ export function withSightings(
     const last = known.at(-1)
     if (!now || (last && isSamePoint(last.point, now.point))) return [id, known]
     isNew = true
-    return [id, [...known.slice(-mostPoints), now]]
+    return [id, [...known.slice(-maxPoints), now]]
   })
   return isNew || entries.some(([id]) => !before.has(id)) ? new Map(entries) : before
 }
 
 const isSamePoint = (a: LngLat, b: LngLat): boolean => a[0] === b[0] && a[1] === b[1]
 
-/** Every n-th point and the last, so that about `mostPoints` remain. */
+/** Every n-th point and the last, so that about `maxPoints` remain. */
 export function thinned(points: readonly LngLat[]): LngLat[] {
-  const step = Math.ceil(points.length / mostPoints)
+  const step = Math.ceil(points.length / maxPoints)
   return points.filter((_, index) => index % step === 0 || index === points.length - 1)
 }

@@ -1,4 +1,4 @@
-import { mostInChart, type Spending, spendingColour } from '@rastro/core/vehicle/spending'
+import { maxInChart, type Spending, spendingColour } from '@rastro/core/vehicle/spending'
 import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/translate.ts'
 import { useMoney } from '../money.ts'
@@ -6,7 +6,7 @@ import { BarChart } from './BarChart.tsx'
 import { ColumnChart } from './ColumnChart.tsx'
 import styles from './charts.module.css'
 
-const mostMonths = 12
+const maxMonths = 12
 /** MNT-26: from where on the colours change. */
 const limits = { orange: 1500, red: 3000 } as const
 
@@ -25,15 +25,14 @@ export function SpendingCharts({
   const t = useT('maintenances')
   const money = useMoney()
   const colours = t('maintenanceColours', { orange: money(limits.orange), red: money(limits.red) })
-  const topOf = (total: number) =>
-    total > mostInChart ? t('maintenanceTop', { count: mostInChart, total }) : undefined
+  const topOf = (total: number) => (total > maxInChart ? t('maintenanceTop', { count: maxInChart, total }) : undefined)
   return (
     <div className={styles.charts}>
       <ColumnChart
         title={t('maintenanceByMonth')}
         heads={[t('maintenanceMonth'), t('maintenanceCost')]}
         note={colours}
-        bars={months.slice(-mostMonths).map(({ key, total }) => ({
+        bars={months.slice(-maxMonths).map(({ key, total }) => ({
           key,
           text: `${key.slice(5)}/${key.slice(2, 4)}`,
           total,
@@ -45,7 +44,7 @@ export function SpendingCharts({
         title={t('maintenanceByVehicle')}
         heads={[t('sharedVehicle'), t('maintenanceCost')]}
         note={topOf(vehicles.length) ?? colours}
-        bars={vehicles.slice(0, mostInChart).map(({ key, total }) => ({
+        bars={vehicles.slice(0, maxInChart).map(({ key, total }) => ({
           key: String(key),
           text: vehicleOf(key),
           total,
@@ -57,7 +56,7 @@ export function SpendingCharts({
         title={t('maintenanceByKind')}
         heads={[t('maintenanceWhat'), t('maintenanceCost')]}
         note={topOf(kinds.length)}
-        bars={kinds.slice(0, mostInChart).map(({ key, total }) => ({
+        bars={kinds.slice(0, maxInChart).map(({ key, total }) => ({
           key,
           text: key || t('sharedNoName'),
           total,

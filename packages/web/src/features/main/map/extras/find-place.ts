@@ -19,7 +19,7 @@ export interface Findable {
   readonly box: Bounds
 }
 
-const mostHits = 8
+const maxHits = 8
 
 /** The places whose names hold the text, whatever the case and accents; those that begin with it first, fences before others. */
 export function found(text: string, { fences, pois, names }: Sources): Findable[] {
@@ -33,7 +33,7 @@ export function found(text: string, { fences, pois, names }: Sources): Findable[
     ...spots('name', names, wanted),
   ]
   const begins = ({ name }: Findable) => (folded(name).startsWith(wanted) ? 0 : 1)
-  return hits.sort((a, b) => begins(a) - begins(b)).slice(0, mostHits)
+  return hits.sort((a, b) => begins(a) - begins(b)).slice(0, maxHits)
 }
 
 const spots = (kind: string, places: readonly Named[], wanted: string): Findable[] =>

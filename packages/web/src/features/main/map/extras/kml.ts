@@ -6,10 +6,10 @@ export interface Poi {
   readonly point: LngLat
 }
 
-const mostBytes = 4_000_000
-const mostPoints = 5000
+const maxBytes = 4_000_000
+const maxPoints = 5000
 /** A longer name is cut off: the map draws every letter. */
-const mostLetters = 100
+const maxLetters = 100
 
 /**
  * The points of a KML file with their names, at most 5,000. Fails when the file cannot be fetched (the server's policy allows
@@ -26,7 +26,7 @@ async function boundedText(body: ReadableStream<Uint8Array>): Promise<string> {
   let bytes = 0
   for await (const part of body as ReadableStream<Uint8Array<ArrayBuffer>> & AsyncIterable<Uint8Array<ArrayBuffer>>) {
     bytes += part.byteLength
-    if (bytes > mostBytes) throw new Error(`The file of points is larger than ${mostBytes} bytes`)
+    if (bytes > maxBytes) throw new Error(`The file of points is larger than ${maxBytes} bytes`)
     parts.push(part)
   }
   return new Blob(parts).text()
@@ -39,10 +39,10 @@ function poisOf(text: string): Poi[] {
     .flatMap((mark) => {
       const at = mark.getElementsByTagNameNS('*', 'Point')[0]?.getElementsByTagNameNS('*', 'coordinates')[0]
       const [longitude, latitude] = (at?.textContent ?? '').trim().split(',').map(Number)
-      const name = mark.getElementsByTagNameNS('*', 'name')[0]?.textContent?.trim().slice(0, mostLetters) ?? ''
+      const name = mark.getElementsByTagNameNS('*', 'name')[0]?.textContent?.trim().slice(0, maxLetters) ?? ''
       return isOnEarth(longitude, latitude) ? [{ name, point: [longitude!, latitude!] as LngLat }] : []
     })
-    .slice(0, mostPoints)
+    .slice(0, maxPoints)
 }
 
 const isOnEarth = (longitude = Number.NaN, latitude = Number.NaN): boolean =>

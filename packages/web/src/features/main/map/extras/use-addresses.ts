@@ -20,7 +20,7 @@ export function useAddresses(text: string) {
   const places = isOfText ? lookup.data : undefined
   return {
     /** Whether the text can be looked up, and has not been. */
-    isOffered: isThere && wanted.length >= leastLetters && !places,
+    isOffered: isThere && wanted.length >= minLetters && !places,
     isAsking: isOfText && lookup.isPending,
     error: isOfText ? lookup.error : null,
     places: places?.map(
@@ -34,7 +34,7 @@ export function useAddresses(text: string) {
   }
 }
 
-const leastLetters = 3
+const minLetters = 3
 
 const boundsOf = ([west, south, east, north]: readonly [number, number, number, number]): Findable['box'] => ({
   west,
