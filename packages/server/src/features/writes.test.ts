@@ -131,7 +131,7 @@ for (const [dialect, open] of dialects) {
         { kind: 'device', id, action: 'updated', fields: ['groupId'], groupBefore: from.id },
       ])
       assert.deepEqual(await told(() => as.devices.remove({ params: device })), [
-        { kind: 'device', id, action: 'removed', groupBefore: to.id },
+        { kind: 'device', id, action: 'removed', groupBefore: to.id, seenBy: [ADM.id] },
       ])
       const body = { userId: CLI.id, groupId: to.id }
       const pair = { kind: 'link', owner: 'user', ownerId: CLI.id, property: 'group', propertyId: to.id }
