@@ -37,6 +37,8 @@ test('[VEH-22] [VEH-24] a client sees masks, and changes what the vehicle is onl
     assert.equal(of(name, client), 'read locked', name)
     assert.equal(of(name, editing), 'read open', name)
   }
+  assert.equal(fieldAccessOf('device', 'uniqueId', reseller, false).refusal?.text, 'accessAdministrator')
+  assert.equal(of('uniqueId', reseller, true), 'read open')
   assert.equal(of('attributes.devicePassword', client), 'hidden locked')
   assert.equal(of('attributes.devicePassword', editing), 'read open')
 })

@@ -1,6 +1,6 @@
 import type { Refusal } from './access.ts'
 import { type FieldViewer, holdsLevel } from './field-levels.ts'
-import { refusalOf } from './field-update.ts'
+import { readRefusalOf, refusalOf } from './field-update.ts'
 import { mayRead } from './field-view.ts'
 import { type FieldRule, fieldRules, isAmongAttributes } from './fields.ts'
 
@@ -9,7 +9,7 @@ export interface FieldAccess {
   /** False where the value is not read: a mask stands in its place, or, where it is `omitted`, nothing at all. */
   readonly reads: boolean
   readonly isOmitted: boolean
-  /** Why it cannot be changed; undefined where it can. */
+  /** Why it is not read, else why it cannot be changed; undefined where both are open. */
   readonly refusal: Refusal | undefined
 }
 
@@ -19,7 +19,7 @@ export const openAccess: FieldAccess = { reads: true, isOmitted: false, refusal:
 
 /**
  * What the table of field access says of a field of a form: `uniqueId`, `attributes.iccid`, or `attributes.veiculo/placa` for a part
- * of an attribute. Of a new item its maker may set all but what decides when an engine is cut.
+ * of an attribute. Of a new item its maker reads and sets all but what decides when an engine is cut.
  */
 export function fieldAccessOf(resource: string, name: string, viewer: FieldViewer, isNew: boolean): FieldAccess {
   const key = name.startsWith(prefix) ? name.slice(prefix.length).split('/')[0]! : undefined
@@ -27,7 +27,7 @@ export function fieldAccessOf(resource: string, name: string, viewer: FieldViewe
   const rules = fieldRules.filter((rule) => rule.resource === resource)
   const own = rules.filter(isAbout)
   const all = key === undefined ? own : [...own, ...rules.filter(({ fields }) => fields?.includes('attributes'))]
-  const unread = own.find((rule) => !mayRead(rule, viewer))
+  const unread = isNew ? undefined : own.find((rule) => !mayRead(rule, viewer))
   const closed = all.find(
     (rule) =>
       (!isNew || rule.tighten) &&
@@ -35,5 +35,5 @@ export function fieldAccessOf(resource: string, name: string, viewer: FieldViewe
       !(rule.tighten && holdsLevel(viewer, rule.tighten)),
   )
   if (!unread && !closed) return openAccess
-  return { reads: !unread, isOmitted: unread?.unread === 'omitted', refusal: closed && refusalOf(closed) }
+  return { reads: !unread, isOmitted: unread?.unread === 'omitted', refusal: unread ? readRefusalOf(unread) : closed && refusalOf(closed) }
 }

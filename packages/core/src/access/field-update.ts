@@ -23,7 +23,11 @@ const refusals: Readonly<Partial<Record<FieldLevel, Refusal>>> = {
   reseller: administratorOnly,
   manager: managerOnly,
   owner: managerOnly,
+  tracker: administratorOnly,
 }
+
+/** Why somebody without the level does not read what a rule restricts. */
+export const readRefusalOf = (rule: FieldRule): Refusal => refusals[rule.read] ?? notAnEditor
 
 /** Why somebody without the level may not write what a rule restricts. */
 export const refusalOf = (rule: FieldRule): Refusal => refusals[rule.write] ?? notAnEditor
