@@ -228,7 +228,7 @@ test('[GEO-16] geofences that cannot be loaded are logged, and the list is empty
   await rest.geofences.create({ body: { name: 'Yard', area: circle(300) } })
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
-  await page.route('**/api/geofences', (route) => route.fulfill({ status: 500, body: 'no luck' }))
+  await page.route('**/api/geofences?*', (route) => route.fulfill({ status: 500, body: 'no luck' }))
   await openList(page)
   await expect(page.getByText('No geofences yet')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveText('')
@@ -260,7 +260,7 @@ test('a thousand geofences are drawn and searched', async ({ page }) => {
     calendarId: 0,
     description: null,
   }))
-  await page.route('**/api/geofences', (route) => route.fulfill({ json: many }))
+  await page.route('**/api/geofences?*', (route) => route.fulfill({ json: many }))
   await openList(page)
   await expect(page.getByText('1,000 geofences')).toBeVisible()
   expect(await list(page).getByRole('listitem').count()).toBeLessThan(60)
