@@ -35,5 +35,9 @@ export function fieldAccessOf(resource: string, name: string, viewer: FieldViewe
       !(rule.tighten && holdsLevel(viewer, rule.tighten)),
   )
   if (!unread && !closed) return openAccess
-  return { reads: !unread, isOmitted: unread?.unread === 'omitted', refusal: unread ? readRefusalOf(unread) : closed && refusalOf(closed) }
+  return {
+    reads: !unread,
+    isOmitted: unread?.unread === 'omitted',
+    refusal: unread ? readRefusalOf(unread) : closed && refusalOf(closed),
+  }
 }

@@ -30,6 +30,8 @@ export interface BrowserSocket {
   readonly wantsSnapshot: boolean
   /** `?changes=true`: it is told which settings have changed. Stock clients do not know such frames. */
   readonly wantsChanges: boolean
+  /** `?age=2000`: for how long the page has been loading, in milliseconds; infinite where it does not say. */
+  readonly pageAgeMs: number
   /** Bytes that have not been sent because the other side reads slowly. */
   readonly backlog: number
   /** Text, in UTF-8. The bytes may be shared with other browsers: nobody may change them. */
@@ -102,7 +104,7 @@ function recheckEnded(browsers: ReadonlySet<BrowserSocket>, now: Date): void {
   }
 }
 
-interface Asked extends Pick<BrowserSocket, 'wantsAll' | 'wantsSnapshot' | 'wantsChanges'> {
+interface Asked extends Pick<BrowserSocket, 'wantsAll' | 'wantsSnapshot' | 'wantsChanges' | 'pageAgeMs'> {
   readonly caller: Caller
 }
 
@@ -119,6 +121,7 @@ function askedBy({ addressOf }: Http, request: IncomingMessage): Asked | undefin
     wantsAll: searchParams.get('all') === 'true',
     wantsSnapshot: searchParams.get('snapshot') !== 'false',
     wantsChanges: searchParams.get('changes') === 'true',
+    pageAgeMs: Math.max(0, Number(searchParams.get('age') ?? Number.NaN)) || Number.POSITIVE_INFINITY,
   }
 }
 
@@ -134,7 +137,7 @@ interface Connection extends Asked {
 }
 
 function connect(
-  { http, switchboard, browsers, caller, wantsAll, wantsSnapshot, wantsChanges }: Connection,
+  { http, switchboard, browsers, caller, wantsAll, wantsSnapshot, wantsChanges, pageAgeMs }: Connection,
   socket: WebSocket,
   opener: Viewer,
 ): void {
@@ -147,6 +150,7 @@ function connect(
     language: readerLanguage(opener, caller.headers),
     wantsSnapshot,
     wantsChanges,
+    pageAgeMs,
     get backlog() {
       return socket.bufferedAmount
     },

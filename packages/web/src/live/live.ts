@@ -88,7 +88,7 @@ export function useLiveFleet(report: (error: unknown) => void): void {
     stay = new AbortController()
     const stops = [selectedIdValue, userValue, serverValue].map((value) => value.watch(tellChoices))
     tellChoices()
-    link.send({ kind: 'start', compact: isOwnServer() })
+    link.send({ kind: 'start', compact: isOwnServer(), openedAt: performance.timeOrigin })
     const unalarm = alarms.watch(() => link.send({ kind: 'alarmed', ids: alarms.ids() }))
     const unwatch = watchReturn(() => link.send({ kind: 'refresh' }))
     addEventListener('online', retryConnection)

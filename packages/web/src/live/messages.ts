@@ -20,8 +20,8 @@ export type PortName = 'list' | 'map' | 'questions'
 export type ToWorker =
   /** Somebody seems to be logged in: the fleet is asked for, and read when they are. */
   | { kind: 'prepare' }
-  /** `compact`: the server has the calls of `GET /api/fleet`. */
-  | { kind: 'start'; compact: boolean }
+  /** `compact`: the server has the calls of `GET /api/fleet`. `openedAt`: when the page was opened, in milliseconds since 1970. */
+  | { kind: 'start'; compact: boolean; openedAt: number }
   | { kind: 'stop' | 'retry' | 'refresh' }
   /** The page shows these devices, and those no more. */
   | { kind: 'watch'; added: readonly number[]; dropped: readonly number[] }

@@ -53,6 +53,7 @@ function meeting(t: TestContext) {
   const store = createLiveStore()
   const connection = connect({
     compact: true,
+    openedAt: Date.now(),
     store,
     trails: createTrails(() => ({ routes: 'none', length: 0, selectedId: null })),
     post: (message) => told.push(message),

@@ -26,6 +26,8 @@ export interface Connection {
 interface Parts {
   /** The server has the calls of `GET /api/fleet`. */
   readonly compact: boolean
+  /** When the page was opened, in milliseconds since 1970. */
+  readonly openedAt: number
   /** The whole fleet, where it has been asked for already. */
   readonly early?: Promise<Response | undefined> | undefined
   readonly store: LiveStore
@@ -42,7 +44,17 @@ interface Parts {
 const headStartMs = 2000
 
 /** Loads the fleet and keeps it current over the socket until it is closed. */
-export function connect({ compact, early, store, trails, post, selectedId, isShown, fail }: Parts): Connection {
+export function connect({
+  compact,
+  openedAt,
+  early,
+  store,
+  trails,
+  post,
+  selectedId,
+  isShown,
+  fail,
+}: Parts): Connection {
   const removals = createRemovals()
   const stay = new AbortController()
   const apply = (messages: readonly LiveMessage[]) => {
@@ -107,7 +119,8 @@ export function connect({ compact, early, store, trails, post, selectedId, isSho
   const address = `${location.origin.replace(/^http/, 'ws')}/api/socket?all=true`
   const openSocket = () =>
     openLiveSocket({
-      open: () => new WebSocket(compact ? `${address}&snapshot=false&changes=true` : address),
+      open: () =>
+        new WebSocket(compact ? `${address}&snapshot=false&changes=true&age=${Date.now() - openedAt}` : address),
       now: Date.now,
       later(action, ms) {
         const timer = setTimeout(action, ms)

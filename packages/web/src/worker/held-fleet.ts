@@ -34,9 +34,10 @@ export function createHeldFleet(post: (message: FromWorker) => void): HeldFleet 
     const status = error instanceof AppError ? error.status : 0
     post({ kind: 'failed', status, message: error instanceof Error ? error.message : String(error) })
   }
-  const start = (compact: boolean) => {
+  const start = ({ compact, openedAt }: Pick<Parameters<typeof connect>[0], 'compact' | 'openedAt'>) => {
     connection = connect({
       compact,
+      openedAt,
       early,
       store,
       trails,
@@ -67,7 +68,7 @@ export function createHeldFleet(post: (message: FromWorker) => void): HeldFleet 
           early = askEarly()
           return
         case 'start':
-          return start(message.compact)
+          return start(message)
         case 'stop':
           return stop()
         case 'retry':

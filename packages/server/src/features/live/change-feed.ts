@@ -57,7 +57,7 @@ export class ChangeFeed {
   async replay(browser: BrowserSocket): Promise<void> {
     const untold = this.#browsers.get(browser)
     if (!untold) return
-    for (const batch of this.#recent.batches) await this.#gather(batch, new Map([[browser, untold]]))
+    for (const batch of this.#recent.since(browser.pageAgeMs)) await this.#gather(batch, new Map([[browser, untold]]))
     if (this.#send()) this.#schedule()
   }
 

@@ -12,6 +12,7 @@ function browser(): BrowserSocket & { backlog: number; frames: Uint8Array[]; tex
     language: 'en',
     wantsSnapshot: true,
     wantsChanges: false,
+    pageAgeMs: Number.POSITIVE_INFINITY,
     backlog: 0,
     frames,
     get texts() {
