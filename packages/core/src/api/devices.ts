@@ -50,7 +50,7 @@ export const devicesApi = {
     response: Type.String(),
   }),
   share: share('/api/devices/share'),
-  /** What is switched off for it because it takes too long, to who may edit it. */
+  /** What is switched off for the device because it takes too long, for users who may edit it. */
   faults: endpoint({
     method: 'GET',
     path: '/api/devices/:id/faults',
@@ -68,7 +68,7 @@ export const shareApi = {
     body: GroupShare,
     response: Type.String(),
   }),
-  /** One's own links; with `userId` those of another user, with `deviceId` or `groupId` all that one may end. */
+  /** The caller's own links; with `userId` those of another user, with `deviceId` or `groupId` all that the caller may end. */
   list: endpoint({
     method: 'GET',
     path: '/api/share',
@@ -79,7 +79,7 @@ export const shareApi = {
     }),
     response: Type.Array(shareSchema),
   }),
-  /** Ends a link for everybody who has it. */
+  /** Revokes a link for everybody who has it. */
   remove: endpoint({ method: 'DELETE', path: '/api/share/:id', params: ById, response: Type.Null() }),
 }
 
