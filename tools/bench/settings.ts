@@ -54,7 +54,7 @@ await withSettings(
   },
 )
 
-/** How the page's own thread was used meanwhile. */
+/** Use of the page's main thread in the meantime. */
 async function traced(page: Page, work: () => Promise<unknown>): Promise<ThreadUse> {
   const browser = page.context().browser()!
   await browser.startTracing(page, { categories: taskCategories })

@@ -3,10 +3,10 @@ import { type Attack, inTurns } from '../attack.ts'
 import { cookieOf, request } from '../request.ts'
 import type { Scene } from '../scene.ts'
 
-/** A customer who stores things, and whose units report as fast as they are answered. */
+/** A customer who stores things, and whose units report as fast as they are acknowledged. */
 async function customer({ httpPort: port, devicePorts, mallory }: Scene) {
   const headers = { cookie: await cookieOf(port, mallory), 'content-type': 'application/json' }
-  /** Gives the id of what was made; 0 when it was refused. */
+  /** Returns the id of the created item; 0 when it was refused. */
   async function make(path: string, body: object): Promise<number> {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method: 'POST',
@@ -30,7 +30,7 @@ async function customer({ httpPort: port, devicePorts, mallory }: Scene) {
   }
 }
 
-/** Outlines that no index helps with: every side goes from end to end. */
+/** Outlines that defeat any index: every side goes from end to end. */
 const zigzag = (corners: number): string =>
   Array.from({ length: corners }, (_, at) => `${(at / corners) * 60} ${at % 2 ? 170 : 1}`).join(',')
 
@@ -76,7 +76,7 @@ const rules = [
   'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=8,9,10,11',
 ]
 
-/** Numbers that nobody means, in everything that a unit is judged by. */
+/** Absurd numbers in every setting by which a unit is evaluated. */
 export const storedNumbers: Attack = {
   name: 'stored numbers',
   what: 'settings of 1e308 and 1e-308, 300 maintenances, 40 fences with slow calendars, on a unit that reports without a pause',
