@@ -3,13 +3,13 @@ import { type Path, pathOf } from './path.ts'
 import { between, chance } from './random.ts'
 import { routeOf } from './routes/index.ts'
 
-/** How a vehicle spends its days. */
+/** The daily plan of a vehicle. */
 export interface Habit {
   /** The number of stops of a day, with the one at home; 0 means that it does not drive. */
   readonly stops: readonly [min: number, max: number]
   /** When the day begins, hours after midnight in Brasília. */
   readonly startHour: number
-  /** How long it is out. */
+  /** Duration of the trip. */
   readonly hours: number
   /** From one end of the road to the other, and back the next day, resting at the stops. */
   readonly longHaul?: boolean
@@ -36,7 +36,7 @@ export interface Leg {
 export const DAY_MS = 86_400_000
 const BRASILIA_MS = 3 * 3_600_000
 
-/** The number of the day that is going on for this vehicle; its days begin when it leaves, not at midnight. */
+/** The number of the current day of this vehicle; its days begin when it leaves, not at midnight. */
 export const dayOf = ({ habit }: Planned, time: number): number =>
   Math.floor((time - BRASILIA_MS - habit.startHour * 3_600_000) / DAY_MS)
 
