@@ -3,7 +3,7 @@ import { en, ptBR, wholeCatalogue } from '@rastro/core/i18n/testing'
 
 const catalogues = { en: wholeCatalogue(en), ptBR: wholeCatalogue(ptBR) }
 
-/** What a page says, and tells screen readers: its texts and names, each once. What people have typed is not among them. */
+/** The texts and accessible names of a page, each once, without texts typed by users. */
 const said = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isOwn = (element: Element | null) => !element?.closest('script, style, noscript, code, textarea')

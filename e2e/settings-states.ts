@@ -7,13 +7,13 @@ import type { SettingsIds } from './settings-data.ts'
 export interface SettingsState {
   readonly name: string
   readonly address: string | ((ids: SettingsIds) => string)
-  /** A text of its data, which says that it has come; the heading of the page is enough where it has none. */
+  /** A text of its data that shows that it has loaded; the heading of the page is enough where it has none. */
   readonly shows?: string
-  /** What is done once the page is there. Without it the state is the page as it opens. */
+  /** Actions once the page is shown. Without them the state is the page as it opens. */
   readonly open?: (look: Look) => Promise<unknown>
 }
 
-/** Pages of the settings filled with data, and states that one does not come to by opening an address. */
+/** Pages of the settings filled with data, and states not reachable by opening an address. */
 const withData: readonly SettingsState[] = [
   { name: 'groups', address: '/settings/groups', shows: 'Zona Sul' },
   { name: 'groups tree', address: '/settings/groups?view=tree', shows: 'Zona Sul' },
@@ -98,7 +98,7 @@ const withData: readonly SettingsState[] = [
   },
 ]
 
-/** Every page of the settings that has come: those with data, and any other that opens without an id. */
+/** Every existing page of the settings: those with data, and any other that opens without an id. */
 export const settingsStates: readonly SettingsState[] = [
   ...withData,
   ...settingsWithoutId
@@ -106,7 +106,7 @@ export const settingsStates: readonly SettingsState[] = [
     .map((address) => ({ name: address.replace('/settings/', 'new '), address })),
 ]
 
-/** The lists of somebody who has nothing yet. */
+/** The lists of a user without any items. */
 export const emptyLists = [
   'groups',
   'notifications',

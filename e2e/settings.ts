@@ -14,7 +14,7 @@ export const shellsWalked = (main: keyof typeof shells) =>
     tag: shell === main ? [] : ['@all'],
   }))
 
-/** Opens a page of the settings as people do: by the menu of the bar, or of the drawer. */
+/** Opens a page of the settings as users do: by the menu of the bar, or of the drawer. */
 export async function openByMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('complementary', { name: 'Menu' }).getByRole('link', { name, exact: true }).last().click()
