@@ -78,7 +78,7 @@ const drawings = {
   },
 } as const
 
-/** `middle`: the chosen shape is so many pixels below the middle of the map, because of what stands above it. */
+/** `middle`: the chosen shape is so many pixels below the middle of the map, because of the content above it. */
 const sizes = {
   desktop: { viewport: { width: 1280, height: 800 }, middle: 76 },
   phone: { viewport: { width: 390, height: 844 }, middle: 34 },

@@ -16,7 +16,7 @@ export async function markersOf(page: Page): Promise<Marker[]> {
 export const markerOf = async (page: Page, id: number): Promise<Marker | undefined> =>
   (await markersOf(page)).find((marker) => marker.id === id)
 
-/** Clicks on the map where this marker stands until the card is there: a map that still moves reports old places. */
+/** Clicks on the map at this marker until the card is shown: a map that still moves reports old places. */
 export async function clickMarker(page: Page, id: number, card: Locator): Promise<void> {
   await expect(async () => {
     const { x, y } = (await markerOf(page, id))!

@@ -29,7 +29,7 @@ const me = async (page: Page) =>
     id: number
     attributes: Record<string, unknown>
   } & Record<string, unknown>
-/** The part of the page where a setting stands. */
+/** The section of the page with a setting. */
 const setting = (page: Page, name: string) => page.locator(`[id="field-${name}"]`)
 const saved = (page: Page, name: string) => expect(setting(page, name).getByRole('status')).toHaveText('Saved')
 const group = (page: Page, name: string) => page.getByRole('radiogroup', { name })

@@ -18,8 +18,8 @@ const said = (page: Page): Promise<string[]> =>
   })
 
 /**
- * What is wrong with the words of a page: keys of the catalogue, messages that were not filled in, values without words, and
- * texts of the other language.
+ * Faults of the texts of a page: keys of the catalogue, unfilled placeholders, values without texts, and texts of the other
+ * language.
  */
 export async function wrongWords(page: Page, language: 'en' | 'ptBR'): Promise<string[]> {
   const own = catalogues[language]

@@ -119,7 +119,7 @@ export const emptyLists = [
 /** Opens a page and waits for what it shows. */
 export async function openState({ page }: Pick<Look, 'page'>, state: SettingsState, ids: SettingsIds): Promise<void> {
   await page.goto(typeof state.address === 'string' ? state.address : state.address(ids))
-  // The heading, or the dialog that stands above the page
+  // The heading, or the dialog on top of the page
   await expect(page.locator('h1, [role=dialog]').last()).toBeVisible()
   await expect(page.locator('[class*=_bone_]')).toHaveCount(0)
   const { shows } = state

@@ -24,7 +24,7 @@ export async function openByMenu(page: Page, name: string): Promise<void> {
 export const rowOf = (page: Page, name: string): Locator =>
   page.locator('tbody tr, main li').filter({ has: page.getByRole('link', { name, exact: true }) })
 
-/** Leaves a picture to look at, when `SCREENSHOTS=1` asks for pictures. */
+/** Takes a screenshot when `SCREENSHOTS=1` is set. */
 export async function shoot(page: Page, what: string): Promise<void> {
   if (process.env.SCREENSHOTS !== '1') return
   const { width } = page.viewportSize()!

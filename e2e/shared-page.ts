@@ -13,10 +13,10 @@ interface SharedPage {
 }
 
 /**
- * Journeys share the page of their worker: it keeps its process and the compiled program, so that the application opens in a
- * quarter of the processor time that it takes in a new context. Between two journeys everything else is cleared. One that needs
- * a browser that has loaded nothing yet asks for it with `test.use({ freshPage: true })`. A failed journey ends its worker, so
- * that it is tried again in a new context.
+ * Journeys share the page of their worker, which reuses its process and the compiled program, so that the application opens in a
+ * quarter of the processor time that it takes in a new context. Between two journeys everything else is cleared. A journey that
+ * needs a fresh browser requests it with `test.use({ freshPage: true })`. A failed journey ends its worker, so that it is tried
+ * again in a new context.
  */
 export const test = base.extend<{ freshPage: boolean }, { lastPage: { value: SharedPage | undefined } }>({
   freshPage: [false, { option: true }],

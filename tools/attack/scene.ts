@@ -35,7 +35,7 @@ export interface Account {
 export const ATTACKER = '127.0.0.2'
 /** The address of the bystanders. */
 export const BYSTANDERS = '127.0.0.1'
-/** The identifier of the bystander's unit, which keeps reporting. */
+/** The identifier of the bystander's unit, which reports continuously. */
 export const HONEST_UNIT = '350000000000000'
 
 const protocols = ['teltonika', 'osmand', 'gt06', 'h02'] as const

@@ -9,8 +9,8 @@ import { withSettings } from './settings-browser.ts'
 
 /**
  * A list of the settings with so many rows, in a real browser beside a real server: how long after the answer it can be used, and
- * the longest task of the page meanwhile and while somebody types in its search. What is waited for grows with the load of the
- * machine, processor time does not, and both are printed.
+ * the longest task of the page meanwhile and while somebody types in its search. Waits grow with the load of the machine,
+ * processor time does not, and both are printed.
  *
  *   npm run bench:settings -- [--rows 10000] [--times 3]
  */

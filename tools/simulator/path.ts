@@ -67,7 +67,7 @@ function distances(line: readonly Place[]): Float64Array {
   return at
 }
 
-/** On a flat map around the two: exact enough for what is kilometres apart. */
+/** On a flat map around the two: exact enough over a few kilometres. */
 export function metresBetween([latitudeA, longitudeA]: Place, [latitudeB, longitudeB]: Place): number {
   const [east, north] = offsetMetres(latitudeA, longitudeA, latitudeB, longitudeB)
   return Math.hypot(east, north)

@@ -86,7 +86,7 @@ export function dayMetres(vehicle: Planned, day: number): number {
   return halts.slice(1).reduce((sum, halt, i) => sum + Math.abs(halt - halts[i]!), 0)
 }
 
-/** The drives of that day in their order. What is left of the hours out is spent at the halts. */
+/** The drives of that day in order. The remaining hours out are spent at the stops. */
 export function legsOf(vehicle: Planned, day: number): Leg[] {
   const halts = haltsOf(vehicle, day)
   const drives = halts

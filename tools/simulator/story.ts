@@ -6,7 +6,7 @@ import { dayOf } from './plan.ts'
 import { legsOfDay, readingAt } from './vehicle.ts'
 
 const SECOND = 1000
-/** When somebody in the demo presses the button, blocks a moving vehicle, and frees it, after the start. */
+/** Times, after the start, at which somebody in the demo presses the button, blocks a moving vehicle, and frees it. */
 const sosAfter = 40 * SECOND
 const blockAfter = 60 * SECOND
 const resumeAfter = 280 * SECOND

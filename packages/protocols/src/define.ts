@@ -119,7 +119,7 @@ export interface CommandEffects {
   textOf?(message: Buffer): string | undefined
   /** Texts that do nothing to an engine: the commands of its other types, queries, and settings of reports. */
   readonly harmless: readonly RegExp[]
-  /** Texts that cut or free an engine, beyond those that core knows. */
+  /** Texts that cut or free an engine, beyond those recognized by core. */
   readonly cut?: readonly RegExp[]
   readonly resume?: readonly RegExp[]
 }
@@ -129,17 +129,17 @@ interface Base {
   readonly name: string
   /** The port it listens on by default. */
   readonly port: number
-  /** Its messages are text: logs show them as text, and `custom` commands are sent as text unless `encode` knows `custom`. */
+  /** Its messages are text: logs show them as text, and `custom` commands are sent as text unless `encode` supports `custom`. */
   readonly text?: boolean
   /** The most bytes of a frame, or of a request's body; for the default see `largestFrameOf`. */
   readonly largestFrame?: number
-  /** The command types that `encode` knows. */
+  /** The command types that `encode` supports. */
   readonly commands: readonly CommandType[]
   /** The message of a command; undefined when the protocol cannot send the type or these parameters. */
   encode?(command: Command, target: Target): Buffer | undefined
   /** How the engine effect of a command is determined before it is sent; absent: any unknown command is held like a cut. */
   readonly effects?: CommandEffects
-  /** The command types that `encodeText` knows. */
+  /** The command types that `encodeText` supports. */
   readonly textCommands?: readonly CommandType[]
   /** The text message (SMS) of a command; undefined when it cannot send the type or these parameters. */
   encodeText?(command: Command, recipient: Recipient): string | undefined
@@ -163,7 +163,7 @@ export interface RequestProtocol extends Base {
 }
 export type Protocol = StreamProtocol | RequestProtocol
 
-/** Thrown for a frame that cannot be decoded; says why, and where. */
+/** Thrown for a frame that cannot be decoded, with the reason and the position. */
 export class DecodeError extends Error {
   override name = 'DecodeError'
   readonly offset: number | undefined

@@ -43,8 +43,8 @@ export class Framer {
   }
 
   /**
-   * Adds a chunk and gives the complete frames. Iterate and decode one by one: each frame is cut only when it is asked for,
-   * because a login may change how the rest is cut. Throws a `DecodeError` when a frame exceeds the largest.
+   * Adds a chunk and returns the complete frames. Iterate and decode one by one: frames are cut lazily, because a login may
+   * change how the rest is cut. Throws a `DecodeError` when a frame exceeds the largest.
    */
   feed(chunk: Buffer): Generator<Buffer, void, undefined> {
     this.append(chunk)

@@ -20,7 +20,7 @@ async function customer({ httpPort: port, devicePorts, mallory }: Scene) {
     link: (body: object) =>
       request({ port, method: 'POST', path: '/api/permissions', headers, body: JSON.stringify(body) }),
     get: (path: string) => request({ port, path, headers }),
-    /** A report of a unit, inside of what was stored or far away. */
+    /** A report of a unit, inside the stored fences or far away. */
     report(uniqueId: string, at: number) {
       const time = Math.floor(Date.now() / 1000) - 3600 + (at % 3600)
       const place = at % 2 === 0 ? 'lat=10.01&lon=20.01' : `lat=${-(at % 80)}&lon=-170`
@@ -34,7 +34,7 @@ async function customer({ httpPort: port, devicePorts, mallory }: Scene) {
 const zigzag = (corners: number): string =>
   Array.from({ length: corners }, (_, at) => `${(at / corners) * 60} ${at % 2 ? 170 : 1}`).join(',')
 
-/** Fences as large and as heavy as they may be, and larger ones, on the units of a whole group. */
+/** Fences of the maximum size and weight, and larger ones, on the units of a whole group. */
 export const storedFences: Attack = {
   name: 'stored fences',
   what: '120 fences of 4,000 sides, and some as large as a number can be, on 50 units that report without a pause',

@@ -1,4 +1,4 @@
-// Natural Earth shortens these; the rest are the English names that Intl knows.
+// Natural Earth shortens these; the rest are the English names from Intl.
 const shortened: Record<string, string> = {
   'Antigua and Barb.': 'AG',
   'Bosnia and Herz.': 'BA',

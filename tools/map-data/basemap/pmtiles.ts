@@ -96,7 +96,7 @@ function directories(entries: Entry[]): { root: Buffer; leaves: Buffer } {
   return { root: directory(pointers), leaves: Buffer.concat(leaves) }
 }
 
-// PMTiles 3 §4.2: columns of varints; an offset of 0 says "right after the one before".
+// PMTiles 3 §4.2: columns of varints; an offset of 0 means "right after the previous one".
 function directory(entries: Entry[]): Buffer {
   const follows = (entry: Entry, before?: Entry) => before && entry.offset === before.offset + before.length
   return gzip(

@@ -2,10 +2,7 @@
 const minSeen = 3
 const minShare = 0.8
 
-/**
- * Puts accents back on words that came without them, as other names spell the same words: "Joao" becomes "João" where nearly all
- * others are called so.
- */
+/** Restores missing accents, as other names spell the same words: "Joao" becomes "João" where nearly all others are called so. */
 export function accentsOf(names: readonly string[]): (name: string) => string {
   const spellings = new Map<string, Map<string, number>>()
   for (const word of names.flatMap((name) => name.split(' '))) {

@@ -4,7 +4,7 @@ import { joinLines } from './join.ts'
 import { lengthOf } from './project.ts'
 import type { City, Line, Sources } from './sources.ts'
 
-/** From this zoom on a city's own streets stand alone: the roads between cities end at its edge. */
+/** From this zoom on only a city's own streets are drawn in it: the roads between cities end at its edge. */
 export const cityZoom = 12
 
 export interface Roads {

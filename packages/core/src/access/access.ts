@@ -20,7 +20,7 @@ export interface Refusal {
   readonly field?: string
 }
 
-/** What `can` needs to know besides the viewer, for the actions that create something. */
+/** Context of `can` besides the viewer, for the actions that create something. */
 export interface Subject {
   /** How many devices the viewer already has (creating a device). */
   readonly deviceCount?: number
@@ -79,14 +79,14 @@ const userRoom: Guard = (viewer, subject) =>
   // A reseller may create users although its `userLimit` is 0 (A-13).
   viewer.user.userLimit !== 0 &&
   room('userLimit', 'userCount', { message: 'Manager user limit reached', text: 'accessNotAllowed' })(viewer, subject)
-/** ROLE-16, ROLE-17, ROLE-19: hidden by its switch; some are hidden unless the switch says otherwise. */
+/** ROLE-16, ROLE-17, ROLE-19: hidden by its switch; some are hidden by default. */
 const unless =
   (name: UiSwitch, hiddenByDefault = false): Guard =>
   (viewer) =>
     !viewer.user.administrator && Boolean(attributePreference(viewer, name) ?? hiddenByDefault) && notAllowed
 const vehicleFeatures = unless('ui.disableVehicleFeatures')
 
-/** A permission: its guards run in order and the first objection wins; says also whether the server refuses. */
+/** A permission: its guards run in order and the first objection decides. */
 interface Permission {
   readonly who: readonly Guard[]
   /** True: the server refuses the call. False: only screens check, because everybody may call it or no call uses it yet. */
@@ -186,7 +186,7 @@ export const permissions = {
   resellerColumn: screen(administrator),
 } as const satisfies Record<string, Permission>
 export type Action = keyof typeof permissions
-/** What a call can be refused for, by the name of its action. */
+/** The actions that the server refuses without permission. */
 export type EnforcedAction = {
   [A in Action]: (typeof permissions)[A]['enforced'] extends true ? A : never
 }[Action]

@@ -40,7 +40,7 @@ export function withStoredFields<T extends Attributed>(
 ): T {
   const rules = fieldRules.filter(({ resource }) => resource === name)
   const stored: Values = before?.attributes ?? {}
-  // A value answered as a mask and returned without it was removed; an omitted value cannot be removed
+  // A masked value missing from the request was removed by the user; one omitted from the answer cannot be sent back
   const isHidden = (key: string) =>
     rules.some((rule) => rule.unread === 'omitted' && isAmongAttributes(rule, key) && !mayRead(rule, viewer))
   const isKept = (key: string) =>

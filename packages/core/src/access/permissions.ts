@@ -18,7 +18,7 @@ type LinkTable = {
 }
 export type LinkProperty = LinkTable[LinkOwner][number]
 
-/** ENT-38: what may be linked to whom. The owner comes first in the link; two kinds of things may share a table. */
+/** ENT-38: the kinds of links. The owner comes first in the link; two kinds of items may share a table. */
 export const linkTable: LinkTable = {
   user: [...owned('user'), 'managedUser'],
   group: owned('group'),

@@ -105,7 +105,7 @@ export const computedAttributesApi = {
     path: '/api/attributes/computed/faults',
     response: Type.Array(faultSchema),
   }),
-  /** Answers the value of the expression for the device's latest position (CATR-5). */
+  /** Returns the value of the expression for the device's latest position (CATR-5). */
   test: endpoint({
     method: 'POST',
     path: '/api/attributes/computed/test',

@@ -7,7 +7,7 @@ export const maxNamed = 500
 
 /** The last line of `GET /api/fleet`. */
 export interface FleetEnd {
-  /** Cursor for `since`: asks for changes after this answer. */
+  /** Cursor for `since`: requests changes after this answer. */
   readonly mark: number
   /** In an incremental answer: all devices visible to the caller, as `packIds` writes them. */
   readonly ids?: readonly number[]

@@ -18,7 +18,7 @@ const legsAPiece = 16
 /** Cost of a distance on the sphere, in sides. */
 const weightOfCircle = 4
 
-/** Parsed fences by row: an index is rebuilt whenever one of its fences changes. */
+/** Entries by fence, which is parsed once per row: an index is rebuilt whenever one of its fences changes. */
 const known = new WeakMap<FenceShape, readonly Entry[]>()
 
 /** The index entries of a fence: itself, or the pieces of a long line. */

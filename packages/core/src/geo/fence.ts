@@ -54,7 +54,7 @@ export function fenceOf(text: string, attributes: Readonly<Record<string, unknow
   return { area, ...shapeOf(area, sizes) }
 }
 
-/** The shape of an area; metres, without bounds of height unless given. */
+/** The shape of an area; metres, without limits of altitude by default. */
 export function shapeOf(
   area: Area,
   { halfWidth = 0, floor = 0, ceiling = 0 }: Partial<Pick<FenceShape, 'halfWidth' | 'floor' | 'ceiling'>> = {},

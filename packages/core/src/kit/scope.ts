@@ -14,6 +14,6 @@ interface Called {
   readonly scope?: Scope
 }
 
-/** The narrowest scope for a call: by default GET needs reading, and public calls need none. */
+/** The narrowest scope for a call: by default `read` for GET, `share` for a public GET, else `write`. */
 export const scopeOf = ({ method, open, scope }: Called): Scope =>
   scope ?? (method === 'GET' ? (open ? 'share' : 'read') : 'write')

@@ -38,7 +38,7 @@ export interface LiveMessage {
   /** Alarms that no longer wait. Only our server sends them. */
   seen?: SeenAlarms[]
   /**
-   * Changes of settings visible to this user, now or until now. Only our server sends them, to clients that ask for it by
+   * Changes of settings that this user sees, or saw until now. Only our server sends them, to clients that ask for it by
    * `?changes=true` (decision 84). The names are those of the resources; `permission` stands for links.
    */
   changed?: EntityChanges

@@ -41,7 +41,7 @@ export function activitySince({ attributes }: Pick<Position, 'attributes'>): Dat
 
 type Timed = Told & Pick<Position, 'fixTime'>
 
-/** After a longer silence the activity is unknown, but a standing vehicle may well have stood all the time. */
+/** After a longer silence the activity is unknown, except that a standing vehicle is assumed to have stood on. */
 const goesOnForMs: Readonly<Record<Activity, number>> = {
   moving: 10 * 60_000,
   idling: 30 * 60_000,

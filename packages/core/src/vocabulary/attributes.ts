@@ -160,7 +160,7 @@ export interface KnownAttribute {
   readonly index?: number
 }
 
-/** What is known of a field or attribute of a position; undefined for an unknown key. */
+/** The definition of a field or attribute of a position; undefined for an unknown key. */
 export function knownAttribute(key: string): KnownAttribute | undefined {
   const kind = Object.hasOwn(positionFields, key)
     ? positionFields[key as PositionField]

@@ -5,7 +5,7 @@ export const blockAttributes = {
   /** An older position does not show whether the vehicle stands. */
   'block.maxFixAge': 'seconds',
   'block.slowSpeed': 'speed',
-  /** Maximum speed for a slow cut; a vehicle that stands is cut at once. */
+  /** How long the vehicle has to be that slow; one that stands is cut at once. */
   'block.slowTime': 'seconds',
   /** A cut of several vehicles, or of one not known to stand, needs a second user. */
   'block.secondPerson': 'flag',

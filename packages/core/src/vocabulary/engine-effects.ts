@@ -2,7 +2,7 @@
 export const engineEffects = ['cut', 'resume', 'unknown'] as const
 export type EngineEffect = (typeof engineEffects)[number]
 
-/** Whether a command is held until the vehicle is seen to stand (decisions 64 and 73). */
+/** Whether a command is held until reports show that the vehicle stands (decisions 64 and 73). */
 export const mayCut = (effect: EngineEffect | null | undefined): boolean => effect === 'cut' || effect === 'unknown'
 
 interface Said {
