@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A double of a service of addresses, which knows one street. */
+/** A fake geocoding service, which knows one street. */
 export interface AddressService {
   readonly url: string
-  /** What it was asked to find. */
+  /** The requested addresses. */
   readonly sought: string[]
   close(): void
 }

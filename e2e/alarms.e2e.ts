@@ -29,7 +29,7 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Events/ })
 const drawer = (page: Page) => page.getByRole('complementary', { name: 'Events' })
 const entries = (page: Page) => drawer(page).getByRole('listitem')
 const red = '#C8281C'
-/** The vehicle stands by itself, in red, though two others are at the same place. */
+/** The vehicle is drawn separately, in red, though two others are at the same place. */
 async function expectRedMarker(page: Page, id: number): Promise<void> {
   await expect
     .poll(async () => {
@@ -56,7 +56,7 @@ test('[MAP-47] an SOS stays on row, marker, card and in the bell until one has s
   await expectRedMarker(page, ids.Strada!)
   await expect.poll(async () => (await markersOf(page)).some(({ count }) => count === 3)).toBe(true)
 
-  // The next position says nothing of it, and the page is opened anew
+  // The next position does not report it, and the page is reloaded
   await reportOsmand(server, { id: 'Strada', ...place, speed: 3, ignition: true })
   await expect(row(page, 'Strada')).toContainText('5,5')
   await expect(row(page, 'Strada')).toContainText('SOS')

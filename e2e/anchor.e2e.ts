@@ -30,7 +30,7 @@ const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, heig
 const isPhone = (page: Page) => page.viewportSize()!.width < 900
 const question = (page: Page) => page.getByRole('dialog', { name: 'Set an anchor for Van?' })
 
-/** Opens the whole card of the vehicle. */
+/** Opens the full card of the vehicle. */
 async function openCard(page: Page): Promise<Locator> {
   if (isPhone(page)) await page.getByRole('button', { name: 'Vehicle list' }).click()
   await page.getByRole('option', { name: /Van/ }).click()

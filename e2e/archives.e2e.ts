@@ -30,7 +30,7 @@ test('an archive of Protomaps laid into the folder of maps is drawn in our style
   await reportOsmand(server, { id: 'VAN', lat: latitude, lon: longitude + 0.003, speed: 0 })
   mkdirSync(server.maps, { recursive: true })
   const beside: [number, number] = [longitude - 150 / (111_320 * Math.cos((latitude * Math.PI) / 180)), latitude]
-  // Of this name it takes the place of the archive that comes with the server.
+  // An archive of this name replaces the one that comes with the server.
   writeFileSync(join(server.maps, 'streets.pmtiles'), await protomapsArchive([longitude, latitude], beside))
   const settings = await rest.server.get({})
   await rest.server.update({ body: { ...settings, latitude, longitude, zoom } })

@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import type { AxeResults, run as runAxe } from 'axe-core'
 import axe from 'axe-core'
 
-/** What WCAG asks for; the other rules of axe are habits, and take four times as long. */
+/** The WCAG rules; the other rules of axe are best practices, and take four times as long. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What hinders people seriously, and where, once what is coming in has come: text that fades in has little contrast. */
+/** Serious violations, and where, once animations have ended: text that fades in has little contrast. */
 export async function axeViolations(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     const running = document.getAnimations().filter(({ playState }) => playState === 'running')

@@ -46,7 +46,7 @@ for (const [device, viewport] of Object.entries(sizes)) {
         expect(await axeViolations(page)).toEqual([])
         if (device === 'phone') await card.getByRole('button', { name: 'Details' }).click()
         await expect(card.getByText('Driving today')).toBeVisible()
-        // While it rises it is half transparent
+        // While it slides in it is half transparent
         await card.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
         expect(await axeViolations(page)).toEqual([])
         await card.getByRole('link', { name: 'See all data of the position' }).click()

@@ -8,10 +8,10 @@ import { doubleOfStreets, greenPicture } from './street-host.ts'
 import { reportOsmand } from './units.ts'
 
 test.use({ installation: 'base maps' })
-// What moves on the map is looked at here
+// These tests are about motion on the map
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** Of our own map: the sea. */
+/** The sea of our own map. */
 const water = '#BBDAE6'
 
 let rest: Rest
@@ -22,7 +22,7 @@ test.beforeAll(async ({ server }) => {
   await reportOsmand(server, { id: 'FERRY', lat: -24.4, lon: -45.6, speed: 4 })
 })
 
-/** The hosts that the page asks for anything, and what it throws. */
+/** The hosts that the page contacts, and its errors. */
 function watch(page: Page, home: string) {
   const hosts: string[] = []
   const errors: Error[] = []

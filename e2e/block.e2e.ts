@@ -20,7 +20,7 @@ const reportAt = (unit: Gt06Unit, speedKmh: number) =>
 const veiculo = { marca: 'Fiat', modelo: 'Strada Freedom', placa: 'RTA-4F21', bloqueio: 'yes' }
 const afterStop = 'The engine will only be blocked after the vehicle stops.'
 
-/** A picture beside the look, where somebody asks for pictures. */
+/** A screenshot for comparison with the design, when screenshots are enabled. */
 const show = (page: Page, name: string) =>
   process.env.SCREENSHOTS
     ? page.screenshot({ path: `e2e/screenshots/block-${name}.png`, animations: 'disabled' })
@@ -95,7 +95,7 @@ for (const width of [1280, 390]) {
 }
 
 const minute = 60_000
-/** What is reported of a vehicle, what the dialog says of it, and the button that confirms; null where it stays grey. */
+/** Reported data of a vehicle, the text of the dialog, and the button that confirms; null where it stays disabled. */
 const cases: Record<string, readonly [report: object | undefined, body: object, says: string, button: string | null]> =
   {
     Stands: [{ speed: 0 }, {}, 'The engine will be blocked now.', 'Block engine'],
@@ -224,7 +224,7 @@ test('a waiting block is cancelled after a question, and the history names who a
   unit.hangUp()
 })
 
-/** Opens the whole card of the only vehicle. */
+/** Opens the full card of the only vehicle. */
 async function open(page: Page) {
   const isPhone = page.viewportSize()!.width < 600
   if (isPhone) await page.getByRole('button', { name: 'Vehicle list' }).click()

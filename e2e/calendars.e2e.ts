@@ -37,7 +37,7 @@ const fieldsOf = (page: Page) => ({
   file: page.getByRole('textbox', { name: 'Text of the calendar' }),
   save: page.getByRole('button', { name: 'Save' }),
   month: page.getByRole('table'),
-  /** What is told of one day of the month that is shown. */
+  /** The label of one day of the month that is shown. */
   day: (date: string) =>
     page
       .getByRole('table')

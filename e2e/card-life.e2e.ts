@@ -61,7 +61,7 @@ test('the last hour is drawn with one tap, the map fitted to it, and goes with a
   await enter(page)
   await page.getByRole('option', { name: 'Walker' }).click()
   const trail = page.getByRole('button', { name: 'Last hour' })
-  /** How much of the trail is seen below the marker, where the vehicle came from. */
+  /** Visible length of the trail below the marker, where the vehicle came from. */
   const drawn = async () => {
     const { x, y } = (await markerOf(page, id))!
     return countColour(page, { x, y: y + 80 }, '#0B5563')

@@ -95,7 +95,7 @@ test('[CARD-10] [CARD-14] the engine is shown blocked or released, and what a sc
     const button = card.getByRole('button', { name: 'Unblock engine' })
     await expect(button).toHaveAttribute('aria-disabled', 'true')
     await expect(card.getByText('Blocking is not enabled for this vehicle.')).toBeVisible()
-    // Playwright would wait until it is open
+    // Playwright would wait until it is enabled
     await button.click({ force: true })
     await expect(page.getByRole('status').getByText('Blocking is not enabled for this vehicle.')).toBeVisible()
   })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { enter } from './people.ts'
 
-/** Opens the map on a page whose clock can be stopped: after `stop` time goes on only when told. */
+/** Opens the map on a page whose clock can be stopped: after `stop` time advances only on request. */
 export async function enterWithClock(page: Page): Promise<{ stop(): Promise<void> }> {
   const start = Date.now()
   await page.clock.install({ time: start })

@@ -70,7 +70,7 @@ test('an email is confirmed by the button behind the link, once', async ({ page 
   await expect(page.getByRole('heading', { name: words.title })).toBeVisible()
   await shoot(page, 'confirm email')
   await open(page)
-  // To open the link is not enough
+  // Opening the link is not enough
   await expect(page.getByText(words.unverified)).toBeVisible()
   await page.goto(link)
   await page.getByRole('button', { name: words.confirm }).click()

@@ -16,9 +16,9 @@ test.beforeAll(async ({ server }) => {
   await reportOsmand(server, { id: 'van', lat: -23.55, lon: -46.63 })
 })
 
-/** The notice that stands until it is closed. */
+/** The notice that stays until it is closed. */
 const toast = (page: Page) => page.getByRole('alert').filter({ has: page.getByText('Error', { exact: true }) })
-/** Nothing that the page threw. */
+/** Asserts that the page threw nothing. */
 function crashesOf(page: Page): string[] {
   const crashes: string[] = []
   page.on('pageerror', ({ message }) => crashes.push(message))
@@ -29,7 +29,7 @@ test('[ERR-1] what the server says against a call stands in a red notice, until 
   await enter(page)
   await page.goto('/settings/groups')
   await page.route(`**/api/groups/${groupId}`, (route) => route.fulfill({ status: 400, body: 'bad' }))
-  // By the keyboard the question is held by the focus
+  // With the keyboard the focus keeps the question open
   await page.getByRole('button', { name: 'Delete Depot' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
   await expect(toast(page)).toContainText('bad')
@@ -100,7 +100,7 @@ test('[ERR-7] what a save or an upload fails with stands beside it as it was sai
   await expect(page.getByRole('alert').filter({ hasText: 'too big' })).toBeVisible()
 })
 
-/** Every page that shows what is stored. */
+/** Every page that shows stored data. */
 const pages = [
   ...['groups', 'groups?view=tree', 'notifications', 'calendars', 'commands', 'agendamentos', 'attributes'],
   ...['maintenances', 'maintenances?tab=2', 'maintenances?tab=4', 'preferences', 'server'],

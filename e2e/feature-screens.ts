@@ -18,7 +18,7 @@ const samplesOf = (pattern: string): string[] =>
     ? [pattern.replace('/:id?', ''), pattern.replace(':id?', '1')]
     : [pattern.replace(':id', '1')]
 
-/** What is headed by what it shows, and not by its title. */
+/** Pages headed by their content instead of their title. */
 const headedByContent = ['account', 'event', 'position']
 
 /** Every address of the product that opens for an administrator, with its heading. */
@@ -32,7 +32,7 @@ export const administratorsPages: readonly (readonly [address: string, heading: 
       .map((address) => [address, titleOf(screen.title)] as const),
   )
 
-/** The features that a part of the menu lists for an administrator. */
+/** The features listed in a part of the menu for an administrator. */
 export const listedIn = (isIn: (menu: Feature['menu']) => boolean): readonly Feature[] =>
   features.filter(
     ({ menu, may }) =>
@@ -45,7 +45,7 @@ export const settingsWithoutId: readonly string[] = features
   .filter(({ at, load }) => load && at.startsWith('/settings/') && !at.includes(':'))
   .map(({ at }) => at)
 
-/** The sections and fields that a search in settings leads to at this address, and that are not on the page. */
+/** Sections and fields that a search in settings links to at this address but that are missing on the page. */
 export async function missingPlaces(page: Page): Promise<string[]> {
   const { pathname } = new URL(page.url())
   const ids = formsOf(features).flatMap(({ screen, form }) =>

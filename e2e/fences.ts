@@ -4,13 +4,13 @@ import type { Rest } from '../tools/rest.ts'
 import { enter, firstAccount, setServerAttributes } from './people.ts'
 import { expect, type Server } from './server.ts'
 
-/** Where the maps of these journeys open. */
+/** Initial centre of the maps in these journeys. */
 export const centre = { latitude: -23.55, longitude: -46.63 }
 export const circle = (radius: number, { latitude, longitude } = centre) =>
   `CIRCLE (${latitude} ${longitude}, ${radius})`
 export const square = 'POLYGON ((-23.548 -46.632, -23.548 -46.628, -23.552 -46.628, -23.552 -46.632, -23.548 -46.632))'
 
-/** An installation whose maps open where these geofences are. */
+/** An installation whose maps open at these geofences. */
 export async function prepare(server: Server): Promise<Rest> {
   const rest = await firstAccount(server)
   await setServerAttributes(rest, { noOutsideRequests: true })
@@ -55,7 +55,7 @@ export async function drag(page: Page, from: [number, number], to: [number, numb
   await page.mouse.up()
 }
 
-/** The bodies of these calls as they are sent. */
+/** The request bodies of these calls. */
 export function sent(page: Page, method: string, path: RegExp): unknown[] {
   const bodies: unknown[] = []
   page.on('request', (call: Request) => {

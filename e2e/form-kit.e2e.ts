@@ -171,7 +171,7 @@ test('[USER-23] a postcode fills in its address where it is known, and holds up 
   })
 })
 
-/** A picture of this size, as the browser makes it. */
+/** A picture of this size, as encoded by the browser. */
 async function pictureOf(page: Page, [width, height]: readonly [number, number]): Promise<Buffer> {
   const url = await page.evaluate(
     ([wide, high]) =>
@@ -326,7 +326,7 @@ test('[VEH-22] [VEH-24] [VEH-23] fields are locked and masked by the table of fi
   const stored = await rest.devices.get({ params: { id: deviceId } })
   expect(stored).toMatchObject({ name: 'Strada 07', uniqueId: 'str-1' })
   expect(stored.attributes).toMatchObject({ ...attributes, veiculo: { placa: 'RTA-4F21' } })
-  // Without deviceEdit nothing is open, and the password is not there at all
+  // Without deviceEdit every field is locked, and the password is absent
   const user = await rest.users.get({ params: { id: userId } })
   await rest.users.update({ params: { id: userId }, body: { ...user, attributes: { nivel: 3, deviceEdit: false } } })
   await open(page, `/device/${deviceId}`, client)

@@ -25,7 +25,7 @@ function callsOf(page: Page): string[] {
   })
   return calls
 }
-/** Holds the answers to these calls back until they are let go. */
+/** Delays the answers to these calls until they are released. */
 async function holdBack(page: Page, method: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\/api\/groups(\/\d+)?$/, async (route) => {
@@ -84,7 +84,7 @@ test('[APP-42] what somebody does not want to remove after all stays', async ({ 
   await enter(page)
   await page.goto('/settings/groups')
   const calls = callsOf(page)
-  // By the keyboard the question is held by the focus
+  // With the keyboard the focus keeps the question open
   await page.getByRole('button', { name: 'Delete Kept' }).press('Enter')
   const question = page.getByRole('alertdialog', { name: 'Delete Kept?' })
   await expect(question).toBeVisible()

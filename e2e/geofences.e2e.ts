@@ -78,7 +78,7 @@ const drawings = {
   },
 } as const
 
-/** `middle`: the chosen shape stands so many pixels below the middle of the map, because of what stands above it. */
+/** `middle`: the chosen shape is so many pixels below the middle of the map, because of the content above it. */
 const sizes = {
   desktop: { viewport: { width: 1280, height: 800 }, middle: 76 },
   phone: { viewport: { width: 390, height: 844 }, middle: 34 },
@@ -284,7 +284,7 @@ async function sideOf(page: Page, middle: number): Promise<number> {
   throw new Error('No point of the right side was found')
 }
 
-/** Which named colours stand on a row of the map. */
+/** The named colours present in a row of pixels of the map. */
 async function coloursOnRow(page: Page, x: number, y: number): Promise<string[]> {
   const clip = { x: x - 320, y, width: 640, height: 1 }
   const picture = await page.screenshot({ clip })

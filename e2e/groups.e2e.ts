@@ -231,7 +231,7 @@ test('[GRP-5] what the server refuses stands beside its field, and a group is no
   await parent.click()
   await expect(page.getByRole('option')).toHaveText(['Other'])
   await page.keyboard.press('Enter')
-  // Somebody else puts it inside meanwhile
+  // Another user moves it inside meanwhile
   await rest.groups.update({ params: { id: other.id }, body: { ...other, groupId: top.id } })
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('This group lies inside the one you chose: choose another, or none')).toBeVisible()
@@ -359,7 +359,7 @@ test('who only looks on has no such screens, and the server refuses as well', as
 })
 
 test('a list that does not come says so, and comes when it is asked for again', async ({ page }) => {
-  // A page that nobody sees does not read again by itself what has just changed
+  // A hidden page does not refetch a recent change by itself
   await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }))
   await enter(page, manager)
   await page.route('**/api/groups?*', (route) => route.fulfill({ status: 500, body: 'boom' }))

@@ -34,7 +34,7 @@ const drawer = (page: Page) => page.getByRole('complementary', { name: 'Events' 
 const entries = (page: Page) => drawer(page).getByRole('listitem')
 const bell = (page: Page) => page.getByRole('button', { name: /^Events/ })
 
-/** Waits until what happens reaches the page. */
+/** Waits until events reach the page. */
 async function isLive(page: Page): Promise<void> {
   const isPhone = page.viewportSize()!.width < 900
   const sign = isPhone
@@ -43,7 +43,7 @@ async function isLive(page: Page): Promise<void> {
   await expect(sign).toBeVisible()
 }
 
-/** Opens the whole card of the vehicle. */
+/** Opens the full card of the vehicle. */
 async function openCard(page: Page): Promise<Locator> {
   const isPhone = page.viewportSize()!.width < 900
   if (isPhone) await page.getByRole('button', { name: 'Vehicle list' }).click()

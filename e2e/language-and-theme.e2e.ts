@@ -48,7 +48,7 @@ test('[I18N-6] the menu changes the language of the whole screen', async ({ page
   await expect(page.getByRole('heading', { name: 'Nenhum veículo cadastrado' })).toBeVisible()
 })
 
-/** What the page looks like: the ground of the login form. */
+/** The colours of the page: the background of the login form. */
 const isDark = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
     const [red = 0, green = 0, blue = 0] = getComputedStyle(main).backgroundColor.match(/\d+/g)!.map(Number)

@@ -56,9 +56,9 @@ async function createMany(rest: Rest, count: number): Promise<void> {
 }
 
 const search = (page: Page): Locator => page.getByRole('searchbox', { name: 'Search name, plate, SIM' })
-/** What a screen reader hears of the search. */
+/** The accessible name and state of the search. */
 const found = (page: Page): Locator => page.getByRole('search').getByRole('status')
-/** Searches for this alone: the answer to what was searched before is gone first. */
+/** Searches for this text only: first waits until the previous results are gone. */
 async function searchAnew(page: Page, typed: string): Promise<void> {
   await search(page).fill('')
   await expect(found(page)).toBeEmpty()
@@ -220,7 +220,7 @@ test('the keyboard walks through the list, opens a card and closes it', async ({
   await expect(page.getByRole('region', { name, exact: true })).toBeHidden()
 })
 
-/** The inks of an alarm and of plenty. */
+/** The colours of an alarm and of a high level. */
 const red = 'rgb(180, 35, 24)'
 const blue = 'rgb(29, 84, 180)'
 

@@ -7,7 +7,7 @@ test.use({ installation: 'looks entry', withMail: true, timezoneId: 'America/Sao
 test.describe.configure({ mode: 'serial', timeout: 400_000 })
 test.skip(!pictures, 'pictures to look at, with SCREENSHOTS=1')
 
-/** An installation that nobody has used yet, one a window. */
+/** A new installation per window. */
 for (const window of windows) {
   test.describe(`first ${window.width} ${window.locale}`, () => {
     test.use({ viewport: window, locale: window.locale })

@@ -12,7 +12,7 @@ export const roles = {
   user: { attributes: { nivel: 1 } },
   reader: { readonly: true, attributes: { nivel: 1 } },
 }
-/** The varied fleet in groups, given to a person of every role; the number of each vehicle by its name. */
+/** The varied fleet in groups, linked to a user of every role; the number of each vehicle by its name. */
 export async function prepareFleet(rest: Rest, server: Server): Promise<Readonly<Record<string, number>>> {
   const ids: Record<string, number> = {}
   const north = await rest.groups.create({ body: { name: 'Zona Norte' } })
@@ -69,7 +69,7 @@ async function drivenToday(server: Server, id: string): Promise<void> {
 export const strada = 'Fiat Strada Freedom'
 export const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** Chooses a vehicle in the list, and opens its whole card. */
+/** Chooses a vehicle in the list, and opens its full card. */
 export async function choose({ page, say, button, isPhone }: Look, name: string, whole = true): Promise<void> {
   if (isPhone && !(await page.getByRole('option').first().isVisible())) await button('listOpen').click()
   const box = page.getByRole('searchbox').first()

@@ -43,7 +43,7 @@ for (const window of windows) {
   })
 }
 
-/** Makes the window as high as what scrolls in it, so that one picture shows a page whole. */
+/** Makes the window as high as its scrolling content, so that one picture shows the complete page. */
 async function stretch(page: Page): Promise<void> {
   const { width, height } = page.viewportSize()!
   const hidden = await page.evaluate(() =>

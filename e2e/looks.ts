@@ -30,7 +30,7 @@ export interface Look {
   /** A text of the product in the language of the window. */
   say(key: TextKey, values?: Record<string, string | number>): string
   button(key: TextKey, values?: Record<string, string | number>): Locator
-  /** Opens a state and looks at it. What goes wrong on the way is told, and the next state is tried. */
+  /** Opens a state and checks it. Failures on the way are reported, and the next state is tried. */
   state(name: string, open?: () => Promise<unknown>): Promise<void>
 }
 
@@ -70,7 +70,7 @@ export function lookThrough(page: Page, { width, locale }: Window, area: string)
   }
 }
 
-/** The map has drawn what it has, and nothing that was asked for is on its way. */
+/** The map has drawn everything, and no request is pending. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined)
   await page.evaluate(

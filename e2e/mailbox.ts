@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server that keeps what it is given. */
+/** A mail server that stores received mails. */
 export interface Mailbox {
   /** `smtp://…`, for `MAIL_URL`. */
   readonly url: string

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { createServer, type ViteDevServer } from 'vite'
 import type { MapAlone } from './map-alone/page.tsx'
 
-// What moves on the map is looked at here
+// These tests are about motion on the map
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 let vite: ViteDevServer
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => vite.close())
 
-/** What the page says of its map; undefined while there is none. */
+/** The page's report of its map; undefined while there is none. */
 const ask = <K extends keyof MapAlone>(page: Page, what: K, id = '') =>
   page.evaluate(([name, layer]) => (window as unknown as { alone?: MapAlone }).alone?.[name](layer), [
     what,

@@ -7,7 +7,7 @@ import { expect, type Server, test } from './server.ts'
 import { connectGt06, reportOsmand } from './units.ts'
 
 test.use({ installation: 'map life' })
-// What moves on the map is looked at here
+// These tests are about motion on the map
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const middle = { latitude: -23.55, longitude: -46.63 }
@@ -62,7 +62,7 @@ const zoomOf = async (page: Page) => Number(await page.locator('[data-zoom]').ge
 const spotOf = async (page: Page, name: string) => (await markerOf(page, ids[name]!)) ?? { id: 0, x: -1, y: -1 }
 const apart = (a: Pick<Marker, 'x' | 'y'>, b: Pick<Marker, 'x' | 'y'>) => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** Drags the map from where no vehicle stands. */
+/** Drags the map from a point without a vehicle. */
 async function drag(page: Page, x: number, y: number): Promise<void> {
   const box = (await page.locator('[data-markers]').boundingBox())!
   const from = { x: box.x + box.width - 120, y: box.y + box.height / 2 }
@@ -73,7 +73,7 @@ async function drag(page: Page, x: number, y: number): Promise<void> {
   await page.mouse.up()
 }
 
-/** The middle of what card, instruments and bars leave free. */
+/** The centre of the area not covered by card, instruments and bars. */
 const middleSpot = { x: 648, y: 306 }
 const expectCentred = (page: Page) =>
   expect.poll(async () => apart(await spotOf(page, 'Alpha'), middleSpot), 'Alpha stands in the middle').toBeLessThan(6)

@@ -17,7 +17,7 @@ test('of more vehicles at one place than fit a list, it says how many it leaves 
   await expect.poll(clusterOfAll).toBeDefined()
   const menu = page.getByRole('menu', { name: '60 vehicles here' })
   await expect(async () => {
-    // The map may still be on its way to them
+    // The map may still be moving to them
     const { x, y } = (await clusterOfAll())!
     await page.locator('[data-markers]').click({ position: { x, y } })
     await expect(menu).toBeVisible({ timeout: 3000 })

@@ -8,7 +8,7 @@ export interface Marker {
   readonly count?: number
 }
 
-/** What the map says it has drawn, and where. */
+/** The map's report of what it has drawn, and where. */
 export async function markersOf(page: Page): Promise<Marker[]> {
   return JSON.parse((await mapOf(page).getAttribute('data-markers')) ?? '[]') as Marker[]
 }
@@ -16,7 +16,7 @@ export async function markersOf(page: Page): Promise<Marker[]> {
 export const markerOf = async (page: Page, id: number): Promise<Marker | undefined> =>
   (await markersOf(page)).find((marker) => marker.id === id)
 
-/** Clicks on the map where this marker stands until the card is there: a map that still moves tells old places. */
+/** Clicks on the map at this marker until the card is shown: a map that still moves reports old places. */
 export async function clickMarker(page: Page, id: number, card: Locator): Promise<void> {
   await expect(async () => {
     const { x, y } = (await markerOf(page, id))!
@@ -25,7 +25,7 @@ export async function clickMarker(page: Page, id: number, card: Locator): Promis
   }).toPass()
 }
 
-/** How many pixels of a colour stand within `reach` pixels of a point of the map. */
+/** Counts the pixels of a colour within `reach` pixels of a point of the map. */
 export async function countColour(page: Page, { x, y }: Pick<Marker, 'x' | 'y'>, colour: string): Promise<number> {
   const box = (await mapOf(page).boundingBox())!
   return countColourAt(page, { x: box.x + x, y: box.y + y }, colour)

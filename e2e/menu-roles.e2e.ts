@@ -7,7 +7,7 @@ import { expect, test } from './server.ts'
 test.use({ installation: 'menu-roles' })
 
 const password = 'another secret'
-/** Switches that hide a part of the menu of everybody but administrators. */
+/** Switches that hide a part of the menu from everybody but administrators. */
 const hideAll = {
   'ui.disableGroups': true,
   'ui.disableDrivers': true,
@@ -32,7 +32,7 @@ test.beforeAll(async ({ server }) => {
     await rest.users.create({ body: { name, email: `${name}@example.com`, password, ...fields } })
 })
 
-/** What the menu offers, by its words; "Coming later" is said to screen readers of what is not there yet. */
+/** The menu entries by their texts; "Coming later" is announced to screen readers for missing screens. */
 async function entriesOf(page: Page, panel: 'Menu' | 'Reports' = 'Menu'): Promise<string[]> {
   await page.getByRole('button', { name: panel, exact: true }).click()
   const links = page.getByRole('complementary', { name: panel }).getByRole('link')

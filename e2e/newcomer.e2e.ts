@@ -64,7 +64,7 @@ test('[AUTH-22] [AUTH-24] [LIST-29] [LIVE-2] [MAP-6] [MAP-14] from an empty serv
   })
 
   await test.step('the next place moves the marker, without a reload', async () => {
-    // The map has come to its first vehicle
+    // The map has moved to its first vehicle
     await expect(page.locator('[data-zoom]')).toHaveAttribute('data-zoom', '16.00')
     const before = (await markerOf(page, vehicleId))!
     await expect.poll(() => countColour(page, before, lime)).toBeGreaterThan(100)
@@ -99,7 +99,7 @@ test('[AUTH-22] [AUTH-24] [LIST-29] [LIVE-2] [MAP-6] [MAP-14] from an empty serv
   unit.hangUp()
 })
 
-/** The middle of the map that card and instruments leave free. */
+/** The middle of the map area not covered by card and instruments. */
 async function middle(page: Page): Promise<Spot> {
   const map = (await page.getByRole('region', { name: 'Map', exact: true }).boundingBox())!
   const card = (await page.getByRole('region', { name: 'Delivery van' }).boundingBox())!

@@ -7,9 +7,9 @@ test.use({ installation: 'offline', serviceWorkers: 'allow' })
 
 const row = (page: Page) => page.getByRole('option', { name: /Delivery van/ })
 const banner = (page: Page) => page.getByRole('alert').filter({ hasText: 'No connection' })
-/** What the browser keeps for later, by the name of the store. */
+/** The files in the browser's cache, by the name of the store. */
 const kept = (page: Page) => page.evaluate(() => caches.keys())
-/** What the page has used of its files, and is not kept. */
+/** Files that the page used but that are not cached. */
 const missing = (page: Page) =>
   page.evaluate(async () => {
     const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
@@ -23,7 +23,7 @@ test('without its server the app opens with the last known fleet, says how old i
   page,
   server,
 }) => {
-  // The server is started three times more
+  // The server is restarted three times
   test.slow()
   const rest = await firstAccount(server)
   await rest.devices.create({ body: { name: 'Delivery van', uniqueId: 'van' } })

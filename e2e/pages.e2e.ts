@@ -9,7 +9,7 @@ test.use({ installation: 'pages' })
 
 const settings = listedIn((menu) => typeof menu === 'string' && menu !== 'reports')
 const reports = listedIn((menu) => menu === 'reports')
-/** Every address that opens for an administrator; links of other programs have a query or a stroke at the end. */
+/** Every address that opens for an administrator; links of other programs have a query or a trailing slash. */
 const allAddresses = [
   ...administratorsPages,
   ['/geofences/', 'Geofences'],
@@ -19,7 +19,7 @@ const allAddresses = [
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const drawer = (page: Page) => page.getByRole('complementary', { name: 'Menu' })
 const crumbs = (page: Page) => page.getByRole('navigation', { name: 'You are here' }).getByRole('listitem')
-/** Goes to an address of the app as one of its links does, without loading the page anew. */
+/** Navigates to an address of the app as one of its links does, without reloading the page. */
 async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)

@@ -22,7 +22,7 @@ test.beforeAll(async ({ server }) => {
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Quick search' })
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })
-/** Opens it; what is typed then goes into its field. */
+/** Opens the palette and focuses its field. */
 async function open(page: Page): Promise<void> {
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()

@@ -3,7 +3,7 @@ import { enter, firstAccount } from './people.ts'
 import { expect, test } from './server.ts'
 import { reportOsmand } from './units.ts'
 
-// What is fetched when is what these are about
+// These tests are about when things are fetched
 test.use({ installation: 'patience', freshPage: true })
 
 test.beforeAll(async ({ server }) => {
@@ -68,7 +68,7 @@ test('who signs out in one tab leaves no fleet behind in another that the server
   await other.bringToFront()
   await expect(van(other)).toContainText('61,12 km/h')
   await page.bringToFront()
-  // The server hears nothing of it, so it does not close the socket of the other tab
+  // The server is not notified, so it does not close the socket of the other tab
   await context.route('**/api/session', (route) =>
     route.fulfill(route.request().method() === 'DELETE' ? { status: 204 } : { status: 404, body: '' }),
   )

@@ -4,7 +4,7 @@ import type { Server } from './server.ts'
 
 export const administrator = { name: 'Ana Prado', email: 'ana@example.com', password: 'a long secret' }
 
-/** Makes the first account of an installation, whose map is our own; the API as that account sees it. */
+/** Creates the first account of an installation with our own base map; returns the API as that account sees it. */
 export async function firstAccount({ url }: Server): Promise<Rest> {
   await restOf(url).users.create({ body: administrator })
   const rest = await logIn(url, administrator)

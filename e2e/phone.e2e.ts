@@ -19,7 +19,7 @@ test.beforeAll(async ({ server }) => {
 
 const sheet = (page: Page) => page.getByRole('region', { name })
 const listView = (page: Page) => page.getByRole('region', { name: 'Vehicles' })
-/** What only the whole card says. */
+/** Content of the full card only. */
 const facts = (page: Page) => sheet(page).getByText('Total distance')
 const hint = (page: Page) => sheet(page).getByText('Swipe up to see more')
 
@@ -31,14 +31,14 @@ async function choose(page: Page): Promise<void> {
   await row(page).tap()
 }
 
-/** Chooses the vehicle while the clock stands. */
+/** Chooses the vehicle while the clock is stopped. */
 async function chooseWithoutTime(page: Page): Promise<void> {
   const { stop } = await enterWithClock(page)
   await openList(page)
   await expect(row(page)).toBeVisible()
   await stop()
   await row(page).dispatchEvent('click')
-  // React waits a moment before it shows what has just been loaded
+  // React waits a moment before it shows lazily loaded content
   await page.clock.runFor(400)
 }
 

@@ -45,7 +45,7 @@ const browserWith = (graphics: readonly string[]) => ({
     '--disable-quic',
     '--disable-background-networking',
     ...graphics,
-    // No journey depends on the internet; franchises have hosts of their own.
+    // No journey depends on the internet; franchises need separate hosts.
     '--host-resolver-rules=MAP *.rastro.test 127.0.0.1,MAP * ~NOTFOUND,EXCLUDE localhost',
   ],
 })
@@ -58,7 +58,7 @@ export default defineConfig({
   grepInvert: process.env.ALL ? [] : /@all/,
   outputDir: '../test-results',
   workers: 2,
-  // What passes at the second try is told by name (tools/test/browser.ts)
+  // A test that passes on retry is reported by name (tools/test/browser.ts)
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

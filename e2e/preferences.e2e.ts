@@ -29,7 +29,7 @@ const me = async (page: Page) =>
     id: number
     attributes: Record<string, unknown>
   } & Record<string, unknown>
-/** The part of the page where a setting stands. */
+/** The section of the page with a setting. */
 const setting = (page: Page, name: string) => page.locator(`[id="field-${name}"]`)
 const saved = (page: Page, name: string) => expect(setting(page, name).getByRole('status')).toHaveText('Saved')
 const group = (page: Page, name: string) => page.getByRole('radiogroup', { name })
@@ -42,7 +42,7 @@ test('[CARD-3] [ENT-42] [MAP-28] what a person sets for map and card is kept and
   const clusters = page.locator('[data-markers]')
   await enter(page)
   await expect(clusters).toHaveAttribute('data-clusters-in-view', '1')
-  // What was switched on the map of this browser gives way to the preference
+  // The preference overrides what was switched on the map of this browser
   await page.getByRole('button', { name: 'Layers' }).click()
   await page.getByRole('checkbox', { name: 'Group vehicles' }).uncheck()
   await expect(clusters).toHaveAttribute('data-clusters-in-view', '0')
@@ -262,7 +262,7 @@ test('one that cannot be kept is undone and says why, the others stay; the next 
   await expect(group(page, 'Speed unit').getByRole('radio', { name: 'km/h' })).toBeChecked()
   await shoot(page, 'preferences failed')
   await page.unroute(`**/api/users/${id}`)
-  // Somebody else changes the account meanwhile: nothing of it is lost
+  // Another user changes the account meanwhile: nothing is lost
   const stored = await rest.users.get({ params: { id } })
   await rest.users.update({ params: { id }, body: { ...stored, phone: '11 5555' } })
   await group(page, 'Speed unit').getByText('kn').click()

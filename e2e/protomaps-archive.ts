@@ -12,8 +12,8 @@ const extent = 8192
 type Place = readonly [longitude: number, latitude: number]
 
 /**
- * The streets that come with the server, around a place, as an archive in the schema of Protomaps, version 4. Names end in
- * `of Protomaps`, so that they can be told from those of another archive; our data has no buildings, so there is one more.
+ * The streets that come with the server, around a place, as an archive in the schema of Protomaps, version 4. Names end in `of
+ * Protomaps`, so that they can be distinguished from those of another archive; our data has no buildings, so there is one more.
  */
 export async function protomapsArchive(place: Place, building: Place): Promise<Buffer> {
   const bytes = readFileSync('packages/server/maps/streets.pmtiles')
@@ -71,7 +71,7 @@ const as =
 
 const named = ({ name }: Tags): Tags => (name === undefined ? {} : { name: `${name} of Protomaps` })
 
-/** In version 4 all through roads are of one kind, and the detail says which; the narrow kinds are the rest. */
+/** Version 4 has one kind for all through roads, with a detail; narrow roads are all others. */
 function roadTags(tags: Tags): Tags {
   const highway = String(tags.class)
   const kind = highway === 'rail' ? 'rail' : (roadKinds[highway] ?? 'minor_road')

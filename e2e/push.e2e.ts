@@ -18,7 +18,7 @@ const service = 'https://push.example.com/'
 /** A point of the curve and a secret, as a browser gives them. */
 const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
 
-/** The service of messages is on the internet: in its place the browser gives these addresses. A server with https has a key. */
+/** The push service is on the internet: instead the browser returns these addresses. A server with https has a key. */
 async function giveAddresses(context: BrowserContext): Promise<void> {
   await context.grantPermissions(['notifications'])
   await context.route('**/api/push/key', (route) => route.fulfill({ json: { publicKey: keys.p256dh } }))
@@ -45,7 +45,7 @@ async function giveAddresses(context: BrowserContext): Promise<void> {
 }
 const panel = (page: Page) => page.getByRole('region', { name: 'Messages while no page is open' })
 const openPreferences = (page: Page) => page.goto('/settings/preferences')
-/** What the browser tells the server of its address. */
+/** The subscription that the browser sends to the server. */
 function told(context: BrowserContext): string[] {
   const calls: string[] = []
   context.on('request', (call) => {
@@ -55,13 +55,13 @@ function told(context: BrowserContext): string[] {
   })
   return calls
 }
-/** The service worker, once it serves the page. */
+/** The service worker, once it controls the page. */
 async function workerOf(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   return page.context().serviceWorkers()[0]!
 }
-/** Gives the service worker a message, as the push service does. */
+/** Delivers a message to the service worker, as the push service does. */
 async function push(page: Page, data: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const known = new Promise<string>((resolve) => {
@@ -112,7 +112,7 @@ test('what the server tells a browser is shown, urgent things until they are see
     await worker.evaluate(async (title) => {
       const own = self as unknown as { registration: ServiceWorkerRegistration } & EventTarget
       const notification = (await own.registration.getNotifications()).find((one) => one.title === title)
-      // Only a person can click: the event that this makes is given as it comes
+      // Only a user can click: this event is dispatched directly
       own.dispatchEvent(Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} }))
     }, words.title)
     await expect(page).toHaveURL(`${server.url}/event/${alarm!.id}`)

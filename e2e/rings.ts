@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test'
 /** The ring of a focused element. */
 export interface Ring {
   readonly of: string
-  /** What cuts it: the window, or an element that hides what runs over it. */
+  /** What clips it: the window, or an element with hidden overflow. */
   readonly cutBy?: string
 }
 
 const maxStops = 60
 
-/** Walks through the page by Tab from its start, and says of each stop whether its ring is whole. */
+/** Tabs through the page from its start, and reports for each stop whether its ring is clipped. */
 export async function ringsOf(page: Page, picture?: string): Promise<Ring[]> {
   await page.evaluate(
     (isDialog) => {
@@ -33,7 +33,7 @@ export async function ringsOf(page: Page, picture?: string): Promise<Ring[]> {
 
 function focusRing(): Ring | undefined {
   const focused = document.activeElement
-  // A dialog leads around in a circle
+  // A dialog traps the focus in a circle
   if (!focused || focused === document.body || focused.hasAttribute('data-stop')) return undefined
   focused.setAttribute('data-stop', '')
   const of = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 40)}`

@@ -3,7 +3,7 @@ import { en, ptBR, wholeCatalogue } from '@rastro/core/i18n/testing'
 
 const catalogues = { en: wholeCatalogue(en), ptBR: wholeCatalogue(ptBR) }
 
-/** What a page says, and tells screen readers: its texts and names, each once. What people have typed is not among them. */
+/** The texts and accessible names of a page, each once, without texts typed by users. */
 const said = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isOwn = (element: Element | null) => !element?.closest('script, style, noscript, code, textarea')
@@ -18,8 +18,8 @@ const said = (page: Page): Promise<string[]> =>
   })
 
 /**
- * What is wrong with the words of a page: keys of the catalogue, messages that were not filled in, values without words, and
- * texts of the other language.
+ * Faults of the texts of a page: keys of the catalogue, unfilled placeholders, values without texts, and texts of the other
+ * language.
  */
 export async function wrongWords(page: Page, language: 'en' | 'ptBR'): Promise<string[]> {
   const own = catalogues[language]

@@ -72,7 +72,7 @@ for (const { shell, viewport, tag } of shellsWalked('phone')) {
   })
 }
 
-/** The fields that each type shows, with what is typed and what is stored of it. */
+/** The fields of each type, with what is typed and what is stored. */
 const fields: Record<string, Record<string, [label: string, typed: string, stored: string | number]>> = {
   positionPeriodic: { frequency: ['Every (s)', '30', 30] },
   setTimezone: { timezone: ['Time zone', 'America/Manaus', 'America/Manaus'] },

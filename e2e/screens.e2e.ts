@@ -23,10 +23,10 @@ const words = {
   'pt-BR': { list: 'Lista de veículos', signIn: 'Entrar', reset: 'Redefinir senha' },
 } as const
 const chosen = 'Fiat Strada Freedom'
-/** The land of the map, which says that it has changed its colours. */
+/** The land of the map, which shows that it has changed its colours. */
 const land = { light: '#EFF2EF', dark: '#131B1D' }
 
-/** What the browser complains of. */
+/** Console errors of the browser. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', ({ message }) => complaints.push(message))
@@ -41,7 +41,7 @@ async function expectNothingSideways(page: Page): Promise<void> {
   expect(over).toBeLessThanOrEqual(0)
 }
 
-/** The others are walked by `npm run test:all`. */
+/** `npm run test:all` covers the others. */
 const walked = ['320 pt-BR', '1280 en-US']
 const widths = { 320: 568, 390: 844, 768: 1024, 1280: 800 }
 for (const [width, height] of Object.entries(widths)) {

@@ -13,28 +13,28 @@ export interface Server {
   /** Ports on which it listens for devices. */
   readonly gt06: number
   readonly osmand: number
-  /** Its folder of maps, which is not there at first. */
+  /** Its folder of maps, missing at first. */
   readonly maps: string
-  /** Kills the program as a power cut would. */
+  /** Kills the process, like a power cut. */
   kill(): Promise<void>
   /** Starts it again on the same data. */
   start(): Promise<void>
 }
 
 interface Shared {
-  /** The name of an installation: each has a server of its own. A file names its own with `test.use`. */
+  /** The name of an installation: each has a separate server. A file names its own with `test.use`. */
   installation: string
-  /** Whether the server has a mail server. */
+  /** Whether the server has a mail server configured. */
   withMail: boolean
-  /** Where its mails arrive. */
+  /** The mailbox of that server. */
   mailbox: Mailbox | undefined
-  /** Whether a service of addresses is configured. */
+  /** Whether a geocoding service is configured. */
   withAddresses: boolean
   addresses: AddressService | undefined
   server: Server
 }
 
-/** Journeys run against the real program on a new database, on ports that nobody else has. */
+/** Journeys run against the real program on a new database, on free ports. */
 export const test = base.extend<object, Shared>({
   installation: ['', { scope: 'worker', option: true }],
   withMail: [false, { scope: 'worker', option: true }],
@@ -70,7 +70,7 @@ export const test = base.extend<object, Shared>({
 })
 export { expect } from '@playwright/test'
 
-/** The program on a new database, on ports that nobody else has; `close` ends it and removes its folder. */
+/** The program on a new database, on free ports; `close` ends it and removes its folder. */
 export async function openServer(
   installation: string,
   settings: NodeJS.ProcessEnv = {},

@@ -5,10 +5,10 @@ import { setServerAttributes } from './people.ts'
 import type { Server } from './server.ts'
 import { reportOsmand } from './units.ts'
 
-/** Somebody who has nothing yet. */
+/** A user without any items. */
 export const beginner = { name: 'Nina', email: 'nina@example.com', password: 'a long secret' }
 
-/** The numbers of what has a page of its own, by its name. */
+/** The ids of items with a page of their own, by name. */
 export type SettingsIds = Readonly<Record<string, number>>
 
 const longGroup = 'Transportadora Rodovia dos Bandeirantes, unidade de Jundiaí'

@@ -39,7 +39,7 @@ test.beforeAll(async ({ server }) => {
   items.push({ groupId }, { deviceId: device.id })
 })
 
-/** Makes the account, gives it one of each thing, and logs in. */
+/** Creates the account, with one item of each kind, and logs in. */
 async function enterAs(page: Page, fields: Partial<User>): Promise<User> {
   const email = `${crypto.randomUUID()}@example.com`
   const user = await rest.users.create({ body: { name: 'Otto', email, password, deviceLimit: -1, ...fields } })
@@ -56,7 +56,7 @@ async function menuOf(page: Page): Promise<string[]> {
   return (await links.allTextContents()).map((text) => text.replace('Coming later', ''))
 }
 
-/** Opens the address and checks what stands there. */
+/** Opens the address and checks what is shown. */
 async function expectFinds(page: Page, name: PlaceName, finds: Finds, userId: number): Promise<void> {
   const place: Place = places[name]
   await page.goto(place.at.replace('ID', String(groupId)).replace('ME', String(userId)))
@@ -85,7 +85,7 @@ async function expectFences(page: Page, finds: Finds): Promise<void> {
   await expect(page.getByRole('link', { name: 'Edit Yard' })).toHaveCount(finds === 'whole' ? 1 : 0)
 }
 
-/** ROLE-28: the address of a form opens it only for who has the button that leads to it. */
+/** ROLE-28: the address of a form opens only for users with the button that leads to it. */
 async function expectForm(page: Page, name: PlaceName, finds: Finds): Promise<void> {
   const { form, at }: Place = places[name]
   if (!form) return
@@ -96,7 +96,7 @@ async function expectForm(page: Page, name: PlaceName, finds: Finds): Promise<vo
   await expect(save, form).toHaveCount(0)
 }
 
-/** Who stands for the others, which are rows of a table over all screens and walked by `npm run test:all`. */
+/** Representative screens; the others are rows of a table over all screens and covered by `npm run test:all`. */
 const walked = ['[ROLE-22] a client', 'a read-only user', '[ENT-17] a user without groups']
 
 test.describe('[ROLE-9] [ROLE-11] [ROLE-16] who finds what in the settings', () => {

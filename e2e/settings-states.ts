@@ -7,13 +7,13 @@ import type { SettingsIds } from './settings-data.ts'
 export interface SettingsState {
   readonly name: string
   readonly address: string | ((ids: SettingsIds) => string)
-  /** A text of its data, which says that it has come; the heading of the page is enough where it has none. */
+  /** A text of its data that shows that it has loaded; the heading of the page is enough where it has none. */
   readonly shows?: string
-  /** What is done once the page is there. Without it the state is the page as it opens. */
+  /** Actions once the page is shown. Without them the state is the page as it opens. */
   readonly open?: (look: Look) => Promise<unknown>
 }
 
-/** Pages of the settings filled with data, and states that one does not come to by opening an address. */
+/** Pages of the settings filled with data, and states not reachable by opening an address. */
 const withData: readonly SettingsState[] = [
   { name: 'groups', address: '/settings/groups', shows: 'Zona Sul' },
   { name: 'groups tree', address: '/settings/groups?view=tree', shows: 'Zona Sul' },
@@ -98,7 +98,7 @@ const withData: readonly SettingsState[] = [
   },
 ]
 
-/** Every page of the settings that has come: those with data, and any other that opens without an id. */
+/** Every existing page of the settings: those with data, and any other that opens without an id. */
 export const settingsStates: readonly SettingsState[] = [
   ...withData,
   ...settingsWithoutId
@@ -106,7 +106,7 @@ export const settingsStates: readonly SettingsState[] = [
     .map((address) => ({ name: address.replace('/settings/', 'new '), address })),
 ]
 
-/** The lists of somebody who has nothing yet. */
+/** The lists of a user without any items. */
 export const emptyLists = [
   'groups',
   'notifications',
@@ -119,7 +119,7 @@ export const emptyLists = [
 /** Opens a page and waits for what it shows. */
 export async function openState({ page }: Pick<Look, 'page'>, state: SettingsState, ids: SettingsIds): Promise<void> {
   await page.goto(typeof state.address === 'string' ? state.address : state.address(ids))
-  // The heading, or the dialog that stands above the page
+  // The heading, or the dialog on top of the page
   await expect(page.locator('h1, [role=dialog]').last()).toBeVisible()
   await expect(page.locator('[class*=_bone_]')).toHaveCount(0)
   const { shows } = state

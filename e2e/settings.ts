@@ -14,7 +14,7 @@ export const shellsWalked = (main: keyof typeof shells) =>
     tag: shell === main ? [] : ['@all'],
   }))
 
-/** Opens a page of the settings as people do: by the menu of the bar, or of the drawer. */
+/** Opens a page of the settings as users do: by the menu of the bar, or of the drawer. */
 export async function openByMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByRole('complementary', { name: 'Menu' }).getByRole('link', { name, exact: true }).last().click()
@@ -24,7 +24,7 @@ export async function openByMenu(page: Page, name: string): Promise<void> {
 export const rowOf = (page: Page, name: string): Locator =>
   page.locator('tbody tr, main li').filter({ has: page.getByRole('link', { name, exact: true }) })
 
-/** Leaves a picture to look at, when `SCREENSHOTS=1` asks for pictures. */
+/** Takes a screenshot when `SCREENSHOTS=1` is set. */
 export async function shoot(page: Page, what: string): Promise<void> {
   if (process.env.SCREENSHOTS !== '1') return
   const { width } = page.viewportSize()!

@@ -4,19 +4,19 @@ import { type Browser, type BrowserContext, test as base, type Page } from '@pla
 interface SharedPage {
   readonly context: BrowserContext
   readonly page: Page
-  /** What its context was made with. */
+  /** The options of its context. */
   readonly options: string
-  /** Whether a journey left in it what cannot be taken out again: an initial script, a binding, a clock. */
+  /** Whether a journey left something that cannot be undone: an initial script, a binding, a clock. */
   isSpoilt: boolean
-  /** What takes the listeners of the journey off again. */
+  /** Removes the listeners of the journey. */
   readonly listening: (() => void)[]
 }
 
 /**
- * Journeys share the page of their worker: it keeps its process and the compiled program, so that the application opens in a
- * quarter of the processor time that it takes in a new context. Between two journeys everything else is cleared. One that needs
- * a browser that has loaded nothing yet asks for it with `test.use({ freshPage: true })`. A failed journey ends its worker, so
- * that it is tried again in a new context.
+ * Journeys share the page of their worker, which reuses its process and the compiled program, so that the application opens in a
+ * quarter of the processor time that it takes in a new context. Between two journeys everything else is cleared. A journey that
+ * needs a fresh browser requests it with `test.use({ freshPage: true })`. A failed journey ends its worker, so that it is tried
+ * again in a new context.
  */
 export const test = base.extend<{ freshPage: boolean }, { lastPage: { value: SharedPage | undefined } }>({
   freshPage: [false, { option: true }],
@@ -77,7 +77,7 @@ async function pageFor(browser: Browser, options: string, last: SharedPage | und
   return shared
 }
 
-/** A call of one of these methods spoils the page. */
+/** A call of one of these methods makes the page unusable for other journeys. */
 function noteCalls(of: object, methods: readonly string[], shared: SharedPage): void {
   for (const method of methods) {
     const original = Reflect.get(of, method) as (...args: unknown[]) => unknown
@@ -88,7 +88,7 @@ function noteCalls(of: object, methods: readonly string[], shared: SharedPage): 
   }
 }
 
-/** Leaves a shared page as a new one is: nothing stored, routed, emulated or permitted, and no other page beside it. */
+/** Resets a shared page to the state of a new one: nothing stored, routed, emulated or permitted, and no other page beside it. */
 async function cleanUp({ context, page, listening }: SharedPage, origin: string): Promise<void> {
   for (const other of context.pages()) if (other !== page) await other.close()
   for (const stop of listening.splice(0)) stop()

@@ -7,16 +7,16 @@ import type { Server } from './server.ts'
 
 export interface StockServer {
   readonly url: string
-  /** What was asked of it that a stock server does not have. */
+  /** Requests that a stock server does not support. */
   readonly unknown: readonly string[]
   close(): Promise<void>
 }
 
-/** What only our server has. */
+/** Features of our server only. */
 const ours = ['/api/fleet', '/api/alarms', '/api/maps', '/api/server/doors', '/api/places', '/api/openapi']
 const told = ['removed', 'alarms', 'seen']
 
-/** Our server as a stock server looks to a client: without the calls, fields, messages and the cookie that are ours alone. */
+/** Our server reduced to a stock server's API: without our own calls, fields, messages and cookie. */
 export async function openStockServer({ url }: Server): Promise<StockServer> {
   const unknown: string[] = []
   const server = createServer((asked, reply) => {

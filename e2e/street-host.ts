@@ -1,21 +1,21 @@
 import type { Page, Route } from '@playwright/test'
 
-/** How a double of the free host of streets behaves. */
+/** Behaviour of a fake host of free streets. */
 export type Behaviour = 'answers' | 'silent' | 'tiles fail'
 
-/** A double of OpenFreeMap, whose whole world is a park. */
+/** A fake OpenFreeMap, whose entire world is a park. */
 export interface StreetHost {
   /** Of the park, in the light style. */
   readonly park: string
   behave(next: Behaviour): void
-  /** The paths that it was asked for. */
+  /** The requested paths. */
   readonly asked: string[]
 }
 
 const host = 'https://tiles.openfreemap.org'
 const open = { 'access-control-allow-origin': '*' }
 
-/** Answers the page in the place of OpenFreeMap, or lets it wait. */
+/** Answers the page instead of OpenFreeMap, or delays the answer. */
 export async function doubleOfStreets(page: Page, first: Behaviour): Promise<StreetHost> {
   let behaviour = first
   const asked: string[] = []

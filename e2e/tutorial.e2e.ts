@@ -15,7 +15,7 @@ test.beforeAll(async ({ server }) => {
 })
 
 const tip = (page: Page, title: string) => page.getByRole('dialog', { name: title })
-/** A ring is drawn around what the tour tells of. */
+/** A ring is drawn around the element that the tour describes. */
 const pointsAt = async (page: Page, target: string) =>
   expect
     .poll(async () => {

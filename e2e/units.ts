@@ -9,16 +9,16 @@ export interface Place {
   readonly speedKmh: number
   readonly course: number
   readonly time: Date
-  /** On unless it says otherwise. */
+  /** On by default. */
   readonly ignition?: boolean
 }
 
 export interface Gt06Unit {
-  /** Sends a place; done when the server has acknowledged it. */
+  /** Sends a position; resolves when the server has acknowledged it. */
   report(place: Place): Promise<void>
-  /** Sends what it senses: whether its relay cuts the engine. */
+  /** Reports its sensor: whether its relay cuts the engine. */
   tell(state: { readonly blocked: boolean }): Promise<void>
-  /** The text of the next command that it is sent. */
+  /** The text of the next received command. */
   hear(): Promise<string>
   hangUp(): void
 }
@@ -28,7 +28,7 @@ const LOCATION = 0x12
 const STATUS = 0x13
 const COMMAND = 0x80
 
-/** A unit that speaks gt06: connects and logs in. Written from the maker's document, apart from our decoder. */
+/** A unit that speaks gt06: connects and logs in. Written from the manufacturer's document, independently of our decoder. */
 export async function connectGt06({ gt06 }: Server, imei: string): Promise<Gt06Unit> {
   const socket = connect(gt06, 'localhost')
   await once(socket, 'connect')
@@ -52,7 +52,7 @@ export async function connectGt06({ gt06 }: Server, imei: string): Promise<Gt06U
   }
 }
 
-/** Fetches the osmand address with these parameters, as a phone does; times are now unless given. */
+/** Fetches the osmand URL with these parameters, as a phone does; times are now by default. */
 export async function reportOsmand({ osmand }: Server, parameters: Record<string, string | number | boolean>) {
   const query = new URLSearchParams(Object.entries(parameters).map(([key, value]) => [key, String(value)]))
   const { status } = await fetch(`http://localhost:${osmand}/?${query}`)
@@ -89,7 +89,7 @@ function locationOf({ latitude, longitude, speedKmh, course, time, ignition = tr
 const flagsOf = (latitude: number, longitude: number): number =>
   0x1000 | 0x4000 | (latitude >= 0 ? 0x0400 : 0) | (longitude < 0 ? 0x0800 : 0)
 
-/** What the server sends, frame by frame; each is taken by whoever waits for one of its type. */
+/** The server's frames in order; each is consumed by the waiter for its type. */
 function framesOf(socket: Socket): { next(type: number): Promise<Buffer> } {
   let bytes = Buffer.alloc(0)
   const unread: Buffer[] = []

@@ -8,7 +8,7 @@ interface Entry {
     readonly category: string
     readonly attributes: Readonly<Record<string, unknown>>
   }
-  /** Brings it into its state; without it the unit has never reported. */
+  /** Brings the unit into its state; without it the unit has never reported. */
   report?(server: Server): Promise<void>
 }
 
@@ -17,7 +17,7 @@ const driving = (kmh: number): Said => ({ speed: kmh / 1.852, ignition: true, mo
 const idling: Said = { speed: 0, ignition: true, motion: false, power: 26.4, sat: 10 }
 const parked: Said = { speed: 0, ignition: false, motion: false, power: 12.6, sat: 9 }
 
-/** A vehicle in every state that row, marker and card know, in São Paulo. */
+/** A vehicle in every state of row, marker and card, in São Paulo. */
 export const fleet: readonly Entry[] = [
   said('Fiat Strada Freedom', 'pickup', 'RTA-4F21', { lat: -23.5702, lon: -46.6645, bearing: 134, ...driving(68) }),
   said('Mercedes-Benz Sprinter 416', 'van', 'GHB-1J77', { lat: -23.5859, lon: -46.682, alarm: 'sos', ...parked }),
@@ -66,7 +66,7 @@ function said(name: string, category: string, plate: string, parameters: Said): 
   return { device, report: (server) => reportOsmand(server, { id: device.uniqueId, ...parameters }) }
 }
 
-/** A unit that hung up. */
+/** A disconnected unit. */
 function lost(name: string, category: string, plate: string, place: Omit<Place, 'course' | 'time'>): Entry {
   const device = deviceOf(name, category, plate)
   return {

@@ -8,7 +8,7 @@ import { reportOsmand } from './units.ts'
 test.use({ installation: 'visibility' })
 
 const password = 'another secret'
-/** Who sees which of the vehicles; the administrator all. */
+/** The vehicles visible to each user; the administrator sees all. */
 const people = {
   reseller: { fields: { userLimit: -1, deviceLimit: -1, attributes: { nivel: 2 } }, vehicles: ['Van', 'Truck'] },
   client: { fields: { attributes: { nivel: 3 } }, vehicles: ['Truck'] },

@@ -16,7 +16,7 @@ const alarms =
   'general sos vibration movement lowspeed overspeed fallDown lowPower lowBattery fault powerOff powerOn door lock unlock geofence ' +
   'geofenceEnter geofenceExit gpsAntennaCut accident tow idle highRpm hardAcceleration hardBraking hardCornering laneChange ' +
   'fatigueDriving powerCut powerRestored jamming temperature parking bonnet footBrake fuelLeak tampering removing'
-/** What the unit reports; the server adds motion, distance and totalDistance. */
+/** The attributes that the unit reports; the server adds motion, distance and totalDistance. */
 const reported = {
   ...{
     alarm: 'sos',

@@ -2,7 +2,7 @@ import type { TextKey } from '@rastro/core/i18n/areas'
 import { en, ptBR, wholeCatalogue } from '@rastro/core/i18n/testing'
 import type { Translate } from '@rastro/core/i18n/words'
 
-/** The languages of browsers, with what the product says in each. */
+/** The languages of browsers, with the expected texts of the product in each. */
 export const languages = { 'en-US': wordsOf(en), 'pt-BR': wordsOf(ptBR) } as const
 
 function wordsOf(areas: Parameters<typeof wholeCatalogue>[0]): Translate {

@@ -9,16 +9,16 @@ import type { BystanderOrder, Waits } from './attack/bystander.ts'
 import { openScene, type Scene } from './attack/scene.ts'
 
 /**
- * Plays attacks on the server's resources, one after the other, against a real server of its own, and prints the worst
+ * Runs attacks on the server's resources, one after the other, against a real server of its own, and prints the worst
  * wait of a bystander while each lasts: a page, a list, a login, the acknowledgement of an honest unit.
  *
- *   npm run attack -- [WORD …] [--seconds 10] [--postgres URL]     plays those whose name holds a word; all without one
+ *   npm run attack -- [WORD …] [--seconds 10] [--postgres URL]     runs those whose name contains a word; all without one
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { seconds: { type: 'string', default: '10' }, postgres: { type: 'string' } },
 })
-/** What a bystander may have to wait (ms), and what the server may come to hold (MB). */
+/** Limits: longest wait of a bystander (ms), and memory of the server (MB). */
 const LONGEST_WAIT_MS = 300
 const MAX_MEGABYTES = 600
 const LONGEST_START_SECONDS = 10
@@ -43,12 +43,12 @@ process.exitCode = broken === 0 ? 0 : 1
 
 interface Seen {
   readonly waits: Waits
-  /** The most that was resident, MB. */
+  /** Peak resident memory, MB. */
   readonly memory: number
   readonly note: unknown
 }
 
-/** What bystanders see while the work lasts, and as long after it as they need for their last answer. */
+/** What bystanders measure during the attack, and until their last answer afterwards. */
 async function watched({ server, httpPort, devicePorts, owner }: Scene, work: Work): Promise<Seen> {
   const child = fork(fileURLToPath(new URL('attack/bystander.ts', import.meta.url)))
   const ask = async (order: BystanderOrder): Promise<unknown> => {

@@ -1,5 +1,5 @@
 // node tools/complete-lock.mjs: after `npm install` behind a registry mirror that lacks some platforms' packages, npm leaves
-// them out of package-lock.json, and then refuses its own file at `npm ci`. This writes them back as what they are:
+// them out of package-lock.json, and then refuses its own file at `npm ci`. This adds them back as
 // optional, and only for their own platform. Nothing is fetched for them on another platform.
 import fs from 'node:fs'
 

@@ -1,5 +1,5 @@
 // npm run conformance -- FOLDER [PROTOCOL …]
-// Plays recorded messages of FOLDER/<protocol>.jsonl and holds our protocols against what was recorded.
+// Plays recorded messages of FOLDER/<protocol>.jsonl and compares our protocols with the recorded results.
 import type { Protocol } from '@rastro/protocols/define'
 import { protocols } from '@rastro/protocols/index'
 import { onWire } from '@rastro/protocols/outgoing'
@@ -8,7 +8,7 @@ import { type Outcome, playGroup } from './conformance/play.ts'
 import { dataBytes, hasRows, isCounted, type Recorded, type Row, readGroups } from './conformance/rows.ts'
 import { violations } from './conformance/verify.ts'
 
-// The recorded server stood in UTC: on its clock are read the times that name no zone.
+// The recorded server ran in UTC: times without a zone are read on its clock.
 process.env.TZ = 'UTC'
 
 const [folder, ...names] = process.argv.slice(2)

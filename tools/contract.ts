@@ -1,5 +1,5 @@
 // npm run contract -- FOLDER [SCENARIO …]
-// Plays the scenarios of FOLDER against a new server each, and holds its answers against those that a stock server gave.
+// Plays the scenarios of FOLDER against a new server each, and compares its answers with those of a stock server.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 import { type Differences, intended } from './contract/intended.ts'
 import { freePort, startServer } from './server-process.ts'
 
-/** What the player says of one step. */
+/** The player's output for one step. */
 interface Step {
   readonly step: number
   readonly title: string

@@ -54,7 +54,7 @@ async function runFleet(): Promise<void> {
   tellStory(rest, vehicles, Date.now())
 }
 
-/** Shows how far it is, on one line of a terminal. */
+/** Shows the progress, on one line of a terminal. */
 function progressLine(): (sent: number, vehicles: number) => void {
   let shownAt = 0
   return (sent, vehicles) => {
@@ -67,7 +67,7 @@ function progressLine(): (sent: number, vehicles: number) => void {
   }
 }
 
-/** The server, started again when it dies; `failed` rejects when that does not help. */
+/** The server, restarted when it dies; `failed` rejects when that does not help. */
 async function keepServer() {
   let server = await startServer()
   let isWanted = true
@@ -93,7 +93,7 @@ async function keepServer() {
 async function startServer(): Promise<ChildProcess> {
   const env = { LOG_LEVEL: 'warn', ...process.env, PORT: port, DATA_DIR: process.env.DATA_DIR || './data/demo' }
   const main = resolve(import.meta.dirname, '../packages/server/src/main.ts')
-  // A group of its own: Ctrl-C reaches us alone, and the server is stopped after the fleet.
+  // A separate process group: Ctrl-C reaches only us, and the server is stopped after the fleet.
   const server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'], detached: true })
   await new Promise<void>((ready, failed) => {
     server.stdout.on('data', (chunk: Buffer) => chunk.includes(' is running.') && ready())

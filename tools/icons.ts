@@ -8,7 +8,7 @@ const logo = await readFile(join(folder, 'icon.svg'), 'utf8')
 
 await draw(logo, 192, '192.png')
 await draw(logo, 512, '512.png')
-// Systems cut a maskable icon to a shape of their own: the ground fills it, and the sign keeps to the middle four fifths
+// Systems crop a maskable icon to their own shape: the ground fills it, and the sign stays in the middle four fifths
 await draw(
   logo.replace('viewBox="0 0 28 28"', 'viewBox="-3.5 -3.5 35 35"').replace(/<rect[^>]*>/, ground),
   512,

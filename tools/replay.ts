@@ -1,5 +1,5 @@
 // npm run replay -- FILE.jsonl [--url http://localhost:8082] [--port N]
-// Sends recorded messages to the device ports of a running server, as their units would, and shows what it answers.
+// Sends recorded messages to the device ports of a running server, as their units would, and prints its answers.
 // EMAIL and PASSWORD name the account that the units are registered under.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -78,7 +78,7 @@ interface Result {
 }
 
 async function summary(rest: Rest, { ids, before, counts }: Result): Promise<void> {
-  // One by one: asked for all, the server leaves out what has not reported for ninety days.
+  // One by one: for all devices, the server leaves out those silent for ninety days.
   const latest = (await Promise.all(ids.map((deviceId) => rest.positions.list({ query: { deviceId } })))).flat()
   const stored = (await storedCounts(rest, ids)) - before
   console.log(`\n${ids.length} units, ${counts.sent} frames sent, ${counts.replies} replies.`)

@@ -8,7 +8,7 @@ export interface Credentials {
   readonly password: string
 }
 
-/** The API of a running server, without anybody logged in until `session.create` is called. */
+/** The API of a running server, unauthenticated until `session.create` is called. */
 export function restOf(url: string): Rest {
   let cookie = ''
   return createClient(contract, async (call) => {
@@ -28,7 +28,7 @@ function request({ method, body, bodyType }: Outgoing, cookie: string): RequestI
   return { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
-/** The API as an account sees it; throws one sentence when the server does not answer or does not know the account. */
+/** The API as an account sees it; throws one sentence when the server does not answer or rejects the account. */
 export async function logIn(url: string, credentials: Credentials): Promise<Rest> {
   const rest = restOf(url)
   try {
@@ -44,7 +44,7 @@ function refusalOf(error: unknown, url: string, email: string): string {
   return `No server answers at ${url}: start it with "npm start", or name another with --url.`
 }
 
-/** Nobody has registered yet. */
+/** No account exists yet. */
 export async function isNewServer(url: string): Promise<boolean> {
   const { newServer } = (await restOf(url).server.get({})) as { newServer?: boolean }
   return newServer === true

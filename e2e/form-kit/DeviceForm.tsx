@@ -16,7 +16,7 @@ const deviceEntity = defineEntity({
 })
 const { Text, Identity } = fieldsOf(devices)
 
-/** A form with fields that not everybody reads and writes. */
+/** A form with fields of restricted access. */
 export const DeviceForm = () => (
   <ItemForm
     of={deviceEntity}

@@ -9,7 +9,7 @@ const columns: readonly Column<Driver>[] = [
   { id: 'note', title: 'Note', text: ({ attributes }) => String(attributes.note ?? '') },
 ]
 
-/** A list whose last column is no stored field. */
+/** A list whose last column is not a stored field. */
 export const DriverList = () => (
   <ResourceList
     of={driverEntity}

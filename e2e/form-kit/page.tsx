@@ -17,7 +17,7 @@ const { DriverList } = await import('./DriverList.tsx')
 const { DeviceForm } = await import('./DeviceForm.tsx')
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
 
-/** What stands around a form: who is logged in, a list to go back to. */
+/** The surroundings of a form: the session, and a list to go back to. */
 function Screens() {
   const user = useValue(userValue)
   return (

@@ -6,7 +6,7 @@ import { mapLook } from '../../packages/web/src/map/look.ts'
 import { MapView } from '../../packages/web/src/map/MapView.tsx'
 import { useLayer, useMapHost } from '../../packages/web/src/map/use-layer.ts'
 
-/** What the journey asks of the map. */
+/** Queries of the journey about the map. */
 export interface MapAlone {
   /** Our style layers, from the ground up. */
   layers(): string[]
@@ -62,7 +62,7 @@ function Spot({ layer }: { layer: (typeof layers)[number] }): null {
   return null
 }
 
-/** Lets the journey look at the map. */
+/** Exposes the map to the journey. */
 function Window(): null {
   const { map, onGroundClick } = useMapHost()
   useEffect(() => onGroundClick(() => clicks.push('ground')), [onGroundClick])

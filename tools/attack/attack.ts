@@ -1,13 +1,13 @@
 import type { Scene } from './scene.ts'
 
-/** One way to use too much of the server. */
+/** One way to exhaust a resource of the server. */
 export interface Attack {
   readonly name: string
-  /** What is done, in a few words. */
+  /** A short description. */
   readonly what: string
-  /** Makes what it needs, before anybody watches. */
+  /** Setup, before measuring begins. */
   prepare?(scene: Scene): Promise<void>
-  /** Runs until it is done or the signal aborts; a text that it gives is printed beside the waits. */
+  /** Runs until it is done or the signal aborts; a text that it returns is printed beside the waits. */
   run(scene: Scene, signal: AbortSignal): Promise<unknown>
 }
 

@@ -11,7 +11,7 @@ interface Login {
   readonly password: string
 }
 
-/** Per kind of request: the longest wait (ms), how many were made and how many failed. */
+/** Per kind of request: the longest wait (ms), the number of requests and of failures. */
 export type Waits = Readonly<
   Record<string, { readonly worst: number; readonly count: number; readonly failed: number }>
 >
@@ -54,7 +54,7 @@ async function start({ httpPort, unitPort, login }: Extract<BystanderOrder, { ki
 const get = async (port: number, path: string, cookie: string): Promise<number> =>
   (await request({ port, path, headers: { cookie }, from: FROM })).status
 
-/** Asks again `pauseMs` after each answer, until it is stopped. */
+/** Requests again `pauseMs` after each answer, until it is stopped. */
 function again(name: string, pauseMs: number, ask: () => Promise<boolean>): void {
   waits[name] = { worst: 0, count: 0, failed: 0 }
   let isOver = false

@@ -9,7 +9,7 @@ export interface Outgoing {
   readonly body?: string | Buffer
   /** The address to call from. */
   readonly from?: string
-  /** Leaves without the rest of the answer. */
+  /** Disconnects without reading the rest of the answer. */
   readonly signal?: AbortSignal
 }
 export interface Answer {
@@ -43,7 +43,7 @@ export function request({
   })
 }
 
-/** Logs in; gives the `Cookie` header. */
+/** Logs in; returns the `Cookie` header. */
 export async function cookieOf(
   port: number,
   login: { email: string; password: string },

@@ -20,7 +20,7 @@ export interface Scene {
   readonly victim: { readonly id: number; readonly uniqueId: string }
   /** Text messages that the server has sent since it was started for the first time. */
   readonly texts: { readonly count: number }
-  /** Kills the server and starts it again on the same data; gives how long the start took (seconds). */
+  /** Kills the server and starts it again on the same data; returns the duration of the start (seconds). */
   restart(changes?: Pick<ServerOptions, 'stderr' | 'environment'>): Promise<number>
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ export interface Account {
 export const ATTACKER = '127.0.0.2'
 /** The address of the bystanders. */
 export const BYSTANDERS = '127.0.0.1'
-/** The identifier of the bystander's unit, which keeps reporting. */
+/** The identifier of the bystander's unit, which reports continuously. */
 export const HONEST_UNIT = '350000000000000'
 
 const protocols = ['teltonika', 'osmand', 'gt06', 'h02'] as const
@@ -94,7 +94,7 @@ async function account(rest: Rest, name: string): Promise<Account> {
   return { id, ...login }
 }
 
-/** Takes every text message, and counts it. */
+/** Accepts and counts every text message. */
 async function textService() {
   let count = 0
   const server = createServer((call, answer) => {

@@ -8,14 +8,14 @@ const devicesText = `select d.*, s.status, s."lastUpdate", s."positionId" from u
 const latestText = `select p.* from user_device u join device_state s on s."deviceId" = u."deviceId"
   join position p on p."deviceId" = s."deviceId" and p."fixTime" = s."positionTime" and p.id = s."positionId" where u."userId" = $1`
 
-/** The kinds of single calls that many callers make at once. */
+/** The kinds of single calls made concurrently by many callers. */
 export type CallKind = 'list' | 'item' | 'write'
 
 export interface BareFigures {
   /** For each account. */
   readonly starts: readonly { readonly devices: Bare; readonly latest: Bare }[]
   readonly month: Bare
-  /** Milliseconds of processor for one, with so many asked at once. */
+  /** Processor milliseconds per call, with so many concurrent calls. */
   readonly calls: Readonly<Record<CallKind, number>>
 }
 interface Wanted {
@@ -27,7 +27,7 @@ interface Wanted {
   readonly seconds: number
 }
 
-/** What the same rows cost with nothing in between: read by a query, or written by a transaction. */
+/** Baseline: the same rows read by a query, or written by a transaction, directly. */
 export async function bareFigures({ userIds, deviceId, callers, seconds, ...place }: Wanted): Promise<BareFigures> {
   const read = (text: string, value: number) => bareRead({ ...place, text, values: [value], rounds: 5 })
   const starts = []
@@ -41,7 +41,7 @@ export async function bareFigures({ userIds, deviceId, callers, seconds, ...plac
   let saves = 0
   const save = () =>
     db.transaction().execute((tx) => {
-      // Another value each time: SQLite writes nothing for the same one
+      // A new value each time: SQLite writes nothing for an unchanged one
       saves += 1
       return ask('update device set model = $1 where id = $2', [`bare ${saves}`, deviceId], tx)
     })

@@ -3,7 +3,7 @@ import type { Database } from '../../packages/server/src/db/database.ts'
 import { openDatabase } from '../../packages/server/src/db/open.ts'
 import { positionOf } from './store.ts'
 
-/** How many devices the accounts of the bench see. */
+/** Number of devices visible to the accounts of the benchmark. */
 export const fleets = [10, 1000, 10_000, 100_000] as const
 const month = { rows: 100_000, stepMs: 26_000 }
 const groups = 200

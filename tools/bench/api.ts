@@ -11,7 +11,7 @@ import type { Bare } from './bare-read.ts'
 import { type Answer, atOnce, callOf, enter, row, within } from './calls.ts'
 
 /**
- * What the API costs: what a map asks at its start in fleets of several sizes, single calls of 100 callers at once, and a
+ * The cost of the API: the initial requests of a map in fleets of several sizes, single calls of 100 callers at once, and a
  * month of one device. Ratios are of processor time, beside the same rows read or written without a server in the same run.
  *
  *   npm run bench:api -- [--seconds 3] [--postgres URL]
@@ -19,7 +19,7 @@ import { type Answer, atOnce, callOf, enter, row, within } from './calls.ts'
 const { values: options } = parseArgs({
   options: {
     seconds: { type: 'string', default: '3' },
-    /** A database only for this bench; accounts and devices stay in it. */
+    /** A database only for this benchmark; accounts and devices stay in it. */
     postgres: { type: 'string' },
   },
 })
@@ -31,7 +31,7 @@ try {
   row('database', options.postgres ? 'PostgreSQL' : 'SQLite')
   const owner = await enter(server, 'bench@example.com')
   const people = await Promise.all(fleets.map((size) => enter(server, `fleet-${size}@example.com`, owner.cookie)))
-  // One process has the embedded database at a time
+  // Only one process can open the embedded database
   await server.stop()
   const userIds = people.map(({ id }) => id)
   const fleet = await fillFleet(place, userIds)
@@ -45,7 +45,7 @@ try {
   await rm(place.dataDir, { recursive: true, force: true })
 }
 
-/** What a map asks at its start, one after the other. */
+/** The initial requests of a map, in sequence. */
 async function measureStart(size: number, cookie: string, bare: BareFigures['starts'][number]): Promise<void> {
   const rounds = size < 10_000 ? 50 : 5
   const ask = (path: string) => () => callOf(server, { path, cookie })
@@ -64,7 +64,7 @@ interface Cost extends Answer {
   readonly cpuMs: number
 }
 
-/** The fastest of some calls, with the processor time that one takes on the average. */
+/** The fastest of some calls, with the average processor time of one. */
 async function costOf(call: () => Promise<Answer>, rounds: number): Promise<Cost> {
   let best = await call()
   const cpu = server.cpuSeconds()
@@ -92,7 +92,7 @@ async function snapshot(cookie: string): Promise<Answer> {
   return { bytes: frame.length, ms }
 }
 
-/** Single calls of many callers, each of whom asks again when it has its answer. */
+/** Single calls of many callers, each of whom repeats it after the answer. */
 async function measureCallers({ deviceId }: Fleet, cookie: string, bare: BareFigures['calls']): Promise<void> {
   const path = `/api/devices/${deviceId}`
   const body = JSON.stringify({ id: deviceId, name: 'Vehicle 1', uniqueId: 'written', model: 'GT06N' })

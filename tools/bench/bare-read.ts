@@ -19,7 +19,7 @@ export interface BareRead {
 /** Every row of a device's history. */
 export const historyText = 'select * from position where "deviceId" = $1 order by "fixTime", id'
 
-/** Reads every row of a query and does nothing with it; gives the best of some rounds. */
+/** Reads every row of a query and discards it; returns the best of some rounds. */
 export async function bareRead({ dataDir, databaseUrl, text, values, rounds }: BareRead): Promise<Bare> {
   const { readAll, close } = databaseUrl ? inPostgres(databaseUrl) : inSqlite(dataDir)
   let best: Bare = { wallMs: Number.POSITIVE_INFINITY, cpuMs: Number.POSITIVE_INFINITY }

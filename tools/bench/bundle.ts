@@ -54,7 +54,7 @@ function filesOf(manifest: Record<string, Built>, sources: readonly string[]): S
     const built = manifest[source]
     if (!built) throw new Error(`${source} is not in the build`)
     if (files.has(built.file)) return
-    // The manifest notes the map's worker also among the assets, by the name it had before it was named for what it holds
+    // The manifest lists the map's worker also among the assets, under its name before hashing
     const named = [built.file, ...(built.assets ?? [])].filter((file) => !file.includes('!~{'))
     for (const file of named) if (/\.m?js$/.test(file)) files.add(file)
     built.imports?.forEach(visit)

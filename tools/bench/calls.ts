@@ -15,7 +15,7 @@ interface Call {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 200 })
 
-/** Makes one call and reads its whole answer without keeping it. Throws unless it is 200. */
+/** Makes one call and reads the complete answer without storing it. Throws unless the status is 200. */
 export async function callOf(
   { httpPort }: ServerProcess,
   { method = 'GET', path, cookie, body }: Call,
@@ -36,7 +36,7 @@ export async function callOf(
 
 const password = 'bench password'
 
-/** Creates an account (the first one of an installation runs it) unless it is there, and gives the cookie of a login. */
+/** Creates an account (the first one of an installation runs it) unless it exists, and returns the cookie of a login. */
 export async function enter(
   { httpPort }: ServerProcess,
   email: string,
@@ -55,7 +55,7 @@ export async function post(url: string, body: string | URLSearchParams, cookie =
   return fetch(url, { method: 'POST', headers, body })
 }
 
-/** What many callers wait (ms), each of whom asks again when it has its answer. */
+/** Waits (ms) of many callers, each of whom repeats the call after the answer. */
 export async function atOnce(
   call: () => Promise<unknown>,
   { callers, seconds }: { callers: number; seconds: number },

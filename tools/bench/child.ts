@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** Starts a file of this folder as a process of its own, so that it does not slow down what it measures. */
+/** Starts a file of this folder as a separate process, so that it does not slow down what it measures. */
 export function startChild(file: string): ChildProcess {
   return fork(fileURLToPath(new URL(file, import.meta.url)))
 }
 
-/** Sends one order; gives the answer. Throws when the process ends instead. */
+/** Sends one request; returns the answer. Throws when the process ends instead. */
 export async function ask<Order extends object>(child: ChildProcess, order: Order): Promise<unknown> {
   child.send(order)
   const answered = new AbortController()

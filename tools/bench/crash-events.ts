@@ -35,7 +35,7 @@ const isInside = (record: number): boolean => record < 2 * fences * stretch && M
 export interface EventOutcome {
   readonly events: number
   readonly lost: number
-  /** Stored more than once, or told though nothing happened. */
+  /** Duplicates, or events without a cause. */
   readonly twice: number
 }
 

@@ -11,9 +11,9 @@ import { restOf } from '../rest.ts'
 import { freePort, type ServerProcess, startServer } from '../server-process.ts'
 
 /**
- * Kills the server again and again while it sends mails of alarms, then compares the alarms that were acknowledged with the mails that
- * a mail server was handed. None may be missing. A mail may come again only where a kill lies between the two: the mail server had
- * taken it and our commit was not there yet (decision 62). It then has the same Message-ID, and is counted apart.
+ * Kills the server again and again while it sends mails of alarms, then compares the acknowledged alarms with the mails
+ * received by a mail server. None may be missing. A mail may be sent twice only with a kill in between: the mail server had
+ * accepted it and our commit was still missing (decision 62). It then has the same Message-ID, and is counted separately.
  *
  *   npm run bench:crash:messages -- [--kills 3]
  *
@@ -24,12 +24,12 @@ const kills = Number(values.kills)
 const units = 20
 /** Between two reports of a unit (ms); every second one is an alarm. */
 const reportMs = 1000
-/** A kill comes so long after the first mail of a life, at most (ms). */
+/** Maximum time from the first mail of a server run to the kill (ms). */
 const longestSendingMs = 1500
-/** A message that a dead process had begun with is sent again after two minutes. */
+/** A message claimed by a dead process is sent again after two minutes. */
 const timeoutMs = 200_000
 
-/** Message-ID → in which life of the server it came, each time. */
+/** Message-ID → the server runs in which it arrived. */
 const mails = new Map<string, number[]>()
 /** Tokens of links that confirm an address. */
 const proofs: string[] = []
@@ -39,7 +39,7 @@ const smtp = new SMTPServer({
   async onData(stream, _session, done) {
     let text = ''
     for await (const chunk of stream) if (text.length < 16_384) text += chunk
-    // Of the account: nothing is sent to an address that nobody has confirmed
+    // Of the account: nothing is sent to an unconfirmed address
     const decoded = text.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
     const proof = /confirm-email\?token=([\w-]+)/.exec(decoded)?.[1]
     if (proof) {
@@ -48,11 +48,11 @@ const smtp = new SMTPServer({
     }
     const id = /^message-id:\s*(\S+)/im.exec(text)?.[1] ?? 'none'
     mails.set(id, [...(mails.get(id) ?? []), life])
-    // As slow as one across a network: what is under way when the server is killed is not rare
+    // As slow as a server across a network, so that messages are often in flight when the server is killed
     setTimeout(done, 20 + Math.random() * 60)
   },
 })
-// The connections of a server that was killed break
+// The connections of a killed server break
 smtp.on('error', () => {})
 const listening = smtp.listen(0, '127.0.0.1')
 await once(listening, 'listening')
@@ -115,14 +115,14 @@ async function setUp({ httpPort }: ServerProcess): Promise<void> {
   await rest.notifications.create({ body: { type: 'alarm', always: true, notificators: 'mail' } })
 }
 
-/** Sends one alarm after the other, and each until it is acknowledged. */
+/** Sends one alarm after the other, each until it is acknowledged. */
 async function drive(unit: number): Promise<void> {
   for (let report = 0; !hasStopped; report += 1) {
-    // Of an alarm that goes on only the first report is an event
+    // Of a continuing alarm only the first report is an event
     const isAlarm = report % 2 === 0
     const place = `lat=${-23.5 - unit / 1000}&lon=${-46.6 - report / 100_000}`
     const said = `id=unit-${unit}&${place}&timestamp=${Date.now()}${isAlarm ? '&alarm=sos' : ''}`
-    // A server that was killed comes back on the same port
+    // A killed server restarts on the same port
     while (!(await isTaken(`http://127.0.0.1:${alarmPort}/?${said}`))) await pause(100)
     if (isAlarm) acknowledged += 1
     await pause(reportMs)
@@ -141,7 +141,7 @@ async function nextMail(): Promise<void> {
   while (mails.size === before) await pause(20)
 }
 
-/** Waits until as many mails have come as alarms were acknowledged and no more come, or that takes too long. */
+/** Waits until as many mails have arrived as alarms were acknowledged and no more arrive, or until a timeout. */
 async function settled(): Promise<void> {
   const until = Date.now() + timeoutMs
   for (let before = -1; Date.now() < until; before = mails.size) {
@@ -150,7 +150,7 @@ async function settled(): Promise<void> {
   }
 }
 
-/** How many alarms are stored, how many still wait for their message, and how many have none that came to the mail server. */
+/** How many alarms are stored, how many messages are still pending, and how many alarms have no delivered mail. */
 async function stored(): Promise<{ alarms: number; waiting: number; unsent: number }> {
   const { db, close } = await openDatabase(place)
   const events = await db.selectFrom('event').where('type', '=', 'alarm').select('id').execute()

@@ -15,7 +15,8 @@ import type { Ledger, LedgerOrder } from './load/ledger.ts'
 
 /**
  * Kills the server again and again while units report, then compares what was acknowledged with what is stored: every record
- * must be there exactly once, and so must the events that it makes (of ignition and fences). As on the road, units send again what was not acknowledged.
+ * must be there exactly once, and so must the events that it makes (of ignition and fences).
+ * Like real units, the simulated ones resend unacknowledged records.
  *
  *   npm run bench:crash -- [--kills 20] [--postgres URL]
  *
@@ -101,7 +102,7 @@ async function audit(place: Place, ledger: Ledger, firstUnit: number): Promise<O
     acknowledged += records
     twice += times.length - different.size
     for (let record = 1; record <= records; record++) if (!different.has(timeOf(record))) lost += 1
-    // What was stored as the units left is not acknowledged, and has its events all the same
+    // Records stored while the units disconnected are not acknowledged, but have their events
     const stored = Math.max(records, different.size)
     const ofUnit = await auditEvents(database, imeiOf(firstUnit + at), { records: stored, isFenced: at < FENCED })
     told.events += ofUnit.events

@@ -17,9 +17,9 @@ import { bareInsertRate } from './store.ts'
 const { values } = parseArgs({
   options: {
     records: { type: 'string', default: '200000' },
-    /** A database only for this bench; its rows stay. */
+    /** A database only for this benchmark; its rows stay. */
     postgres: { type: 'string' },
-    /** Also prints where the server's time goes. */
+    /** Also prints a profile of the server. */
     profile: { type: 'boolean', default: false },
   },
 })

@@ -10,9 +10,9 @@ export type BrowsersOrder =
 export interface BrowsersResult {
   readonly frames: number
   readonly bytes: number
-  /** For each socket: the number of reports whose place, or a later place of the same vehicle, it received. */
+  /** Per socket: the number of reports whose position, or a later one of the same vehicle, it received. */
   readonly covered: readonly number[]
-  /** Time (ms) from sending a report to receiving its place or a later one. */
+  /** Time (ms) from sending a report to receiving its position or a later one. */
   readonly p50: number
   readonly p99: number
   readonly worst: number

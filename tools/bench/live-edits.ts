@@ -11,8 +11,8 @@ import type { UnitsOrder } from './live-units.ts'
 import { imeiOf } from './load/frames.ts'
 
 /**
- * What edits cost other users: each user has one socket and sees one group of vehicles that report once a second. Measures how
- * late they see them move, first without edits and then while somebody edits.
+ * What edits cost other users: each user has one socket and sees one group of vehicles that report once a second. Measures the
+ * latency of their positions, first without edits and then during edits.
  *
  *   npm run bench:edits -- [--people 400] [--vehicles 400] [--edits 20] [--seconds 10] [--postgres URL]
  */
@@ -67,7 +67,7 @@ async function measure(): Promise<void> {
   )
 }
 
-/** Creates vehicles in groups; gives the vehicles. */
+/** Creates vehicles in groups; returns the vehicles. */
 async function makeFleet(rest: Rest): Promise<Device[]> {
   const fleet: Device[] = []
   let groupId = 0
@@ -78,7 +78,7 @@ async function makeFleet(rest: Rest): Promise<Device[]> {
   return fleet
 }
 
-/** Creates users who each see one group; gives their cookies. */
+/** Creates users who each see one group; returns their cookies. */
 async function makePeople(rest: Rest, fleet: readonly Device[]): Promise<string[]> {
   const cookies: string[] = []
   const groups = [...new Set(fleet.map(({ groupId }) => groupId))]
@@ -90,7 +90,7 @@ async function makePeople(rest: Rest, fleet: readonly Device[]): Promise<string[
   return cookies
 }
 
-/** Logs in as this user; gives the cookie. The administrator authenticates by a header, so its own session stays. */
+/** Logs in as this user; returns the cookie. The administrator authenticates by a header, so its own session stays. */
 async function cookieOf(userId: number): Promise<string> {
   const credentials = Buffer.from(`${administrator.email}:${administrator.password}`).toString('base64')
   const reply = await fetch(`${url}/api/session/${userId}`, { headers: { authorization: `Basic ${credentials}` } })
@@ -99,7 +99,7 @@ async function cookieOf(userId: number): Promise<string> {
 }
 
 async function lookOn(): Promise<BrowsersResult> {
-  // Which report is the first of a vehicle is told by the one before it: no pause may lie between them
+  // The first report of a vehicle is recognized by the previous one: there must be no pause between them
   await ask<UnitsOrder>(units, { kind: 'report', seconds: WARM_UP_SECONDS })
   await ask<BrowsersOrder>(browsers, { kind: 'start' })
   await ask<UnitsOrder>(units, { kind: 'report', seconds })
@@ -108,7 +108,7 @@ async function lookOn(): Promise<BrowsersResult> {
   return (await ask<BrowsersOrder>(browsers, { kind: 'stop' })) as BrowsersResult
 }
 
-/** Renames one vehicle after another at a steady pace; `stop` gives how many were renamed in the measured time. */
+/** Renames one vehicle after another at a steady rate; `stop` returns how many were renamed in the measured time. */
 function edit(rest: Rest, fleet: readonly Device[]): { stop(): Promise<number> } {
   const started = performance.now()
   const answers: Promise<unknown>[] = []

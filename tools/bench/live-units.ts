@@ -4,7 +4,7 @@ import { loginFrame, recordFrame, setRecord } from './load/frames.ts'
 
 /** Messages from the parent process. */
 export type UnitsOrder =
-  /** `home`: each drives from where its vehicle stands (`country.ts`), else all in one town. */
+  /** `home`: each starts where its vehicle stands (`country.ts`), else all in one town. */
   | { readonly kind: 'connect'; readonly port: number; readonly units: number; readonly home?: boolean }
   /** Every unit reports once a second, spread over the second. A report's time is the time it is sent. */
   | { readonly kind: 'report'; readonly seconds: number }
@@ -38,7 +38,7 @@ function open(port: number, number: number): Promise<(typeof sockets)[number]> {
   })
 }
 
-/** Reports for so many seconds; gives how many reports were sent. */
+/** Reports for so many seconds; returns how many reports were sent. */
 function report(seconds: number): Promise<number> {
   const started = performance.now()
   const total = seconds * sockets.length

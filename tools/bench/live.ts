@@ -9,7 +9,7 @@ import type { UnitsOrder } from './live-units.ts'
 import { imeiOf } from './load/frames.ts'
 
 /**
- * How late browsers see a fleet move. The real server, vehicles that report once a second, and the browsers of one account
+ * Latency of a moving fleet in browsers. The real server, vehicles that report once a second, and the browsers of one account
  * are three processes on the same cores, with the same clock.
  *
  *   npm run bench:live -- [--vehicles 1000] [--sockets 100] [--seconds 20] [--postgres URL]
@@ -54,7 +54,7 @@ async function measure(): Promise<void> {
   print((await ask<BrowsersOrder>(browsers, { kind: 'stop' })) as BrowsersResult, sent, share)
 }
 
-/** Creates an account that sees every vehicle; gives its cookie. */
+/** Creates an account that sees every vehicle; returns its cookie. */
 async function register(): Promise<string> {
   const base = `http://127.0.0.1:${server.httpPort}/api`
   const person = { name: 'Bench', email: 'bench@example.com', password: 'bench password' }

@@ -14,7 +14,10 @@ interface Wanted {
   readonly vehicles: number
 }
 
-/** Stores vehicles all over Brazil with a place each, whose trackers are the first units of `live-units.ts`, and links them to an account. */
+/**
+ * Stores vehicles all over Brazil with a position each, whose trackers are the first units of `live-units.ts`, and links them to
+ * an account.
+ */
 export async function fillMapFleet({ dataDir, databaseUrl, userId, vehicles }: Wanted): Promise<void> {
   const database = await openDatabase({ dataDir, databaseUrl })
   const { db, positions } = database

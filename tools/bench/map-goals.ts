@@ -1,4 +1,4 @@
-/** What is to be reached, by the number of vehicles; milliseconds and megabytes. */
+/** Goals by number of vehicles; milliseconds and megabytes. */
 export const goals = {
   markers: { 10000: 2000, 100000: 6000 },
   batch: { 10000: 20, 100000: 25 },
@@ -12,7 +12,7 @@ export const goals = {
   filter: { 50000: 50 },
 } as const
 
-/** ` (goal 20)`, or nothing where none is set for so many vehicles. */
+/** ` (goal 20)`, or empty where none is set for so many vehicles. */
 export function goalOf(goal: number | Readonly<Record<number, number>>, vehicles: number, unit = 'ms'): string {
   const wanted = typeof goal === 'number' ? goal : goal[vehicles]
   return wanted === undefined ? '' : ` (goal ${wanted} ${unit})`

@@ -12,9 +12,9 @@ import {
   whereOf,
 } from './map-trace.ts'
 
-/** What the page notes of itself; times in milliseconds since its navigation, or of the clock where said. */
+/** Measurements of the page; times in milliseconds since its navigation, or clock times where stated. */
 interface Notes {
-  /** When the first row could be clicked, and when the markers of the fleet stood on the map. */
+  /** When the first row could be clicked, and when the markers of the fleet were on the map. */
   rows: number
   markers: number
   /** Clock times at which a watched part of the page changed. */
@@ -23,20 +23,20 @@ interface Notes {
 
 export interface MapPage {
   readonly page: Page
-  /** Resolves when rows and markers are there. */
+  /** Resolves when rows and markers are shown. */
   opened(): Promise<Pick<Notes, 'rows' | 'markers'>>
-  /** How page and workers were used meanwhile. */
+  /** Use of page and workers in the meantime. */
   during(work: () => Promise<unknown>): Promise<Use>
-  /** Takes samples meanwhile, which costs processor time itself. */
+  /** Samples meanwhile, which costs processor time itself. */
   sampled(work: () => Promise<unknown>): Promise<{ where: Where; samples: ReturnType<typeof samplesOf> }>
-  /** Milliseconds from the frame of the socket to the change of the element, of each report of the device. */
+  /** Milliseconds from the frame of the socket to the change of the element, for each report of the device. */
   watchDevice(deviceId: number, selector: string): Promise<() => Promise<number[]>>
   /** Megabytes: heap of the page, heaps of its workers, resident memory of its process. */
   memory(): Promise<{ page: number; workers: number; resident: number }>
   close(): Promise<void>
 }
 
-/** Nothing is waited for longer than this (ms). */
+/** Timeout of every wait (ms). */
 const timeout = { opening: 90_000, action: 15_000 }
 
 /** Opens the map in Chromium, which draws in software on a machine without a graphics card. */
@@ -48,7 +48,7 @@ export async function openMapPage(base: string, cookie: string): Promise<MapPage
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' })
   context.setDefaultTimeout(timeout.action)
   const [name, value] = cookie.split('=') as [string, string]
-  // Beside the session stands a mark, without which the page does not ask who is logged in
+  // The session cookie is accompanied by a mark, without which the page does not request the session
   await context.addCookies([
     { name, value, url: base },
     { name: enteredCookie, value: '1', url: base },
@@ -58,7 +58,7 @@ export async function openMapPage(base: string, cookie: string): Promise<MapPage
   const heaps = await watchWorkers(cdp)
   const traced = async (categories: string[], work: () => Promise<unknown>) => {
     await browser.startTracing(page, { categories })
-    // A trace that is not ended would keep the next from beginning
+    // An unfinished trace would prevent the next one
     const done = await Promise.allSettled([work()])
     const events = eventsOf(await browser.stopTracing())
     if (done[0].status === 'rejected') throw done[0].reason
@@ -106,7 +106,7 @@ function takeNotes(): void {
   requestAnimationFrame(look)
 }
 
-/** Attaches to each worker of the page; the function gives the bytes that their heaps use after a collection. */
+/** Attaches to each worker of the page; the function returns the used bytes of their heaps after a garbage collection. */
 async function watchWorkers(cdp: CDPSession): Promise<() => Promise<number>> {
   const sessions: string[] = []
   const answers = new Map<number, (result: { usedSize?: number }) => void>()

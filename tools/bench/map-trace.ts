@@ -1,4 +1,4 @@
-/** What Chromium's trace tells, as far as it is read here. Times are microseconds. */
+/** The parts of Chromium's trace that are read here. Times are microseconds. */
 interface TraceEvent {
   readonly name: string
   readonly ph: string
@@ -25,17 +25,17 @@ interface ProfileNode {
 export interface ThreadUse {
   /** Processor time of all its tasks. */
   readonly cpu: number
-  /** The longest task as a clock sees it, and the most processor time that one task took. */
+  /** The longest task in wall-clock time, and the most processor time of one task. */
   readonly longest: number
   readonly longestCpu: number
 }
 export interface Use {
   readonly page: ThreadUse
-  /** The workers of the page, all together: the fleet's and the map's. */
+  /** All workers of the page together: the fleet's and the map's. */
   readonly workers: ThreadUse
 }
 
-/** What runs while a sample is taken: our script, React, MapLibre's, its calls of WebGL, or the browser itself. */
+/** The code running in a sample: our script, React, MapLibre's, its calls of WebGL, or the browser itself. */
 export type Where = Record<'ours' | 'react' | 'maplibre' | 'webgl' | 'browser', number>
 
 /** Categories for `useOf`, and those that `samplesOf` needs besides. */
@@ -76,7 +76,7 @@ function threadNames(events: readonly TraceEvent[]): ReadonlyMap<string, string 
   return new Map(named.map((event) => [threadOf(event), event.args.name]))
 }
 
-/** Milliseconds that each function itself took, of each thread of the page that ran script. */
+/** Self time of each function in milliseconds, per scripting thread of the page. */
 interface Samples {
   readonly thread: string
   readonly self: ReadonlyMap<ProfileNode['callFrame'], number>
@@ -111,7 +111,7 @@ function selfTimes(chunks: readonly TraceEvent[]): Map<ProfileNode['callFrame'],
   return self
 }
 
-/** The share of each in what the thread of the page did. `webgl` are the names of the calls of WebGL. */
+/** The share of each kind in the thread of the page. `webgl` are the names of the calls of WebGL. */
 export function whereOf(samples: readonly Samples[], webgl: ReadonlySet<string>): Where {
   const where: Where = { ours: 0, react: 0, maplibre: 0, webgl: 0, browser: 0 }
   let all = 0
@@ -128,7 +128,7 @@ export function whereOf(samples: readonly Samples[], webgl: ReadonlySet<string>)
   return where
 }
 
-/** The functions that took the most time by themselves, thread by thread, as lines to be printed. */
+/** The functions with the most self time, by thread, as printable lines. */
 export function* hottest(samples: readonly Samples[], max = 15): Generator<string> {
   for (const { thread, self } of samples) {
     const byName = new Map<string, number>()

@@ -6,24 +6,24 @@ import { hottest, type Use } from './map-trace.ts'
 
 interface Watch {
   readonly vehicles: number
-  /** How long the units report while something is measured. */
+  /** How long the units report during a measurement. */
   readonly seconds: number
   readonly isProfiled: boolean
-  /** Every unit reports once a second; done when they have. */
+  /** Every unit reports once a second; resolves at the end. */
   report(seconds: number): Promise<unknown>
-  /** How old the last report is that the server tells. */
+  /** Age of the last report served by the server. */
   behindMs(): Promise<number>
 }
 
 const batchSeconds = 1.5
 
-/** Measures the open map and prints what it finds. */
+/** Measures the open map and prints the results. */
 export async function watchMap(map: MapPage, watch: Watch): Promise<void> {
   const { page } = map
   const { vehicles, report } = watch
   const { rows, markers } = await map.opened()
   row('  opening', `list ${inSeconds(rows)}, markers ${inSeconds(markers)}${goalOf(goals.markers, vehicles)}`)
-  // What comes after the first picture is loaded and drawn first
+  // Wait until everything after the first picture is loaded and drawn
   await page.waitForTimeout(4000)
   row('  memory at rest', memoryText(await map.memory(), vehicles))
   const still = await map.during(() => page.waitForTimeout(2000))
@@ -43,7 +43,7 @@ export async function watchMap(map: MapPage, watch: Watch): Promise<void> {
 }
 
 async function watchBatches(map: MapPage, { vehicles, seconds, report, behindMs, isProfiled }: Watch): Promise<void> {
-  // Until units that were silent are online, and the page has begun to collect what comes thick (LIVE-12)
+  // Until silent units are online, and the page has begun to batch frequent updates (LIVE-12)
   await report(3)
   const started = performance.now()
   let behind = 0
@@ -54,7 +54,7 @@ async function watchBatches(map: MapPage, { vehicles, seconds, report, behindMs,
   const batches = (performance.now() - started) / 1000 / batchSeconds
   const each = moving.page.cpu / batches
   row('  a batch of 1.5 s', `${each.toFixed(1)} ms of the page's thread${goalOf(goals.batch, vehicles)}`)
-  // What is not stored in time is not drawn either: then the figure above is of fewer vehicles than meant
+  // Reports not stored in time are not drawn: the figure above is then of fewer vehicles than intended
   if (behind > 2500) row('    but', `the server is ${inSeconds(behind)} behind the units`)
   const { where, samples } = await map.sampled(() => report(seconds))
   const parts = Object.entries(where).map(([name, share]) => `${name} ${(share * each).toFixed(1)}`)
@@ -89,7 +89,7 @@ async function reportAction(
   }
 }
 
-/** Of the chosen vehicle, and of one whose row is shown. */
+/** For the chosen vehicle, and for one whose row is shown. */
 async function reportLatencies(map: MapPage, { seconds, vehicles }: Watch): Promise<void> {
   const chosen = await map.watchDevice(1, 'section[aria-label^="Vehicle"][tabindex]')
   const other = await map.watchDevice(98, '[data-id="98"]')
@@ -119,7 +119,7 @@ async function pan(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
-/** A search, until the list stands, and back. */
+/** A search, until the list is shown, and back. */
 async function search(page: Page): Promise<void> {
   const box = page.getByRole('searchbox')
   await box.fill('abc-77')
@@ -128,7 +128,7 @@ async function search(page: Page): Promise<void> {
   await page.locator('[role=option][data-id="1"]').waitFor()
 }
 
-/** One state and back, another order and back. */
+/** Filters by one state and back, sorts by another order and back. */
 async function filterAndSort(page: Page): Promise<void> {
   const state = page.getByRole('group', { name: 'By state' }).getByRole('button').first()
   await state.click()
@@ -140,7 +140,7 @@ async function filterAndSort(page: Page): Promise<void> {
 
 const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
 
-/** As a clock sees it, and its processor time. */
+/** Wall-clock time and processor time. */
 const taskText = ({ longest, longestCpu }: Use['page']): string =>
   `${longest.toFixed(0)} ms (processor ${longestCpu.toFixed(0)})`
 

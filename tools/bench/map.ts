@@ -12,8 +12,8 @@ import { watchMap } from './map-watch.ts'
 
 /**
  * The map in a real browser, beside a real server with so many vehicles, a tenth of which drive and report each second. Server,
- * units, browser and its drawing in software share the machine: what is waited for grows with its load, processor time does
- * not, and both are printed.
+ * units, browser and its drawing in software share the machine: waits grow with its load, processor time does not, and
+ * both are printed.
  *
  *   npm run bench:map -- [--vehicles 1000,10000,50000,100000] [--seconds 8] [--profile] [--postgres URL]
  */
@@ -21,14 +21,14 @@ const { values } = parseArgs({
   options: {
     vehicles: { type: 'string', default: '1000,10000,50000,100000' },
     seconds: { type: 'string', default: '8' },
-    /** Prints in which functions of page and workers the time went. */
+    /** Prints the functions of page and workers in which the time was spent. */
     profile: { type: 'boolean', default: false },
-    /** A database only for this bench; it must be empty, and only one size may be asked for. */
+    /** A database only for this benchmark; it must be empty, and only one size may be requested. */
     postgres: { type: 'string' },
   },
 })
 const seconds = Number(values.seconds)
-/** One size is given up after this. */
+/** Timeout for one size. */
 const longestMs = 180_000
 
 for (const vehicles of values.vehicles.split(',').map(Number)) {
@@ -50,7 +50,7 @@ async function measure(vehicles: number, givenUp: Promise<never>): Promise<void>
   const units = startChild('live-units.ts')
   try {
     const { id } = await enter(server, 'bench@example.com')
-    // One process has the embedded database at a time
+    // Only one process can open the embedded database
     await server.stop()
     await fillMapFleet({ ...place, userId: id, vehicles })
     server = await startServer(place)
@@ -72,7 +72,7 @@ async function measure(vehicles: number, givenUp: Promise<never>): Promise<void>
   }
 }
 
-/** How long ago the last report that the server tells of the first vehicle was sent. */
+/** Age of the last report of the first vehicle served by the server. */
 async function behindMs(base: string, cookie: string): Promise<number> {
   const answer = await fetch(`${base}/api/positions?deviceId=1`, { headers: { cookie } })
   const [latest] = (await answer.json()) as { fixTime: string }[]

@@ -4,9 +4,8 @@ import { between } from '../simulator/random.ts'
 import { row, within } from './calls.ts'
 
 /**
- * What it costs to tell where a vehicle is: opening what is known of places, the bytes that stay in memory, and a look-up in
- * a city with streets, between towns, in Europe and at sea, beside a bare loop that only takes the time; at last vehicles
- * that have not moved.
+ * The cost of an address: opening the data of places, its resident bytes, and a look-up in a city with streets, between
+ * towns, in Europe and at sea, beside an empty loop that only takes the time; finally vehicles that have not moved.
  *
  *   npm run bench:place -- [--lookups 100000]
  */
@@ -38,7 +37,7 @@ for (const [name, box] of Object.entries(boxes)) {
   const at = (look: number): [number, number] => [between(box[0], box[2], look, 1), between(box[1], box[3], look, 2)]
   const seen = Array.from({ length: lookups }, (_, look) => at(look))
   let found = 0
-  // Another number each time: nothing that was told before is told again
+  // A new number each time, so that no look-up hits the cache
   const first = pace((look) => {
     if (tell(look + 1, ...seen[look]!, placeWords.ptBR) !== undefined) found += 1
   })

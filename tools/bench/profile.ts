@@ -14,7 +14,7 @@ interface CallFrame {
 
 const SHOWN = 25
 
-/** Prints where the time went in a program that ran with `--cpu-prof` in this folder: per thread, by room and by function. */
+/** Prints the profile of a program that ran with `--cpu-prof` in this folder: per thread, by folder and by function. */
 export function printProfile(folder: string): void {
   for (const file of globSync(join(folder, '*.cpuprofile'))) {
     const spent = selfTimes(JSON.parse(readFileSync(file, 'utf8')))
@@ -46,7 +46,7 @@ function selfTimes({ nodes, samples, timeDeltas }: Profile): Map<CallFrame, numb
   return spent
 }
 
-/** The room of a function, such as `server/ingest`; for code that is not ours, what it does. */
+/** The folder of a function, such as `server/ingest`; for foreign code, its purpose. */
 function roomOf({ url, functionName }: CallFrame): string {
   if (functionName === '(idle)') return 'idle'
   if (functionName === '(garbage collector)') return 'garbage collector'

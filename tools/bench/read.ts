@@ -10,7 +10,7 @@ import { callOf, enter, post, row, within } from './calls.ts'
 import { positionOf } from './store.ts'
 
 /**
- * What a long history of one device costs: requests every form of it from the real server, and compares with reading the same
+ * The cost of a long history of one device: requests every form of it from the real server, and compares with reading the same
  * rows in this process. Then measures how long short requests wait meanwhile, and writes while a history is removed.
  *
  *   npm run bench:read -- [--positions 100000] [--rounds 5] [--postgres URL]
@@ -19,7 +19,7 @@ const { values } = parseArgs({
   options: {
     positions: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '5' },
-    /** A database only for this bench; an account and a device stay in it. */
+    /** A database only for this benchmark; an account and a device stay in it. */
     postgres: { type: 'string' },
   },
 })
@@ -33,7 +33,7 @@ let server = await startServer({ dataDir, databaseUrl: values.postgres })
 try {
   const { cookie } = await enter(server, 'bench@example.com')
   const [deviceId, otherId] = [await newDevice(cookie), await newDevice(cookie)]
-  // One process has the embedded database at a time
+  // Only one process can open the embedded database
   await server.stop()
   await fill(deviceId)
   row('database', values.postgres ? 'PostgreSQL' : 'SQLite')
@@ -41,7 +41,7 @@ try {
   const bare = await bareRead({ dataDir, databaseUrl, text: historyText, values: [deviceId], rounds })
   row(`${positions} rows read bare`, `${bare.wallMs.toFixed(0)} ms, ${bare.cpuMs.toFixed(0)} ms of processor`)
   for (const form of ['', '/csv', '/gpx', '/kml']) {
-    // Each form with a new server, so that the peak memory belongs to this form
+    // Each form on a new server, so that the peak memory belongs to this form
     await server.stop()
     server = await startServer({ dataDir, databaseUrl: values.postgres })
     await measure(form, `/api/positions${form}?deviceId=${deviceId}&${span}`, cookie, bare)
@@ -54,7 +54,7 @@ try {
 }
 
 async function measure(form: string, path: string, cookie: string, bare: Bare): Promise<void> {
-  // A small request first, so that what is loaded only once is not measured
+  // A small request first, so that one-time loading is not measured
   await callOf(server, { path: '/api/session', cookie })
   const idle = server.rss()
   const cpu = server.cpuSeconds()
@@ -128,7 +128,7 @@ async function fill(deviceId: number): Promise<void> {
     const rows = Array.from({ length: count }, (_, at) => positionOf(id + at, deviceId, start + (first + at) * 10_000))
     await store.write({ positions: rows, events: [], states: [] })
   }
-  // PostgreSQL would do this within a minute; until then it plans as if the table were empty
+  // PostgreSQL would analyze within a minute; until then it plans as if the table were empty
   await db.executeQuery(CompiledQuery.raw('analyze position'))
   await close()
 }

@@ -14,7 +14,7 @@ export interface RulesFleet {
   readonly maintenances: number
 }
 
-/** Every rule that is off by itself; what is harsh fits the load, whose reports are 50 ms apart. */
+/** Enables every rule that is off by default; harsh thresholds fit the load, whose reports are 50 ms apart. */
 const attributes = {
   speedLimit: 55,
   'event.overspeed.minimalDuration': 1,

@@ -8,10 +8,10 @@ import { printProfile } from './profile.ts'
 import { registerRulesFleet } from './rules-fleet.ts'
 
 /**
- * What rules, fences and formulas cost the intake: three real servers take turns with the same load, one without any, one with
+ * Cost of rules, fences and formulas in the intake: three real servers take turns with the same load, one without any, one with
  * 10,000 fences, and one with fences, 20 computed attributes, 40 maintenances and all ten other rules that can be turned on.
- * In the end 5,000 units send a record a second each, and the time until they are answered is told. The ratio of processor time
- * also holds on a machine that does something else meanwhile.
+ * In the end 5,000 units send a record a second each, and the time until their acknowledgement is printed. The ratio of processor
+ * time also holds on a machine that does something else meanwhile.
  *
  *   npm run bench:rules -- [--records 40000] [--rounds 3] [--seconds 10] [--profile]
  */
@@ -21,7 +21,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     /** Of a record a second from every unit; 0 leaves that out. */
     seconds: { type: 'string', default: '10' },
-    /** Also prints where the time of the last server goes. */
+    /** Also prints a profile of the last server. */
     profile: { type: 'boolean', default: false },
   },
 })
@@ -71,7 +71,7 @@ async function start(name: string, fleet: (typeof fleets)[keyof typeof fleets]):
   return { name, dataDir, server, generator, cpuSeconds: 0, seconds: 0, records: 0 }
 }
 
-/** One server after the other, so that each has the machine for itself. */
+/** One server after the other, so that each has the machine to itself. */
 async function pace(one: Measured): Promise<void> {
   one.generator.end()
   one.generator = startGenerator()

@@ -4,7 +4,7 @@ import { vehicleAttributes } from '@rastro/core/vehicle/vehicle'
 
 /**
  * Types a plate letter by letter into the search of a large fleet, and prints how long the slowest letter takes when each
- * vehicle's text is kept, against making it anew for every letter. `--vehicles 100000`
+ * vehicle's text is cached, against rebuilding it for every letter. `--vehicles 100000`
  */
 const vehicles = Number(process.argv[process.argv.indexOf('--vehicles') + 1]) || 100_000
 const view = { masked: false, shown: [] }

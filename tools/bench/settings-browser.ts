@@ -7,12 +7,12 @@ import { type ServerProcess, startServer } from '../server-process.ts'
 import { enter } from './calls.ts'
 
 interface Settings {
-  /** A browser that nobody has used yet, logged in. */
+  /** A fresh browser, logged in. */
   fresh(): Promise<BrowserContext>
   readonly base: string
 }
 
-/** A real server with an account and a real browser, while `work` is done; `fill` stores things while the server is stopped. */
+/** Runs `work` with a real server, an account and a real browser; `fill` stores data while the server is stopped. */
 export async function withSettings(
   work: (settings: Settings) => Promise<void>,
   fill?: (place: { dataDir: string; databaseUrl: undefined }, userId: number) => Promise<void>,
@@ -26,7 +26,7 @@ export async function withSettings(
   try {
     const { id } = await enter(server, 'bench@example.com')
     if (fill) {
-      // One process has the embedded database at a time
+      // Only one process can open the embedded database
       await server.stop()
       await fill(place, id)
       server = await startServer(place)
@@ -42,7 +42,7 @@ export async function withSettings(
           locale: 'en-US',
           serviceWorkers: 'block',
         })
-        // Beside the session stands a mark, without which the page does not ask who is logged in
+        // The session cookie is accompanied by a mark, without which the page does not request the session
         await context.addCookies([
           { name, value, url: base },
           { name: enteredCookie, value: '1', url: base },

@@ -3,7 +3,9 @@ import { withSettings } from './settings-browser.ts'
 
 const pages = ['/settings/groups', '/settings/group', '/settings/notifications', '/settings/notification']
 
-/** Prints what opening a page of the settings fetches over what the map has: scripts, in a real browser, compressed by brotli. */
+/**
+ * Prints what opening a page of the settings fetches in addition to the map: scripts, in a real browser, compressed by brotli.
+ */
 export const printSettingsScripts = (): Promise<void> =>
   withSettings(async ({ base, fresh }) => {
     const scriptsOf = async (path: string): Promise<ReadonlySet<string>> => {
@@ -14,7 +16,7 @@ export const printSettingsScripts = (): Promise<void> =>
         if (request.url().endsWith('.js')) scripts.add(request.url())
       })
       await page.goto(base + path)
-      // The page, and what it fetches once it has nothing else to do
+      // The page, and what it prefetches once idle
       await (path === '/' ? page.getByRole('searchbox') : page.getByRole('heading', { level: 1 })).first().waitFor()
       await page.waitForLoadState('networkidle')
       await context.close()

@@ -9,8 +9,8 @@ import { withSettings } from './settings-browser.ts'
 
 /**
  * A list of the settings with so many rows, in a real browser beside a real server: how long after the answer it can be used, and
- * the longest task of the page meanwhile and while somebody types in its search. What is waited for grows with the load of the
- * machine, processor time does not, and both are printed.
+ * the longest task of the page meanwhile and while somebody types in its search. Waits grow with the load of the machine,
+ * processor time does not, and both are printed.
  *
  *   npm run bench:settings -- [--rows 10000] [--times 3]
  */
@@ -54,7 +54,7 @@ await withSettings(
   },
 )
 
-/** How the page's own thread was used meanwhile. */
+/** Use of the page's main thread in the meantime. */
 async function traced(page: Page, work: () => Promise<unknown>): Promise<ThreadUse> {
   const browser = page.context().browser()!
   await browser.startTracing(page, { categories: taskCategories })

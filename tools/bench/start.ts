@@ -9,7 +9,7 @@ import { memoryOf, type ServerProcess, startServer } from '../server-process.ts'
 import { startGenerator } from './load/generator.ts'
 
 /**
- * What the server takes before it has done anything: how long after `node` starts it listens, the processor time of that, and
+ * The cost of an idle server: how long after `node` starts it listens, the processor time of that, and
  * its resident memory. Then the memory with units that report once a second. Node alone is measured beside it.
  *
  *   npm run bench:start -- [--starts 5] [--units 5000] [--seconds 20]
@@ -17,13 +17,13 @@ import { startGenerator } from './load/generator.ts'
 const { values } = parseArgs({
   options: {
     starts: { type: 'string', default: '5' },
-    /** 0 leaves that part out. */
+    /** 0 skips that part. */
     units: { type: 'string', default: '5000' },
     seconds: { type: 'string', default: '20' },
   },
 })
 
-/** What starts in the background is over by then. */
+/** Wait after the start, in which its background work ends. */
 const SETTLING_MS = 3000
 
 interface Start {

@@ -12,7 +12,7 @@ export interface InsertRate {
 
 const deviceCount = 1000
 const rowsABatch = 1000
-/** Writes at a time, as in `server/ingest`: one with SQLite, two with PostgreSQL. */
+/** Concurrent writes, as in `server/ingest`: one with SQLite, two with PostgreSQL. */
 const writersOf = { sqlite: 1, postgres: 2 } as const
 
 /**
@@ -25,7 +25,7 @@ export async function bareInsertRate(databaseUrl: string | undefined, rows: numb
   const database = await openDatabase({ dataDir, databaseUrl })
   try {
     const deviceIds = await registerFleet(database)
-    // A tenth is written first, to warm up
+    // A tenth is written first, as warm-up
     await insert(database, deviceIds, Math.ceil(rows / 10), Date.now() - 86_400_000)
     const started = performance.now()
     await insert(database, deviceIds, rows, Date.now())
@@ -59,7 +59,7 @@ async function insert(database: Database, deviceIds: readonly number[], rows: nu
     return batchOf({ deviceIds, first, count, id, start })
   }
   async function writer(): Promise<void> {
-    // The next batch is made while this one is written
+    // The next batch is created while this one is written
     for (let batch = await build(); batch; ) {
       const [following] = await Promise.all([build(), database.positions.write(batch)])
       batch = following

@@ -51,7 +51,7 @@ function positionDifferences(recorded: RecordedPosition, fix: Fix): string[] {
   return [...found, ...networkDifferences(recorded.network, fix)]
 }
 
-/** Compares masts and access points in any order. Members that only ours have are not a difference. */
+/** Compares masts and access points in any order. Members that exist only in ours are not a difference. */
 export function networkDifferences(recorded: RecordedNetwork | undefined, fix: Fix): string[] {
   return (['cellTowers', 'wifiAccessPoints'] as const).flatMap((kind) => {
     const [theirs, ours] = [recorded?.[kind] ?? [], fix.network?.[kind] ?? []]

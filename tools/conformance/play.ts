@@ -126,7 +126,7 @@ function outcomeOf(protocol: Protocol, messages: readonly DeviceMessage[], setti
   }
 }
 
-/** The fix with attributes for its media. The server would make the names; the recordings have a given name. */
+/** The fix with attributes for its media. The server would generate the names; the recordings use a fixed name. */
 function withMedia(fix: Fix, name: string | undefined): Fix {
   const names = (fix.media ?? []).map(({ attribute, extension }) => [attribute, name ?? `media.${extension}`])
   return names.length ? { ...fix, attributes: { ...fix.attributes, ...Object.fromEntries(names) } } : fix

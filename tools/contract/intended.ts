@@ -1,4 +1,4 @@
-/** Number of a step → why our answer is another one. */
+/** Number of a step → why our answer differs. */
 export type Differences = Readonly<Record<number, string>>
 
 const version = 'a version is told (ENT-22); the recorded server was built without one'
@@ -47,7 +47,7 @@ export const intended: Readonly<Record<string, Differences>> = {
   },
 }
 
-/** These steps differ for one reason. */
+/** The reason shared by these steps. */
 function steps(reason: string, ...numbers: readonly number[]): Differences {
   return Object.fromEntries(numbers.map((number) => [number, reason]))
 }

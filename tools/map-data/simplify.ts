@@ -1,8 +1,8 @@
 type Flat = readonly [x: number, y: number]
 
 /**
- * The line without the points that lie no farther than `tolerance` from it (Ramer, Douglas and Peucker); both ends stay.
- * `away` tells how far a point is from the stretch between two others, in the unit of `tolerance`.
+ * The line without the points that lie no farther than `tolerance` from it (Ramer, Douglas and Peucker); both ends stay. `away`
+ * returns the distance of a point from the segment between two others, in the unit of `tolerance`.
  */
 export function simplified<P>(
   points: readonly P[],

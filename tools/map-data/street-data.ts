@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { Geometry } from 'geojson'
 
-/** The open data from which streets and addresses are made; its README says what is in it. */
+/** The open data of streets and addresses, as described in its README. */
 export const streetData = new URL('../../../shared/streets/', import.meta.url)
 
 /** A street, a road, rails, water or an area of `../shared/streets`. */

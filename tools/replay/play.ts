@@ -19,7 +19,7 @@ export interface Played {
   readonly replies: number
 }
 
-/** How long to wait for an answer: to a frame that was answered in the recording, and to one that was not. */
+/** Timeouts for an answer: to a frame that was answered in the recording, and to one that was not. */
 const ANSWER_MS = 2000
 const SILENCE_MS = 60
 
@@ -56,7 +56,7 @@ function frameOf(row: Row, protocol: StreamProtocol): Buffer {
   return onWire(protocol, bytes)
 }
 
-/** False for frames that only a decoder was tested with: they are shortened or have a wrong length. */
+/** False for frames made for decoder tests only: they are shortened or have a wrong length. */
 function isOneFrame(protocol: StreamProtocol, frame: Buffer): boolean {
   const session = {
     identified: true,

@@ -1,7 +1,7 @@
 import type { Rest } from '../rest.ts'
 import type { Group } from './recording.ts'
 
-/** Registers the units that have no device yet; gives the device ids of all. */
+/** Registers the units that have no device yet; returns the device ids of all. */
 export async function registerUnits(rest: Rest, groups: readonly Group[]): Promise<number[]> {
   const known = new Map((await rest.devices.list({ query: {} })).map(({ uniqueId, id }) => [uniqueId, id]))
   const ids: number[] = []

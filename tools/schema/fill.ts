@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { type Column, hotBatch, rowsOf } from './rows.ts'
 
-// Run by release.ts in the checkout of a release: makes a database with that code and puts rows into every table.
+// Run by release.ts in the checkout of a release: creates a database with that code and inserts rows into every table.
 
 const [output = '', dialect, where = ''] = process.argv.slice(2)
 const isSqlite = dialect === 'sqlite'
@@ -43,7 +43,7 @@ async function fillSqlite(): Promise<void> {
   db.close()
 }
 
-/** The statements that make the database again, one a line or more. */
+/** The statements that recreate the database, one or more lines each. */
 function sqliteDump(db: DatabaseSync): string {
   const made = db.prepare(
     `select name, type, sql from sqlite_master where sql is not null order by type = 'table' desc, rowid`,
@@ -66,7 +66,7 @@ async function fillPostgres(): Promise<void> {
     `select table_name as "table", column_name as name, data_type as type, is_nullable = 'YES' as nullable, is_identity = 'YES' as identity
      from information_schema.columns where table_schema = 'public' and table_name not like 'position_%' order by ordinal_position`,
   )
-  // Foreign keys are asked at the end of the transaction that the dump is loaded in
+  // Foreign keys are checked at the end of the transaction that loads the dump
   await client.query('begin; set local session_replication_role = replica')
   for (const [table, columns] of Map.groupBy(found, (column) => column.table)) {
     for (const row of rowsOf(table, columns, password)) {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
-// node tools/schema/release.ts COMMIT VERSION: writes what that commit stores, a few rows in every table, on both databases:
+// node tools/schema/release.ts COMMIT VERSION: dumps the database of that commit, a few rows in every table, on both databases:
 // the dumps that `packages/server/src/db/migrations/releases.test.ts` opens with the present code (decision 93).
 // Needs pg_dump, and in TEST_DATABASE_URL a PostgreSQL whose user is a superuser.
 
@@ -34,7 +34,7 @@ function checkOut(into: string, revision: string): void {
   execFileSync('tar', ['-x', '-C', tree], { input: execFileSync('git', ['archive', revision], { maxBuffer: 2 ** 30 }) })
 }
 
-/** Runs `fill.ts` with the packages, the Node and the code of the commit; gives what it prints. */
+/** Runs `fill.ts` with the packages, the Node and the code of the commit; returns its output. */
 function inCheckout(args: readonly string[]): string {
   const tree = join(folder, 'tree')
   const fill = fileURLToPath(new URL('fill.ts', import.meta.url))
@@ -53,7 +53,7 @@ function onNewDatabase(address: string): string {
   try {
     inCheckout(['postgres', url.href])
     const dump = execFileSync('pg_dump', ['--inserts', '--no-owner', '--no-privileges', url.href], { encoding: 'utf8' })
-    // What is left out means nothing to the server, or only to psql
+    // The omitted lines are ignored by the server, or are for psql only
     return dump.replaceAll(/^(--.*|\\.*|SET .*|\s*)\n/gm, '')
   } finally {
     psql('drop database rastro_release')

@@ -1,6 +1,6 @@
 export interface Column {
   readonly name: string
-  /** As the database calls it. */
+  /** The type name in the database. */
   readonly type: string
   readonly nullable: unknown
 }
@@ -9,7 +9,7 @@ type Value = string | number | null
 type Row = Record<string, Value>
 
 const start = Date.UTC(2026, 2, 1, 12)
-/** The migrations fill the first; the rows of the others come with `hotBatch`. */
+/** The first are filled by the migrations; the rows of the others come with `hotBatch`. */
 const filled = ['migration', 'counter', 'position', 'event', 'device_state', 'device_hour']
 
 /**
@@ -52,7 +52,7 @@ const json = new Set([
   'codeValues',
 ])
 
-/** What has a meaning to the server or to a migration; a key that a release does not know is left out. */
+/** Values with a meaning to the server or to a migration; a key unknown to a release is left out. */
 function special(passwordHash: string): Record<string, Row[]> {
   const account = { temporary: 0, disabled: 0, fixedEmail: 0, expirationTime: null, totpKey: null }
   const cut = { type: 'engineStop', effect: 'cut', attributes: '{}', withdrawal: null }
@@ -135,7 +135,7 @@ const calendar = Buffer.from(
   ].join('\r\n'),
 ).toString('base64')
 
-/** What one transaction of the device ports writes: positions of two months, events, the state and an hour of two devices. */
+/** Rows written by one transaction of the device ports: positions of two months, events, the state and an hour of two devices. */
 export function hotBatch(firstId: number) {
   const months = [0, 31 * 86_400_000]
   const positions = months.flatMap((later, month) =>

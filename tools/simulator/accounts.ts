@@ -1,17 +1,17 @@
 import type { Level, User } from '@rastro/core/resources/user'
 import type { Credentials } from '../rest.ts'
 
-/** An account of the demo, and which part of the fleet it is linked to. */
+/** An account of the demo, and the part of the fleet that it is linked to. */
 export interface Account extends Credentials {
   readonly name: string
   readonly role: string
   readonly level: Level
-  /** Fields of the user besides those. */
+  /** Additional fields of the user. */
   readonly fields: Partial<User>
   readonly groups: readonly string[]
   /** Plates of single vehicles. */
   readonly plates: readonly string[]
-  /** The account that made it, by address. */
+  /** The account that created it, by email address. */
   readonly manager?: string
 }
 
@@ -39,7 +39,7 @@ const reseller: Account = {
   plates: [],
 }
 
-/** In the order in which they are made. */
+/** In the order of creation. */
 export const others: readonly Account[] = [
   reseller,
   {

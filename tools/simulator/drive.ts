@@ -1,12 +1,12 @@
 import { courseOf, type Path, segmentAt } from './path.ts'
 import { between, chance } from './random.ts'
 
-/** How one drives: what makes two drives over the same way differ. */
+/** Driving style: makes two drives over the same path differ. */
 export interface Style {
   readonly seed: number
   /** Of the speed limit; above 1 is speeding. */
   readonly pace: number
-  /** What traffic leaves of that, 1 on an empty street. */
+  /** Share of that speed left by traffic, 1 on an empty street. */
   readonly flow: number
   /** Metres per second each second. */
   readonly pull: number
@@ -26,7 +26,7 @@ export interface Drive {
 }
 
 const BRAKING = 1.8
-/** What passengers bear in a bend, metres per second squared. */
+/** Lateral acceleration accepted in a bend, metres per second squared. */
 const SIDEWAYS = 2.2
 const STEP_METRES = { avenue: 15, expressway: 30, road: 60 } as const
 const LIGHT_METRES = 380
@@ -44,7 +44,7 @@ function steps(path: Path, from: number, to: number): Float64Array {
   return Float64Array.from({ length: count + 1 }, (_, i) => from + ((to - from) * i) / count)
 }
 
-/** Seconds of waiting, by step. Lights stand where they stand; whether they are red differs from drive to drive. */
+/** Seconds of waiting, by step. Lights have fixed positions; whether they are red differs from drive to drive. */
 function redLights(path: Path, places: Float64Array, { seed }: Style): Map<number, number> {
   const waits = new Map<number, number>()
   if (path.route.kind !== 'avenue') return waits

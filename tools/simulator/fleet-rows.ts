@@ -1,6 +1,6 @@
 import type { HabitName } from './habits.ts'
 
-/** Plate, brand, model, year, colour, category, route, habit, protocol, group and what is the matter with it, if anything. */
+/** Plate, brand, model, year, colour, category, route, habit, protocol, group and special behaviour, if any. */
 export type FleetRow = readonly [
   plate: string,
   brand: string,

@@ -7,7 +7,7 @@ import type { Trouble, Vehicle } from './vehicle.ts'
 
 export type Wire = 'gt06' | 'teltonika' | 'h02' | 'osmand'
 
-/** A vehicle of the demo with its unit, as it is registered and as it is driven. */
+/** A vehicle of the demo with its unit, as registered and as driven. */
 export interface Member {
   readonly vehicle: Vehicle
   readonly wire: Wire
@@ -74,7 +74,7 @@ const models: Readonly<Record<Wire, readonly string[]>> = {
   osmand: ['Traccar Client'],
 }
 
-/** An IMEI, or what stands for one: ten digits with h02, eight with a phone. */
+/** An IMEI, or its equivalent: ten digits with h02, eight with a phone. */
 function uniqueIdOf(wire: Wire, index: number): string {
   const serial = String(index + 1).padStart(4, '0')
   if (wire === 'h02') return `702611${serial}`

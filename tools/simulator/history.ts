@@ -6,17 +6,17 @@ import type { Reading } from './vehicle.ts'
 
 const HISTORY_MS = 48 * 3_600_000
 const BATCH = 200
-/** Units that send at the same time: enough to keep the server busy, few enough for its other callers. */
+/** Concurrently sending units: enough to keep the server busy, few enough for its other callers. */
 const AT_ONCE = 12
 
-/** Since when each unit has sent nothing, by its name: its last position, two days ago at most. */
+/** Start of each unit's gap, by its name: its last position, two days ago at most. */
 export async function missingSince(rest: Rest, now: number): Promise<Map<string, number>> {
   const latest = new Map((await rest.positions.list({ query: {} })).map((one) => [one.deviceId, one.fixTime.getTime()]))
   const devices = await rest.devices.list({ query: {} })
   return new Map(devices.map(({ id, uniqueId }) => [uniqueId, Math.max(now - HISTORY_MS, latest.get(id) ?? 0)]))
 }
 
-/** Sends what every vehicle has measured since then, through the ports; tells how many positions are acknowledged. */
+/** Sends what every vehicle has measured since then, through the ports; reports how many positions are acknowledged. */
 export async function sendHistory(
   openSender: (member: Member) => Sender,
   { since, now }: { since: ReadonlyMap<string, number>; now: number },

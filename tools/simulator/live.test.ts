@@ -12,7 +12,7 @@ const leg = legsOfDay(bus.vehicle, dayOf(bus.vehicle, NOON)).find(({ start }) =>
 /** In the middle of a drive. */
 const START = leg.start + 240_000
 
-/** A vehicle on the air, with what it has sent so far. */
+/** A connected vehicle, with what it has sent so far. */
 function onAir() {
   const sent: Reading[] = []
   let block: (blocks: boolean) => void = () => {}

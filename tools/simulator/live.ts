@@ -3,14 +3,14 @@ import { isSilent, liveCadence, reports } from './reports.ts'
 import type { Sender } from './senders/sender.ts'
 import { type Reading, readingAt } from './vehicle.ts'
 
-/** Opens the way for a vehicle; told when the server blocks its engine. */
+/** Opens the connection of a vehicle; notified when the server blocks its engine. */
 type Open = (member: Member, onBlock: (blocks: boolean) => void) => Sender
 
 const AHEAD_MS = 60_000
 
 /**
- * One vehicle that reports. Its unit measures what the plan says. While the engine is blocked the plan is paused; afterwards
- * the vehicle drives on from where it stopped.
+ * One vehicle that reports. Its unit measures what the plan prescribes. While the engine is blocked the plan is paused;
+ * afterwards the vehicle drives on from where it stopped.
  */
 export class LiveVehicle {
   private readonly member: Member

@@ -1,7 +1,7 @@
 import type { Place } from './routes/place.ts'
 import type { Route } from './routes/route.ts'
 
-/** A route as a line with its length, so that a place on it is a number of metres from its beginning. */
+/** A route as a line with its length, so that a place on it is given in metres from its beginning. */
 export interface Path {
   readonly route: Route
   readonly metres: number
@@ -9,7 +9,7 @@ export interface Path {
   readonly longitudes: Float64Array
   /** Metres from the beginning, of each point of the line. */
   readonly at: Float64Array
-  /** The stretch without a view of the sky, in metres from the beginning. */
+  /** The segment without satellite reception, in metres from the beginning. */
   readonly tunnel: readonly [from: number, to: number] | undefined
 }
 
@@ -19,7 +19,7 @@ const EARTH_METRES = 6_371_000
 const STEP_METRES = { avenue: 15, expressway: 20, road: 40 } as const
 
 const paths = new Map<Route, Path>()
-/** The line of a route, made once. */
+/** The line of a route, cached. */
 export function pathOf(route: Route): Path {
   const known = paths.get(route)
   const path = known ?? buildPath(route)
@@ -67,7 +67,7 @@ function distances(line: readonly Place[]): Float64Array {
   return at
 }
 
-/** On a flat map around the two: exact enough for what is kilometres apart. */
+/** On a flat map around the two: exact enough over a few kilometres. */
 export function metresBetween([latitudeA, longitudeA]: Place, [latitudeB, longitudeB]: Place): number {
   const [east, north] = offsetMetres(latitudeA, longitudeA, latitudeB, longitudeB)
   return Math.hypot(east, north)

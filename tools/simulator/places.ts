@@ -47,7 +47,7 @@ export const drivers: readonly { readonly name: string; readonly uniqueId: strin
   { name: 'Rogério Campos', uniqueId: '10483925', plate: 'LQY-4418' },
 ]
 
-/** What each group of the demo is judged by, as attributes; speeds in knots. */
+/** Attributes of each group of the demo for its rules; speeds in knots. */
 export const groupRules: Readonly<Record<string, number>> = {
   /** 110 km/h. */
   speedLimit: 59.4,
@@ -58,14 +58,14 @@ export const groupRules: Readonly<Record<string, number>> = {
   deviceInactivityPeriod: 24 * 3_600_000,
 }
 
-/** A service of the demo: of all vehicles of a group, by the way they have gone (metres) or how long their engine ran (ms). */
+/** A service of the demo: for all vehicles of a group, by distance (metres) or by running time of the engine (ms). */
 export const services = [
   { name: 'Troca de óleo', type: 'totalDistance', start: 10_000, period: 10_000_000 },
   { name: 'Calibrar pneus', type: 'totalDistance', start: 5000, period: 100_000 },
   { name: 'Revisão do motor', type: 'hours', start: 3_600_000, period: 250 * 3_600_000 },
 ] as const
 
-/** What the server computes of every position in the demo. */
+/** The computed attributes of every position in the demo. */
 export const formulas = [
   {
     description: 'Speed in km/h',

@@ -3,13 +3,13 @@ import { type Path, pathOf } from './path.ts'
 import { between, chance } from './random.ts'
 import { routeOf } from './routes/index.ts'
 
-/** How a vehicle spends its days. */
+/** The daily plan of a vehicle. */
 export interface Habit {
   /** The number of stops of a day, with the one at home; 0 means that it does not drive. */
   readonly stops: readonly [min: number, max: number]
   /** When the day begins, hours after midnight in Brasília. */
   readonly startHour: number
-  /** How long it is out. */
+  /** Duration of the trip. */
   readonly hours: number
   /** From one end of the road to the other, and back the next day, resting at the stops. */
   readonly longHaul?: boolean
@@ -36,7 +36,7 @@ export interface Leg {
 export const DAY_MS = 86_400_000
 const BRASILIA_MS = 3 * 3_600_000
 
-/** The number of the day that is going on for this vehicle; its days begin when it leaves, not at midnight. */
+/** The number of the current day of this vehicle; its days begin when it leaves, not at midnight. */
 export const dayOf = ({ habit }: Planned, time: number): number =>
   Math.floor((time - BRASILIA_MS - habit.startHour * 3_600_000) / DAY_MS)
 
@@ -86,7 +86,7 @@ export function dayMetres(vehicle: Planned, day: number): number {
   return halts.slice(1).reduce((sum, halt, i) => sum + Math.abs(halt - halts[i]!), 0)
 }
 
-/** The drives of that day in their order. What is left of the hours out is spent at the halts. */
+/** The drives of that day in order. The remaining hours out are spent at the stops. */
 export function legsOf(vehicle: Planned, day: number): Leg[] {
   const halts = haltsOf(vehicle, day)
   const drives = halts

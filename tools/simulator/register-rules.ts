@@ -9,7 +9,7 @@ import { notificationsOfAll, notificationsOfGroup, officeHours, savedCommands, s
 type Ids = ReadonlyMap<string, number>
 const minuteMs = 60_000
 
-/** Makes what is missing of the notifications, the calendar, the saved commands and the schedules of the demo, at this moment. */
+/** Creates the missing notifications, the calendar, the saved commands and the schedules of the demo, at this moment. */
 export async function registerRules(rest: Rest, now: number): Promise<void> {
   const groups = await rest.groups.list({ query: {} })
   const ids = new Map(groups.map(({ name, id }) => [name, id]))
@@ -21,7 +21,7 @@ export async function registerRules(rest: Rest, now: number): Promise<void> {
 async function makeNotifications(rest: Rest, groups: Ids): Promise<void> {
   if ((await rest.notifications.list({ query: {} })).length > 0) return
   const calendar = await rest.calendars.create({ body: officeHours })
-  // Each account is told of the vehicles that it sees; the one that makes a notification has it already
+  // Each account is notified of its visible vehicles; the creator of a notification is linked already
   const others = (await rest.users.list({ query: {} })).filter(({ administrator }) => !administrator)
   const make = async (body: Partial<Notification> & Pick<Notification, 'type'>) => {
     const { id } = await rest.notifications.create({ body: { ...body, notificators: 'web' } })
@@ -46,8 +46,8 @@ async function makeCommands(rest: Rest, groups: Ids): Promise<void> {
 }
 
 /**
- * Sets the hours of the scheduled groups so that they are soon, counted from `now`, and puts their vehicles into them. They go by
- * the clock of São Paulo, as nobody in the demo has another.
+ * Sets the hours of the scheduled groups to begin soon after `now`, and puts their vehicles into them. Times are of São Paulo,
+ * the only time zone in the demo.
  */
 async function makeSchedules(
   rest: Rest,

@@ -7,10 +7,10 @@ import { fleet } from './fleet.ts'
 import { drivers, fences, formulas, groupRules, services } from './places.ts'
 
 const SERVER_TITLE = 'Rastro Demo'
-/** On the card: also what the server computes. */
+/** Items of the card, computed attributes included. */
 const positionItems = 'fixTime,address,speed,totalDistance,idling'
 
-/** The administrator's API of a server that knows accounts, groups and fleet of the demo; what is missing is made. */
+/** The administrator's API of a server with the accounts, groups and fleet of the demo; missing ones are created. */
 export async function register(url: string): Promise<Rest> {
   if (await isNewServer(url)) await makeAdministrator(url)
   const rest = await logIn(url, administrator).catch((error: unknown) => {
@@ -127,7 +127,7 @@ async function linkFleet(
   }
 }
 
-/** How many vehicles each account sees, as lines of a table. */
+/** The number of vehicles visible to each account, as lines of a table. */
 export async function accountTable(url: string): Promise<string[]> {
   const rows = [['account', 'e-mail', 'password', 'sees']]
   for (const account of [administrator, ...others]) {

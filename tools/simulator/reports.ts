@@ -9,7 +9,7 @@ export interface Cadence {
   readonly parked: number
 }
 export const liveCadence: Cadence = { moving: 8, parked: 120 }
-/** Thinner, as units are set in real life; bends are reported as well. */
+/** Less often, as units are configured in real life; bends are reported as well. */
 export const historyCadence: Cadence = { moving: 30, parked: 600 }
 
 const TURN_DEGREES = 18
@@ -45,8 +45,8 @@ interface Moment {
 }
 
 /**
- * The moments of a day: while parked now and then, around each drive, while driving by time and by turns. What is over
- * before `from` is left out.
+ * The reporting times of a day: occasional while parked, around each drive, and by time and turns while driving. Those before
+ * `from` are left out.
  */
 function* moments(vehicle: Vehicle, { day, from }: { day: number; from: number }, cadence: Cadence): Generator<Moment> {
   let parkedSince = dayStart(vehicle, day)
@@ -73,7 +73,7 @@ function* parked(vehicle: Vehicle, from: number, to: number, cadence: Cadence): 
   }
 }
 
-/** The battery gives up at midnight in Brasília, and the wire is cut at two. */
+/** The battery is empty at midnight in Brasília, and the wire is cut at two. */
 function parkedAlarm({ trouble }: Vehicle, time: number, before: number): Alarm | undefined {
   if (trouble.powerCut && isCut(time) && !isCut(before)) return 'powerCut'
   return trouble.weakBattery && hourInBrasilia(time) < hourInBrasilia(before) ? 'lowBattery' : undefined

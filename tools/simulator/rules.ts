@@ -14,7 +14,7 @@ export const officeHours = { name: 'Horário comercial', data: dataOf(simpleText
 
 type Told = Partial<Notification> & Pick<Notification, 'type'>
 
-/** What the demo tells of everywhere: over the web, as toasts. */
+/** Events notified for the whole fleet: over the web, as toasts. */
 export const notificationsOfAll: readonly Told[] = [
   { type: 'geofenceEnter', description: 'Chegou à cerca' },
   { type: 'geofenceExit', description: 'Saiu da cerca' },
@@ -23,7 +23,7 @@ export const notificationsOfAll: readonly Told[] = [
   { type: 'commandResult', description: 'Resposta de comando' },
 ]
 
-/** Told of the vehicles of one group alone; the second in office hours alone. */
+/** Events notified for the vehicles of one group only; the second only in office hours. */
 export const notificationsOfGroup: { readonly group: string; readonly told: readonly Told[]; readonly timed: Told } = {
   group: 'Rio de Janeiro',
   told: [{ type: 'ignitionOn', description: 'Ignição ligada' }],

@@ -57,7 +57,7 @@ test('no vehicle jumps: from second to second it goes as far as its speed says',
     for (let time = before.time + 1000; time < NOW; time += 1000) {
       const now = readingAt(vehicle, time)
       const metres = metresBetween([before.latitude, before.longitude], [now.latitude, now.longitude])
-      // Turning round takes it to the other side of the way.
+      // Turning round moves it to the other side of the road.
       const max = (Math.max(before.speedKmh, now.speedKmh) / 3.6) * 1.4 + 26
       assert.ok(
         metres <= max,

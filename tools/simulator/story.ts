@@ -6,12 +6,12 @@ import { dayOf } from './plan.ts'
 import { legsOfDay, readingAt } from './vehicle.ts'
 
 const SECOND = 1000
-/** When somebody in the demo presses the button, blocks a vehicle that moves, and frees it, after the start. */
+/** Times, after the start, at which somebody in the demo presses the button, blocks a moving vehicle, and frees it. */
 const sosAfter = 40 * SECOND
 const blockAfter = 60 * SECOND
 const resumeAfter = 280 * SECOND
 
-/** What happens in the first five minutes of the demo besides driving; tells each in a line when it does. */
+/** Events of the first five minutes of the demo besides driving; prints each in a line when it happens. */
 export function tellStory(rest: Rest, vehicles: ReadonlyMap<Member, LiveVehicle>, start: number): void {
   const later = (after: number, tell: () => Promise<string>) =>
     setTimeout(() => tell().then(console.log, (error: unknown) => console.error(String(error))), after).unref()

@@ -25,7 +25,7 @@ export interface Vehicle extends Planned {
   readonly truck: boolean
 }
 
-/** What the unit in the vehicle measures at a moment. */
+/** Measurements of the unit in the vehicle at a moment. */
 export interface Reading {
   readonly time: number
   readonly latitude: number
@@ -56,7 +56,7 @@ const WARM_UP_MS = 20_000
 const COOL_DOWN_MS = 12_000
 
 const legs = new WeakMap<Vehicle, Map<number, readonly Leg[]>>()
-/** Made once and kept for the last few days of each vehicle. */
+/** Cached for the last few days of each vehicle. */
 export function legsOfDay(vehicle: Vehicle, day: number): readonly Leg[] {
   const days = legs.get(vehicle) ?? new Map<number, readonly Leg[]>()
   legs.set(vehicle, days)
@@ -68,7 +68,7 @@ export function legsOfDay(vehicle: Vehicle, day: number): readonly Leg[] {
   return made
 }
 
-/** What the unit measures at a moment; the same for every call with the same moment. */
+/** The measurements of the unit at a moment; the same for every call with the same moment. */
 export function readingAt(vehicle: Vehicle, time: number): Reading {
   const day = dayOf(vehicle, time)
   const { leg, metres, speed, since } = whereabouts(vehicle, day, time)
@@ -127,7 +127,7 @@ function odometerBefore(vehicle: Vehicle, day: number): number {
   return metres
 }
 
-/** A tank lasts some 550 km and is filled before it is empty. */
+/** A tank lasts some 550 km and is refilled before it is empty. */
 const fuelLevel = ({ id }: Vehicle, metres: number): number =>
   Math.round(100 - 85 * ((metres / 550_000 + chance(id, 'tank')) % 1))
 

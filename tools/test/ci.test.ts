@@ -10,7 +10,7 @@ after(() => {
   for (const machine of machines) rmSync(machine, { recursive: true })
 })
 
-/** Runs `.ci/run` where only these programs are installed; `npm` says which database it was given. */
+/** Runs `.ci/run` with only these programs installed; `npm` prints the database it was given. */
 function runCi(programs: Record<string, string>, env: Record<string, string> = {}) {
   const machine = mkdtempSync(join(tmpdir(), 'rastro-ci-'))
   machines.push(machine)

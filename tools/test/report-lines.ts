@@ -1,12 +1,12 @@
 import { inspect } from 'node:util'
 
-/** What one test came to, as a line of JSON from the process of a batch. */
+/** The result of one test, as a line of JSON from the process of a batch. */
 export interface TestLine {
   readonly name: string
   readonly file: string
   readonly outcome: 'passed' | 'failed' | 'skipped'
   readonly durationMs: number
-  /** Of a failure: what it says. */
+  /** The message of a failure. */
   readonly error?: string
 }
 

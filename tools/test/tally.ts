@@ -1,4 +1,4 @@
-/** What one of the runners came to. */
+/** The result of one of the runners. */
 export interface Tally {
   passed: number
   failed: number
@@ -11,7 +11,7 @@ export interface Tally {
 
 export const emptyTally = (): Tally => ({ passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] })
 
-/** The counts as the last line of a run says them. */
+/** The counts, as in the last line of a run. */
 export function tallyText({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }

@@ -17,7 +17,7 @@ function file(name: string, body: string): string {
 }
 const outcomes = (lines: readonly TestLine[]) => lines.map(({ name, outcome }) => `${name} ${outcome}`)
 const silent = () => {}
-// A run inside a run would take itself for one of its files
+// A nested run would mistake itself for one of its test files
 const { NODE_TEST_CONTEXT: _, ...env } = process.env
 
 test('each test of the files of a process is a line', async () => {

@@ -7,9 +7,9 @@ import { runFiles } from './unit-process.ts'
 
 /** Files that share a process: starting one for each file took half of the processor time of a run. */
 const batchSize = 12
-/** Batches that run at a time. */
+/** Number of concurrent batches. */
 const concurrency = 2
-/** More files than this with a failure are no accident, and none of them is tried again. */
+/** More failing files than this are no accident, and none of them is retried. */
 const maxTriedAgain = 5
 /** The largest files, which run first and each on its own, so that no process is left with one at the end. */
 const longest = [
@@ -21,8 +21,8 @@ const longest = [
 
 /**
  * Every `*.test.ts` beside the code, many files to a process, one after the other in it. Without `TEST_DATABASE_URL` they share
- * one PGlite. A file in which a test failed is run again on its own: what passes then is named as flaky. Prints only what failed,
- * and with `slow` the ten files that took longest.
+ * one PGlite. A file in which a test failed is run again on its own: what passes then is reported as flaky. Prints only what
+ * failed, and with `slow` the ten files that took longest.
  */
 export async function architectureAndUnits({ slow }: { slow: boolean }): Promise<Tally> {
   const files = globSync(['*.test.ts', 'packages/*/src/**/*.test.ts', 'tools/**/*.test.ts']).sort()
@@ -36,7 +36,7 @@ export async function architectureAndUnits({ slow }: { slow: boolean }): Promise
   return tally
 }
 
-/** The counts of a run and of its second try, whose files count as they ended in it. */
+/** The counts of a run and of its retry, whose files count as they ended in it. */
 export function tallyOf(lines: readonly TestLine[], again: readonly TestLine[]): Tally {
   const retried = new Set(again.map(({ file }) => file))
   const last = [...lines.filter(({ file }) => !retried.has(file)), ...again]
@@ -55,7 +55,7 @@ function batchesOf(files: readonly string[]): string[][] {
   const isLong = (file: string) => longest.some((end) => file.endsWith(end))
   const others = files.filter((file) => !isLong(file))
   const count = Math.ceil(others.length / batchSize)
-  // Neighbours take about as long as each other, so they go to different batches
+  // Neighbouring files take about equally long, so they go to different batches
   const dealt = Array.from({ length: count }, (_, at) => others.filter((_, index) => index % count === at))
   return [...files.filter(isLong).map((file) => [file]), ...dealt]
 }

@@ -34,7 +34,7 @@ export interface Fix {
   media?: readonly Media[]
 }
 
-/** What one frame says about one unit. A frame that needs no action gives no message. */
+/** The content of one frame about one unit. A frame that needs no action yields no message. */
 export interface DeviceMessage {
   /** The unit's identifiers, tried in order; absent: the unit last identified on this connection. */
   readonly uniqueIds?: readonly string[]
@@ -45,9 +45,9 @@ export interface DeviceMessage {
   readonly refusal?: Buffer
 }
 
-/** What a decoder may read and remember between the frames of one connection (UDP: of one remote address). */
+/** State available to a decoder between the frames of one connection (UDP: of one remote address). */
 export interface DecodeContext {
-  /** The connection's unit is known. */
+  /** The connection's unit is identified. */
   readonly identified: boolean
   /** The device's model as registered, in any case; undefined when unknown. */
   readonly model: string | undefined
@@ -56,7 +56,7 @@ export interface DecodeContext {
   attribute(key: string): unknown
   /** The server's clock; protocols must not use another. */
   now(): Date
-  /** The protocol's memory of this connection (such as the time zone, see `time.ts`). Data of the unit goes into `piecesOf`. */
+  /** Protocol state of this connection (such as the time zone, see `time.ts`). Data of the unit goes into `piecesOf`. */
   readonly memory: Map<string, unknown>
 }
 
@@ -72,7 +72,7 @@ export interface Command {
   readonly type: CommandType
   readonly attributes: Record<string, unknown>
 }
-/** What an encoder may read of the device that a command goes to. */
+/** Input of an encoder about the device that receives a command. */
 export interface Recipient {
   readonly uniqueId: string
   /** The device's model as registered, in any case; undefined when unknown. */
@@ -81,7 +81,7 @@ export interface Recipient {
   attribute(key: string): unknown
   now(): Date
 }
-/** The device and the connection over which a command goes to it. */
+/** The device and the connection for a command. */
 export interface Target extends Recipient {
   readonly transport: DecodeContext['transport']
   /** The same as the decoder's `DecodeContext.memory`: serial numbers, the dialect that the unit uses. */
@@ -102,7 +102,7 @@ export interface DeviceResponse {
   /** Sent instead when no device has the unit's identifier. */
   readonly refusal: HttpAnswer
 }
-/** The server appends to the body the replies of the messages, then a command kept for the unit. */
+/** The server appends to the body the replies of the messages, then a command queued for the unit. */
 export interface HttpAnswer {
   readonly status: number
   /** Of the body, e.g. `application/json`; the header is left out when absent. */
@@ -110,16 +110,16 @@ export interface HttpAnswer {
   readonly body?: string | Buffer
 }
 
-/** What the commands of a protocol do to an engine; the patterns stand for whole texts. */
+/** Effects of a protocol's commands on an engine; the patterns match complete texts. */
 export interface CommandEffects {
   /**
-   * The text of a command in its message, as `encode` gives it; undefined when the bytes are not exactly one command. Absent: the
-   * message is the text.
+   * The text of a command in its message, as `encode` returns it; undefined when the bytes are not exactly one command. Absent:
+   * the message is the text.
    */
   textOf?(message: Buffer): string | undefined
   /** Texts that do nothing to an engine: the commands of its other types, queries, and settings of reports. */
   readonly harmless: readonly RegExp[]
-  /** What cuts or frees an engine, where it is not among the texts that core knows. */
+  /** Texts that cut or free an engine, beyond those recognized by core. */
   readonly cut?: readonly RegExp[]
   readonly resume?: readonly RegExp[]
 }
@@ -129,17 +129,17 @@ interface Base {
   readonly name: string
   /** The port it listens on by default. */
   readonly port: number
-  /** Its messages are text: logs show them as text, and `custom` commands are sent as text unless `encode` knows `custom`. */
+  /** Its messages are text: logs show them as text, and `custom` commands are sent as text unless `encode` supports `custom`. */
   readonly text?: boolean
   /** The most bytes of a frame, or of a request's body; for the default see `largestFrameOf`. */
   readonly largestFrame?: number
-  /** The command types that `encode` knows. */
+  /** The command types that `encode` supports. */
   readonly commands: readonly CommandType[]
   /** The message of a command; undefined when the protocol cannot send the type or these parameters. */
   encode?(command: Command, target: Target): Buffer | undefined
-  /** By which a command is judged before it leaves; absent: whatever is not a known word is held like a cut. */
+  /** How the engine effect of a command is determined before it is sent; absent: any unknown command is held like a cut. */
   readonly effects?: CommandEffects
-  /** The command types that `encodeText` knows. */
+  /** The command types that `encodeText` supports. */
   readonly textCommands?: readonly CommandType[]
   /** The text message (SMS) of a command; undefined when it cannot send the type or these parameters. */
   encodeText?(command: Command, recipient: Recipient): string | undefined
@@ -153,7 +153,7 @@ export interface StreamProtocol extends Base {
   decode(frame: Buffer, session: DecodeContext): DeviceMessage[]
   /** The end of a text message on the wire, `\r\n` when absent; for playing recordings, which do not contain it. */
   readonly delimiter?: string
-  /** Escapes a whole reply, refusal or command: the reverse of what `frame` does. Called only by `onWire`. */
+  /** Escapes a complete reply, refusal or command: the inverse of `frame`. Called only by `onWire`. */
   wrap?(message: Buffer): Buffer
 }
 /** A protocol of HTTP requests. Commands are sent in the answers. */
@@ -163,7 +163,7 @@ export interface RequestProtocol extends Base {
 }
 export type Protocol = StreamProtocol | RequestProtocol
 
-/** Thrown for a frame that cannot be decoded; says why, and where. */
+/** Thrown for a frame that cannot be decoded, with the reason and the position. */
 export class DecodeError extends Error {
   override name = 'DecodeError'
   readonly offset: number | undefined
@@ -173,7 +173,7 @@ export class DecodeError extends Error {
   }
 }
 
-/** The protocol, with a check of decoded places and times: `decode` throws a `DecodeError` when one is not possible. */
+/** Wraps a protocol with validation of decoded places and times: `decode` throws a `DecodeError` for an impossible one. */
 export function defineProtocol<P extends Protocol>(protocol: P): P {
   if ('decodeRequest' in protocol) {
     const decodeRequest = (request: DeviceRequest, session: DecodeContext): DeviceResponse => {

@@ -173,7 +173,7 @@ const signs = [
   '60',
 ]
 
-/** A value as nobody should send it: parts of commands, separators, signs that end as others, and what is no text at all. */
+/** Invalid values: parts of commands, separators, characters that become such when truncated, and non-texts. */
 function hostile(random: () => number): unknown {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!
   const text = Array.from({ length: 1 + Math.floor(random() * 6) }, () => pick(pick([words, more, signs, signs]))).join(
@@ -218,7 +218,7 @@ test('of hostile parameters and settings nothing leaves as harmless that could c
       const said = protocol.effects!.textOf?.(outgoing.form) ?? outgoing.form.toString('latin1')
       harmless += 1
       if (outgoing.effect === undefined) assert.notEqual(effectOfWords(said), 'cut', said)
-      // Nothing is joined to it, and no sign was bent into another
+      // No command was appended, and no character was converted into another
       assert.match(said, /^[\x20-\x7e]+$/)
       assert.ok((said.match(/#/g)?.length ?? 0) <= 1, said)
       const isBare = !/dyd|relay\s*,\s*[^0]|digout\s+[^0]|s20,\d+,1,1/i.test(said.replace(/^\*HQ,[^,]*/, ''))

@@ -2,17 +2,17 @@ import { type EngineEffect, effectOfWords } from '@rastro/core/vocabulary/engine
 import type { CommandEffects, Protocol } from './define.ts'
 
 /**
- * What a message does to an engine, judged by its bytes alone, before they are wrapped; undefined for what its protocol lists as
- * harmless, `unknown` for everything else that is not known to cut or to free (decision 73).
+ * The effect of a message on an engine, from its bytes alone, before framing; undefined for texts that its protocol lists as
+ * harmless, `unknown` for all others that are not known to cut or to free (decision 73).
  */
 export function effectOfMessage({ effects }: Protocol, message: Buffer): EngineEffect | undefined {
   const text = effects?.textOf ? effects.textOf(message) : message.toString('latin1')
   if (text !== undefined) return effectOfText([effects], text)
-  // What cannot be read may still be known as a cut
+  // An unreadable message may still be a known cut
   return effectOfWords(message.toString('latin1')) === 'cut' ? 'cut' : 'unknown'
 }
 
-/** What a text does to the engine of a unit that speaks one of these protocols, as `effectOfMessage`. */
+/** The effect of a text on a unit of one of these protocols, as `effectOfMessage`. */
 export function effectOfText(lists: readonly (CommandEffects | undefined)[], text: string): EngineEffect | undefined {
   const isAmong = (key: 'harmless' | 'cut' | 'resume') => lists.some((list) => list?.[key]?.some(standsFor(text)))
   if (isAmong('cut')) return 'cut'
@@ -22,7 +22,7 @@ export function effectOfText(lists: readonly (CommandEffects | undefined)[], tex
   return isAmong('harmless') ? undefined : 'unknown'
 }
 
-/** A pattern stands for a whole text, whether or not it says so: nothing is joined to a command that is let through. */
+/** Anchors the pattern to the complete text: nothing can be appended to an allowed command. */
 const standsFor =
   (text: string) =>
   (pattern: RegExp): boolean =>

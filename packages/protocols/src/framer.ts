@@ -9,12 +9,12 @@ export function largestFrameOf(protocol: Protocol): number {
 }
 
 const NOTHING = Buffer.alloc(0)
-/** The rest of a chunk is copied, to free the chunk, when the chunk is so many times larger. */
+/** The rest of a chunk is copied, so that the chunk can be freed, when the chunk is so many times larger. */
 const WORTH_MOVING = 4
 
 /**
- * Cuts the byte stream of one connection into frames. Chunks that contain only whole frames are not copied: the frames share
- * their memory, which must not be written to. Bytes of an incomplete frame are kept, up to the protocol's largest frame.
+ * Cuts the byte stream of one connection into frames. Chunks that contain only complete frames are not copied: the frames share
+ * their memory, which must not be written to. Bytes of an incomplete frame are buffered, up to the protocol's largest frame.
  */
 export class Framer {
   private readonly protocol: StreamProtocol
@@ -23,7 +23,7 @@ export class Framer {
   private store: Buffer = NOTHING
   private start = 0
   private end = 0
-  /** The store was allocated here, so it can be appended to; false when it is a chunk of the socket. */
+  /** The buffer was allocated here, so it can be appended to; false when it is a chunk of the socket. */
   private owned = false
 
   constructor(protocol: StreamProtocol, session: DecodeContext) {
@@ -32,19 +32,19 @@ export class Framer {
     this.limit = largestFrameOf(protocol)
   }
 
-  /** How many bytes of an incomplete frame are kept. */
+  /** Buffered bytes of an incomplete frame. */
   get pending(): number {
     return this.end - this.start
   }
 
-  /** How much memory they take (bytes). */
+  /** Memory of the buffer (bytes). */
   get held(): number {
     return this.store.length
   }
 
   /**
-   * Adds a chunk and gives the complete frames. Iterate and decode one by one: each frame is cut only when it is asked for,
-   * because a login may change how the rest is cut. Throws a `DecodeError` when a frame exceeds the largest.
+   * Adds a chunk and returns the complete frames. Iterate and decode one by one: frames are cut lazily, because a login may
+   * change how the rest is cut. Throws a `DecodeError` when a frame exceeds the largest.
    */
   feed(chunk: Buffer): Generator<Buffer, void, undefined> {
     this.append(chunk)
@@ -93,7 +93,7 @@ export class Framer {
     this.end += chunk.copy(this.store, this.end)
   }
 
-  /** Copies the pending bytes to a new, larger store; the old one stays unchanged for the frames that share it. */
+  /** Copies the pending bytes to a new, larger buffer; the old one stays unchanged for the frames that share it. */
   private grow(more: number): void {
     const next = Buffer.allocUnsafeSlow(Math.max(256, 2 * (this.pending + more)))
     const length = this.store.copy(next, 0, this.start, this.end)

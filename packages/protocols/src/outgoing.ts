@@ -14,19 +14,19 @@ export function onWire(protocol: Protocol, message: Buffer): WireBytes {
   return (wrapped ?? message) as WireBytes
 }
 
-/** The body of an answer, followed by the replies and the command that it carries. */
+/** The body of an answer, followed by its replies and its command. */
 export const bodyOnWire = ({ body = '' }: HttpAnswer, carried: readonly WireBytes[]): Buffer =>
   Buffer.concat([Buffer.from(body as string), ...carried])
 
-/** A command as it leaves, with what it does to the engine. */
+/** A command ready to send, with its effect on the engine. */
 export interface Outgoing<Form> {
   readonly form: Form
   readonly effect: EngineEffect | undefined
 }
 
 /**
- * The bytes of a command for the wire, judged; undefined when the protocol cannot send it. Throws `InvalidError` for parameters and
- * settings that may not stand in a command.
+ * The bytes of a command for the wire, with its effect; undefined when the protocol cannot send it. Throws `InvalidError` for
+ * parameters and settings that are not allowed in a command.
  */
 export function commandOnWire(protocol: Protocol, given: Command, target: Target): Outgoing<WireBytes> | undefined {
   const command = { ...given, attributes: checkedAttributes(given) }
@@ -41,8 +41,8 @@ export function commandOnWire(protocol: Protocol, given: Command, target: Target
 }
 
 /**
- * The text message (SMS) of a command, judged; undefined when it cannot be sent. `custom` is its `data`, even without a protocol, and
- * then harmless when it is in the list of any of those that are `spoken`. Throws as `commandOnWire`.
+ * The text message (SMS) of a command, with its effect; undefined when it cannot be sent. `custom` is its `data`, even without a
+ * protocol, and then harmless when any of the `spoken` protocols lists it. Throws as `commandOnWire`.
  */
 export function commandText(
   protocol: Protocol | undefined,

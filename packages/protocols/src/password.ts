@@ -2,8 +2,8 @@ import { checkedPassword } from '@rastro/core/vocabulary/command-parameters'
 import type { Command, Recipient } from './define.ts'
 
 /**
- * The password of a unit: told with the command, else that of the device, else the protocol's setting, else the maker's. Throws
- * `InvalidError` for one that could not stand in a command as one value.
+ * The password of a unit: from the command, else the device, else the protocol's setting, else the manufacturer's default. Throws
+ * `InvalidError` for one that is not safe as one value of a command.
  */
 export function passwordOf(
   { attributes }: Command,

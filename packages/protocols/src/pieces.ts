@@ -5,7 +5,7 @@ interface Piecemeal {
   readonly size: number
   readonly pieces: Buffer[]
   received: number
-  /** Memory that the pieces take (bytes). */
+  /** Memory of the pieces (bytes). */
   held: number
 }
 
@@ -13,12 +13,12 @@ const KEY = 'pieces'
 /** Limits of one connection: incomplete photos (the oldest is dropped for a new one), and bytes of one photo. */
 const MAX_OPEN = 4
 const MAX_BYTES = 33_554_432
-/** Memory of a piece besides its bytes. */
+/** Overhead of a piece besides its bytes. */
 const BYTES_AROUND = 128
 
 /**
- * The incomplete photos of one connection. A protocol must keep a unit's bytes only here, where the server can see how many
- * there are. Nothing is kept of a unit that has not been identified.
+ * The incomplete photos of one connection. A protocol must buffer a unit's bytes only here, where the server can count them.
+ * Nothing is buffered for an unidentified unit.
  */
 export class Pieces {
   private readonly open = new Map<number, Piecemeal>()
@@ -44,7 +44,7 @@ export class Pieces {
     return this.open.get(id)
   }
 
-  /** Adds a copy of a piece, without bytes beyond the size. Gives the photo once it is complete, else undefined. */
+  /** Adds a copy of a piece, without bytes beyond the size. Returns the photo once it is complete, else undefined. */
   add(id: number, piece: Buffer): Buffer | undefined {
     const whole = this.open.get(id)
     if (!whole) return undefined
@@ -69,7 +69,7 @@ export class Pieces {
   }
 }
 
-/** The incomplete photos of this connection; undefined while its unit is not identified. */
+/** The incomplete photos of this connection; undefined until its unit is identified. */
 export function piecesOf({ identified, memory }: DecodeContext): Pieces | undefined {
   if (!identified) return undefined
   const known = memory.get(KEY) as Pieces | undefined
@@ -78,6 +78,6 @@ export function piecesOf({ identified, memory }: DecodeContext): Pieces | undefi
   return pieces
 }
 
-/** The incomplete photos in this memory of a connection; undefined when there have been none. */
+/** The incomplete photos in the state of a connection; undefined when there have been none. */
 export const piecesIn = (memory: ReadonlyMap<string, unknown>): Pieces | undefined =>
   memory.get(KEY) as Pieces | undefined

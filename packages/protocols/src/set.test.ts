@@ -81,7 +81,7 @@ interface Row {
   frame: string | null
 }
 
-/** Recorded messages that stand in a stream as they are, or with their delimiter, first ones first, up to so many bytes. */
+/** Recorded messages that can be sent in a stream as they are, or with their delimiter, in order, up to so many bytes. */
 function recorded(protocol: StreamProtocol, bytes: number): Buffer[] {
   const file = new URL(`${protocol.name}.jsonl`, corpus)
   if (!existsSync(file)) return []
@@ -119,7 +119,7 @@ function decodes(protocol: StreamProtocol, frame: Buffer): boolean {
     protocol.decode(frame, testDecodeContext({ identified: true }))
     return true
   } catch {
-    return false // Recorded as unreadable; the fuzz below holds what may be thrown.
+    return false // Recorded as unreadable; the fuzz test below checks which errors may be thrown.
   }
 }
 

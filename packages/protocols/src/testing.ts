@@ -15,7 +15,7 @@ export const TEST_NOW = new Date('2026-11-21T12:00:00Z')
 
 export type TestDecodeContext = { -readonly [K in keyof DecodeContext]: DecodeContext[K] }
 
-/** A session as the server makes one, with a clock that stands still. */
+/** A session as the server creates it, with a fixed clock. */
 export function testDecodeContext(options: DecodeContextOptions = {}): TestDecodeContext {
   return {
     identified: options.identified ?? false,
@@ -27,18 +27,18 @@ export function testDecodeContext(options: DecodeContextOptions = {}): TestDecod
   }
 }
 
-/** A recorded text as it travels: with its delimiter, which some recordings kept. */
+/** A recorded text as sent on the wire: with its delimiter, which some recordings include. */
 export function delimited({ delimiter = '\r\n' }: Pick<StreamProtocol, 'delimiter'>, text: string): string {
   return text.endsWith(delimiter) ? text : text + delimiter
 }
 
-/** Where a command goes: the unit 123456789012345 on a session of a test. */
+/** The target of a command: the unit 123456789012345 on a test session. */
 export const testTarget = (options?: DecodeContextOptions): Target => ({
   ...testDecodeContext(options),
   uniqueId: '123456789012345',
 })
 
-/** Insists that what leaves for a unit is one frame of the protocol, and that the message is found in it unharmed. */
+/** Asserts that an outgoing message is one frame of the protocol, and that the message in it is intact. */
 export function assertCrossesWire(protocol: StreamProtocol, message: Buffer): void {
   const frames = [...new Framer(protocol, testDecodeContext()).feed(onWire(protocol, message))]
   assert.equal(frames.length, 1, `${protocol.name} makes ${frames.length} frames of ${message.toString('hex')}`)
@@ -48,8 +48,8 @@ export function assertCrossesWire(protocol: StreamProtocol, message: Buffer): vo
 }
 
 /**
- * Decodes a stream in one piece, byte by byte, and in two pieces cut at every byte, each time on a new session. Throws when
- * the results differ. `stream` is bytes, or hex with or without blanks. A unit is known as soon as it has named itself.
+ * Decodes a stream in one piece, byte by byte, and in two pieces cut at every byte, each time on a new session. Throws when the
+ * results differ. `stream` is bytes, or hex with or without blanks. A unit is identified as soon as it has sent its identifier.
  */
 export function decodeStream(
   protocol: StreamProtocol,
@@ -62,7 +62,7 @@ export function decodeStream(
   return whole
 }
 
-/** Decodes chunks as they would come from one socket. */
+/** Decodes chunks as they would arrive on one socket. */
 export function decodeChunks(
   protocol: StreamProtocol,
   chunks: Iterable<Buffer>,
@@ -77,7 +77,7 @@ export function decodeChunks(
   return messages
 }
 
-/** Decodes one frame and, when it names its unit, marks the session as identified. */
+/** Decodes one frame and, when it contains an identifier, marks the session as identified. */
 export function decodeFrame(protocol: StreamProtocol, frame: Buffer, session: TestDecodeContext): DeviceMessage[] {
   const messages = protocol.decode(frame, session)
   if (messages.some((message) => message.uniqueIds?.length)) session.identified = true

@@ -20,17 +20,17 @@ export function inZone(parts: DateParts, zone: string): Date {
 
 const TOLD_ZONE = 'toldZone'
 
-/** Remembers the zone that the unit told at login, in minutes east of Greenwich. */
+/** Stores the zone sent at login, in minutes east of Greenwich. */
 export function tellZone(session: DecodeContext, minutesEast: number): void {
   const absolute = Math.abs(minutesEast)
   const [hours, minutes] = [Math.floor(absolute / 60), absolute % 60]
   session.memory.set(TOLD_ZONE, `${minutesEast < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`)
 }
 
-/** Forgets the zone told at login. */
+/** Discards the zone sent at login. */
 export const forgetZone = (memory: Map<string, unknown>): boolean => memory.delete(TOLD_ZONE)
 
-/** The zone of the unit's clock: its setting `decoder.timezone`, else what it told at login, else the given one. */
+/** The zone of the unit's clock: its setting `decoder.timezone`, else the zone sent at login, else the given one. */
 export function zoneOf(session: DecodeContext, otherwise = 'UTC'): string {
   return String(session.attribute('decoder.timezone') ?? session.memory.get(TOLD_ZONE) ?? otherwise)
 }
@@ -51,6 +51,6 @@ function resolve(zone: string): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
   } catch {
-    return 'UTC' // The zone of a setting does not exist: the message must still be read.
+    return 'UTC' // Unknown zone in a setting: the message must still be read.
   }
 }

@@ -1,4 +1,4 @@
-/** Conversions into the units of the model. The factors have the digits of the stock server, so that both give equal figures. */
+/** Conversions into the units of the model. The factors have the digits of the stock server, so that both give equal numbers. */
 export const KNOTS_PER_KMH = 0.539957
 export const KNOTS_PER_MPH = 0.868976
 export const KNOTS_PER_MPS = 1.94384

@@ -26,7 +26,7 @@ export const largeGroups: Attack = {
   },
 }
 
-/** So many large fences that their list is larger than an answer may be. */
+/** So many large fences that their list exceeds the maximum size of an answer. */
 export const largeFences: Attack = {
   name: 'large fences',
   what: '60 fences of 9 MB each, then their list',

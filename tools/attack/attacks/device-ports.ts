@@ -11,7 +11,7 @@ export const unreadableFrames: Attack = {
   run: (scene, signal) => floodFrom(ATTACKER, scene, signal),
 }
 
-/** The same from the address of the honest unit, which is therefore not blocked. */
+/** The same from the address of the legitimate unit, which is therefore not blocked. */
 export const unreadableBehindNat: Attack = {
   name: 'unreadable frames behind a NAT',
   what: 'the same from the address of the honest unit',
@@ -54,7 +54,7 @@ export const halfBodies: Attack = {
   },
 }
 
-/** Identifiers that nobody registered. */
+/** Unregistered identifiers. */
 export const randomIdentifiers: Attack = {
   name: 'random identifiers',
   what: '20,000 logins of units that nobody registered',
@@ -68,7 +68,7 @@ export const randomIdentifiers: Attack = {
   },
 }
 
-/** Pieces of photos of units that nobody registered. */
+/** Pieces of photos of unregistered units. */
 export const strangersPhotos: Attack = {
   name: "strangers' photos",
   what: 'camera pieces over UDP, each from a number that nobody registered, as fast as they leave',

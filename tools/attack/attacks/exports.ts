@@ -33,7 +33,7 @@ export const largeExports: Attack = {
   },
 }
 
-/** Sends the whole history, each packet after the one before was acknowledged. */
+/** Sends the complete history, each packet after the previous one was acknowledged. */
 async function reportAll({ devicePorts }: Scene): Promise<void> {
   const socket = connect({ port: devicePorts.teltonika, host: '127.0.0.1', noDelay: true })
   socket.write(loginFrame(unit))

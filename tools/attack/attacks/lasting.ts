@@ -30,7 +30,7 @@ function closedAt(url: string, signal: AbortSignal): Promise<number> {
   return promise.finally(() => socket.close())
 }
 
-/** A log that nobody can write; the server is left like that, so it comes last. */
+/** A log that cannot be written; the server stays in that state, so this comes last. */
 export const fullLog: Attack = {
   name: 'full log',
   what: 'requests that are all logged, with the log on a full disk',

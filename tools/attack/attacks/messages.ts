@@ -5,7 +5,7 @@ import type { Scene } from '../scene.ts'
 
 const urlOf = ({ httpPort }: Scene): string => `http://127.0.0.1:${httpPort}`
 
-/** Everything that sends a text message to somebody, as often as it can be asked for. */
+/** Everything that sends a text message, as often as it can be requested. */
 export const textFlood: Attack = {
   name: 'text flood',
   what: 'notifications with priority, tests and commands by SMS, eight at a time',
@@ -35,7 +35,7 @@ export const textFlood: Attack = {
   },
 }
 
-/** Many notifications that ask for the same. */
+/** Many notifications of the same event. */
 export const equalNotifications: Attack = {
   name: 'equal notifications',
   what: '1,000 notifications of one type, with events as fast as they are taken',

@@ -3,10 +3,10 @@ import { type Attack, inTurns } from '../attack.ts'
 import { cookieOf, request } from '../request.ts'
 import type { Scene } from '../scene.ts'
 
-/** A customer who stores things, and whose units report as fast as they are answered. */
+/** A customer who stores things, and whose units report as fast as they are acknowledged. */
 async function customer({ httpPort: port, devicePorts, mallory }: Scene) {
   const headers = { cookie: await cookieOf(port, mallory), 'content-type': 'application/json' }
-  /** Gives the id of what was made; 0 when it was refused. */
+  /** Returns the id of the created item; 0 when it was refused. */
   async function make(path: string, body: object): Promise<number> {
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method: 'POST',
@@ -20,7 +20,7 @@ async function customer({ httpPort: port, devicePorts, mallory }: Scene) {
     link: (body: object) =>
       request({ port, method: 'POST', path: '/api/permissions', headers, body: JSON.stringify(body) }),
     get: (path: string) => request({ port, path, headers }),
-    /** A report of a unit, inside of what was stored or far away. */
+    /** A report of a unit, inside the stored fences or far away. */
     report(uniqueId: string, at: number) {
       const time = Math.floor(Date.now() / 1000) - 3600 + (at % 3600)
       const place = at % 2 === 0 ? 'lat=10.01&lon=20.01' : `lat=${-(at % 80)}&lon=-170`
@@ -30,11 +30,11 @@ async function customer({ httpPort: port, devicePorts, mallory }: Scene) {
   }
 }
 
-/** Outlines that no index helps with: every side goes from end to end. */
+/** Outlines that defeat any index: every side goes from end to end. */
 const zigzag = (corners: number): string =>
   Array.from({ length: corners }, (_, at) => `${(at / corners) * 60} ${at % 2 ? 170 : 1}`).join(',')
 
-/** Fences as large and as heavy as they may be, and larger ones, on the units of a whole group. */
+/** Fences of the maximum size and weight, and larger ones, on the units of a whole group. */
 export const storedFences: Attack = {
   name: 'stored fences',
   what: '120 fences of 4,000 sides, and some as large as a number can be, on 50 units that report without a pause',
@@ -76,7 +76,7 @@ const rules = [
   'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYHOUR=8,9,10,11',
 ]
 
-/** Numbers that nobody means, in everything that a unit is judged by. */
+/** Absurd numbers in every setting by which a unit is evaluated. */
 export const storedNumbers: Attack = {
   name: 'stored numbers',
   what: 'settings of 1e308 and 1e-308, 300 maintenances, 40 fences with slow calendars, on a unit that reports without a pause',

@@ -15,7 +15,7 @@ export const foreignBodies: Attack = {
   },
 }
 
-/** Bodies with as many fields as fit, from callers who are not logged in. */
+/** Bodies with as many fields as fit, from unauthenticated callers. */
 export const strangersWithForms: Attack = {
   name: 'strangers with forms',
   what: '40 strangers with 256 kB of JSON to POST /api/users',

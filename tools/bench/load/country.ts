@@ -1,6 +1,6 @@
 import { placeAt } from './frames.ts'
 
-/** Where a vehicle of the map's bench stands: all over Brazil and its neighbours, no two at one place. */
+/** Position of a vehicle of the map benchmark: all over Brazil and its neighbours, each at a different place. */
 export const homeOf = (vehicle: number): { latitude: number; longitude: number } => ({
   latitude: -30 + ((vehicle * 0.618) % 28),
   longitude: -65 + ((vehicle * 0.7549) % 28),

@@ -58,7 +58,7 @@ export function setRecord(frame: Buffer, unit: number, record: number): void {
   frame.writeUInt16BE(40 + (record % 20), PLACE_AT + 13)
 }
 
-/** Where each record is to make an event, the engine is switched with every one. */
+/** With an event for every record, the engine is switched each time. */
 export const isIgnitionOn = (record: number): boolean => record % 2 === 0
 
 /** Sets whether the engine is on in the packet. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { LoadOrder, LoadResult } from './teltonika.ts'
 
-/** The load generator, in a process of its own so that it shares no thread with what it measures. */
+/** The load generator, in a separate process so that it shares no thread with what it measures. */
 export interface Generator {
   connect(port: number, units: number): Promise<void>
   /** Every unit sends the next record once the last is acknowledged, until so many are acknowledged in all. */
@@ -20,7 +20,7 @@ export function startGenerator(): Generator {
     const ended = once(child, 'exit').then(() => {
       throw new Error('The load generator has ended.')
     })
-    ended.catch(() => {}) // Only the race below is interested
+    ended.catch(() => {}) // Handled by the race below
     const [answer] = await Promise.race([once(child, 'message'), ended])
     return answer
   }

@@ -3,7 +3,7 @@ import { isIgnitionOn, loginFrame, recordFrame, setIgnition, setRecord } from '.
 
 export type LedgerOrder =
   | { readonly kind: 'start'; readonly port: number; readonly firstUnit: number; readonly units: number }
-  /** Stop sending new records; the answer comes when all that were sent are acknowledged. */
+  /** Stop sending new records; answered when all sent records are acknowledged. */
   | { readonly kind: 'stop' }
 
 /** For each unit, the number of acknowledged records, which are numbered from 1. */
@@ -12,7 +12,7 @@ export type Ledger = readonly number[]
 interface Unit {
   readonly number: number
   readonly frame: Buffer
-  /** The number of the record it is sending; all before it are acknowledged. */
+  /** The number of the record in flight; all before it are acknowledged. */
   record: number
 }
 
@@ -39,7 +39,7 @@ function start(order: LedgerOrder & { kind: 'start' }): void {
   }
 }
 
-/** Sends records as a unit does: keeps each one until it is acknowledged, and sends it again on the next connection. */
+/** Sends records as a unit does: stores each one until it is acknowledged, and resends it on the next connection. */
 function serve(unit: Unit): void {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true })
   let isWelcome = false

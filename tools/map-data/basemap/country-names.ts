@@ -1,4 +1,4 @@
-// Natural Earth shortens these; the rest are the English names that Intl knows.
+// Natural Earth shortens these; the rest are the English names from Intl.
 const shortened: Record<string, string> = {
   'Antigua and Barb.': 'AG',
   'Bosnia and Herz.': 'BA',
@@ -49,7 +49,7 @@ const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }
 const portuguese = new Intl.DisplayNames('pt-BR', { type: 'region', fallback: 'none' })
 const codes = new Map([...regionCodes()].map((code) => [english.of(code), code]))
 
-/** Both names of a country of Natural Earth, undefined for a strip of land that has none of its own. */
+/** Both names of a country of Natural Earth, undefined for an area without its own. */
 export function countryNames(name: string): { pt: string; en: string } | undefined {
   const code = shortened[name] ?? codes.get(name)
   const [pt, en] = code ? [portuguese.of(code), english.of(code)] : []

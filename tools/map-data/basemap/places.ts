@@ -63,7 +63,7 @@ const lastZoom = 12
 const southAmerica = new Set(['AR', 'BO', 'CL', 'CO', 'EC', 'GF', 'GY', 'PE', 'PY', 'SR', 'UY', 'VE'])
 const minPopulation = (country: string) => (country === 'BR' ? 2000 : southAmerica.has(country) ? 15_000 : 100_000)
 
-/** Capitals come before larger towns: a driver knows Brasília sooner than Guarulhos. */
+/** Capitals come before larger towns: Brasília is better known to drivers than Guarulhos. */
 const standing = (featureCode: string) => (featureCode === 'PPLC' ? 4 : featureCode === 'PPLA' ? 2 : 1)
 
 /** The least weight (population times standing) that is labelled at each zoom, even where there is room. */

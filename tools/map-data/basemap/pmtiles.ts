@@ -8,7 +8,7 @@ export interface Tile {
   data: Uint8Array
 }
 
-/** What an archive says of itself: west, south, east and north in degrees. */
+/** Metadata of an archive: west, south, east and north in degrees. */
 export interface Extent {
   minZoom: number
   maxZoom: number
@@ -65,7 +65,7 @@ function lay(tiles: readonly Tile[]): { entries: Entry[]; contents: Buffer[] } {
   return { entries, contents }
 }
 
-/** The place of a tile on the Hilbert curve, after all tiles of the zooms above. */
+/** The position of a tile on the Hilbert curve, after all tiles of lower zooms. */
 export function tileId({ z, x, y }: { z: number; x: number; y: number }): number {
   const size = 2 ** z
   let distance = 0
@@ -96,7 +96,7 @@ function directories(entries: Entry[]): { root: Buffer; leaves: Buffer } {
   return { root: directory(pointers), leaves: Buffer.concat(leaves) }
 }
 
-// PMTiles 3 §4.2: columns of varints; an offset of 0 says "right after the one before".
+// PMTiles 3 §4.2: columns of varints; an offset of 0 means "right after the previous one".
 function directory(entries: Entry[]): Buffer {
   const follows = (entry: Entry, before?: Entry) => before && entry.offset === before.offset + before.length
   return gzip(

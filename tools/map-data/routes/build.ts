@@ -1,4 +1,4 @@
-// Writes the ways that the vehicles of the demo drive, found on the streets of ../shared/streets:
+// Writes the routes of the demo's vehicles, found on the streets of ../shared/streets:
 //   node tools/map-data/routes/build.ts
 import { writeFileSync } from 'node:fs'
 import { encodeLine } from '../../simulator/routes/line.ts'

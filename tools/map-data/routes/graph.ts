@@ -2,24 +2,24 @@ import { METRES_OF_DEGREE, metresBetween, withSteps } from '../../simulator/path
 import type { Place } from '../../simulator/routes/place.ts'
 import { type Street, speeds } from './streets.ts'
 
-/** Crossings and bends with the ways between them; one-way streets are driven both ways. */
+/** Crossings and bends with the streets between them; one-way streets are driven both ways. */
 export interface Graph {
   readonly places: readonly Place[]
   /** By node: its neighbours, and the seconds it takes to drive there. */
   readonly ways: readonly ReadonlyMap<number, number>[]
-  /** The number of the connected part that each node is in. */
+  /** The number of the connected component of each node. */
   readonly parts: Int32Array
-  /** By part: its nodes. */
+  /** By component: its nodes. */
   readonly partSizes: readonly number[]
 }
 
 /** Metres. */
 export interface Tolerance {
-  /** Points as close as this are one. */
+  /** Points closer than this are merged. */
   readonly same: number
-  /** The end of a street is joined to the nearest other street as far away as this. */
+  /** Maximum distance over which the end of a street is joined to another street. */
   readonly gap: number
-  /** The longest stretch between two points, so that an end finds a point to be joined to. */
+  /** The longest segment between two points, so that an end finds a point to be joined to. */
   readonly step: number
 }
 

@@ -7,7 +7,7 @@ export interface Street {
   readonly points: readonly Place[]
 }
 
-/** What one may drive at, km/h, by class of road; other classes are no roads. */
+/** Driving speed, km/h, by class of road; other classes are no roads. */
 export const speeds: Readonly<Record<string, number>> = {
   motorway: 100,
   trunk: 85,

@@ -3,7 +3,7 @@ import type { Place } from '../../simulator/routes/place.ts'
 import { type Graph, gridOf } from './graph.ts'
 
 const FASTEST_KMH = 100
-/** Of all crossings and bends: a connected part with fewer is an island that leads nowhere. */
+/** Share of all crossings and bends: a smaller connected component is an island that leads nowhere. */
 const SMALLEST_PART = 0.01
 
 /** Finds ways through a graph along given places; each way passes every place within `snapMetres`. Throws where no road is so near. */
@@ -49,7 +49,7 @@ function quickest({ places, ways }: Graph, from: number, to: number): number[] {
   return way
 }
 
-/** Leaves out where a way goes into a street and back out of it, to pass a place beside the road. */
+/** Removes detours into a street and back, made to pass a place beside the road. */
 function withoutSpurs(way: readonly number[]): number[] {
   const kept: number[] = []
   for (const node of way) {

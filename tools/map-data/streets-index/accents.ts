@@ -1,11 +1,8 @@
-/** How often a spelling with accents must be seen, and in which share of all cases, before it is taken. */
+/** How often, and in which share of all cases, a spelling with accents must occur before it is used. */
 const minSeen = 3
 const minShare = 0.8
 
-/**
- * Puts accents back on words that came without them, as these names write the same words: "Joao" becomes "João" where
- * nearly all others are called so.
- */
+/** Restores missing accents, as other names spell the same words: "Joao" becomes "João" where nearly all others are called so. */
 export function accentsOf(names: readonly string[]): (name: string) => string {
   const spellings = new Map<string, Map<string, number>>()
   for (const word of names.flatMap((name) => name.split(' '))) {

@@ -1,4 +1,4 @@
-// Writes what the server knows of places without asking anybody:
+// Writes the server's own data of places, for addresses without a geocoding service:
 //   cd tools/map-data && npm install --ignore-scripts && node streets-index/build.ts [FOLDER OF STREETS]
 // The sources of the towns are 25 MB, so this folder is not one of the workspaces (docs/decisions/0003).
 import { writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { roads, streets } from './ways.ts'
 const folder = process.argv[2] ?? streetData.pathname
 const target = new URL('../../../packages/server/src/adapters/places/', import.meta.url)
 
-/** A street is known to a metre, in cells of 280 m; a federal road to nine metres, in cells of two kilometres. */
+/** Precision: a street to a metre, in cells of 280 m; a federal road to nine metres, in cells of two kilometres. */
 save('streets', packNetwork(streets(folder), { cellsPerDegree: 400, toleranceMetres: 3 }))
 save('roads', packNetwork(roads(folder), { cellsPerDegree: 50, toleranceMetres: 15 }))
 save('towns', packedTowns())

@@ -8,7 +8,7 @@ test('accents come back where nearly all others write them, and nowhere else', (
   const known = ['Rua João Silva', 'Rua João Alves', 'Rua João Lima', 'Rua Sé', 'Rua Sá', 'Rua Sa', 'Rua Sa Neto']
   const accented = accentsOf(known)
   assert.equal(accented('Rua Joao Sa'), 'Rua João Sa')
-  // Two are not enough to say so
+  // Two occurrences are not enough
   assert.equal(accented('Praca da Se'), 'Praca da Se')
 })
 

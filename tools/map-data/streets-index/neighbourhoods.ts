@@ -37,7 +37,7 @@ function areasOf(feature: Feature): Area[] {
   return polygonsOf(feature).map((rings) => {
     const [xs, ys] = [0, 1].map((axis) => rings[0]!.map((point) => point[axis]!)) as [number[], number[]]
     const box = [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] as const
-    // Land that is not parcelled out has no name of its own
+    // Areas without parcels have no name of their own
     return { name: name === 'Gleba' ? '' : name, city: city!.replace(/ \(.*/, ''), rings, box }
   })
 }

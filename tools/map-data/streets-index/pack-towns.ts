@@ -13,7 +13,7 @@ interface Listed {
   readonly admin2: string
 }
 
-/** Cells a degree; packages/core/src/places/town-finder.ts reads what is written here. */
+/** Cells per degree; packages/core/src/places/town-finder.ts reads this format. */
 const cellsPerDegree = 2
 
 /**
@@ -57,7 +57,7 @@ function listed() {
       .get(`${country} ${name}`)
       ?.find(({ at }) => Math.hypot(at[0] - longitude, at[1] - latitude) < 0.1)
     const state = states[`${country}.${admin1}`] ?? ofState.get(`${country}.${admin1}`) ?? ''
-    // In Brazil the second level is the municipality: what is not its seat is a part of it
+    // In Brazil the second level is the municipality: places other than its seat are parts of it
     const town = country === 'BR' ? (ofTown.get(`${country}.${admin1}.${admin2}`) ?? '') : ''
     const region = town !== '' && !isSame(town, name) ? town : isSame(state, name) ? '' : state
     return { name, latitude, longitude, population: known?.population ?? 0, region, cell: cellOf(latitude, longitude) }

@@ -21,7 +21,7 @@ const titles: Readonly<Record<string, string>> = {
   Ttcel: 'Tenente-Coronel',
 }
 
-/** A name of the city of São Paulo written out, without the neighbourhood that stands in brackets to tell it from others. */
+/** A name of the city of São Paulo written out, without the neighbourhood in brackets that distinguishes it from others. */
 export const writtenOut = (name: string): string =>
   name.replace(/ \(.*/, '').replaceAll(/\p{L}+/gu, (word) => titles[word] ?? word)
 

@@ -5,7 +5,7 @@ import { accentsOf } from './accents.ts'
 import { neighbourhoodsOf } from './neighbourhoods.ts'
 import { spelled, writtenOut } from './spelling.ts'
 
-/** A named line: its text, and the city that follows it where the data knows; otherwise the nearest town follows. */
+/** A named line: its text, and its city where known; otherwise the nearest town is used. */
 export interface Way {
   readonly text: string
   readonly city: string | undefined
@@ -17,7 +17,7 @@ const municipal = new Set(['São Paulo', 'Rio de Janeiro', 'Belo Horizonte'])
 /** Their names come without accents. */
 const plain = new Set(['São Paulo', 'Belo Horizonte'])
 const streetClasses = new Set(['motorway', 'trunk', 'primary', 'secondary', 'tertiary', 'residential'])
-/** What is no name, and where no unit sees a satellite. */
+/** Entries that are no names, and ways where no unit has satellite reception. */
 const unfit =
   /^(sem (nome|denomina)|s\/?d$|s\/?n$|particular$|projetada$|acesso$|passagem$|travessa$|retorno$|rua$|t[uú]nel )/i
 

@@ -4,7 +4,7 @@ import { areaOf, pixels } from './project.ts'
 import { simplifyRing } from './simplify.ts'
 import type { Area } from './sources.ts'
 
-/** Areas of one class as one: the data has them in squares that overlap, whose edges would show. */
+/** Merges areas of one class: the data has them in overlapping squares, whose edges would show. */
 export function merged(areas: readonly Area[]): Area[] {
   return [...Map.groupBy(areas, (area) => area.class)].map(([name, all]) => {
     const shapes = all.map(({ geometry }) =>
@@ -16,7 +16,7 @@ export function merged(areas: readonly Area[]): Area[] {
   })
 }
 
-/** What there is to see of an area at a zoom: without what is smaller than `min` square pixels. */
+/** The visible part of an area at a zoom: without pieces smaller than `min` square pixels. */
 export function shown({ class: name, geometry }: Area, zoom: number, { tolerance, min }: Detail): Feature[] {
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
   const smallest = min * pixels(1, zoom) ** 2

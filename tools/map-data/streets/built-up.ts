@@ -12,7 +12,7 @@ const size = 2 ** zoom
 /** Fewer corners than this are a yard among houses, or a lonely house. */
 const minCorners = 30
 
-/** The ground within about 100 m of streets: what is surely land, whatever a coarse coast says. */
+/** The ground within about 100 m of streets: certainly land, whatever a coarse coast line shows. */
 export function builtUp(streets: readonly (readonly Position[])[]): Area {
   const rings = outlines(coverageOf(streets, zoom))
     .filter((ring) => ring.length > minCorners)

@@ -36,7 +36,7 @@ export function joinLines(lines: readonly (readonly Position[])[]): Position[][]
     if (next[line * 2]! < 0) walk(line, true)
     else if (next[line * 2 + 1]! < 0) walk(line, false)
   }
-  // What is left are rings
+  // The remaining lines are rings
   for (let line = 0; line < lines.length; line++) if (!isUsed[line]) walk(line, true)
   return joined
 }

@@ -20,7 +20,7 @@ export const layerFields = {
 }
 export type LayerName = keyof typeof layerFields
 
-/** What of everything is drawn, before it is cut into tiles. */
+/** The features to draw, before they are cut into tiles. */
 export interface Everything {
   readonly roads: Roads
   readonly rails: Line[]
@@ -49,7 +49,7 @@ const firstZoom: Readonly<Record<string, number>> = { motorway: 5, trunk: 5, pri
 const isDrawn = (line: Line, zoom: number): boolean =>
   zoom >= (firstZoom[line.class] ?? cityZoom) && (zoom > 10 || !line.ramp)
 
-/** The features of each layer at a zoom; `last` is shown at all zooms below it, too, and has every name. */
+/** The features of each layer at a zoom; `last` is also shown at all deeper zooms, and has every name. */
 export function layersAt(all: Everything, zoom: number, last: number): Record<LayerName, Feature[]> {
   const { roads, rails, waterways, builtUp: ground, water, parks, places } = all
   const isLast = zoom === last
@@ -85,7 +85,7 @@ export function layersAt(all: Everything, zoom: number, last: number): Record<La
   }
 }
 
-/** Names have room at the last zoom alone; numbers of main roads do before. */
+/** Names have room only at the last zoom; numbers of main roads also before. */
 const hasLabel = ({ class: name, ref, name: called }: Line, isLast: boolean): boolean =>
   isLast ? (ref ?? called) !== undefined : ref !== undefined && (firstZoom[name] ?? cityZoom) <= 7
 
@@ -100,7 +100,7 @@ const nameTags = ({ class: kind, name, ref }: Line): Tags => ({
 
 type Tags = Readonly<Record<string, string | number>>
 
-/** Lines that are told alike, joined where they go on, and simplified. */
+/** Lines with equal properties, joined where they continue, and simplified. */
 function joined(
   lines: readonly Line[],
   tagsOf: (line: Line) => Tags,

@@ -5,12 +5,12 @@ import { toMap, toPlace } from './project.ts'
 import { simplifyRing } from './simplify.ts'
 import type { Area } from './sources.ts'
 
-/** Water of which the data has no shore. */
+/** Water without a shore in the data. */
 export interface OpenWater {
   readonly class: 'ocean' | 'lake'
   /** A place on the water. */
   readonly from: Position
-  /** A closed ring beyond which it is not looked for. */
+  /** A closed ring that limits the search. */
   readonly within: readonly Position[]
   /** How wide the strip between the last streets and the water is. */
   readonly metres: number
@@ -20,7 +20,7 @@ export interface OpenWater {
 const size = 2 ** 21
 const metresACell = 40_075_017 / size
 
-/** What can be reached over the water without coming nearer to a street: the shore runs along the streets. */
+/** Flood fill over the water up to a distance from streets: the shore runs along the streets. */
 export function openWater(
   { class: name, from, within, metres }: OpenWater,
   streets: Iterable<readonly Position[]>,
@@ -46,7 +46,7 @@ export function openWater(
   return { class: name, geometry: { type: 'MultiPolygon', coordinates } satisfies MultiPolygon }
 }
 
-/** The cells within so many cells of the streets, as far as they lie where the water is looked for. */
+/** The cells within so many cells of the streets, inside the search area. */
 function near(streets: Iterable<readonly Position[]>, within: readonly Position[], reach: number): Set<number> {
   const [west, south, east, north] = boxOf(within)
   const steps = Math.ceil(reach)
@@ -66,7 +66,7 @@ function near(streets: Iterable<readonly Position[]>, within: readonly Position[
   return cells
 }
 
-/** All cells that can be reached from one over those that are free. */
+/** All cells reachable from one over free cells. */
 function flooded(start: number, isFree: (cell: number) => boolean): Set<number> {
   const seen = new Set([start])
   const open = [start]

@@ -4,11 +4,11 @@ import { joinLines } from './join.ts'
 import { lengthOf } from './project.ts'
 import type { City, Line, Sources } from './sources.ts'
 
-/** From this zoom on a city's own streets stand alone: the roads between cities end at its edge. */
+/** From this zoom on only a city's own streets are drawn in it: the roads between cities end at its edge. */
 export const cityZoom = 12
 
 export interface Roads {
-  /** Up to `cityZoom`: what is numbered and main, through the cities, too. */
+  /** Up to `cityZoom`: numbered and main roads, also through cities. */
   readonly between: Line[]
   /** The same without what lies in cities. */
   readonly aroundCities: Line[]
@@ -23,7 +23,7 @@ const step = 1 / 2 ** 18
 /** A named avenue that is longer than this (a part of the map: about 2 km) is a through street. */
 const throughStreet = 2000 / 40_075_000
 
-/** Brings the sources together: no road twice, and the classes that cities have guessed put right where a name says more. */
+/** Merges the sources: no road twice, and guessed classes of city roads corrected where a name says more. */
 export function roadsOf({ cities, federal, others }: Sources): Roads {
   const known = coverageOf(points(federal), roadCell)
   const main = others.filter((road) => !mostlyInside(known, road.points, step))

@@ -5,7 +5,7 @@ import type { Area, City, Quarter } from './sources.ts'
 
 interface Shore {
   readonly city: string
-  /** Outlines in which all that belongs to no part of the city is the sea; other towns lie beyond. */
+  /** Outlines in which everything outside the parts of the city is sea; other towns lie beyond. */
   readonly within: readonly (readonly Position[])[]
 }
 
@@ -31,7 +31,7 @@ const shores: readonly Shore[] = [
 /** The sea at cities whose data has no coast: their parts end at the shore. */
 export const seas = (quarters: readonly Quarter[]): Area[] => shores.map((shore) => seaAt(shore, quarters))
 
-/** Where not even parts of a city tell of the shore, the streets along it do. */
+/** Where not even parts of a city show the shore, the streets along it do. */
 const waters: Readonly<Record<string, readonly OpenWater[]>> = {
   // Olinda and Paulista, north of where Recife ends
   recife: [
@@ -85,7 +85,7 @@ const waters: Readonly<Record<string, readonly OpenWater[]>> = {
   ],
 }
 
-/** Sea and lakes whose shores are known from the streets along them alone. */
+/** Sea and lakes whose shores are known only from the streets along them. */
 export const watersBesideStreets = (cities: readonly City[]): Area[] =>
   cities.flatMap(({ file, roads }) =>
     (waters[file] ?? []).map((water) =>

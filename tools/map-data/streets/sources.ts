@@ -90,20 +90,20 @@ function lines(features: Feature[]): Line[] {
   })
 }
 
-/** The word of the OpenMapTiles schema. Stairs are in the data of São Paulo as if they were streets. */
+/** The class in the OpenMapTiles schema. The data of São Paulo has stairs as streets. */
 function classOf(name: string, road: string | undefined): string {
   if (name !== 'residential') return name
   return road && /^Esca?d/.test(road) ? 'path' : 'minor'
 }
 
-/** Some names of São Paulo hold nothing but digits, and the small words in others are written large. */
+/** Some names of São Paulo contain only digits, and others have capitalized small words. */
 function nameOf(name = ''): string | undefined {
   const text = name.replace(/\s+/g, ' ').trim()
   if (!/\p{L}{2}/u.test(text)) return undefined
   return text.replace(/ (Da|De|Do|Das|Dos|E)(?= )/g, (word) => word.toLowerCase())
 }
 
-/** A road with several numbers is called by its federal one, else by the first. */
+/** A road with several numbers is named by its federal one, else by the first. */
 function refOf(ref = ''): string | undefined {
   const all = ref.match(/\b[A-Z]{2,3}[- ]\d{2,3}\b/g) ?? []
   return (all.find((one) => one.startsWith('BR')) ?? all[0])?.replace(' ', '-')

@@ -9,13 +9,13 @@ interface CutFeature {
   readonly tags: Readonly<Record<string, unknown>> | null
 }
 
-/** How fine a layer is: units along the side of a tile, and how many of them it reaches beyond its edges. */
+/** Resolution of a layer: units along the side of a tile, and how many of them it extends beyond its edges. */
 export interface Grid {
   readonly extent: number
   readonly buffer: number
 }
 
-/** Cuts layers into the tiles of one zoom. A tile that would hold nothing but layers of `lonely` is left out. */
+/** Cuts layers into the tiles of one zoom. A tile with only layers of `lonely` is left out. */
 export function tilesOf(
   layers: Readonly<Record<string, { features: Feature[]; grid: Grid }>>,
   { zoom, lonely }: { zoom: number; lonely: readonly string[] },
@@ -43,7 +43,7 @@ export function tilesOf(
 
 const lineType = 2
 
-/** Lines that are told alike are one feature of several lines: their words are written once. */
+/** Lines with equal properties are one feature of several lines: their texts are written once. */
 function gathered(features: readonly CutFeature[]): CutFeature[] {
   const alike = Map.groupBy(features, ({ type, tags }) => (type === lineType ? JSON.stringify(tags) : ''))
   const others = alike.get('') ?? []

@@ -37,7 +37,7 @@ const below: Reading = { ...driving, time: parked.time + 24_000, fixed: false, s
 const readings = [parked, driving, alarmed, below]
 
 const FMB = { model: 'FMB920' }
-/** What our own decoder makes of what the unit says. */
+/** The unit's message as our own decoder reads it. */
 function heardFixes(protocol: StreamProtocol, encoder: Encoder, uniqueId: string, options?: { model: string }): Fix[] {
   const said = [...(encoder.login ? [encoder.login(uniqueId)] : []), ...encoder.frames(readings, uniqueId)]
   const messages = decodeChunks(protocol, [Buffer.concat(said)], options)

@@ -11,7 +11,7 @@ const COMMAND = 0x80
 /** Country 724 (Brazil), network 5, an area and a mast. */
 const MAST = Buffer.from('02d4050c1c00a1b2', 'hex')
 
-/** A frame a reading, many on their way at once. */
+/** A frame per reading, many of them unacknowledged at once. */
 export const gt06Encoder: Encoder = {
   login: (imei) => packet(LOGIN, Buffer.from(imei.padStart(16, '0'), 'hex'), 1),
   frames: (readings) =>
@@ -40,7 +40,7 @@ const alarmCodes: Readonly<Record<string, number>> = {
   hardCornering: 0x2a,
 }
 
-/** The packet made for alarms, also without one: it tells of battery, signal and the engine's block. */
+/** The packet made for alarms, also without one: it contains battery, signal and the engine's block. */
 function state(reading: Reading): Buffer {
   const status = (reading.blocked ? 0x80 : 0) | (reading.powerVolts > 0 ? 0x04 : 0) | (reading.ignition ? 0x02 : 0)
   const level = Math.round(reading.batteryLevel)

@@ -1,7 +1,7 @@
 import type { Reading } from '../vehicle.ts'
 import type { Encoder, Heard } from './encoder.ts'
 
-/** A text a reading, each answered. The unit names itself in every one. */
+/** A text per reading, each answered. Every one contains the unit's identifier. */
 export const h02Encoder: Encoder = {
   frames: (readings, id) => readings.map((reading) => Buffer.from(text(reading, id))),
   window: 16,

@@ -4,7 +4,7 @@ import { gt06Encoder } from './gt06.ts'
 import { h02Encoder } from './h02.ts'
 import { teltonikaEncoder } from './teltonika.ts'
 
-/** Every protocol of the fleet that keeps a connection; phones send requests instead. */
+/** Every protocol of the fleet with a persistent connection; phones send requests instead. */
 export const encoders: Readonly<Record<Exclude<Wire, 'osmand'>, Encoder>> = {
   gt06: gt06Encoder,
   h02: h02Encoder,

@@ -1,6 +1,6 @@
 import type { Reading } from '../vehicle.ts'
 
-/** The address that a phone fetches to report one reading. */
+/** The URL that a phone fetches to report one reading. */
 export function osmandQuery(reading: Reading, id: string): string {
   const query = new URLSearchParams({
     id,

@@ -1,6 +1,6 @@
 /**
- * What is known of a way before it is found on the street data: name, kind, speed limit in km/h, its ends with places that it
- * leads past, and the portals of its tunnel. A place is degrees north and degrees east; commas part places.
+ * A route before it is found on the street data: name, kind, speed limit in km/h, its ends with places that it leads past, and
+ * the portals of its tunnel. A place is degrees north and degrees east; commas part places.
  */
 export type RouteRow = readonly [
   id: string,

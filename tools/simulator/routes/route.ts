@@ -2,7 +2,7 @@ import { decodeLine } from './line.ts'
 import { type Place, placesOf } from './place.ts'
 import type { RouteRow } from './route-rows.ts'
 
-/** A way through streets or along roads, driven both ways. */
+/** A route through streets or along roads, driven both ways. */
 export interface Route {
   readonly id: string
   readonly name: string
@@ -10,7 +10,7 @@ export interface Route {
   readonly kind: RouteRow[2]
   readonly limitKmh: number
   readonly points: readonly Place[]
-  /** Where it enters and leaves the ground. */
+  /** Where it enters and leaves the tunnel. */
   readonly tunnel: readonly Place[]
 }
 

@@ -5,13 +5,13 @@ import { Line } from './line.ts'
 import { Phone } from './phone.ts'
 import type { Sender } from './sender.ts'
 
-/** Where the server listens: a host, and ports other than the protocols' own. */
+/** Addresses of the server: a host, and ports other than the protocols' defaults. */
 export interface Target {
   readonly host: string
   readonly ports: Readonly<Partial<Record<Wire, number>>>
 }
 
-/** The unit of a vehicle, on the wire of its protocol. */
+/** Creates the unit of a vehicle for its protocol. */
 export function openSender({ wire, uniqueId }: Member, target: Target, onBlock?: (blocks: boolean) => void): Sender {
   const port = target.ports[wire] ?? defaultPort(wire)
   const options = { host: target.host, port, uniqueId, ...(onBlock ? { onBlock } : {}) }

@@ -11,7 +11,7 @@ import { Line } from './line.ts'
 const UNIT = '356307042600017'
 const readings = [0, 8, 16].map((seconds) => readingAt(fleet[0]!.vehicle, Date.UTC(2026, 10, 21, 15, 0, seconds)))
 
-/** A server that says yes to every login and hands over what comes after it. */
+/** A server that accepts every login and passes on what follows it. */
 async function listen(onData: (data: Buffer, socket: Socket) => void) {
   const server = createServer((socket) => {
     socket.once('data', () => {

@@ -13,7 +13,7 @@ interface Waiting {
   readonly done?: () => void
 }
 
-/** One unit's connection: logs in, sends frames in order, and sends again after a break what was not acknowledged. */
+/** One unit's connection: logs in, sends frames in order, and resends unacknowledged ones after a disconnection. */
 export class Line implements Sender {
   private readonly encoder: Encoder
   private readonly options: SenderOptions
@@ -50,7 +50,7 @@ export class Line implements Sender {
     this.socket?.destroy()
   }
 
-  /** Connects, and goes on trying. */
+  /** Connects, and retries. */
   private async dial(): Promise<void> {
     if (this.socket || this.dialling) return
     this.dialling = true
@@ -93,7 +93,7 @@ export class Line implements Sender {
     this.sent = 0
     this.heard = Buffer.alloc(0)
     if (this.closed) return
-    // A unit that the server does not know tries again after a long time, all others after a short one.
+    // A unit that the server rejects retries after a long time, all others after a short one.
     setTimeout(() => void this.dial(), this.refused ? LONGEST_WAIT_MS : FIRST_WAIT_MS).unref()
     this.refused = false
   }

@@ -6,7 +6,7 @@ import type { Sender, SenderOptions } from './sender.ts'
 
 const WAIT_MS = 2000
 
-/** A phone: a request a reading, over a connection that is kept. */
+/** A phone: a request per reading, over a persistent connection. */
 export class Phone implements Sender {
   private readonly options: SenderOptions
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -34,7 +34,7 @@ export class Phone implements Sender {
     }
   }
 
-  /** False when there was no answer, or one that means "later". */
+  /** False when there was no answer, or one that asks to retry. */
   private fetched(path: string): Promise<boolean> {
     const { host, port } = this.options
     return new Promise((resolve) => {

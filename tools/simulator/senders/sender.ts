@@ -1,8 +1,8 @@
 import type { Reading } from '../vehicle.ts'
 
-/** The way from one unit to the server. */
+/** The connection of one unit to the server. */
 export interface Sender {
-  /** Resolves when the server has acknowledged all of them; tries again for as long as that takes. */
+  /** Resolves when the server has acknowledged all of them; retries until then. */
   send(readings: readonly Reading[]): Promise<void>
   close(): void
 }
@@ -10,6 +10,6 @@ export interface SenderOptions {
   readonly host: string
   readonly port: number
   readonly uniqueId: string
-  /** The server wants the engine blocked, or free again. */
+  /** The server commands to block the engine, or to free it. */
   readonly onBlock?: (blocks: boolean) => void
 }

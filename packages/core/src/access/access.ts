@@ -6,7 +6,7 @@ import type { Server } from '../resources/server.ts'
 import { levelOf, mayEditVehicles, mayScheduleCommands, type Role, roleOf, type User } from '../resources/user.ts'
 import type { UiSwitch } from '../vocabulary/user-attributes.ts'
 
-/** The user who looks at a screen or makes a call, and the server whose switches hold for every user. */
+/** The user who makes a call or views a screen, and the server whose switches apply to every user. */
 export interface Viewer {
   readonly user: User
   readonly server: Server
@@ -20,11 +20,11 @@ export interface Refusal {
   readonly field?: string
 }
 
-/** What `can` needs to know besides the viewer, for the actions that create something. */
+/** Context of `can` besides the viewer, for the actions that create something. */
 export interface Subject {
-  /** How many devices the viewer has already (creating a device). */
+  /** How many devices the viewer already has (creating a device). */
   readonly deviceCount?: number
-  /** How many users the viewer has made already (creating a user). */
+  /** How many users the viewer has already created (creating a user). */
   readonly userCount?: number
 }
 
@@ -35,13 +35,13 @@ type Switch = 'readonly' | 'deviceReadonly' | 'limitCommands' | 'disableReports'
 const isSwitchedOn = ({ user, server }: Viewer, name: Switch): boolean =>
   !user.administrator && (user[name] || server[name])
 
-/** True for those who manage other users: administrators, resellers, and everybody who may create users (ROLE-4, A-13). */
+/** True for users who manage others: administrators, resellers, and everybody who may create users (ROLE-4, A-13). */
 export const isManager = (user: User): boolean =>
   user.administrator || user.userLimit !== 0 || levelOf(user) === 'reseller'
 
 /**
- * USER-6: may they see what this user is linked to, and link more? Nobody but an administrator does so for themselves. Does not check
- * that they manage the user.
+ * USER-6: may the viewer see what this user is linked to, and add links? Only administrators may do so for themselves. Does not
+ * check that the viewer manages the user.
  */
 export const mayConnectUser = ({ user }: Pick<Viewer, 'user'>, userId: number): boolean =>
   user.administrator || (isManager(user) && user.id !== userId)
@@ -62,7 +62,7 @@ const manager: Guard = ({ user }) => !isManager(user) && managerOnly
 const reseller: Guard = ({ user }) => !user.administrator && roleOf(user) !== 'reseller' && notAllowed
 const scheduler: Guard = ({ user }) => !user.administrator && !mayScheduleCommands(user) && notAllowed
 const vehicleEditor: Guard = ({ user }) => !isManager(user) && !mayEditVehicles(user) && notAllowed
-/** Of the other roles each has a screen that an administrator has not (DASH-18). */
+/** Each other role has a screen that an administrator lacks (DASH-18). */
 const role =
   (name: Role): Guard =>
   ({ user }) =>
@@ -79,27 +79,27 @@ const userRoom: Guard = (viewer, subject) =>
   // A reseller may create users although its `userLimit` is 0 (A-13).
   viewer.user.userLimit !== 0 &&
   room('userLimit', 'userCount', { message: 'Manager user limit reached', text: 'accessNotAllowed' })(viewer, subject)
-/** ROLE-16, ROLE-17, ROLE-19: hidden by its switch; some are hidden unless the switch says otherwise. */
+/** ROLE-16, ROLE-17, ROLE-19: hidden by its switch; some are hidden by default. */
 const unless =
   (name: UiSwitch, hiddenByDefault = false): Guard =>
   (viewer) =>
     !viewer.user.administrator && Boolean(attributePreference(viewer, name) ?? hiddenByDefault) && notAllowed
 const vehicleFeatures = unless('ui.disableVehicleFeatures')
 
-/** A permission: the guards that are asked, the first that objects decides; and whether the server refuses as well. */
+/** A permission: its guards run in order and the first objection decides. */
 interface Permission {
   readonly who: readonly Guard[]
-  /** True: the call is refused. False: only screens ask, because all may call it or no call asks it yet. */
+  /** True: the server refuses the call. False: only screens check, because everybody may call it or no call uses it yet. */
   readonly enforced: boolean
 }
 const enforced = (...who: Guard[]) => ({ who, enforced: true }) as const satisfies Permission
 const shown = (...who: Guard[]) => ({ who, enforced: false }) as const satisfies Permission
-/** What a shared link does not open: it shows the map alone (ROLE-29). */
+/** What a shared link cannot open: it shows the map alone (ROLE-29). */
 const screen = (...who: Guard[]) => shown(lasting, ...who)
 
 /**
- * Who may do what, and who is shown what, apart from whose it is: the one table of menu, screens and server (reference §4.4,
- * ROLE-2 … ROLE-29).
+ * Permissions and visibility by role, regardless of ownership: one table for menu, screens and server (reference §4.4, ROLE-2 …
+ * ROLE-29).
  */
 export const permissions = {
   /** Everything without a permission of its own: geofences, notifications, links … */
@@ -108,7 +108,7 @@ export const permissions = {
   'device.edit': enforced(notReadonly, devicesWritable),
   'command.edit': enforced(notReadonly, commandsWritable),
   'attribute.edit': enforced(administrator),
-  /** What somebody has switched off is refused as well; what is hidden because nobody set its switch is not (decision 70). */
+  /** An action that was switched off is also refused on the server; one hidden by an unset switch is not (decision 70). */
   'group.edit': enforced(notReadonly, unless('ui.disableGroups')),
   'driver.edit': enforced(notReadonly, unless('ui.disableDrivers'), vehicleFeatures),
   'calendar.edit': enforced(notReadonly, unless('ui.disableCalendars')),
@@ -117,32 +117,32 @@ export const permissions = {
   'report.edit': enforced(notReadonly, reportsAllowed),
   'user.create': enforced(notReadonly, manager, userRoom),
   'position.remove': enforced(notReadonly),
-  /** To say for everybody that an alarm has been seen (decision 9). */
+  /** To mark an alarm as seen for everybody (decision 9). */
   'alarm.see': enforced(lasting, notReadonly),
-  /** History, and what is made of it. */
+  /** History and everything computed from it. */
   reports: enforced(reportsAllowed),
   administer: enforced(administrator),
   share: enforced(lasting, sharingOn),
 
-  /** A saved command; people who only look on may, as with the stock server. */
+  /** A saved command; read-only users may too, as with the stock server. */
   'command.send': shown(),
   'command.sendFree': enforced(freeCommands),
-  /** What nobody knows to be harmless, although the vehicle may be moving. */
+  /** Commands not known to be harmless while the vehicle may be moving. */
   'command.sendAtOnce': enforced(administrator),
   /**
-   * To block or free an engine in any way: by a saved command, a group, a schedule, a notification. Whoever may change no vehicle
-   * does not decide on its engine either (decision 74).
+   * To block or free an engine in any way: by a saved command, a group, a schedule, a notification. Users who cannot change
+   * vehicles cannot control their engines either (decision 74).
    */
   'command.engine': enforced(lasting, notReadonly, devicesWritable),
-  /** To agree with a cut of an engine that somebody else has given. */
+  /** To approve an engine cut that another user requested. */
   'command.approve': enforced(lasting, notReadonly, devicesWritable, freeCommands),
   /** ROLE-22. */
   'command.sendGroup': enforced(reseller, freeCommands),
   announce: enforced(manager),
-  /** ROLE-14: to have vehicles locked and anchored every day; the server refuses the group that says so. */
+  /** ROLE-14: to have vehicles locked and anchored daily; the server refuses a group with such a schedule. */
   schedules: enforced(lasting, notReadonly, scheduler),
 
-  /** ROLE-24. The server takes both from whoever may write, as apps of a stock server expect (decision 23). */
+  /** ROLE-24. The server takes both from everybody who may write, as apps of a stock server expect (decision 23). */
   addGroup: screen(notReadonly, manager),
   addCalendar: screen(notReadonly, manager),
 
@@ -152,7 +152,7 @@ export const permissions = {
   notifications: screen(notReadonly),
   vehicles: screen(notReadonly),
   geofences: screen(notReadonly),
-  /** GEO-23: who changes none sees them as well. */
+  /** GEO-23: visible also to users who cannot change any. */
   lookAtGeofences: screen(),
   groups: screen(notReadonly, unless('ui.disableGroups')),
   drivers: screen(notReadonly, unless('ui.disableDrivers'), vehicleFeatures),
@@ -186,15 +186,12 @@ export const permissions = {
   resellerColumn: screen(administrator),
 } as const satisfies Record<string, Permission>
 export type Action = keyof typeof permissions
-/** What a call can be refused for. */
+/** The actions that the server refuses without permission. */
 export type EnforcedAction = {
   [A in Action]: (typeof permissions)[A]['enforced'] extends true ? A : never
 }[Action]
 
-/**
- * Why the viewer may not do this, or undefined when it may. Does not check whether the viewer sees the thing: the server
- * does that.
- */
+/** Why the viewer may not do this, or undefined when it may. Does not check visibility of the item: the server does. */
 export function refusalOf(viewer: Viewer, action: Action, subject: Subject = {}): Refusal | undefined {
   for (const guard of permissions[action].who) {
     const refusal = guard(viewer, subject)
@@ -215,7 +212,7 @@ export const reasonOf = ({ text }: Refusal): Reason => ({
 export const forbidden = (refusal: Refusal): ForbiddenError =>
   new ForbiddenError(refusal.message, { field: refusal.field, reason: reasonOf(refusal) })
 
-/** Throws what `refusalOf` says. */
+/** Throws the refusal of `refusalOf`, if any. */
 export function requireCan(viewer: Viewer, action: EnforcedAction, subject?: Subject): void {
   const refusal = refusalOf(viewer, action, subject)
   if (refusal) throw forbidden(refusal)
@@ -234,7 +231,7 @@ const creations: Readonly<Record<string, EnforcedAction>> = {
   user: 'user.create',
 }
 
-/** The action of changing or removing an item of a resource, by its name. */
+/** The action that changes or removes an item of this resource. */
 export const editOf = (resource: string): EnforcedAction => edits[resource] ?? 'edit'
-/** The action of creating one. */
+/** The action that creates an item of this resource. */
 export const createOf = (resource: string): EnforcedAction => creations[resource] ?? editOf(resource)

@@ -45,7 +45,7 @@ const managers: readonly Person[] = ['administrator', 'manager', 'reseller']
 const owners: readonly Person[] = [...managers, 'stock']
 const editors: readonly Person[] = [...owners, 'editor']
 
-/** Every field, changed, and who may. */
+/** Every field, changed, and the role that may change it. */
 const cells: readonly (readonly [change: Partial<Device>, who: readonly Person[]])[] = [
   [{ disabled: false }, managers],
   [{ expirationTime: null }, managers],

@@ -10,17 +10,17 @@ const managerOnly: Refusal = { message: 'Manager access required', text: 'access
 const notAnEditor: Refusal = { message: 'Write access denied', text: 'accessNotAllowed' }
 
 /**
- * The number to store of a new vehicle: text messages to it are paid, so those who manage others give it. Stock clients send one for
- * anybody, whose vehicle is made without it.
+ * The number to store of a new vehicle: text messages to it cost money, so only users who manage others may set it. Stock clients
+ * always send one; from other users it is dropped.
  */
 export const phoneOfNew = ({ user }: Viewer, { phone }: Pick<Device, 'phone'>): string | null =>
   isManager(user) ? phone : null
 
-/** VEH-18: why the viewer may not give the vehicle another picture. */
+/** VEH-18: why the viewer may not change the picture of the vehicle. */
 export const checkDevicePicture = ({ user }: Viewer): Refusal | undefined =>
   isManager(user) || isStockAccount(user) || mayEditVehicles(user) ? undefined : notAnEditor
 
-/** Why the viewer may not remove the vehicle: made anew, it would be neither disabled nor expired. */
+/** Why the viewer may not remove the vehicle: recreated, it would be neither disabled nor expired. */
 export function checkDeviceRemoval({ user }: Viewer, { disabled, expirationTime }: Device): Refusal | undefined {
   if (isManager(user)) return undefined
   if (disabled || expirationTime) return managerOnly
@@ -28,8 +28,8 @@ export function checkDeviceRemoval({ user }: Viewer, { disabled, expirationTime 
 }
 
 /**
- * The attributes to store: of whom the vehicle is, and since when, only administrators change, others in silence not. Who
- * makes one gives it to their own reseller, or to none.
+ * The attributes to store: only administrators change the reseller and its date; changes by others are ignored without an error.
+ * A creator assigns the vehicle to their own reseller, or to none.
  */
 export function guardDeviceAttributes(viewer: FieldViewer, before: Device | undefined, after: Device): Attributes {
   const { user } = viewer

@@ -6,7 +6,7 @@ import { type FieldRule, fieldRules, isAmongAttributes } from './fields.ts'
 
 /** How a form shows one field to a viewer. */
 export interface FieldAccess {
-  /** False where the value is not read: a mask stands in its place, or, where it is `omitted`, nothing at all. */
+  /** False where the value is not readable: it is masked or, where `omitted`, absent. */
   readonly reads: boolean
   readonly isOmitted: boolean
   /** Why it is not read, else why it cannot be changed; undefined where both are open. */
@@ -14,12 +14,12 @@ export interface FieldAccess {
 }
 
 const prefix = 'attributes.'
-/** Of a field that no rule restricts. */
+/** For a field without a rule. */
 export const openAccess: FieldAccess = { reads: true, isOmitted: false, refusal: undefined }
 
 /**
- * What the table of field access says of a field of a form: `uniqueId`, `attributes.iccid`, or `attributes.veiculo/placa` for a part
- * of an attribute. Of a new item its maker reads and sets all but what decides when an engine is cut.
+ * Access to one field of a form: `uniqueId`, `attributes.iccid`, or `attributes.veiculo/placa` for a part of an attribute. The
+ * creator of a new item reads and sets everything but the settings that decide when an engine is cut.
  */
 export function fieldAccessOf(resource: string, name: string, viewer: FieldViewer, isNew: boolean): FieldAccess {
   const key = name.startsWith(prefix) ? name.slice(prefix.length).split('/')[0]! : undefined

@@ -2,17 +2,17 @@ import type { Scope } from '../kit/scope.ts'
 import { isStockAccount, mayEditVehicles, roleOf } from '../resources/user.ts'
 import { can, isManager, type Viewer } from './access.ts'
 
-/** Who reads or writes a field. `scope`: what the login or token opens; everything when undefined. */
+/** Who reads or writes a field. `scope`: the scope of the login or token; unlimited when undefined. */
 export interface FieldViewer extends Viewer {
   readonly scope?: Scope
 }
 
 /**
- * Whom a field may be restricted to, apart from who sees the item:
- * - `everyone`: all who see it, but not a shared link, which has an allow-list;
- * - `editor`: who may change the vehicle (VEH-24) with the login or token of this call;
+ * Levels that a field may be restricted to, besides visibility of the item:
+ * - `everyone`: everybody who sees it, except a shared link, which has an allow-list;
+ * - `editor`: users who may change the vehicle (VEH-24) with the login or token of this call;
  * - `owner`: managers, and accounts of a stock server;
- * - `tracker`: who reads the identity of a unit (VEH-22): administrators, and accounts of a stock server as on that server;
+ * - `tracker`: users who read the identity of a unit (VEH-22): administrators, and accounts of a stock server as on that server;
  * - `manager`: administrators, resellers and managers;
  * - `reseller`: administrators and resellers;
  * - `administrator`.
@@ -31,15 +31,15 @@ const conditions: Readonly<Record<FieldLevel, (viewer: FieldViewer) => boolean>>
   administrator: ({ user }) => user.administrator,
 }
 
-/** Whether the viewer holds the level; somebody who is not logged in (undefined) holds `everyone` alone. */
+/** Whether the viewer has the level; an unauthenticated caller (undefined) has `everyone` only. */
 export const holdsLevel = (viewer: FieldViewer | undefined, level: FieldLevel): boolean =>
   viewer ? conditions[level](viewer) : level === 'everyone'
 
-/** True when the caller came by a shared link. */
+/** True when the caller uses a shared link. */
 export const isByLink = (viewer: FieldViewer | undefined): boolean =>
   viewer !== undefined && (viewer.scope === 'share' || viewer.user.temporary)
 
-/** True when the login or token of the caller may write; secrets are read by nobody else. */
+/** True when the login or token of the caller may write; secrets are readable only then. */
 export const mayWrite = ({ scope = 'write' }: FieldViewer): boolean => scope === 'write'
 
 const classes = new WeakMap<FieldViewer, string>()

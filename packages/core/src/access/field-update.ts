@@ -26,15 +26,15 @@ const refusals: Readonly<Partial<Record<FieldLevel, Refusal>>> = {
   tracker: administratorOnly,
 }
 
-/** Why somebody without the level does not read what a rule restricts. */
+/** Why a viewer without the level does not read a restricted field. */
 export const readRefusalOf = (rule: FieldRule): Refusal => refusals[rule.read] ?? notAnEditor
 
-/** Why somebody without the level may not write what a rule restricts. */
+/** Why a viewer without the level may not write a restricted field. */
 export const refusalOf = (rule: FieldRule): Refusal => refusals[rule.write] ?? notAnEditor
 
 /**
- * The item to store: a mask that was sent back, an attribute that the viewer cannot read and did not send, and what only others set in
- * silence have their stored values (A-132). `before` is undefined for a new item.
+ * The item to store: masks sent back, attributes that the viewer cannot read and did not send, and silently ignored changes keep
+ * their stored values (A-132). `before` is undefined for a new item.
  */
 export function withStoredFields<T extends Attributed>(
   name: Name,
@@ -44,7 +44,7 @@ export function withStoredFields<T extends Attributed>(
 ): T {
   const rules = fieldRules.filter(({ resource }) => resource === name)
   const stored: Values = before?.attributes ?? {}
-  // What was answered as a mask and comes back without it was taken off; what was left out cannot come back
+  // A masked value missing from the request was removed by the user; one omitted from the answer cannot be sent back
   const isHidden = (key: string) =>
     rules.some((rule) => rule.unread === 'omitted' && isAmongAttributes(rule, key) && !mayRead(rule, viewer))
   const isKept = (key: string) =>
@@ -58,8 +58,8 @@ export function withStoredFields<T extends Attributed>(
 }
 
 /**
- * Why the viewer may not store the item like this; undefined when it may. Does not check that the viewer sees the item and may write.
- * Of a new item only what would change how its engine may be cut is refused: it belongs to whoever makes it.
+ * Why the viewer may not store the item like this; undefined when it may. Does not check visibility and write permission. For a
+ * new item only changes to engine-cut settings are refused, since it belongs to its creator.
  */
 export function refusalOfFields<T extends Attributed>(
   name: Name,
@@ -81,7 +81,7 @@ function changedField(rule: FieldRule, before: Attributed, after: Attributed): s
   const field = rule.fields?.find((key) => !isSame(old[key], now[key]))
   if (field) return field
   const keys = new Set([...Object.keys(before.attributes), ...Object.keys(after.attributes)])
-  // Where a value overrides an inherited one, none and `false` are not the same
+  // Where a value overrides an inherited one, absent and `false` differ
   const isEqual = rule.tighten ? isIdentical : isSame
   const key = [...keys].find(
     (one) => isAmongAttributes(rule, one) && !isEqual(before.attributes[one], after.attributes[one]),
@@ -91,7 +91,7 @@ function changedField(rule: FieldRule, before: Attributed, after: Attributed): s
 
 const isIdentical = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Without masks: in the place of each the stored value, or nothing where none is stored. */
+/** Replaces each mask by the stored value, or removes it where none is stored. */
 function unmasked<T extends object>(given: T, stored: object): T {
   const before = stored as Values
   const entries = Object.entries(given).map(([key, value]) => [key, value === mask ? before[key] : value])

@@ -11,17 +11,17 @@ import { type SharedFields, sharedFields } from './shared-fields.ts'
 
 type Values = Record<string, unknown>
 
-/** What the viewers of one class read of the items of a resource. */
+/** What a class of viewers reads of the items of a resource. */
 export interface FieldView {
   /** The item as it is answered; itself where nothing is restricted. */
   item<T extends object>(item: T): T
-  /** The same of a stored row, in which `attributes` are JSON text, and a field that is not told is null. */
+  /** The same for a stored row, whose `attributes` are JSON text; a withheld field is null. */
   row<T extends object>(row: T): T
-  /** Whether the real values of this field are read. */
+  /** Whether this field is readable unmasked. */
   reads(field: string): boolean
 }
 
-/** The schemas of what has restricted fields or is seen through a shared link, by name. */
+/** Schemas of resources with restricted fields or visible through a shared link, by name. */
 const schemas: ReadonlyMap<string, TObject> = new Map<string, TObject>([
   ...[...resources, server].map(({ name, schema }: Resource): [string, TObject] => [name, schema]),
   ['position', positionSchema],
@@ -34,13 +34,13 @@ const namesByProperties = new Map<object, string>([
   [commandRecordSchema.properties, commands.name],
 ])
 
-/** The name of what a schema describes, for `fieldViewOf`; undefined where none of its fields is restricted. */
+/** The resource name of a schema, for `fieldViewOf`; undefined when it has no restricted fields. */
 export const viewedName = (schema: { readonly properties?: object }): string | undefined =>
   schema.properties && namesByProperties.get(schema.properties)
 
 const views = new Map<string, FieldView | undefined>()
 
-/** How the viewer sees items of this name; undefined where all of each is read, which costs nothing. */
+/** How the viewer sees items of this resource; undefined when they are fully readable, which costs nothing. */
 export function fieldViewOf(name: string, viewer: FieldViewer | undefined): FieldView | undefined {
   const reader = readerClass(viewer)
   const key = `${name} ${reader}`
@@ -48,7 +48,7 @@ export function fieldViewOf(name: string, viewer: FieldViewer | undefined): Fiel
   return views.get(key)
 }
 
-/** What a viewer reads of one item. */
+/** The item as this viewer may read it. */
 export const seenBy = <T extends object>(name: string, viewer: FieldViewer | undefined, item: T): T =>
   fieldViewOf(name, viewer)?.item(item) ?? item
 
@@ -71,7 +71,7 @@ function ruledView(name: string, viewer: FieldViewer | undefined): FieldView | u
     )
   const masked = (item: object): Values => {
     const out: Values = { ...item }
-    // Whether there is one is no secret: a form shows an empty field as empty
+    // Whether a value exists is no secret: forms show an empty field as empty
     for (const field of fields) if (out[field]) out[field] = mask
     return out
   }
@@ -91,11 +91,11 @@ function ruledView(name: string, viewer: FieldViewer | undefined): FieldView | u
   }
 }
 
-/** Found in the JSON text of attributes that have such a key; some others are found, too. */
+/** Matches JSON text of attributes with such a key; false positives are possible. */
 const textOf = (attribute: NonNullable<FieldRule['attributes']>[number]): string =>
   typeof attribute !== 'string' ? attribute.json.source : `"${attribute.replace(/\*$/, '').replaceAll('.', '\\.')}`
 
-/** A shared link: an allow-list. The installation is told to it as to a stranger. */
+/** A shared link: an allow-list. It gets the server settings of an unauthenticated caller. */
 function linkView(name: string): FieldView | undefined {
   if (name === server.name) return ruledView(name, undefined)
   const { fields, replaced = {}, ...shown } = sharedFields[name] ?? nothing

@@ -6,7 +6,7 @@ import { fieldViewOf, seenBy } from './field-view.ts'
 import { fieldRules, isAmongAttributes } from './fields.ts'
 import { idOfOpaque, opaqueId } from './mask.ts'
 
-/** The table once more, by hand, as it was decided: field, who reads it, what others read, who writes it, what others’ values become. */
+/** The expected table, written by hand: field, who reads it, what others read, who writes it, what happens to others’ values. */
 const decided = {
   device: [
     'disabled everyone shown manager refused',

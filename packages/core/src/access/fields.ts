@@ -8,22 +8,22 @@ export interface FieldRule {
   /** An attribute by name, `prefix.*`, or a family of names. */
   readonly attributes?: readonly (string | AttributeFamily)[]
   readonly read: FieldLevel
-  /** What an answer holds for everybody else: the mask, or not the attribute. */
+  /** What other viewers get: the mask, or no attribute. */
   readonly unread?: 'masked' | 'omitted'
   /** Also unread for a token that may not write. */
   readonly isSecret?: true
   readonly write: FieldLevel
-  /** What becomes of a value from anybody else: a refusal that names the field, or the stored value stays without an error. */
+  /** What happens to a value from other users: a refusal that names the field, or the stored value stays without an error. */
   readonly unwritten: 'refused' | 'kept'
-  /** Whoever holds this level may set a value that is stricter than what applies; checked where all that applies is known. */
+  /** Users of this level may set a value stricter than the effective one; checked where the effective value is known. */
   readonly tighten?: FieldLevel
-  /** The field that a refusal names, where that is not the one of the rule. */
+  /** The field that the refusal names, if not the one of the rule. */
   readonly named?: string
 }
 
 /**
- * The restricted fields (decision 80). What is not in here is read by everybody who sees the item, and written by everybody who may
- * change it. The first rule that refuses gives the answer. A shared link reads by `sharedFields` instead.
+ * The restricted fields (decision 80). Other fields are readable by everybody who sees the item and writable by everybody who may
+ * change it. The first rule that refuses decides. A shared link reads by `sharedFields` instead.
  */
 export const fieldRules: readonly FieldRule[] = [
   // Whether a vehicle works and until when
@@ -45,7 +45,7 @@ export const fieldRules: readonly FieldRule[] = [
     write: 'owner',
     unwritten: 'refused',
   },
-  // Text messages to it are paid, so those who manage others give it (decision 81)
+  // Text messages to it cost money, so only users who manage others may set it (decision 81)
   {
     resource: 'device',
     fields: ['phone'],
@@ -63,7 +63,7 @@ export const fieldRules: readonly FieldRule[] = [
     unwritten: 'refused',
     named: 'attributes',
   },
-  // Not masked: the card opens it for everybody who sees the vehicle (CARD-7)
+  // Not masked: the card opens it to everybody who sees the vehicle (CARD-7)
   {
     resource: 'device',
     attributes: ['linkcstv'],
@@ -94,7 +94,7 @@ export const fieldRules: readonly FieldRule[] = [
       unwritten: 'refused',
     }),
   ),
-  // A saved command, and one that was given, may carry the password of the unit
+  // A saved or sent command may contain the password of the unit
   {
     resource: 'command',
     attributes: [secretFamily],
@@ -104,7 +104,7 @@ export const fieldRules: readonly FieldRule[] = [
     write: 'everyone',
     unwritten: 'refused',
   },
-  // VEH-25, VEH-26: set once, by who made the vehicle
+  // VEH-25, VEH-26: set once, by the creator of the vehicle
   { resource: 'device', attributes: ['card', 'dtcard'], read: 'everyone', write: 'administrator', unwritten: 'kept' },
   // VEH-24
   {

@@ -1,4 +1,4 @@
-/** Equal in what they say: false, 0, an empty text and nothing are all nothing, and the order of keys is no matter. */
+/** Deep equality in which false, 0, an empty text and an absent value are equal and key order is ignored. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (!a && !b) return true
   if (a instanceof Date || b instanceof Date)

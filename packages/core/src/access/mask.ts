@@ -1,7 +1,7 @@
-/** What stands in an answer where the value may not be read (VEH-22). Sent back, it keeps the stored value (A-132). */
+/** The mask in answers where the value may not be read (VEH-22). Sent back, it leaves the stored value unchanged (A-132). */
 export const mask = '*****'
 
-/** What stands for the identifier of a device or driver where it is not told; `/api/media` finds the device by it. */
+/** The mask for the identifier of a device or driver; `/api/media` resolves the device by it. */
 export const opaqueId = (id: number): string => `~${id}`
 
 /** The id in an opaque identifier; undefined for any other text. */

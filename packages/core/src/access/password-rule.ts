@@ -1,4 +1,4 @@
-/** So many characters a new password has at least; shorter ones of a stock server still open their accounts. */
+/** Minimum length of a new password; shorter passwords from a stock server still work. */
 export const minPasswordLength = 8
 
 export const isLongEnough = (password: string): boolean => [...password].length >= minPasswordLength

@@ -18,7 +18,7 @@ type LinkTable = {
 }
 export type LinkProperty = LinkTable[LinkOwner][number]
 
-/** ENT-38: what may be linked to whom. The owner comes first in the link; two kinds of things may share a table. */
+/** ENT-38: the kinds of links. The owner comes first in the link; two kinds of items may share a table. */
 export const linkTable: LinkTable = {
   user: [...owned('user'), 'managedUser'],
   group: owned('group'),
@@ -32,7 +32,7 @@ export interface Link {
   readonly propertyId: number
 }
 
-/** A link as it travels: `{"deviceId": 1, "geofenceId": 2}`. */
+/** A link on the wire: `{"deviceId": 1, "geofenceId": 2}`. */
 export type WireLink = Readonly<Record<string, number>>
 
 /**
@@ -50,16 +50,16 @@ export function linkOf(body: unknown): Link {
   return { owner, ownerId: idOf(first), property, propertyId: idOf(second) }
 }
 
-/** The opposite of `linkOf`: the body that stands for this link. */
+/** The inverse of `linkOf`: the body for this link. */
 export const wireLink = ({ owner, ownerId, property, propertyId }: Link): WireLink => ({
   [`${owner}Id`]: ownerId,
   [`${property}Id`]: propertyId,
 })
 
-/** How many links one bulk call may make or take away. */
+/** How many links one bulk call may add or remove. */
 export const maxLinks = 1000
 
-/** Reads all links of a bulk call, each once. Throws when they are not of one kind (GRP-10), or more than `maxLinks`. */
+/** Reads the links of a bulk call without duplicates. Throws when they are not of one kind (GRP-10), or more than `maxLinks`. */
 export function linksOf(bodies: readonly unknown[]): Link[] {
   if (bodies.length > maxLinks) {
     throw new InvalidError(`One call takes at most ${maxLinks} links, and here are ${bodies.length}`)

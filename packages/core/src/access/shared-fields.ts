@@ -2,20 +2,20 @@ import { anchorAttribute } from '../geo/anchor.ts'
 import { preferenceAttributes } from '../vocabulary/user-attributes.ts'
 import { opaqueId } from './mask.ts'
 
-/** What a shared link shows of an item; everything else has the value of an empty field. */
+/** What a shared link shows of an item; other fields have their empty value. */
 export interface SharedFields {
   readonly fields: readonly string[]
   /** Attributes by name, or as a pattern. */
   readonly attributes: readonly (string | RegExp)[]
   /** Of attributes that are objects: the keys inside. */
   readonly inside?: Readonly<Record<string, readonly string[]>>
-  /** Fields that clients need as a text, and what stands there. */
+  /** Fields that clients need as a text, with the placeholder to send. */
   readonly replaced?: Readonly<Record<string, (id: number) => string>>
 }
 
 /**
- * What whoever has a link sees: which vehicle it is, where and in which state it is. No identity of the unit or its SIM, no people, no
- * costs, no networks around it, no recordings (decision 80).
+ * Visible to anyone with a link: which vehicle it is, where it is and its state. No identity of the unit or its SIM, no people,
+ * no costs, no nearby networks, no recordings (decision 80).
  */
 export const sharedFields: Readonly<Record<string, SharedFields>> = {
   device: {

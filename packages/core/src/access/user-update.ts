@@ -5,7 +5,7 @@ import { isSame } from './is-same.ts'
 
 type Attributes = User['attributes']
 
-/** What a new user is compared with. */
+/** Baseline that a new user is compared with. */
 const blank: Partial<User> = { attributes: {} }
 
 const administratorFields = ['administrator', 'deviceLimit', 'userLimit'] as const
@@ -17,15 +17,15 @@ const managedFields = [
   'disableReports',
   'fixedEmail',
 ] as const
-/** ROLE-12: the attributes that a read-only user may still save of itself. */
+/** ROLE-12: the attributes that a read-only user may still change on its own account. */
 const ownAttributes = ['notificationTokens', 'termsAccepted']
 
 const adminOnly: Refusal = { message: 'Administrator access required', text: 'accessAdministrator' }
 const managerOnly: Refusal = { message: 'Manager access required', text: 'accessManager' }
 
 /**
- * Why the viewer may not save the user like this, or undefined when it may. `before` is undefined for a new user; `viewer`
- * is undefined too when somebody registers. Does not check that the viewer manages the user. Reference §4.3, ROLE-26, ROLE-27.
+ * Why the viewer may not save the user like this, or undefined when it may. `before` is undefined for a new user; `viewer` is
+ * undefined too during registration. Does not check that the viewer manages the user. Reference §4.3, ROLE-26, ROLE-27.
  */
 export function checkUserUpdate(
   viewer: Viewer | undefined,
@@ -68,9 +68,9 @@ function isHarmless(before: User, after: User): boolean {
 }
 
 /**
- * A-12: the attributes to store. When the viewer is no administrator, the guarded attributes (`guardedAttributes`) keep
- * their stored values without an error, and so do the switches that hide entries, but where a manager sets them for another.
- * A new user gets the level that was asked for, but never that of a reseller, and belongs to the reseller who creates it.
+ * A-12: the attributes to store. When the viewer is no administrator, the guarded attributes (`guardedAttributes`) keep their
+ * stored values without an error, and so do the switches that hide entries, unless a manager sets them for another user. A new
+ * user gets the requested level, but never that of a reseller, and belongs to the reseller who creates it.
  */
 export function guardUserAttributes(viewer: Viewer | undefined, before: User | undefined, after: User): Attributes {
   if (viewer?.user.administrator) return after.attributes

@@ -2,11 +2,11 @@ import { ById, ByLongId, endpoint } from '../kit/contract.ts'
 import { LongId, Nullable, type Static, Time, Type, Whole } from '../kit/schema.ts'
 import { eventSchema } from '../model/event.ts'
 
-/** The longest note of who has seen an alarm, in characters. */
+/** Maximum length of an acknowledgement note, in characters. */
 export const maxNote = 500
 const Note = Type.Optional(Type.String({ maxLength: maxNote }))
 
-/** That somebody has seen an alarm: when, their name where the reader may know it, and what they noted. */
+/** Acknowledgement of an alarm: when, the user's name where visible to the reader, and the note. */
 const seenSchema = Type.Object({
   eventId: LongId,
   seenTime: Time,
@@ -15,11 +15,11 @@ const seenSchema = Type.Object({
 })
 export type Seen = Static<typeof seenSchema>
 
-/** Alarms stay until somebody has seen them (decision 9). A stock server has no such calls. */
+/** Alarms stay until they are acknowledged (decision 9). A stock server has no such calls. */
 export const alarmsApi = {
   /**
-   * Events of alarms that nobody has seen, of all visible devices, the newest first; of each device the newest twenty. At
-   * most 1000, or `limit` of them.
+   * Events of unacknowledged alarms of all visible devices, the newest first; the newest twenty per device. At most 1000, or
+   * `limit` of them.
    */
   unseen: endpoint({
     method: 'GET',
@@ -28,14 +28,14 @@ export const alarmsApi = {
     response: Type.Array(eventSchema),
     scope: 'share',
   }),
-  /** Of these events those that somebody has seen; of others, and of vehicles that the reader does not see, nothing is told. */
+  /** Acknowledgements of these events; events without one, and those of vehicles not visible to the reader, are omitted. */
   seen: endpoint({
     method: 'GET',
     path: '/api/alarms/seen',
     query: Type.Object({ id: Type.Array(LongId, { maxItems: 100 }) }),
     response: Type.Array(seenSchema),
   }),
-  /** One alarm has been seen, for all who see the vehicle; what the caller notes of it is told to them. */
+  /** Acknowledges one alarm for everybody who sees the vehicle; they also see the caller's note. */
   see: endpoint({
     method: 'POST',
     path: '/api/alarms/:id/seen',
@@ -43,7 +43,7 @@ export const alarmsApi = {
     body: Type.Object({ note: Note }),
     response: Type.Null(),
   }),
-  /** All alarms of a device have been seen, up to the event `upTo`: one that came meanwhile stays. The note stands at each. */
+  /** Acknowledges all alarms of a device up to the event `upTo`, so that newer ones stay. The note is stored with each. */
   seeAll: endpoint({
     method: 'POST',
     path: '/api/devices/:id/alarms/seen',

@@ -2,7 +2,7 @@ import { endpoint } from '../kit/contract.ts'
 import { Id, Type } from '../kit/schema.ts'
 import { chargeSchema, contractSchema, newContractSchema } from '../resources/billing.ts'
 
-/** BILL-11: the customer that is asked about. The server checks that it is the caller's own. */
+/** BILL-11: the requested customer. The server checks that it is the caller's own. */
 const Whose = Type.Object({ idcard: Type.Optional(Id), admin: Type.Optional(Type.Boolean()) })
 const ByKey = Type.Object({ id: Type.String() })
 

@@ -30,10 +30,10 @@ export const commandsApi = {
     response: Type.Array(commands.schema),
   }),
   /**
-   * Answers 200 with the command when it was sent (id 0 unless it is a saved one), 202 with the queued command otherwise
-   * (A-61). To a group: 202 with those that were queued, or 200 when none was; with `details` what became of each device.
-   * `atOnce` (administrators, one vehicle, with a reason in `description`): what is not known to be harmless does not wait until the
-   * vehicle is seen to stand; a known cut of the engine is 400.
+   * Answers 200 with the command when it was sent (id 0 unless it is saved), 202 with the queued command otherwise (A-61). To a
+   * group: 202 with the queued ones, or 200 when there are none; with `details` the outcome for each device. `atOnce`
+   * (administrators, one vehicle, with a reason in `description`): a command not known to be harmless does not wait until the
+   * vehicle stands; a known engine cut is 400.
    */
   send: endpoint({
     method: 'POST',
@@ -41,7 +41,7 @@ export const commandsApi = {
     query: Type.Object({
       groupId: Type.Optional(Id),
       details: Type.Optional(Type.Boolean()),
-      /** Of administrators: what has an unknown effect on the engine does not wait until the vehicle stands. */
+      /** Administrators only: a command with an unknown effect on the engine does not wait until the vehicle stands. */
       atOnce: Type.Optional(Type.Boolean()),
     }),
     body: sending,
@@ -54,7 +54,7 @@ export const commandsApi = {
       ]),
     ),
   }),
-  /** What was sent to the device lately and what waits for it, the latest first (ours; a stock server has no such list). */
+  /** Recently sent and queued commands of the device, the latest first (ours; a stock server has no such list). */
   queue: endpoint({
     method: 'GET',
     path: '/api/commands/queue',
@@ -62,15 +62,15 @@ export const commandsApi = {
     response: Type.Array(commandRecordSchema),
   }),
   /**
-   * The commands that are held until their vehicle stands or another person approves them: the latest of each visible device, at
-   * most 1000 (ours; a stock server has no such list).
+   * Commands held until their vehicle stands or another user approves them: the latest of each visible device, at most 1000
+   * (ours; a stock server has no such list).
    */
   held: endpoint({ method: 'GET', path: '/api/commands/held', response: Type.Array(commandRecordSchema) }),
-  /** Cancels a command that waits; 409 when it is being sent or was sent. */
+  /** Cancels a queued command; 409 when it is being sent or was sent. */
   cancel: endpoint({ method: 'DELETE', path: '/api/commands/queue/:id', params: ById, response: Type.Null() }),
   /**
-   * Agrees with a cut of the engine that waits for a second person, who is not the one that gave it; 409 when it does not wait for
-   * that any more.
+   * Approves an engine cut that waits for a second user, who is not the one that requested it; 409 when it no longer waits for
+   * approval.
    */
   approve: endpoint({
     method: 'POST',
@@ -99,13 +99,13 @@ const faultSchema = Type.Object({
 
 export const computedAttributesApi = {
   ...crud(computedAttributes),
-  /** The attributes that could not be computed since they were last edited, how often, and why. A stock server only logs it. */
+  /** Computed attributes that failed since they were last edited, how often, and why. A stock server only logs it. */
   faults: endpoint({
     method: 'GET',
     path: '/api/attributes/computed/faults',
     response: Type.Array(faultSchema),
   }),
-  /** Answers the value of the expression for the device's latest position (CATR-5). */
+  /** Returns the value of the expression for the device's latest position (CATR-5). */
   test: endpoint({
     method: 'POST',
     path: '/api/attributes/computed/test',

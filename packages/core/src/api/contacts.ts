@@ -4,23 +4,23 @@ import { contactsSchema, identitySchema } from '../model/contact.ts'
 
 /** Verifying the addresses of people (decision 79). */
 export const contactsApi = {
-  /** For the person, and for who manages them. */
+  /** For the user, and for those who manage the user. */
   get: endpoint({ method: 'GET', path: '/api/users/:id/contacts', params: ById, response: contactsSchema }),
-  /** Mails the link again: to the address that waits, else to the present one. */
+  /** Mails the link again: to the pending address, else to the present one. */
   sendLink: endpoint({
     method: 'POST',
     path: '/api/users/:id/contacts/mail',
     params: ById,
     response: contactsSchema,
   }),
-  /** Withdraws a change of the address that waits for its confirmation. */
+  /** Withdraws a pending change of the address. */
   withdraw: endpoint({
     method: 'DELETE',
     path: '/api/users/:id/contacts/mail',
     params: ById,
     response: contactsSchema,
   }),
-  /** Sends a code to one's own phone. */
+  /** Sends a code to the caller's own phone. */
   sendCode: endpoint({ method: 'POST', path: '/api/users/:id/contacts/phone', params: ById, response: contactsSchema }),
   verifyPhone: endpoint({
     method: 'PUT',
@@ -41,7 +41,7 @@ export const contactsApi = {
   }),
 }
 
-/** To whom of the identity provider an account is bound (decision 78); for administrators. */
+/** The identity provider's subject that an account is bound to (decision 78); for administrators. */
 export const identitiesApi = {
   list: endpoint({
     method: 'GET',

@@ -20,7 +20,7 @@ const DeviceQuery = Type.Object({
 const DeviceShare = Type.Object({ deviceId: Id, expiration: Type.Optional(Time) })
 const GroupShare = Type.Object({ groupId: Id, expiration: Type.Optional(Time) })
 
-/** A device is shared by either of two addresses; both answer the token that opens it (VEH-32, A-5). */
+/** A device is shared by either of two paths; both return the token of the shared link (VEH-32, A-5). */
 const share = (path: '/api/devices/share' | '/api/share/device') =>
   endpoint({ method: 'POST', path, bodyType: 'form', body: DeviceShare, response: Type.String() })
 
@@ -40,7 +40,7 @@ export const devicesApi = {
     body: accumulatorsSchema,
     response: Type.Null(),
   }),
-  /** Answers the file's name (VEH-18). */
+  /** Returns the file's name (VEH-18). */
   uploadImage: endpoint({
     method: 'POST',
     path: '/api/devices/:id/image',
@@ -50,7 +50,7 @@ export const devicesApi = {
     response: Type.String(),
   }),
   share: share('/api/devices/share'),
-  /** What is switched off for it because it takes too long, to who may edit it. */
+  /** Features switched off for the device because they take too long, for users who may edit it. */
   faults: endpoint({
     method: 'GET',
     path: '/api/devices/:id/faults',
@@ -68,7 +68,7 @@ export const shareApi = {
     body: GroupShare,
     response: Type.String(),
   }),
-  /** One's own links; with `userId` those of another user, with `deviceId` or `groupId` all that one may end. */
+  /** The caller's own links; with `userId` those of another user, with `deviceId` or `groupId` all that the caller may end. */
   list: endpoint({
     method: 'GET',
     path: '/api/share',
@@ -79,7 +79,7 @@ export const shareApi = {
     }),
     response: Type.Array(shareSchema),
   }),
-  /** Ends a link for everybody who has it. */
+  /** Revokes a link for everybody who has it. */
   remove: endpoint({ method: 'DELETE', path: '/api/share/:id', params: ById, response: Type.Null() }),
 }
 

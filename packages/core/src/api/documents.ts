@@ -1,7 +1,7 @@
 import { endpoint } from '../kit/contract.ts'
 import { Type } from '../kit/schema.ts'
 
-/** What the API says of itself: OpenAPI 3.1, and a page to read. */
+/** The API's own documentation: OpenAPI 3.1, and a page to read. */
 export const documentsApi = {
   openApi: endpoint({
     method: 'GET',

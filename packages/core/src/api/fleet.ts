@@ -7,18 +7,18 @@ export const maxNamed = 500
 
 /** The last line of `GET /api/fleet`. */
 export interface FleetEnd {
-  /** Given as `since`, it asks for what has changed after this answer. */
+  /** Cursor for `since`: requests changes after this answer. */
   readonly mark: number
-  /** Of an answer that has only what changed: all devices that the caller sees, as `packIds` writes them. */
+  /** In an incremental answer: all devices visible to the caller, as `packIds` writes them. */
   readonly ids?: readonly number[]
 }
 
-/** How our own client starts; stock servers do not have these calls, and do not say `compactFleet` (decision 12). */
+/** Initial load of our own client; stock servers lack these calls and do not send `compactFleet` (decision 12). */
 export const fleetApi = {
   /**
-   * Every device that the caller sees, with what list, map and search need of its latest position: a `FleetSlice` a line. The
-   * last line is a `FleetEnd`; an answer without it was cut short. `since` is the mark of an earlier answer: then only what
-   * has changed, unless that cannot be told any more, and the answer is whole. `deviceId`: only these.
+   * Every device visible to the caller, with what list, map and search need of its latest position: a `FleetSlice` a line. The
+   * last line is a `FleetEnd`; an answer without it was cut short. `since` is the cursor of an earlier answer: then only changes,
+   * unless they are no longer known, and the answer is complete. `deviceId`: only these.
    */
   start: endpoint({
     method: 'GET',
@@ -30,7 +30,7 @@ export const fleetApi = {
     response: Type.Unsafe<unknown>(Type.Any()),
     scope: 'share',
   }),
-  /** The whole latest positions of these devices; those that the caller does not see are left out. */
+  /** The full latest positions of these devices; devices not visible to the caller are left out. */
   positions: endpoint({
     method: 'GET',
     path: '/api/fleet/positions',

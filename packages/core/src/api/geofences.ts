@@ -8,8 +8,8 @@ const Named = Type.Array(Type.Object({ id: Id, name: Type.String() }))
 export const geofencesApi = {
   ...crud(geofences),
   /**
-   * The devices and groups that the fence is linked to itself, of those that the caller sees: by name, at most 1000 of each.
-   * A stock server has no such call.
+   * The visible devices and groups that the fence is directly linked to, by name, at most 1000 of each. A stock server has no
+   * such call.
    */
   links: endpoint({
     method: 'GET',
@@ -18,8 +18,8 @@ export const geofencesApi = {
     response: Type.Object({ devices: Named, groups: Named }),
   }),
   /**
-   * What happened at the fence last, to devices that the caller sees: the newest first, twenty or `limit` of them, at most 100;
-   * looked for among the latest 2000 of all devices. A stock server has no such call.
+   * The latest events at the fence for devices visible to the caller: the newest first, twenty or `limit` of them, at most 100;
+   * searched among the latest 2000 of all devices. A stock server has no such call.
    */
   events: endpoint({
     method: 'GET',
@@ -30,7 +30,7 @@ export const geofencesApi = {
   }),
 }
 
-/** Which of the visible devices an anchor holds, and by which fence (decision 66). A stock server has no such call. */
+/** Visible devices held by an anchor, and by which fence (decision 66). A stock server has no such call. */
 export const anchorsApi = {
   list: endpoint({
     method: 'GET',

@@ -22,7 +22,7 @@ import { passwordApi, sessionApi } from './session.ts'
 import { usersApi } from './users.ts'
 import { webhooksApi } from './webhooks.ts'
 
-/** Every call of the HTTP API. The server implements it, `createClient` calls it. Areas with calls of their own add to the five. */
+/** Every call of the HTTP API. The server implements it, `createClient` calls it. Areas may add calls to the common five. */
 export const contract = {
   ...resourcesApi,
   session: sessionApi,

@@ -2,25 +2,25 @@ import { crud, endpoint } from '../kit/contract.ts'
 import { Attributes, Id, type Static, Type } from '../kit/schema.ts'
 import { maintenances } from '../resources/maintenance.ts'
 
-/** The most that one page of what is due has. */
+/** The maximum page size of due maintenance. */
 export const maxDue = 10_000
 
 const Due = Type.Object({
   deviceId: Id,
   deviceName: Type.String(),
   maintenanceId: Id,
-  /** Of its latest position what alert types count, in base units; empty when it has never reported. */
+  /** Values of the latest position that alert types count, in base units; empty when the device never reported. */
   attributes: Attributes,
 })
-/** An alert type that holds for a device, itself or through its groups, with what the device has reported of it. */
+/** An alert type that applies to a device, directly or through its groups, with the reported values it counts. */
 export type Due = Static<typeof Due>
 
 /** Maintenance: alert types and records by the five calls. */
 export const maintenanceApi = {
   ...crud(maintenances),
   /**
-   * Which alert types hold for which devices, by device: a page of at most `maxDue`, with a cursor as every list. `all`: to
-   * administrators of every device. A stock server has no such call.
+   * The alert types that apply to each device: a page of at most `maxDue`, with a cursor as in every list. `all`: every device,
+   * for administrators. A stock server has no such call.
    */
   due: endpoint({
     method: 'GET',

@@ -16,7 +16,7 @@ export type Messaging = Static<typeof messagingSchema>
 
 const call = <P extends `/${string}`>(path: P) => endpoint({ method: 'GET', path, response: messagingSchema })
 
-/** MSG-7: the connection to the messaging app. Every call is a GET because the API of the original is so (A-161). */
+/** MSG-7: the connection to the messaging app. Every call is a GET, as in the original API (A-161). */
 export const messagingApi = {
   status: call('/modulo/whats/status'),
   connect: call('/modulo/whats/connect'),

@@ -11,22 +11,22 @@ const Endpoint = Type.String({ minLength: 1, maxLength: 1024 })
 /** A point of the curve P-256, and 16 bytes, in base64url. */
 const PublicKey = Type.String({ maxLength: 88, pattern: '^B[\\w-]{86}=?$' })
 const Secret = Type.String({ maxLength: 24, pattern: '^[\\w-]{22}={0,2}$' })
-/** As a browser gives it (`PushSubscription.toJSON()`). */
+/** As returned by the browser (`PushSubscription.toJSON()`). */
 const subscriptionSchema = Type.Object({
   endpoint: Endpoint,
   keys: Type.Object({ p256dh: PublicKey, auth: Secret }),
 })
 
-/** What became of a test over one channel, and what was sent. */
+/** The outcome of a test over one channel, and the text that was sent. */
 const testOutcomeSchema = Type.Object({
   channel: Type.String(),
   isSent: Type.Boolean(),
   /** In English. */
   words: Type.String(),
-  /** One of `deliveryOutcomes`, and its values; null for what a foreign service says itself. */
+  /** One of `deliveryOutcomes`, and its values; null for the text of a foreign service. */
   code: Nullable(Type.String()),
   codeValues: Attributes,
-  /** What the person reads over this channel; null where there is none. */
+  /** The text received over this channel; null where there is none. */
   subject: Nullable(Type.String()),
   text: Nullable(Type.String()),
 })
@@ -36,7 +36,7 @@ export const notificationsApi = {
   ...crud(notifications),
   /** The event types that a notification can be about. */
   types: endpoint({ method: 'GET', path: '/api/notifications/types', response: typesSchema }),
-  /** The channels that the server has. Announcements do not use `command` and `web` (ANN-3). */
+  /** The channels configured on the server. Announcements do not use `command` and `web` (ANN-3). */
   channels: endpoint({
     method: 'GET',
     path: '/api/notifications/notificators',
@@ -44,8 +44,8 @@ export const notificationsApi = {
     response: typesSchema,
   }),
   /**
-   * NTF-10: over the channels of the body, else over all that the server has, what a notification like it would say. Null when all
-   * went well; with `details` what became of each, in words, and the text (ours; a stock server answers null).
+   * NTF-10: sends a test of such a notification over the channels of the body, else over all configured ones. Null when all
+   * succeeded; with `details` each outcome and its text (ours; a stock server answers null).
    */
   testAll: endpoint({
     method: 'POST',
@@ -61,27 +61,27 @@ export const notificationsApi = {
     body: notification,
     response: Type.Null(),
   }),
-  /** What a browser needs to ask for messages (Push API); refused where the server cannot send any. */
+  /** What a browser needs to subscribe (Push API); refused where the server cannot send push messages. */
   pushKey: endpoint({
     method: 'GET',
     path: '/api/push/key',
     response: Type.Object({ publicKey: Type.String() }),
   }),
-  /** This browser of the caller asks for messages. Of one person the ten that asked last get them. */
+  /** Subscribes this browser. Each user has at most ten subscriptions; the most recent are kept. */
   subscribe: endpoint({
     method: 'POST',
     path: '/api/push/subscriptions',
     body: subscriptionSchema,
     response: Type.Null(),
   }),
-  /** It wants none any more. */
+  /** Unsubscribes this browser. */
   unsubscribe: endpoint({
     method: 'DELETE',
     path: '/api/push/subscriptions',
     query: Type.Object({ endpoint: Endpoint }),
     response: Type.Null(),
   }),
-  /** ANN-8: sends to the users that are named, else to all that the caller manages. */
+  /** ANN-8: sends to the named users, else to all users that the caller manages. */
   announce: endpoint({
     method: 'POST',
     path: '/api/notifications/send/:channel',

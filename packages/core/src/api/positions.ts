@@ -17,7 +17,7 @@ const Query = Type.Object({
   to: Type.Optional(Time),
   geofenceId: Type.Optional(Id),
 })
-/** The files that a history can be downloaded as. */
+/** The file formats of a history. */
 export const exportFormats = ['csv', 'gpx', 'kml', 'kmz'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
@@ -44,7 +44,7 @@ export const positionsApi = {
 
 export const eventsApi = {
   get: endpoint({ method: 'GET', path: '/api/events/:id', params: ByLongId, response: eventSchema }),
-  /** Which messages it made, and what became of each; of people whom the reader does not see without their names. */
+  /** The messages of the event and their outcomes; names of users not visible to the reader are omitted. */
   deliveries: endpoint({
     method: 'GET',
     path: '/api/events/:id/deliveries',

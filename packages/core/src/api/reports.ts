@@ -14,10 +14,10 @@ const texts = Type.Optional(Type.Array(Type.String()))
 const ReportQuery = Type.Object(rangeQuery)
 const SummaryReportQuery = Type.Object({ ...rangeQuery, daily: Type.Optional(Type.Boolean()) })
 const GeofenceReportQuery = Type.Object({ ...rangeQuery, geofenceId: Type.Optional(Type.Array(Id)) })
-/** A file takes the same query as its report. */
+/** A file download takes the same query as its report. */
 const FileQuery = Type.Object({ ...rangeQuery, type: texts, alarm: texts, daily: Type.Optional(Type.Boolean()) })
 
-/** RPT: the reports that also come as a spreadsheet (A-95); `devices` has only that form. */
+/** RPT: reports also available as a spreadsheet (A-95); `devices` is available only as one. */
 const spreadsheetReports = ['route', 'events', 'trips', 'stops', 'summary', 'devices'] as const
 export type SpreadsheetReport = (typeof spreadsheetReports)[number]
 const Named = Type.Object({ report: Type.Unsafe<SpreadsheetReport>(Type.String({ enum: spreadsheetReports })) })
@@ -76,8 +76,8 @@ export const statisticsApi = {
 }
 
 /**
- * A stock server knows the range alone. With `limit` or `cursor` the answer is one page; `x-next-cursor` says where the next
- * begins.
+ * A stock server supports only the range. With `limit` or `cursor` the answer is one page; `x-next-cursor` is the cursor of the
+ * next.
  */
 const AuditQuery = Type.Object({
   ...range,

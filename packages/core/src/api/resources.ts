@@ -8,7 +8,7 @@ type ResourcesApi = {
   readonly [R in Listed as R extends { readonly calls: infer Name extends string } ? Name : R['path']]: CallsOf<R>
 }
 
-/** The five calls of every resource, under its path or the name it gives them. */
+/** The five calls of every resource, under its path or its contract name. */
 export const resourcesApi = Object.fromEntries(
   resources.map((resource: Resource) => [resource.calls ?? resource.path, crud(resource)]),
 ) as ResourcesApi

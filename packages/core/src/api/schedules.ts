@@ -3,7 +3,7 @@ import { Id, Nullable, Reference, type Static, Time, Type, Whole } from '../kit/
 import type { ScheduleKind } from '../resources/group.ts'
 import type { CommandState, HoldReason } from '../vocabulary/command-states.ts'
 
-/** Whose clock the schedule of a group goes by, and on how many devices it acts. */
+/** The time zone of a group's schedule, and how many devices it acts on. */
 const scheduleSchema = Type.Object({
   groupId: Id,
   /** The zone of its hours, by name. */
@@ -12,37 +12,37 @@ const scheduleSchema = Type.Object({
 })
 export type ScheduleClock = Static<typeof scheduleSchema>
 
-/** A command that a schedule gave. */
+/** A command sent by a schedule. */
 const givenSchema = Type.Object({
   id: Id,
   state: Type.Unsafe<CommandState>(Type.String()),
-  /** Why it has not been sent, of a cut that is held. */
+  /** Why a held cut has not been sent. */
   waitsFor: Nullable(Type.Unsafe<HoldReason>(Type.String())),
 })
 
-/** That a schedule acted on a device once. */
+/** One run of a schedule on a device. */
 const runSchema = Type.Object({
   deviceId: Reference,
   kind: Type.Unsafe<ScheduleKind>(Type.String()),
   startTime: Time,
-  /** When it is to end. */
+  /** Planned end. */
   stopTime: Time,
-  /** When it did; null while it acts. */
+  /** Actual end; null while it is active. */
   endTime: Nullable(Time),
-  /** The fence of an anchor, which may be gone. */
+  /** The fence of an anchor, which may have been removed. */
   geofenceId: Nullable(Id),
-  /** What locked the device; null of an anchor, of one that could not be told, and of one that is no longer kept. */
+  /** The command that locked the device; null for an anchor, when it could not be sent, and when it is no longer stored. */
   startCommand: Nullable(givenSchema),
-  /** What freed it. */
+  /** The command that freed it. */
   endCommand: Nullable(givenSchema),
 })
 export type ScheduleRun = Static<typeof runSchema>
 
-/** What the schedules of automatic groups have done and by which clock they go (decision 65). A stock server has no such calls. */
+/** Past actions and time zones of the schedules of automatic groups (decision 65). A stock server has no such calls. */
 export const schedulesApi = {
-  /** Of the automatic groups that the caller sees, the first 1000. */
+  /** Schedules of the visible automatic groups, the first 1000. */
   list: endpoint({ method: 'GET', path: '/api/schedules', response: Type.Array(scheduleSchema) }),
-  /** What the schedule of a group did lately on devices that the caller sees, the latest first; at most 500 of 90 days. */
+  /** Recent runs of a group's schedule on visible devices, the latest first; at most 500 of 90 days. */
   runs: endpoint({
     method: 'GET',
     path: '/api/schedules/:id/runs',

@@ -3,7 +3,7 @@ import { Nullable, Type } from '../kit/schema.ts'
 import { postcodeAddressSchema } from '../model/postcode-address.ts'
 import { type Server, server } from '../resources/server.ts'
 
-/** A place in degrees; its box, where it is more than a spot, is west, south, east, north. */
+/** A place in degrees; the box of one with an extent is west, south, east, north. */
 const foundPlace = Type.Object({
   name: Type.String(),
   latitude: Type.Number(),
@@ -19,7 +19,7 @@ export const serverApi = {
     body: Type.Unsafe<Partial<Server>>(server.schema),
     response: server.schema,
   }),
-  /** Answers the address of a place, as text (CARD-8); without a service what is known on this host. */
+  /** The address of a place as text (CARD-8); without a geocoding service from local data. */
   geocode: endpoint({
     method: 'GET',
     path: '/api/server/geocode',
@@ -27,14 +27,14 @@ export const serverApi = {
     response: Type.String(),
     scope: 'share',
   }),
-  /** Places that go by an address or a name, a few and the best first; of the service of addresses alone. */
+  /** Places matching an address or a name, few and the best first; only with a geocoding service. */
   findPlaces: endpoint({
     method: 'GET',
     path: '/api/server/geocode/search',
     query: Type.Object({ text: Type.String() }),
     response: Type.Array(foundPlace),
   }),
-  /** The street of a Brazilian postcode, eight digits; null where this installation asks no service for it. */
+  /** The street of a Brazilian postcode, eight digits; null where this installation uses no service. */
   postcode: endpoint({
     method: 'GET',
     path: '/api/server/postcode/:code',
@@ -42,7 +42,7 @@ export const serverApi = {
     response: Nullable(postcodeAddressSchema),
   }),
   timezones: endpoint({ method: 'GET', path: '/api/server/timezones', response: Type.Array(Type.String()) }),
-  /** What this process keeps in memory, as text for administrators. */
+  /** Contents of this process's caches, as text for administrators. */
   cache: endpoint({ method: 'GET', path: '/api/server/cache', response: Type.String() }),
   /** USER-26, A-10: uploads a picture or document under a generated name (A-11), or a picture of the pages (`logo.png`). */
   uploadFile: endpoint({
@@ -53,7 +53,7 @@ export const serverApi = {
     bodyType: 'binary',
     response: Type.String(),
   }),
-  /** To who uploaded it, who has the record that names it, and those who manage them. */
+  /** For the uploader, the user with the record that names the file, and those who manage them. */
   file: endpoint({
     method: 'GET',
     path: '/api/server/file/:name',
@@ -66,20 +66,20 @@ const figures = Type.Object({
   /** Of this process. */
   uptimeSeconds: Type.Number(),
   residentBytes: Type.Number(),
-  /** What is wrong with the database, and since when; null when all is well. */
+  /** The current database failure and since when; null when there is none. */
   trouble: Type.Union([
     Type.Object({ words: Type.String(), since: Type.String({ format: 'date-time' }) }),
     Type.Null(),
   ]),
   /** Lines of the log that could not be written since the start. */
   logLinesDropped: Type.Number(),
-  /** What the device ports take, by name; null where another process has them. */
+  /** Counters of the device ports, by name; null where another process owns them. */
   ingest: Type.Union([Type.Record(Type.String(), Type.Number()), Type.Null()]),
 })
 
-/** Is the server alive? Answers `OK`. */
+/** Health check. Answers `OK`. */
 export const healthApi = {
   get: endpoint({ method: 'GET', path: '/api/health', response: Type.String(), open: true }),
-  /** What this process takes and refuses, for administrators. */
+  /** Metrics of this process, such as accepted and refused load, for administrators. */
   figures: endpoint({ method: 'GET', path: '/api/health/figures', response: figures }),
 }

@@ -5,7 +5,7 @@ import { tokenSchema } from '../model/token.ts'
 import { users } from '../resources/user.ts'
 
 /** Logging in and out. Answers with the user; 404 when nobody is logged in. */
-/** A cookie that any page may read: it stands beside that of the session and says that there is one. */
+/** A cookie readable by scripts, set beside the session cookie to show that a session exists. */
 export const enteredCookie = 'entered'
 
 export const sessionApi = {
@@ -34,28 +34,28 @@ export const sessionApi = {
     bodyType: 'form',
     body: Type.Object({
       expiration: Type.Optional(Time),
-      /** What its owner calls it. */
+      /** The label that its owner gave it. */
       name: Type.Optional(Type.String({ maxLength: 128 })),
-      /** `write` unless said. */
+      /** `write` by default. */
       scope: Type.Optional(Type.Unsafe<Exclude<Scope, 'share'>>(Type.String({ enum: ['read', 'write'] }))),
     }),
     response: Type.String(),
   }),
-  /** The caller's tokens that still open something; with `userId` those of a user whom the caller manages. */
+  /** The caller's valid tokens; with `userId` those of a user whom the caller manages. */
   tokens: endpoint({
     method: 'GET',
     path: '/api/session/tokens',
     query: Type.Object({ userId: Type.Optional(Id) }),
     response: Type.Array(tokenSchema),
   }),
-  /** Takes one of them back, with all that was made and opened with it. */
+  /** Revokes a token, with everything created and opened with it. */
   removeToken: endpoint({
     method: 'DELETE',
     path: '/api/session/tokens/:id',
     params: ById,
     response: Type.Null(),
   }),
-  /** The same for whoever has a token's text. */
+  /** The same for a caller who has the token's text. */
   revokeToken: endpoint({
     method: 'POST',
     path: '/api/session/token/revoke',

@@ -2,12 +2,12 @@ import { ById, crud, endpoint } from '../kit/contract.ts'
 import { Secret, Type } from '../kit/schema.ts'
 import { type User, users } from '../resources/user.ts'
 
-/** Whoever sets their own password shows the present one; a stock client leaves it out. */
+/** Changing one's own password requires the present one; a stock client leaves it out. */
 const userSave = Type.Object({ ...users.schema.properties, currentPassword: Secret })
 
 export const usersApi = {
   ...crud(users),
-  /** Open: registration is creating oneself (AUTH-23). */
+  /** Open to unauthenticated callers: registration (AUTH-23). */
   create: endpoint({
     method: 'POST',
     path: '/api/users',
@@ -22,6 +22,6 @@ export const usersApi = {
     body: Type.Unsafe<Partial<User> & { currentPassword?: string | null }>(userSave),
     response: users.schema,
   }),
-  /** Answers a new secret for one-time codes. It is stored only when a user is saved with it. */
+  /** Answers a new secret for one-time codes. It is stored only once a user is saved with it. */
   totpKey: endpoint({ method: 'POST', path: '/api/users/totp', response: Type.String(), open: true }),
 }

@@ -2,16 +2,16 @@ import { ById, crud, endpoint } from '../kit/contract.ts'
 import { Nullable, Type, Whole } from '../kit/schema.ts'
 import { webhooks } from '../resources/webhook.ts'
 
-/** What became of a sample: taken or not, the status that was answered, and all of it in words. */
+/** The outcome of a sample: accepted or not, the response status, and a sentence. */
 const trialSchema = Type.Object({
   isTaken: Type.Boolean(),
   status: Nullable(Type.Integer()),
   message: Type.String(),
-  /** How long it took. */
+  /** Duration of the request. */
   milliseconds: Whole,
 })
 
-/** Not of a stock server: positions and events that are sent to an address. */
+/** Not on a stock server: positions and events posted to an address. */
 export const webhooksApi = {
   ...crud(webhooks),
   /** Sends one signed sample. */

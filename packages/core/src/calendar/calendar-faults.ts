@@ -1,7 +1,7 @@
 import { InvalidError } from '../kit/errors.ts'
 import { type ReasonValues, reasonText } from '../kit/reason.ts'
 
-/** Why a calendar cannot be read, in English; a page says it by the code, as `calendarFault.noZone`. */
+/** Why a calendar cannot be read, in English; pages translate it by code, such as `calendarFault.noZone`. */
 export const calendarFaults = {
   textAfterEnd: 'there is text after its end',
   tooDeep: 'its parts are nested too deep',

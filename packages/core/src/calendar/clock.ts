@@ -1,34 +1,34 @@
 import { refused } from './calendar-faults.ts'
 
-/** What the clocks of a place show at a moment (both in ms), as if they showed UTC. */
+/** The local clock time of a zone at a moment (both in ms), as if it were UTC. */
 export type Zone = (at: number) => number
 
 export const utc: Zone = (at) => at
 
-/** When the clocks of a place show this; where they are moved forward over it, up to as much later. */
+/** The moment at which the local clock shows this time; in the gap of a forward change, up to as much later. */
 export function momentOf(clock: number, zone: Zone): number {
   const guess = clock - (zone(clock) - clock)
   return clock - (zone(guess) - guess)
 }
 
-/** Is there a time zone with this name, as in `America/Sao_Paulo`? */
+/** Whether a time zone of this name exists, as in `America/Sao_Paulo`. */
 export function isKnownZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true
   } catch {
-    // The file may describe a zone with a name of its own
+    // The file may define a zone of its own
     return false
   }
 }
 
-/** The clocks of a zone that everybody knows, also where the browser has no `Temporal`. */
+/** The clock of an IANA zone, also in browsers without `Temporal`. */
 export function shownIn(name: string): Zone {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: name, dateStyle: 'short', timeStyle: 'medium' })
   return (at) => Date.parse(`${format.format(at).replace(' ', 'T')}Z`) + (((at % 1000) + 1000) % 1000)
 }
 
-/** What `20260821`, `20260821T080000` or `20260821T080000Z` reads on the clock (ms). Throws for anything else. */
+/** The local time (ms) of `20260821`, `20260821T080000` or `20260821T080000Z`. Throws for anything else. */
 export function clockOf(text: string): number {
   const [, year, month, day, hour = '0', minute = '0', second = '0'] =
     /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)Z?)?$/.exec(text.trim()) ?? []

@@ -21,7 +21,7 @@ const zoneOf = (changes: number, ...lines: string[]) => {
   const zone = ['BEGIN:VTIMEZONE', 'TZID:Mine', ...Array(changes).fill(change).flat(), 'END:VTIMEZONE']
   return calendarOf(...zone, 'BEGIN:VEVENT', 'DTSTART;TZID=Mine:20260101T000000', 'END:VEVENT')
 }
-/** Which of these moments lie in the calendar. */
+/** Which of these moments are inside the calendar. */
 const within = (calendar: { data: string }, ...moments: string[]) =>
   moments.filter((moment) => calendarHolds(calendar, new Date(moment)))
 

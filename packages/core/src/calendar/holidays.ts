@@ -7,7 +7,7 @@ export interface Holiday {
   readonly day: string
   /** By law a day off in the whole country, or a day on which the federal offices may be closed and many firms are. */
   readonly kind: 'national' | 'optional'
-  /** The law that says so, as it is called in Brazil. */
+  /** The law that defines it, by its Brazilian name. */
   readonly law: string
 }
 
@@ -23,9 +23,9 @@ interface Rule {
 const federalOffices = 'Portaria anual do Poder Executivo federal'
 
 /**
- * Lei 662/1949 names 1 January, 1 May, 7 September, 15 November and 25 December; Lei 1.266/1950 adds 21 April; Lei 6.802/1980 adds
- * 12 October; Lei 10.607/2002 rewrites the list with 21 April and 2 November; Lei 14.759/2023 adds 20 November, from 2024 on. Good
- * Friday is religious (Lei 9.093/1995, art. 2), and kept in the whole country. Carnival and Corpus Christi are no holidays by
+ * Lei 662/1949 names 1 January, 1 May, 7 September, 15 November and 25 December; Lei 1.266/1950 adds 21 April; Lei 6.802/1980
+ * adds 12 October; Lei 10.607/2002 rewrites the list with 21 April and 2 November; Lei 14.759/2023 adds 20 November, from 2024
+ * on. Good Friday is religious (Lei 9.093/1995, art. 2), and observed nationwide. Carnival and Corpus Christi are no holidays by
  * federal law: each year the government makes them days on which its offices may close.
  */
 const rules = {
@@ -48,7 +48,7 @@ export type HolidayName = keyof typeof rules
 
 const dayMs = 86_400_000
 
-/** The holidays of Brazil in a year, by day; those of states and towns are not known. */
+/** The national holidays of Brazil in a year, by day; those of states and towns are not included. */
 export function brazilianHolidays(year: number): Holiday[] {
   const found: Holiday[] = []
   for (const [name, { kind, law, since, when }] of Object.entries(rules) as [HolidayName, Rule][]) {

@@ -4,27 +4,28 @@ import { type Component, componentOf, type Property, propertiesIn, propertyIn } 
 import { maxCount, type Pattern, startsOf, timesNamedBy } from './starts.ts'
 import { zonesOf } from './zone.ts'
 
-/** One thing that happens, perhaps again and again. Moments are in milliseconds. */
+/** An event with its occurrences. Moments are in milliseconds. */
 export interface Occurrence {
-  /** Is it going on at this moment? */
+  /** Whether an occurrence is going on at this moment. */
   isOn(at: number): boolean
-  /** Is it going on at this moment, and until when is that so for certain? It may be so after that as well. */
+  /** Whether an occurrence is going on, and until when that is certain; it may last longer. */
   intervalAt(at: number): { readonly isOn: boolean; readonly until: number }
 }
 
 const maxEvents = 200
 const maxRules = 4
-/** A rule that counts is followed from its first time on at every question, so what all of them count to is bounded. */
+/** A COUNT rule is expanded from its first occurrence on each query, so the total count is bounded. */
 const maxRulesInAll = 50
 const maxCountedInAll = 2000
-/** Each time that the lists of a rule name is looked at for one answer. */
+/** Every occurrence named by the lists of a rule is visited for one answer. */
 const maxNamedInAll = 1000
 const maxDates = 2000
 const dayMs = 86_400_000
 
 /**
- * Reads the events of an iCalendar file (RFC 5545). Times are compared on the clock of the event's place, so that 8 to 18 stays
- * so when clocks change; times without a zone and whole days are UTC (reference §8.3). Throws `InvalidError` in words.
+ * Reads the events of an iCalendar file (RFC 5545). Times are compared on the clock of the event's place, so that 8 to 18 stays 8
+ * to 18 when clocks change; times without a zone and all-day events are UTC (reference §8.3). Throws `InvalidError` with the
+ * reason.
  */
 export function occurrencesOf(text: string): Occurrence[] {
   const calendar = componentOf(text)
@@ -46,7 +47,7 @@ function requireFewRules(events: readonly Component[]): void {
 
 interface Around {
   readonly zoneNamed: (id: string) => Zone
-  /** All events of the file: some may stand for one time of another. */
+  /** All events of the file; some may override one occurrence of another. */
   readonly others: readonly Component[]
 }
 
@@ -105,7 +106,7 @@ function asClock(value: string, from: Zone, to: Zone): number {
 
 const hourMs = 3_600_000
 
-/** When the clock shows this, always after `at`: in an hour that clocks show twice, an hour on. */
+/** The moment when the clock shows this, always after `at`: in an hour that occurs twice, the second. */
 function momentAfter(at: number, clock: number, zone: Zone): number {
   const moment = Number.isFinite(clock) ? momentOf(clock, zone) : clock
   return moment > at ? moment : at + hourMs
@@ -138,7 +139,7 @@ function durationOf(text: string): number {
   )
 }
 
-/** The times of this repeated event that other events of the file stand for. */
+/** The occurrences of this repeated event that other events of the file override. */
 function replacing(event: Component, others: readonly Component[]): Property[] {
   const uid = propertyIn(event, 'UID')?.value
   if (uid === undefined || propertyIn(event, 'RECURRENCE-ID')) return []
@@ -146,6 +147,6 @@ function replacing(event: Component, others: readonly Component[]): Property[] {
   return same.flatMap((other) => propertyIn(other, 'RECURRENCE-ID') ?? [])
 }
 
-/** UNTIL is told in UTC where the event has a zone. */
+/** UNTIL is in UTC where the event has a zone. */
 const untilOnClock = (rule: string, zone: Zone): string =>
   rule.replace(/(UNTIL=)(\d{8}T\d{6}Z)/i, (_, key, until) => key + written(zone(clockOf(until))))

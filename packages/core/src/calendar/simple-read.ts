@@ -11,8 +11,8 @@ import {
 } from './simple.ts'
 
 /**
- * What the fields of the simple form say of an iCalendar text, ours or a stock client's (CAL-11, A-120); undefined when they cannot
- * say all of it: then it is a custom one.
+ * The fields of the simple form for an iCalendar text, ours or a stock client's (CAL-11, A-120); undefined when they cannot
+ * express all of it: then it is a custom one.
  */
 export function simpleOf(text: string): SimpleCalendar | undefined {
   try {
@@ -38,7 +38,7 @@ function onlyEventOf({ properties, parts }: Component): Component | undefined {
   return isKnown ? event : undefined
 }
 
-/** What its own line says, unless another client has changed the others since. */
+/** The content of our own line, unless another client has changed the others since. */
 function keptIn(event: Component): SimpleCalendar | undefined {
   const line = propertyIn(event, kept)
   const timezone = propertyIn(event, 'DTSTART')?.parameters.get('TZID')

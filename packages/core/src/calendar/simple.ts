@@ -5,15 +5,15 @@ import { brazilianHolidays } from './holidays.ts'
 export const recurrences = ['once', 'daily', 'weekly', 'monthly'] as const
 /** As iCalendar calls the days, Sunday first. */
 export const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const
-/** What becomes of national holidays: days like any other, left out, or the only days on which it holds. */
+/** How national holidays are treated: ordinary days, left out, or the only active days. */
 export const holidayRules = ['counted', 'excepted', 'only'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** A calendar that a form of a few fields can say (CAL-5). Times are those of a clock in its time zone. */
+/** A calendar that a form of a few fields can express (CAL-5). Times are local to its time zone. */
 export interface SimpleCalendar {
-  /** `2026-08-21T08:00:00`: from which day on it counts, and at which hour it begins. */
+  /** `2026-08-21T08:00:00`: its first day and the hour at which it begins. */
   readonly start: string
-  /** When it ends the first time, perhaps on a later day. */
+  /** End of the first occurrence, perhaps on a later day. */
   readonly end: string
   readonly timezone: string
   readonly recurrence: (typeof recurrences)[number]
@@ -24,13 +24,13 @@ export interface SimpleCalendar {
   /** `2026-12-31`: the last day on which it begins. */
   readonly until: string | undefined
   readonly holidays: (typeof holidayRules)[number]
-  /** Carnival and Corpus Christi are holidays too; says nothing where holidays are counted, as does the next. */
+  /** Treat Carnival and Corpus Christi as holidays too; ignored where holidays are ordinary days, as is the next. */
   readonly optionalDays: boolean
-  /** The last year whose holidays are written down. */
+  /** The last year whose holidays are included. */
   readonly holidaysThrough: number
 }
 
-/** What a form begins with (CAL-9, CAL-10): an hour a day, with the holidays of ten years for who asks for them. */
+/** Defaults of the form (CAL-9, CAL-10): an hour a day, with holidays for ten years. */
 export function newSimpleCalendar(start: string, timezone: string): SimpleCalendar {
   return {
     ...{ start, end: afterHours(start, 1), timezone, recurrence: 'daily', weekdays: ['SU'], monthDay: 1 },
@@ -39,14 +39,14 @@ export function newSimpleCalendar(start: string, timezone: string): SimpleCalend
 }
 
 const dayMs = 86_400_000
-/** The holidays of more years after its start are not written down. */
+/** Holidays of later years are not written. */
 export const maxHolidayYears = 30
 const maxDaysToFirst = 400
 
 /**
- * The iCalendar text of a simple calendar (CAL-6), in the lines of a stock client, so that both can edit it (A-120). It begins on the
- * first day on which it holds. Holidays are written as dates to leave out or to add; `X-RASTRO-SIMPLE` keeps what lines of the
- * standard do not say. Throws `InvalidError` when it would never hold, or ends before it begins.
+ * The iCalendar text of a simple calendar (CAL-6), in the lines of a stock client, so that both can edit it (A-120). It begins on
+ * the first active day. Holidays are written as excluded or added dates; `X-RASTRO-SIMPLE` stores what the standard cannot
+ * express. Throws `InvalidError` when it would never be active, or ends before it begins.
  */
 export function simpleText(simple: SimpleCalendar): string {
   const { start, end, timezone, holidays, recurrence } = simple
@@ -78,7 +78,7 @@ export function simpleText(simple: SimpleCalendar): string {
     .join('\n')
 }
 
-/** The line that keeps a simple calendar whole. */
+/** The line that preserves all fields of a simple calendar. */
 export const keptProperty = 'X-RASTRO-SIMPLE:'
 
 function keptOf({ start, end, holidays, optionalDays, holidaysThrough, ...others }: SimpleCalendar): string {
@@ -104,7 +104,7 @@ function daysOf({ weekdays: chosen }: Pick<SimpleCalendar, 'weekdays'>): Weekday
   return days
 }
 
-/** The first day on which it holds, at midnight. */
+/** The first active day, at midnight. */
 function firstDay(simple: SimpleCalendar, except: ReadonlySet<number>): number | undefined {
   const from = dayOf(simple.start)
   if (simple.recurrence === 'once') return from
@@ -113,7 +113,7 @@ function firstDay(simple: SimpleCalendar, except: ReadonlySet<number>): number |
   return undefined
 }
 
-/** The holidays on which it would hold, each at midnight. */
+/** The holidays on which it would be active, each at midnight. */
 function holidaysIn(simple: SimpleCalendar): number[] {
   const first = Number(simple.start.slice(0, 4))
   const last = Math.min(simple.holidaysThrough, first + maxHolidayYears)

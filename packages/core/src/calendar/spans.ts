@@ -2,18 +2,18 @@ import type { Calendar } from '../resources/calendar.ts'
 import { cachedOccurrences } from './holds.ts'
 import type { Occurrence } from './occurrences.ts'
 
-/** A time from its first moment to the one after its last. */
+/** An interval, from its first moment to the one after its last. */
 export interface Span {
   readonly from: Date
   readonly to: Date
 }
 
-/** More steps are not gone in one call: a month that changes every hour needs 1,500. */
+/** The maximum number of steps in one call: a month that changes every hour needs 1,500. */
 const maxSteps = 2000
 
 /**
- * The times within this one in which a calendar holds, in their order, without gaps between two (CAL-12, for a month to be drawn).
- * One that changes oftener than people can see is told in part: `isWhole` is false. One that cannot be read never holds.
+ * The intervals within this one in which a calendar is active, in order and merged (CAL-12, to draw a month). One that changes
+ * too often to be readable is truncated: `isWhole` is false. An unreadable one is never active.
  */
 export function calendarSpans({ data }: Pick<Calendar, 'data'>, within: Span): { spans: Span[]; isWhole: boolean } {
   const left = { steps: maxSteps }

@@ -2,31 +2,31 @@ import { RRuleTemporal } from 'rrule-temporal'
 import { refused } from './calendar-faults.ts'
 import { written } from './clock.ts'
 
-/** The times on the clock at which something begins again and again, written as if the clock showed UTC (ms). */
+/** The local start times of a recurrence, written as if the clock showed UTC (ms). */
 export interface Pattern {
   readonly first: number
-  /** The value of an RRULE whose UNTIL is on the same clock. */
+  /** The value of an RRULE whose UNTIL is on the same local clock. */
   readonly rule?: string
   readonly more?: readonly number[]
   readonly except?: readonly number[]
 }
 
 export interface Starts {
-  /** The last beginning at or before a moment; undefined when there is none. */
+  /** The last start at or before a moment; undefined when there is none. */
   last(at: number): number | undefined
-  /** No beginning lies between the moment and this one; infinite when none follows. */
+  /** No start lies between the moment and this one; infinite when none follows. */
   next(at: number): number
 }
 
-/** More than any calendar of people needs; a rule that never comes true is given up after so many tries. */
+/** More than any human calendar needs; a rule that never matches is abandoned after so many tries. */
 const maxTries = 1000
-/** What one rule may count to. */
+/** The maximum COUNT of a rule. */
 export const maxCount = 1000
 const dayMs = 86_400_000
 
 /**
- * Answers for one pattern. The work of a question does not grow with the years since the first time, and questions about
- * neighbouring moments cost nothing. Throws `InvalidError` for a rule that cannot be read or that asks for too much.
+ * Evaluates one recurrence. The cost of a query does not grow with the years since the first occurrence, and queries about
+ * neighbouring moments are cached. Throws `InvalidError` for a rule that is unreadable or too expensive.
  */
 export function startsOf({ first, rule, more = [], except = [] }: Pattern): Starts {
   if (rule === undefined) {
@@ -63,14 +63,16 @@ function ruleOf(rruleString: string, first: number): RRuleTemporal {
   }
 }
 
-/** How many times a rule names by its lists: `BYDAY=MO,TU;BYHOUR=8,9,10` names six. Days of the year cost ten times as much. */
+/**
+ * How many occurrences a rule names by its lists: `BYDAY=MO,TU;BYHOUR=8,9,10` names six. Days of the year cost ten times as much.
+ */
 export const timesNamedBy = (rule: string): number =>
   [...rule.matchAll(/\b(BY[A-Z]+)=([^;\n]*)/gi)].reduce(
     (product, [, name, list]) => product * list!.split(',').length * (/BYYEARDAY|BYWEEKNO/i.test(name!) ? 10 : 1),
     1,
   )
 
-/** Keeps the last answer for the time in which it holds. */
+/** Caches the last answer for the interval in which it is valid. */
 function remembering(ask: (at: number) => { start: number | undefined; until: number }): Starts {
   let since = Number.NaN
   let until = Number.NaN
@@ -83,7 +85,7 @@ function remembering(ask: (at: number) => { start: number | undefined; until: nu
       since = answer.start ?? at
       until = answer.until
     } catch {
-      // The library gave up: nothing begins as far as anybody can tell, and nobody asks again for a day
+      // The library gave up: assume no start, and do not retry for a day
       start = undefined
       since = at
       until = at + dayMs

@@ -3,7 +3,7 @@ import { clockOf, isKnownZone, shownIn, type Zone } from './clock.ts'
 import { type Component, propertiesIn, propertyIn } from './lines.ts'
 import { type Starts, startsOf, timesNamedBy } from './starts.ts'
 
-/** Gives the zone of a TZID: one that everybody knows by that name, else the one that the file describes (reference §8.3). */
+/** Resolves the zone of a TZID: an IANA zone of that name, else the definition in the file (reference §8.3). */
 export function zonesOf(calendar: Component): (id: string) => Zone {
   const described = new Map<string, Component>()
   for (const part of calendar.parts) {
@@ -25,30 +25,30 @@ function zoneOf(id: string, description: Component | undefined): Zone {
 }
 
 function knownZone(name: string): Zone {
-  // Browsers that have no clock of zones are slower, and right as well
+  // Browsers without `Temporal` use a slower but equally correct path
   if (!globalThis.Temporal) return shownIn(name)
   return (at) => at + Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(name).offsetNanoseconds / 1e6
 }
 
-/** Of one zone: a history of a century, and rules of summer time of many laws. */
+/** Limit of a zone: a century of history and many daylight-saving rules. */
 const maxChanges = 500
 const maxRules = 20
 const maxNamed = 200
 
 interface Change {
-  /** When it takes effect, by the clock that it ends. */
+  /** When it takes effect, on the clock that it replaces. */
   readonly starts: Starts
   /** Milliseconds east of UTC. */
   readonly from: number
   readonly to: number
 }
 
-/** A zone by its changes from summer to winter and back. */
+/** A zone defined by its daylight-saving transitions. */
 function describedZone({ parts }: Component): Zone {
   const told = parts.filter(({ name }) => name === 'STANDARD' || name === 'DAYLIGHT')
   const rules = told.flatMap((part) => propertyIn(part, 'RRULE')?.value ?? [])
   const named = rules.reduce((sum, rule) => sum + timesNamedBy(rule), 0)
-  // Each is asked for every moment that is looked at
+  // Evaluated for every queried moment
   if (rules.length > maxRules) throw refused('tooManyRules', { most: maxRules })
   if (named > maxNamed) throw refused('rulesNameTooMany', { most: maxNamed })
   if (told.length > maxChanges) throw refused('tooManyEvents', { most: maxChanges })

@@ -3,16 +3,16 @@ import type { Position } from '../model/position.ts'
 import { isLikely, silenceBetween } from '../model/silence.ts'
 import type { DistanceSettings } from './settings.ts'
 
-/** Shorter silences are no gaps: a jump between two reports is a matter of `coordinates.maxError` and `filter.maxSpeed`. */
+/** Shorter silences are no gaps: jumps between two reports are handled by `coordinates.maxError` and `filter.maxSpeed`. */
 const shortestGapMs = 10 * 60_000
-/** Across a gap, metres a second: faster than that it was carried, or was never there. */
+/** Metres a second across a gap; a higher speed means it was transported, or the fix was wrong. */
 const fastest = 100
 /** Half the way round the Earth: a unit that reports more since its last position is wrong. */
 const longest = 20_037_509
 
 /**
- * Sets `distance` (since the last position, unless the unit reported it) and `totalDistance`, in metres. The straight way across
- * a gap counts while it is short and slow enough to have been driven (decision 77). With `hold`, a place that moved less than
+ * Sets `distance` (since the last position, unless the unit reported it) and `totalDistance`, in metres. The straight line across
+ * a gap counts while it is short and slow enough to have been driven (decision 77). With `hold`, a position that moved less than
  * `minError` or more than `maxError` is replaced by the last one. Reference §5.3, row 7.
  */
 export function addDistance(position: Position, last: Position | undefined, settings: DistanceSettings): Position {
@@ -34,7 +34,7 @@ export function addDistance(position: Position, last: Position | undefined, sett
   return position
 }
 
-/** How far it has moved since the last position (metres), also where `distance` does not count it. */
+/** Metres moved since the last position, also where `distance` does not count it. */
 export function metresMoved(position: Position, last: Position | undefined): number {
   const counted = numberOf(position.attributes.distance)
   return counted !== 0 || !last || followsAtOnce(last, position) ? counted : metresFrom(last, position)
@@ -46,7 +46,7 @@ interface Way {
 }
 
 function wasDriven(last: Position, position: Position, { metres, settings: { maxGap } }: Way): boolean {
-  // Most reports follow the one before at once
+  // Fast path: most reports directly follow the one before
   if (metres === 0) return true
   if (followsAtOnce(last, position)) return true
   const silence = silenceBetween(last, position)

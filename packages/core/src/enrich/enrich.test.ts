@@ -116,11 +116,11 @@ test('the straight way across a gap counts while it may have been driven', () =>
   assert.equal(counted(86_401, -36.63), 0)
   assert.equal(counted(86_401, -36.63, {}, { 'distance.maxGap': 100_000 }), 1020)
   assert.equal(counted(60 * 86_400, -36.63, {}, { 'distance.maxGap': 1e308 }), 0)
-  // Faster than 100 m/s it was carried; without a gap that is a matter of the filters
+  // Above 100 m/s across a gap it was transported; without a gap the filters decide
   assert.equal(counted(9000, -36.63), 0)
   assert.equal(counted(600, -36.63), 1020)
   assert.equal(counted(60, -36.63, { fixTime: new Date(GPS_EPOCH) }), 0)
-  // What the unit measured itself is believed, within the Earth
+  // A distance reported by the unit is trusted, within the Earth's size
   assert.equal(counted(90_000, -46.63, { attributes: { distance: 5000 } }), 5)
   assert.equal(counted(60, -46.63, { attributes: { distance: 1e308 } }), 20_038)
   assert.equal(counted(60, -46.63, { attributes: { distance: -1e308 } }), 0)

@@ -2,10 +2,10 @@ import type { Position } from '../model/position.ts'
 import { metresMoved } from './distance.ts'
 import type { FilterSettings } from './settings.ts'
 
-/** What the filters need besides the two positions. */
+/** Input of the filters besides the two positions. */
 export interface FilterContext {
   readonly settings: FilterSettings
-  /** The report had no place of its own. */
+  /** The report had no coordinates of its own. */
   readonly outdated: boolean
   /** How many positions of the device are stored since midnight; needed with a daily limit only. */
   readonly storedToday?: number
@@ -80,10 +80,10 @@ const filters = [
   },
 ] as const satisfies readonly Filter[]
 
-/** The name of a filter, as the stock server calls it. */
+/** The name of a filter, as on the stock server. */
 export type FilterName = (typeof filters)[number]['name']
 
-/** The first filter that drops the position; undefined when it stays. "Now" is its server time. */
+/** The first filter that drops the position; undefined when it passes all. "Now" is its server time. */
 export function filterOf(
   position: Position,
   last: Position | undefined,

@@ -2,7 +2,7 @@ import { splitList } from '../kit/comma-list.ts'
 import { usualDistanceGap, usualEngineGap } from '../model/silence.ts'
 import { flagOr, numberOr } from '../vocabulary/attribute-values.ts'
 
-/** How the positions of one device are enriched and filtered. Read once and kept; 0 and false mean "off". */
+/** How the positions of one device are enriched and filtered. Parsed once and cached; 0 and false mean "off". */
 export interface EnrichSettings {
   /** Above this speed in knots a unit is in motion, unless it reports motion itself. */
   readonly motionSpeed: number
@@ -19,17 +19,17 @@ export interface TimeSettings {
   readonly protocols: readonly string[]
 }
 
-/** When a place that moved too little or too much is replaced by the last one. In metres. */
+/** When a position that moved too little or too much is replaced by the last one. In metres. */
 export interface DistanceSettings {
   readonly hold: boolean
   readonly minError: number
   readonly maxError: number
-  /** Across a longer silence no distance counts; seconds. */
+  /** Silence after which no distance counts; seconds. */
   readonly maxGap: number
 }
 
 export interface EngineHoursSettings {
-  /** Across a longer silence no hours of the engine count; seconds. */
+  /** Silence after which no engine hours count; seconds. */
   readonly maxGap: number
 }
 
@@ -54,7 +54,9 @@ export interface FilterSettings {
   readonly skipAttributes: readonly string[]
 }
 
-/** Reads the settings from the attributes that hold for a device: `attribute` gives its own, else its groups', else the server's. */
+/**
+ * Reads the settings from the effective attributes of a device: `attribute` gives its own, else its groups', else the server's.
+ */
 export function readSettings(attribute: (key: string) => unknown): EnrichSettings {
   const number = (key: string, otherwise = 0) => numberOr(attribute(key), otherwise)
   const flag = (key: string, otherwise = false) => flagOr(attribute(key), otherwise)
@@ -93,7 +95,7 @@ export function readSettings(attribute: (key: string) => unknown): EnrichSetting
   }
 }
 
-/** The longest silences that a setting may bridge: a month, and a day; seconds. */
+/** Upper bounds of these silences: a month, and a day; seconds. */
 const maxDistanceGap = 30 * 86_400
 const maxEngineGap = 86_400
 

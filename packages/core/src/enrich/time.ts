@@ -5,10 +5,10 @@ import type { FilterSettings, TimeSettings } from './settings.ts'
 const DAY = 86_400_000
 /** The week number of GPS has ten bits: it starts at 0 again after this time. */
 const CYCLE = 1024 * 7 * DAY
-/** A fix that is older than this is taken for one with a wrong week number. */
+/** An older fix is assumed to have a wrong week number. */
 const OLDEST = CYCLE - 90 * DAY
 
-/** A unit's clock may be so far ahead of ours: that of GPS, without leap seconds, is by 18 s. */
+/** Tolerated lead of a unit's clock over ours: GPS time without leap seconds is 18 s ahead. */
 export const FUTURE_TOLERANCE_MS = 60_000
 
 /**
@@ -27,8 +27,8 @@ export function correctTimes(position: Position, settings: TimeSettings): Positi
 }
 
 /**
- * A fix of the future becomes one of now, so that no place can be later than what comes after it (decision 0030). One so
- * far ahead that `filter.future` drops it is left to the filter. "Now" is the server time; the device time stays as told.
+ * Moves a future fix to now, so that no position is later than what follows it (decision 0030). One far enough ahead for
+ * `filter.future` is left to that filter. "Now" is the server time; the device time is unchanged.
  */
 export function bringToPresent(position: Position, { enable, future }: FilterSettings): Position {
   const ahead = position.fixTime.getTime() - position.serverTime.getTime()

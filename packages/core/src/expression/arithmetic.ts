@@ -1,9 +1,12 @@
 import { fail, type Numeric, numericOf, type Value, wholeOf } from './values.ts'
 
-/** Computes with two values, of which it names the place (`at`) when one of them is no number. */
+/** An operation on two values; an error names the source position (`at`) when one of them is not a number. */
 export type Calculation = (left: Value, right: Value, at: number) => Numeric
 
-/** The calculation of a sign; undefined for another sign. With whole numbers only, the result is whole (`7 / 2` is 3), else a decimal. */
+/**
+ * The operation of an operator; undefined for another one. With whole numbers only, the result is whole (`7 / 2` is 3), else a
+ * decimal.
+ */
 export const calculationOf = (sign: string): Calculation | undefined => calculations.get(sign)
 
 type OnDecimals = (left: number, right: number) => number
@@ -79,18 +82,18 @@ const calculations: ReadonlyMap<string, Calculation> = new Map([
   ['>>>', onBits((a, b) => BigInt.asUintN(64, a) >> (b & 63n))],
 ])
 
-/** The number of a value, below zero instead of above. */
+/** The negated number of a value. */
 export function negated(value: Value, at: number): Numeric {
   const number = numericOf(value, at)
   return typeof number === 'bigint' ? within(-number) : -number
 }
 
-/** A whole number that has outgrown 64 bits goes on as a decimal, so that none grows without end. */
+/** A whole number that overflows 64 bits becomes a decimal, so that its size is bounded. */
 const within = (whole: bigint): Numeric => (whole >= lowest && whole <= highest ? whole : Number(whole))
 const lowest = -(2n ** 63n)
 const highest = 2n ** 63n - 1n
 
-/** One of Java's `Math` functions, called with so many inputs; what it gives throws when there is none. */
+/** One of Java's `Math` functions, called with so many arguments; throws when there is none. */
 export function mathOf(name: string, count: number): (inputs: readonly Value[], at: number) => Value {
   const decimal = taking(decimalMath.get(name), count)
   const whole = taking(wholeMath.get(name), count)

@@ -2,19 +2,19 @@ import { calculationOf, negated } from './arithmetic.ts'
 import { type Calling, callMethod, includes } from './methods.ts'
 import { compared, fail, isEqual, isFields, isList, isTrue, textOf, type Value, wholeOf } from './values.ts'
 
-/** What an evaluation pays for the characters and items that it reads and makes. */
+/** Work budget of an evaluation, in characters and items read or created. */
 export interface Purse {
-  /** Throws when the expression takes more than it may. */
+  /** Throws when the budget is exceeded. */
   spend(count: number, at: number): void
 }
 
-/** What a call of a method at this place is given. */
+/** The arguments of a method call at this source position. */
 export const callingAt = (purse: Purse, at: number): Calling => ({
   at,
   spend: (characters) => purse.spend(characters, at),
 })
 
-/** What a sign before a value makes of it. */
+/** Applies a unary operator. */
 export function changeBy(sign: string): (value: Value, at: number) => Value {
   if (sign === '!') return (value) => !isTrue(value)
   if (sign === '-') return negated
@@ -27,7 +27,7 @@ export function changeBy(sign: string): (value: Value, at: number) => Value {
 
 type Combine = (left: Value, right: Value, purse: Purse, at: number) => Value
 
-/** What a sign between two values that are both computed makes of them. */
+/** Applies a binary operator to two computed values. */
 export function combineBy(sign: string): Combine {
   const calculated = calculationOf(sign)
   if (calculated && sign === '+') {

@@ -4,16 +4,19 @@ import { callMethod, itemOf } from './methods.ts'
 import type { Expression, Node } from './syntax.ts'
 import { fail, isTrue, type Value } from './values.ts'
 
-/** How a variable of this name is read from what an expression is computed of; undefined is read where there is none. */
+/** Reads a variable of this name from the source of an expression; undefined where there is none. */
 export type Variables<Source> = (name: string) => (source: Source) => Value | undefined
 
-/** Characters and items of lists that one evaluation may read and make. There are no loops: the rest is bounded by its length. */
+/**
+ * Budget of characters and list items that one evaluation may read and create. There are no loops: the rest is bounded by its
+ * length.
+ */
 const maxWork = 256 * 1024
 const longestText = 16 * 1024
 
 /**
- * Makes an expression into a function that computes it, once for any number of sources. That throws `ExpressionError`, also for
- * a variable that does not exist, unless it is asked about: `x ?? 0`, `x ?: 0`, `x ? a : b`, `x == null`, `empty x`, `size x`.
+ * Compiles an expression into a function, once for any number of sources. The function throws `ExpressionError`, also for a
+ * missing variable, unless its presence is tested: `x ?? 0`, `x ?: 0`, `x ? a : b`, `x == null`, `empty x`, `size x`.
  */
 export function compile<Source>({ statements }: Expression, variables: Variables<Source>): (source: Source) => Value {
   const assigned = new Set(statements.flatMap((statement) => (statement.kind === 'assign' ? statement.name : [])))

@@ -1,7 +1,7 @@
 import { InvalidError } from '../kit/errors.ts'
 import { type ReasonValues, reasonText } from '../kit/reason.ts'
 
-/** Why an expression cannot be read or computed, in English; a page says it by the code, as `formulaFault.noVariable`. */
+/** Why an expression cannot be read or computed, in English; pages translate it by code, such as `formulaFault.noVariable`. */
 export const expressionFaults = {
   tooLong: 'An expression may hold at most {most} characters',
   empty: 'The expression is empty',
@@ -42,10 +42,10 @@ export const expressionFaults = {
 } as const
 export type ExpressionFault = keyof typeof expressionFaults
 
-/** Why an expression cannot be read or computed, and at which of its characters, the first being 1. */
+/** Why an expression cannot be read or computed, and at which character, counted from 1. */
 export class ExpressionError extends InvalidError {
   override name = 'ExpressionError'
-  /** The place of that character, from 0. */
+  /** The offset of that character, from 0. */
   readonly at: number
   constructor(code: ExpressionFault, at: number, told: ReasonValues = {}) {
     const values = shortened(told)

@@ -29,7 +29,7 @@ const position: Position = {
 }
 const compiled = (source: string) => compile(parseExpression(source), positionVariables)
 const computed = (source: string): Value => compiled(source)(position)
-/** As JSON has it. */
+/** As parsed from JSON. */
 const plain = (source: string): unknown => {
   const value = computed(source)
   return typeof value === 'bigint' ? Number(value) : value

@@ -8,7 +8,7 @@ import { positionVariables } from './position-variables.ts'
 import { resultOf } from './result.ts'
 import type { Value } from './values.ts'
 
-/** A computed attribute, read once to be computed for any number of positions. */
+/** A computed attribute, parsed once for any number of positions. */
 export interface Formula {
   readonly row: ComputedAttribute
   /** Throws `ExpressionError`. */
@@ -33,7 +33,7 @@ const isField = (name: string): name is Field => Object.hasOwn(fields, name)
 
 const longestText = 4096
 
-/** Reads the expression of a computed attribute. What was stored before that was checked may be one that is never computed. */
+/** Parses the expression of a computed attribute. One stored before validation existed may never be computed. */
 export function formulaOf(row: ComputedAttribute): Formula {
   const put = setterOf(row.attribute)
   try {
@@ -48,8 +48,8 @@ export function formulaOf(row: ComputedAttribute): Formula {
 }
 
 /**
- * Sets what a computed attribute computes in this position: a field, or an attribute, which no value removes (reference §9).
- * Throws `ExpressionError`; the position is then as it was.
+ * Sets the result of a computed attribute on this position: a field, or an attribute, which null removes (reference §9). Throws
+ * `ExpressionError`; the position is then unchanged.
  */
 export function applyFormula({ row, compute, put }: Formula, position: Position): void {
   const value = compute(position)
@@ -65,7 +65,7 @@ export function applyFormula({ row, compute, put }: Formula, position: Position)
 
 function setField(position: Position, field: Field, value: string | number | boolean | null): void {
   const most: number | undefined = fields[field][1]
-  // The address may be unknown, the others are always told
+  // The address may be absent; the other fields are always present
   if (value === null && field !== 'address') return
   if (most !== undefined && Math.abs(Number(value)) > most)
     throw new ExpressionError('noField', 0, { value: String(value), field })

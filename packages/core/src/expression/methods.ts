@@ -1,9 +1,9 @@
 import { decimalOf, fail, isEqual, isFields, isList, textOf, type Value, wholeOf } from './values.ts'
 
-/** What a call of a method knows: where it stands, and how it pays for the texts that it reads and makes. */
+/** Context of a method call: its source position, and the work budget for the texts that it reads and creates. */
 export interface Calling {
   readonly at: number
-  /** Throws when the expression works on more characters than it may. */
+  /** Throws when the budget of characters is exceeded. */
   spend(characters: number): void
 }
 
@@ -12,10 +12,10 @@ interface Methods<Of> {
   readonly [name: string]: readonly [fewest: number, most: number, Method<Of>]
 }
 
-/** The longest text to look for: looking for a long text in a long text takes long. */
+/** Maximum length of a search text: searching long texts in long texts is slow. */
 const longestSought = 256
 
-/** Calls a method of a value. There are only those below; throws for any other. */
+/** Calls a method of a value. Only the methods below exist; throws for any other. */
 export function callMethod(of: Value, name: string, inputs: readonly Value[], calling: Calling): Value {
   if (name === 'toString' && inputs.length === 0) return textOf(of, calling.at)
   const methods = (methodsOf(of) ?? {}) as Methods<Value>
@@ -35,7 +35,7 @@ function methodsOf(of: Value): unknown {
   return isFields(of) ? ofMaps : undefined
 }
 
-/** An input as text, which is to be looked for. */
+/** The search text given as an argument. */
 function sought(of: string, [input]: readonly Value[], { at, spend }: Calling): string {
   const text = textOf(input!, at)
   if (text.length > longestSought) fail('soughtTooLong', at, { most: longestSought })
@@ -75,7 +75,7 @@ const ofTexts: Methods<string> = {
   charAt: [1, 1, (of, [at], calling) => part(of, [at!, wholeOf(at!, calling.at) + 1n], calling)],
   substring: [1, 2, part],
   replace: [2, 2, replaced],
-  // By the text itself: a pattern could take for ever
+  // Literal search: a pattern could take exponential time
   split: [1, 1, (of, inputs, calling) => of.split(sought(of, inputs, calling))],
   concat: [
     1,
@@ -132,13 +132,16 @@ const ofMaps: Methods<{ readonly [key: string]: Value }> = {
   get: [1, 1, (of, [key], { at }) => itemOf(of, key!, at)],
 }
 
-/** Does the list hold something equal? Each item counts as work. */
+/** Whether the list contains an equal item. Each item counts against the budget. */
 export function includes(of: readonly Value[], item: Value, spend: Calling['spend']): boolean {
   spend(of.length)
   return of.some((each) => isEqual(each, item))
 }
 
-/** What a list has at a place, or a map under a key: null where there is nothing. What objects inherit is not in them. */
+/**
+ * The item of a list at an index, or of a map under a key: null where there is none. Inherited properties of objects are not
+ * included.
+ */
 export function itemOf(of: Value, key: Value, at: number): Value {
   if (isList(of)) {
     const place = wholeOf(key, at)

@@ -3,11 +3,11 @@ import type { Expression, Node } from './syntax.ts'
 import { type Token, tokensOf } from './tokens.ts'
 import type { Value } from './values.ts'
 
-/** The longest expression in characters, and how deep its parts may lie in one another. */
+/** Maximum length of an expression in characters, and maximum nesting depth. */
 const maxCharacters = 16 * 1024
 const maxLevels = 128
 
-/** Signs between two values, those that bind least first. */
+/** Binary operators, the lowest precedence first. */
 const levels: readonly (readonly string[])[] = [
   ['||'],
   ['&&'],
@@ -29,8 +29,8 @@ const constants: ReadonlyMap<string, Value> = new Map<string, Value>([
 const unsupported = new Set('if else for while do new return function break continue try throw import'.split(' '))
 
 /**
- * Reads an expression in the part of Apache JEXL that stock servers' computed attributes use (reference §9, decision 44): no
- * loops and no objects of Java. Throws `ExpressionError`.
+ * Parses the part of Apache JEXL that stock servers' computed attributes use (reference §9, decision 44): no loops and no Java
+ * objects. Throws `ExpressionError`.
  */
 export function parseExpression(source: string): Expression {
   if (source.length > maxCharacters) {
@@ -79,7 +79,7 @@ class Parser {
     if (!this.#take(sign)) throw this.#unexpected('Sign', sign)
   }
 
-  /** `sign`: the one that is missing. */
+  /** `sign`: the missing token. */
   #unexpected(missing?: 'Sign' | 'Name' | 'Key', sign = ''): ExpressionError {
     const { text, at } = this.#token
     if (this.#isAtEnd()) return new ExpressionError(missing ? `ended${missing}` : 'ended', at, { sign })
@@ -106,7 +106,7 @@ class Parser {
     return this.#make({ kind: 'assign', name, value, at }, [value])
   }
 
-  /** `a ? b : c`, `a ?: b`, `a ?? b`, and what binds more. */
+  /** `a ? b : c`, `a ?: b`, `a ?? b`, and everything of higher precedence. */
   #choice(): Node {
     this.#enter()
     const left = this.#binary(0)
@@ -153,7 +153,7 @@ class Parser {
     return this.#make({ kind: 'unary', sign, operand: isWord ? optional(operand) : operand, at }, [operand])
   }
 
-  /** What is reached from a value: `.name`, `[index]`, `.method(…)`. */
+  /** Access to a value: `.name`, `[index]`, `.method(…)`. */
   #reached(start: Node): Node {
     let of = start
     for (;;) {
@@ -243,7 +243,7 @@ class Parser {
     if (this.#level > maxLevels) throw new ExpressionError('tooDeep', this.#token.at)
   }
 
-  /** Evaluating goes as deep as the parts lie in one another. */
+  /** Evaluation recurses as deep as the parts are nested. */
   #make(shape: Shape, parts: readonly Node[]): Node {
     const depth = 1 + parts.reduce((most, part) => Math.max(most, part.depth), 0)
     if (depth > maxLevels) throw new ExpressionError('tooDeep', shape.at)
@@ -253,5 +253,5 @@ class Parser {
 
 const isNull = (node: Node): boolean => node.kind === 'value' && node.value === null
 
-/** The same, but a variable that does not exist counts as null. */
+/** The same, but a missing variable counts as null. */
 const optional = (node: Node): Node => (node.kind === 'name' ? { ...node, isOptional: true } : node)

@@ -2,11 +2,11 @@ import type { Position } from '../model/position.ts'
 import type { Variables } from './compile.ts'
 import type { Value } from './values.ts'
 
-/** What expressions may ask of a position: its fields and, by their names, its attributes (reference §9). */
+/** Variables of a position: its fields and, by their names, its attributes (reference §9). */
 export const positionVariables: Variables<Position> = (name) => {
   const field = fields.get(name)
   if (field) return field
-  // An attribute of such a name is not what every object inherits
+  // Such an attribute must not resolve to an inherited property
   if (name in Object.prototype)
     return ({ attributes }) => (Object.hasOwn(attributes, name) ? attributes[name] : undefined) as Value | undefined
   return ({ attributes }) => attributes[name] as Value | undefined
@@ -15,7 +15,7 @@ export const positionVariables: Variables<Position> = (name) => {
 type Field = Exclude<keyof Position, 'attributes'>
 const fields: ReadonlyMap<string, (position: Position) => Value> = new Map(
   Object.entries({
-    // Whoever counts with them expects whole numbers
+    // Formulas that count with them expect whole numbers
     id: ({ id }) => BigInt(id),
     deviceId: ({ deviceId }) => BigInt(deviceId),
     protocol: ({ protocol }) => protocol,

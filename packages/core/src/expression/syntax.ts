@@ -1,9 +1,9 @@
 import type { Value } from './values.ts'
 
 interface SourceSpot {
-  /** Where it stands in the source. */
+  /** Its offset in the source. */
   readonly at: number
-  /** How many parts lie in one another at most, itself counted. */
+  /** Nesting depth, including itself. */
   readonly depth: number
 }
 
@@ -11,7 +11,7 @@ interface SourceSpot {
 export type Node = SourceSpot &
   (
     | { readonly kind: 'value'; readonly value: Value }
-    /** `isOptional`: it stands where a variable that does not exist counts as null. */
+    /** `isOptional`: a missing variable counts as null here. */
     | { readonly kind: 'name'; readonly name: string; readonly isOptional: boolean }
     | { readonly kind: 'assign'; readonly name: string; readonly value: Node }
     | { readonly kind: 'unary'; readonly sign: string; readonly operand: Node }
@@ -24,7 +24,7 @@ export type Node = SourceSpot &
     | { readonly kind: 'math'; readonly name: string; readonly inputs: readonly Node[] }
   )
 
-/** A parsed expression: statements, of which the last gives the result. It can be kept and evaluated any number of times. */
+/** A parsed expression: statements, of which the last gives the result. It can be cached and evaluated any number of times. */
 export interface Expression {
   readonly statements: readonly Node[]
 }

@@ -1,11 +1,11 @@
 import { ExpressionError } from './expression-error.ts'
 
-/** A word or sign of an expression; `at`: where it begins. The text of a `text` is what stands between its quotes. */
+/** A word or operator of an expression; `at`: its offset. The text of a `text` is what is between its quotes. */
 export type Token =
   | { readonly kind: 'name' | 'sign' | 'text' | 'end'; readonly text: string; readonly at: number }
   | { readonly kind: 'number'; readonly text: string; readonly value: number | bigint; readonly at: number }
 
-/** Words that mean the same as a sign. */
+/** Words that are aliases of operators. */
 const wordSigns: ReadonlyMap<string, string> = new Map(
   Object.entries({
     and: '&&',
@@ -28,7 +28,7 @@ const name = /[A-Za-z_$@][\w$@]*/y
 const sign = />>>|\?\?|\?:|&&|\|\||==|!=|<=|>=|<<|>>|=~|!~|=\^|!\^|=\$|!\$|[-+*/%()[\]{}<>=!?:;,.&|^~]/y
 const text = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"/sy
 
-/** Cuts an expression into words and signs, without comments. Throws `ExpressionError`. */
+/** Tokenizes an expression, dropping comments. Throws `ExpressionError`. */
 export function tokensOf(source: string): Token[] {
   const tokens: Token[] = []
   let at = 0
@@ -51,7 +51,7 @@ function tokenOf([whole, digits, fraction, exponent, suffix = '']: RegExpExecArr
   const first = whole[0]!
   if (first === "'" || first === '"') return { kind: 'text', text: unescaped(whole.slice(1, -1)), at }
   if (/\d/.test(first)) {
-    // As in Java: 7 is whole, and 7.0, 7e0 and 7d are not
+    // As in Java: 7 is an integer, and 7.0, 7e0 and 7d are not
     const isWhole = !fraction && !exponent && !/[fFdD]/.test(suffix)
     const isShort = digits!.length <= 18
     return { kind: 'number', text: whole, value: isWhole && isShort ? BigInt(digits!) : Number(digits), at }

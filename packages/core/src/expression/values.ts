@@ -2,8 +2,8 @@ import type { ReasonValues } from '../kit/reason.ts'
 import { ExpressionError, type ExpressionFault } from './expression-error.ts'
 
 /**
- * What an expression works with. As in Java there are whole numbers (`bigint`) and decimals (`number`); what a position holds
- * are decimals, because JSON does not tell 7 from 7.0.
+ * What an expression works with. As in Java there are whole numbers (`bigint`) and decimals (`number`); values of a position are
+ * decimals, because JSON does not distinguish 7 from 7.0.
  */
 export type Value =
   | null
@@ -23,14 +23,14 @@ export const isList = (value: Value): value is readonly Value[] => Array.isArray
 export const isFields = (value: Value): value is { readonly [key: string]: Value } =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
 
-/** Does it count as true? Null, 0, no text and the text `false` do not. */
+/** Truthiness: null, 0, an empty text and the text `false` are false. */
 export function isTrue(value: Value): boolean {
   if (typeof value === 'string') return value !== '' && value !== 'false'
   if (typeof value === 'number') return value !== 0 && !Number.isNaN(value)
   return Boolean(value)
 }
 
-/** The number that a value stands for: of a time its milliseconds, of a truth 1 or 0. Throws where there is none. */
+/** The numeric value: of a time its milliseconds, of a boolean 1 or 0. Throws where there is none. */
 export function numericOf(value: Value, at: number): Numeric {
   if (typeof value === 'number' || typeof value === 'bigint') return value
   if (typeof value === 'boolean') return value ? 1n : 0n
@@ -56,7 +56,7 @@ export function textOf(value: Value, at: number): string {
   return typeof value === 'object' ? fail('listNoText', at) : String(value)
 }
 
-/** Equal also across kinds: `1 == 1.0`, `'1' == 1`, `true == 'true'`. Lists and maps equal only themselves. */
+/** Equal also across types: `1 == 1.0`, `'1' == 1`, `true == 'true'`. Lists and maps equal only themselves. */
 export function isEqual(left: Value, right: Value): boolean {
   if (left === null || right === null) return left === right
   if (typeof left === 'string' && typeof right === 'string') return left === right
@@ -66,12 +66,12 @@ export function isEqual(left: Value, right: Value): boolean {
   return one !== undefined && two !== undefined && Number(one) === Number(two)
 }
 
-/** Below 0 when the first comes first. Undefined when one of them is null: nothing is larger or smaller. */
+/** Below 0 when the first is smaller. Undefined when one of them is null: nothing is larger or smaller. */
 export function compared(left: Value, right: Value, at: number): number | undefined {
   if (left === null || right === null) return undefined
   if (typeof left === 'string' && typeof right === 'string') return left < right ? -1 : Number(left > right)
   const difference = decimalOf(left, at) - decimalOf(right, at)
-  // Of two that are infinite
+  // Both are infinite
   return Number.isNaN(difference) ? undefined : difference
 }
 
@@ -82,7 +82,7 @@ const parsed = (text: string): Numeric | undefined => {
   return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined
 }
 
-/** Throws an `ExpressionError` that names the place. */
+/** Throws an `ExpressionError` with the source position. */
 export function fail(code: ExpressionFault, at: number, values?: ReasonValues): never {
   throw new ExpressionError(code, at, values)
 }

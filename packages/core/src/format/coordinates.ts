@@ -12,7 +12,7 @@ export const formatLongitude = (degrees: number, format: CoordinateFormat): stri
   formatCoordinate(degrees, format, 'E', 'W')
 
 /**
- * FMT-7, FMT-8, FMT-9. Decimals are written with a point, so that a place can be copied (A-88). Never shows 60 minutes or
+ * FMT-7, FMT-8, FMT-9. Decimals are written with a point, so that coordinates can be copied (A-88). Never shows 60 minutes or
  * seconds.
  */
 function formatCoordinate(degrees: number, format: CoordinateFormat, positive: string, negative: string): string {

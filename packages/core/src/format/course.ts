@@ -1,4 +1,4 @@
-/** The eight directions clockwise from north; the keys `courseNorth` … and `courseNorthFull` … hold their words. */
+/** The eight directions clockwise from north; the keys `courseNorth` … and `courseNorthFull` … are the keys of their texts. */
 export const directions = [
   'North',
   'NorthEast',

@@ -36,14 +36,14 @@ export function startOfDay(time: Date, { timezone }: Clock = {}): Date {
   return new Date(guess.getTime() - (off > halfDay ? off - 2 * halfDay : off))
 }
 
-/** The zone with that name when the machine knows it; undefined otherwise, which means the zone of the machine. */
+/** The zone of that name when the machine supports it; undefined otherwise, which means the zone of the machine. */
 export function knownTimezone(name: unknown): string | undefined {
   if (typeof name !== 'string' || name === '') return undefined
   try {
     wall(new Date(0), name)
     return name
   } catch {
-    // Somebody typed a zone that does not exist: times are shown in the zone of the machine.
+    // An unknown zone was typed: times are shown in the zone of the machine.
     return undefined
   }
 }

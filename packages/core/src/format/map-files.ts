@@ -2,13 +2,13 @@ import { escaped } from '../kit/markup.ts'
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** What stands before and after the tracks of a GPX file (GPX 1.1). */
+/** Opening and closing markup of a GPX file (GPX 1.1). */
 export const gpx = {
   start: `${head}<gpx version="1.1" creator="Rastro" xmlns="http://www.topografix.com/GPX/1/1">\n`,
   end: '\n</gpx>\n',
 } as const
 
-/** What stands before and after the points of a track. */
+/** Opening and closing markup of a track. */
 export const gpxTrack = {
   start: (name: string): string => `<trk><name>${escaped(name)}</name><trkseg>`,
   end: '</trkseg></trk>',
@@ -18,7 +18,7 @@ export const gpxTrack = {
 export const gpxPoint = (longitude: number, latitude: number, more = ''): string =>
   more ? `<trkpt lat="${latitude}" lon="${longitude}">${more}</trkpt>` : `<trkpt lat="${latitude}" lon="${longitude}"/>`
 
-/** What stands before and after the placemarks of a KML file (OGC 07-147r2). */
+/** Opening and closing markup of a KML file (OGC 07-147r2). */
 export const kml = {
   start: (name?: string): string =>
     `${head}<kml xmlns="http://www.opengis.net/kml/2.2"><Document>\n${name === undefined ? '' : `<name>${escaped(name)}</name>`}`,
@@ -32,20 +32,20 @@ interface Placemark {
   readonly style?: string
 }
 
-/** What stands before and after the geometry of a placemark. */
+/** Opening and closing markup of a placemark. */
 export const kmlPlacemark = {
   start: ({ name, description, style = '' }: Placemark): string =>
     `<Placemark><name>${escaped(name)}</name>${description === undefined ? '' : `<description>${escaped(description)}</description>`}${style}`,
   end: '</Placemark>',
 } as const
 
-/** What stands before and after the places of a line; `options` are elements of the line. */
+/** Opening and closing markup of a line's coordinates; `options` are elements of the line. */
 export const kmlLine = {
   start: (options = ''): string => `<LineString>${options}<coordinates>`,
   end: '</coordinates></LineString>',
 } as const
 
-/** What stands before and after the places of an area without holes; the first place is the last one, too. */
+/** Opening and closing markup of a polygon without holes; the first point is repeated as the last. */
 export const kmlArea = {
   start: '<Polygon><outerBoundaryIs><LinearRing><coordinates>',
   end: '</coordinates></LinearRing></outerBoundaryIs></Polygon>',

@@ -1,5 +1,5 @@
 /**
- * The digits of a phone number with the code of its country, as services want it; undefined for what is none. A number of 10 or 11
+ * The digits of a phone number with its country code, as services require; undefined for anything else. A number of 10 or 11
  * digits without a plus is Brazilian, with its area and without its country.
  */
 export function phoneOf(text: string | null): string | undefined {

@@ -31,7 +31,7 @@ function unitOf(name: string | undefined, unit: DurationUnit): DurationUnit {
   return name.startsWith('m') ? 'min' : (name as 'h' | 's')
 }
 
-/** A length of time as it stands in a field, to the second: `1 d 2 h 30 min`; `0 s` for none. */
+/** A duration as shown in an input, to the second: `1 d 2 h 30 min`; `0 s` for none. */
 export function durationText(ms: number): string {
   let rest = Math.round(ms / 1000) * 1000
   const parts: string[] = []

@@ -9,7 +9,7 @@ export const units = {
 export type Quantity = keyof typeof units
 export type UnitOf<Q extends Quantity> = keyof (typeof units)[Q] & string
 
-/** FMT-2, SRV-6: the unit shown when nobody chose one. */
+/** FMT-2, SRV-6: the default unit. */
 const defaultUnits = { speed: 'kmh', distance: 'km', altitude: 'm', volume: 'ltr' } as const satisfies {
   [Q in Quantity]: UnitOf<Q>
 }
@@ -22,11 +22,11 @@ export const unitOr = <Q extends Quantity>(quantity: Q, name: unknown): UnitOf<Q
 
 const factor = (quantity: Quantity, unit: string): number => (units[quantity] as Record<string, number>)[unit] ?? 1
 
-/** Converts a value of the model into the unit that is shown. */
+/** Converts a value of the model into the displayed unit. */
 export const toUnit = <Q extends Quantity>(quantity: Q, base: number, unit: UnitOf<Q>): number =>
   base * factor(quantity, unit)
 
-/** FMT-6: converts a value that a person typed into the unit of the model. */
+/** FMT-6: converts a typed value into the unit of the model. */
 export const fromUnit = <Q extends Quantity>(quantity: Q, value: number, unit: UnitOf<Q>): number =>
   value / factor(quantity, unit)
 

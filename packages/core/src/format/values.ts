@@ -74,7 +74,7 @@ const numeric: Partial<Record<ValueKind, (reading: Reading, value: number) => st
   acceleration: plain('unitAcceleration', 2),
 }
 
-/** A value of this kind as text. A value of another type than its kind expects is shown unchanged. */
+/** A value of this kind as text. A value whose type does not match its kind is shown unchanged. */
 export function formatValue(reading: Reading, kind: ValueKind, value: unknown): string {
   if (value === undefined || value === null || value === '') return MISSING
   const asNumber = numeric[kind]

@@ -7,14 +7,14 @@ export const anchorRadii = [50, 100, 200, 500] as const
 /** GEO-22, A-69: the radius of a circle for a test, in metres. */
 export const testRadius = 10
 
-/** GEO-8: the radius of a fence that is made around a place, in metres. */
+/** GEO-8: the default radius of a fence around a point, in metres. */
 export const placeRadius = 50
 
 /** A circle around a place as it is stored; radius in metres. */
 export const circleArea = ({ latitude, longitude }: Place, radius: number): string =>
   areaText({ form: 'circle', centre: { latitude, longitude }, radius })
 
-/** What makes a fence an anchor: it holds the vehicles that are linked to it. */
+/** The attribute that makes a fence an anchor, which linked vehicles must not leave. */
 export const anchorAttribute = 'anchor'
 
 /** Whether a stored fence is an anchor. */

@@ -1,7 +1,7 @@
 import type { Area, Place } from './fence.ts'
 import { metresBetween } from './haversine.ts'
 
-/** GEO-10: an area as it is stored, with the latitude first and the ring of a polygon closed; `fenceOf` reads it again. */
+/** GEO-10: the stored text of an area, with the latitude first and the ring of a polygon closed; the inverse of `fenceOf`. */
 export function areaText(area: Area): string {
   if (area.form === 'circle') return `CIRCLE (${pair(area.centre)}, ${rounded(area.radius, 2)})`
   const corners = openCorners(area)
@@ -17,7 +17,7 @@ export function openCorners({ form, corners }: Exclude<Area, { form: 'circle' }>
   return isClosed ? corners.slice(0, -1) : corners
 }
 
-/** Metres along these places. */
+/** Length in metres along these points. */
 export const lengthAlong = (places: readonly Place[]): number =>
   places.slice(1).reduce((sum, to, index) => {
     const from = places[index]!

@@ -1,7 +1,9 @@
 import { type FenceShape, type Place, turnedTo } from './fence.ts'
 import { isBeside, metresADegree, type Outline, squareToLeg } from './outline.ts'
 
-/** Does the straight way between two places touch the fence (reference §8.2)? On a plane, as the ways between two fixes are short. */
+/**
+ * Whether the straight line between two places touches the fence (reference §8.2). Planar, since two fixes are close together.
+ */
 export function crosses({ form, outline, radius, middle, halfWidth }: FenceShape, from: Place, to: Place): boolean {
   if (form === 'circle') return squareFrom(outline[0]!, outline[1]!, from, to) <= radius * radius
   const start = { ...from, longitude: turnedTo(middle, from.longitude) }
@@ -25,7 +27,7 @@ function touchesLine(outline: Outline, start: Place, end: Place, halfWidth: numb
   return false
 }
 
-/** The square of the metres between a place and a way. */
+/** The squared distance in metres from a point to a segment. */
 function squareFrom(latitude: number, longitude: number, from: Place, to: Place): number {
   const eastward = metresADegree * Math.cos((latitude * Math.PI) / 180)
   const x = (turnedTo(longitude, from.longitude) - longitude) * eastward
@@ -34,7 +36,7 @@ function squareFrom(latitude: number, longitude: number, from: Place, to: Place)
   return squareToLeg(x, y, endX - x, (to.latitude - latitude) * metresADegree - y)
 }
 
-/** Does the way from `c` to `d` meet the side between these two corners? */
+/** Whether the segment from `c` to `d` intersects the side between these two corners. */
 function meet(outline: Outline, from: number, to: number, c: Place, d: Place): boolean {
   const a = { latitude: outline[from]!, longitude: outline[from + 1]! }
   const b = { latitude: outline[to]!, longitude: outline[to + 1]! }

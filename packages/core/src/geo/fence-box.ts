@@ -2,16 +2,16 @@ import type { FenceShape } from './fence.ts'
 import { type Box, boxAround, metresADegree } from './outline.ts'
 
 const world: Pick<Box, 'west' | 'east'> = { west: -180, east: 180 }
-/** A little more than what is asked for, so that rounding leaves nothing out. */
+/** A small margin, so that rounding excludes nothing. */
 const margin = 1.001
 
-/** The box in which everything inside the fence lies. */
+/** The bounding box of the fence. */
 export function boxOf({ form, outline, radius, halfWidth }: FenceShape): Box {
   const box = boxAround(outline)
   return form === 'polygon' ? box : widened(box, form === 'circle' ? radius : halfWidth)
 }
 
-/** No larger than the world, however many metres. */
+/** Capped at the size of the world. */
 function widened({ south, north, west, east }: Box, metres: number): Box {
   const up = (metres / metresADegree) * margin
   const pole = Math.max(Math.abs(south), Math.abs(north)) + up

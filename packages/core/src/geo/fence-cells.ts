@@ -1,7 +1,7 @@
 import type { Place } from './fence.ts'
 import type { Box } from './outline.ts'
 
-/** The finest cells are 150 m wide. Every fence lies in at most four cells of the grid that fits its size. */
+/** The finest cells are 150 m wide. Every fence covers at most four cells of the grid that fits its size. */
 const finest = 18
 
 /** The level of the grid whose cells are as large as this box; 0, one cell for the world, for one that is larger. */
@@ -10,7 +10,7 @@ export function levelOf({ south, north, west, east }: Box): number {
   return Math.max(0, Math.min(finest, Math.floor(Math.log2(360 / size))))
 }
 
-/** Adds the keys of the cells that a box touches. However large the box is, no row and no column is visited twice. */
+/** Adds the keys of the cells that a box touches. However large the box is, no row or column is visited twice. */
 export function addCells({ south, north, west, east }: Box, columns: number, keys: Set<number>): Set<number> {
   const first = Math.floor(((west + 180) / 360) * columns)
   const count = Math.min(columns, Math.floor(((east + 180) / 360) * columns) - first + 1)
@@ -23,15 +23,15 @@ export function addCells({ south, north, west, east }: Box, columns: number, key
   return keys
 }
 
-/** The key of the cell that holds a place. */
+/** The key of the cell that contains a place. */
 export const cellAt = ({ latitude, longitude }: Place, columns: number): number =>
   keyOf(columns, columnOf(longitude, columns), rowOf(latitude, columns))
 
-/** The keys of the cells that a straight way may touch; `to` may lie beyond the 180th meridian. */
+/** The keys of the cells that a straight line may touch; `to` may be beyond the 180th meridian. */
 export function cellsBetween(from: Place, to: Place, columns: number): Iterable<number> {
   const row = rowOf(from.latitude, columns)
   const column = columnOf(from.longitude, columns)
-  // Most ways are much shorter than a cell
+  // Fast path: most segments are much shorter than a cell
   if (row === rowOf(to.latitude, columns) && column === columnOf(to.longitude, columns)) {
     return [keyOf(columns, column, row)]
   }
@@ -61,5 +61,5 @@ const columnOf = (longitude: number, columns: number): number => {
 }
 const rowOf = (latitude: number, columns: number): number => Math.floor(((latitude + 90) / 360) * columns)
 
-/** Cells of the finest grids may share a key: what they hold is asked by its box. */
+/** Cells of the finest grids may share a key: their entries are checked by bounding box. */
 const keyOf = (columns: number, column: number, row: number): number => (Math.imul(row, columns) + column) | 0

@@ -9,19 +9,19 @@ export interface Entry {
   readonly fence: FenceShape
   readonly box: Box
   readonly middle: number
-  /** How many sides are looked at, at most, to know whether it holds a place. */
+  /** How many sides are tested, at most, to decide whether it contains a place. */
   readonly weight: number
   holds(place: Place & { altitude: number }): boolean
 }
 
 const legsAPiece = 16
-/** A distance on the sphere costs about as much as so many sides. */
+/** Cost of a distance on the sphere, in sides. */
 const weightOfCircle = 4
 
-/** By the fence, which is read once for a row: an index is built again whenever one of its fences changes. */
+/** Entries by fence, which is parsed once per row: an index is rebuilt whenever one of its fences changes. */
 const known = new WeakMap<FenceShape, readonly Entry[]>()
 
-/** What stands in the index for a fence: itself, or the pieces of a long line. */
+/** The index entries of a fence: itself, or the pieces of a long line. */
 export function entriesOf(id: number, fence: FenceShape): readonly Entry[] {
   const before = known.get(fence)
   if (before?.[0]?.id === id) return before
@@ -30,14 +30,14 @@ export function entriesOf(id: number, fence: FenceShape): readonly Entry[] {
   return entries
 }
 
-/** May the entry hold this place, by its box? */
+/** Whether the place is inside the bounding box of the entry. */
 export function mayHold({ box, middle }: Entry, { latitude, longitude }: Place): boolean {
   if (latitude < box.south || latitude > box.north) return false
   const turned = turnedTo(middle, longitude)
   return turned >= box.west && turned <= box.east
 }
 
-/** May the entry be touched by a way in this box? */
+/** Whether a segment in this box may touch the entry. */
 export function isNear({ box, middle }: Entry, way: Box): boolean {
   if (way.north < box.south || way.south > box.north) return false
   const centre = (way.west + way.east) / 2

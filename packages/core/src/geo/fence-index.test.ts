@@ -122,7 +122,7 @@ test('a width below 0, or one that is no number, is none', () => {
 })
 
 test('fences that would make one question look at too many sides are left out, and said', () => {
-  // Every side goes from end to end, so no band of the ring has fewer
+  // Every side goes from end to end, so bands do not reduce the work
   const corners = Array.from({ length: 5000 }, (_, at) => `${(at / 100).toFixed(2)} ${at % 2 ? 170 : 1}`)
   const zigzag = fenceOf(`POLYGON ((${corners.join(', ')}))`)!
   const yard = fenceOf('CIRCLE (10 20, 500)')!

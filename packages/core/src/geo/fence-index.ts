@@ -3,14 +3,14 @@ import { type FenceShape, type Place, turnedTo } from './fence.ts'
 import { addCells, boxBetween, cellAt, cellsBetween, levelOf } from './fence-cells.ts'
 import { type Entry, entriesOf, isNear, mayHold } from './fence-entry.ts'
 
-/** Fences by place: which of thousands hold a place is found by looking at the few around it. */
+/** Spatial index of fences: finds those of thousands that contain a place by testing the few around it. */
 export interface FenceIndex {
-  /** The grids that hold something, the coarsest first. */
+  /** The non-empty grids, the coarsest first. */
   readonly levels: readonly Level[]
   readonly entries: ReadonlyMap<number, readonly Entry[]>
-  /** How many sides are looked at, at most, to find the fences that hold a place. */
+  /** Upper bound of the sides tested in one lookup. */
   readonly weight: number
-  /** The ids of fences that are not in it, because a question would have to look at too many sides. */
+  /** The ids of fences that are not indexed, because a lookup would have to test too many sides. */
   readonly leftOut: readonly number[]
 }
 
@@ -26,9 +26,9 @@ interface Cell {
   weight: number
 }
 
-/** The most sides that one question looks at: about a third of a millisecond (decision 76). */
+/** The maximum number of sides that one lookup tests: about a third of a millisecond (decision 76). */
 export const maxSides = 20_000
-/** Read, and put into the index, between two steps. */
+/** Fences parsed and indexed between two steps. */
 const cornersAStep = 2000
 const fencesAStep = 200
 
@@ -40,7 +40,7 @@ export function indexFences(fences: Iterable<readonly [id: number, fence: FenceS
   return step.value
 }
 
-/** The same in steps of about a millisecond, for a thread that has other work to do. */
+/** The same in steps of about a millisecond, so as not to block the thread. */
 export function* indexingOf(
   fences: Iterable<readonly [id: number, fence: FenceShape]>,
 ): Generator<undefined, FenceIndex> {
@@ -54,7 +54,7 @@ export function* indexingOf(
     corners = 0
     yield
   }
-  // A light fence is never left out because of a heavy one
+  // A light fence is never excluded because of a heavy one
   read.sort((one, other) => one.weight - other.weight || one.id - other.id)
   const grids = new Map<number, Level>()
   const entries = new Map<number, readonly Entry[]>()
@@ -74,14 +74,14 @@ export function* indexingOf(
   return { levels, entries, weight, leftOut }
 }
 
-/** A fence that is read and not in the index yet. */
+/** A parsed fence that is not indexed yet. */
 interface Read {
   readonly id: number
   readonly own: readonly Entry[]
   readonly weight: number
 }
 
-/** What the heaviest cells of all levels weigh together when these entries are added. */
+/** The total weight of the heaviest cells of all levels with these entries added. */
 function weightWith(own: readonly Entry[], grids: ReadonlyMap<number, Level>, weight: number): number {
   const added = new Map<number, Map<number, number>>()
   for (const entry of own) {
@@ -116,7 +116,7 @@ function put(entry: Entry, grids: Map<number, Level>): void {
 
 const cellsOf = ({ box }: Entry): Set<number> => addCells(box, 2 ** levelOf(box), new Set())
 
-/** Adds the ids of the fences that hold this place to `found`; that of a long line may come twice. */
+/** Adds the ids of the fences that contain this place to `found`; the id of a long line may appear twice. */
 export function findFences(index: FenceIndex, place: Place & { altitude: number }, found: number[]): void {
   for (const { columns, cells } of index.levels) {
     const cell = cells.get(cellAt(place, columns))
@@ -125,13 +125,12 @@ export function findFences(index: FenceIndex, place: Place & { altitude: number 
   }
 }
 
-/** Does the fence of this id hold the place? False for one that is not in the index. */
+/** Whether the fence of this id contains the place. False for one that is not indexed. */
 export const fenceHolds = (index: FenceIndex, id: number, place: Place & { altitude: number }): boolean =>
   index.entries.get(id)?.some((entry) => mayHold(entry, place) && entry.holds(place)) ?? false
 
 /**
- * The ids of the fences that the straight way between two places touches. After `maxSides` sides near the way the
- * others are not looked at.
+ * The ids of the fences that the straight line between two places touches. Stops after testing `maxSides` sides near the line.
  */
 export function fencesBetween(index: FenceIndex, from: Place, to: Place): Set<number> {
   const found = new Set<number>()

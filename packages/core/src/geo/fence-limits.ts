@@ -5,7 +5,7 @@ export const maxMetres = 20_000_000
 /** The most corners of one area. */
 export const maxCorners = 10_000
 
-/** What is wrong with a fence: a code of `fenceFaults`, the field of the row, and the limit. */
+/** A fault of a fence: a code of `fenceFaults`, the field of the row, and the limit. */
 export interface FenceFault {
   readonly code: 'unreadable' | 'radius' | 'corners' | 'width'
   readonly field: 'area' | 'attributes'
@@ -14,11 +14,11 @@ export interface FenceFault {
 
 type Attributes = Readonly<Record<string, unknown>>
 
-/** What is wrong with a fence as it is stored (decision 76); undefined when nothing is. `attributes` are those of the row. */
+/** The fault of a stored fence (decision 76); undefined when it is valid. `attributes` are those of the row. */
 export const fenceFaultOf = (text: string, attributes: Attributes = {}): FenceFault | undefined =>
   faultOfArea(areaOf(text), attributes)
 
-/** The same of an area that has been read by `areaOf`. */
+/** The same for an area already parsed by `areaOf`. */
 export function faultOfArea(area: Area | undefined, attributes: Attributes): FenceFault | undefined {
   if (!area) return { code: 'unreadable', field: 'area', values: {} }
   if (area.form === 'circle' && !isWithin(area.radius, Number.MIN_VALUE))

@@ -78,7 +78,7 @@ test('what is no area is not read', () => {
     assert.ok(fenceOf(area), area)
 })
 
-// Were the time to grow with the square of the length, this would take minutes
+// If the time grew with the square of the length, this would take minutes
 test('a long text that is no area is not read either', { timeout: 30_000 }, () => {
   const hostile = [' ', '(', ')', '1', '1 ', '1,', '1 2,'].map((piece) => piece.repeat(60_000))
   for (const text of hostile) {

@@ -12,14 +12,14 @@ export type Area =
   | { readonly form: 'circle'; readonly centre: Place; readonly radius: number }
   | { readonly form: 'polygon' | 'line'; readonly corners: readonly Place[] }
 
-/** A fence that can be asked what lies inside. It is in memory for long: numbers side by side, and no object a corner (decision 92). */
+/** A fence for containment tests. Long-lived, so its numbers are in flat arrays, without an object per corner (decision 92). */
 export interface FenceShape {
   readonly form: Area['form']
   /** Of the corners, or of the centre of a circle. */
   readonly outline: Outline
   /** Metres; 0 of anything but a circle. */
   readonly radius: number
-  /** The longitude halfway between what lies farthest west and east. */
+  /** The longitude halfway between the western and eastern ends. */
   readonly middle: number
   /** Metres on both sides of a line. */
   readonly halfWidth: number
@@ -28,18 +28,18 @@ export interface FenceShape {
   readonly ceiling: number
 }
 
-/** The same with its area as it was read, to be shown. */
+/** The same with its parsed area, for display. */
 export interface Fence extends FenceShape {
   readonly area: Area
 }
 
 const usualHalfWidth = 25
-/** No place is farther from another: a stored radius or width beyond it means the same and costs no more. */
+/** The largest distance between two places: a stored radius or width beyond it is capped. */
 const halfRound = 20_037_509
 
 /**
- * Reads a fence as it is stored: an area in words, with the latitude first, and attributes in metres (reference §8.1,
- * A-118). A radius or a width beyond half the way round the Earth is read as that. Undefined when the area cannot be read.
+ * Parses a stored fence: an area as text, with the latitude first, and attributes in metres (reference §8.1, A-118). A radius or
+ * a width beyond half the way round the Earth is read as that. Undefined when the area cannot be read.
  */
 export function fenceOf(text: string, attributes: Readonly<Record<string, unknown>> = {}): Fence | undefined {
   const written = areaOf(text)
@@ -54,7 +54,7 @@ export function fenceOf(text: string, attributes: Readonly<Record<string, unknow
   return { area, ...shapeOf(area, sizes) }
 }
 
-/** The shape of an area; metres, without bounds of height unless given. */
+/** The shape of an area; metres, without limits of altitude by default. */
 export function shapeOf(
   area: Area,
   { halfWidth = 0, floor = 0, ceiling = 0 }: Partial<Pick<FenceShape, 'halfWidth' | 'floor' | 'ceiling'>> = {},
@@ -74,7 +74,7 @@ export function amountOf(value: unknown): number | undefined {
 
 const bounded = (metres: number): number => Math.min(halfRound, Math.max(0, metres))
 
-/** Does this place lie inside (reference §8.2)? Altitude in metres. */
+/** Whether the place is inside (reference §8.2). Altitude in metres. */
 export function isInside(fence: FenceShape, { latitude, longitude, altitude }: Place & { altitude: number }): boolean {
   if (!isAtHeight(fence, altitude)) return false
   const { form, outline, radius, middle, halfWidth } = fence
@@ -83,11 +83,11 @@ export function isInside(fence: FenceShape, { latitude, longitude, altitude }: P
   return form === 'polygon' ? isInRing(outline, latitude, near) : isBeside(outline, latitude, near, halfWidth)
 }
 
-/** Is this altitude (metres) neither below the floor nor above the ceiling of the fence? */
+/** Whether the altitude (metres) is within the floor and the ceiling of the fence. */
 export const isAtHeight = ({ floor, ceiling }: Pick<FenceShape, 'floor' | 'ceiling'>, altitude: number): boolean =>
   !((floor && altitude < floor) || (ceiling && altitude > ceiling))
 
-/** The area as it is written, whatever its size; undefined when it cannot be read. */
+/** The parsed area, whatever its size; undefined when it cannot be read. */
 export function areaOf(text: string): Area | undefined {
   const [, form, inside = ''] = /^\s*(CIRCLE|POLYGON|LINESTRING)\s*\((.*)\)\s*$/s.exec(text) ?? []
   if (form === 'CIRCLE') return circleOf(inside)
@@ -103,7 +103,7 @@ function circleOf(text: string): Area | undefined {
   return place && metres >= 0 && more.length === 0 ? { form: 'circle', centre: place, radius: metres } : undefined
 }
 
-/** A ring or a line that crosses the 180th meridian goes on beyond it, so that neighbours stay neighbours. */
+/** A ring or a line that crosses the 180th meridian continues beyond it, so that neighbouring points stay adjacent. */
 function cornersOf(form: 'polygon' | 'line', text: string, fewest: number): Area | undefined {
   const corners: Place[] = []
   for (const pair of text.split(',')) {
@@ -121,10 +121,10 @@ function placeOf(text: string): Place | undefined {
   return isOnEarth && more.length === 0 ? { latitude, longitude } : undefined
 }
 
-/** Only what is written as a decimal number: `Number` would also take nothing at all, or 0x10. */
+/** Only decimal numbers: `Number` would also accept an empty text, or 0x10. */
 const numberOf = (text: string): number =>
   /^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
 
-/** The same longitude, counted so that it is at most half a turn away from another. */
+/** The same longitude, shifted to within half a turn of another. */
 export const turnedTo = (other: number, longitude: number): number =>
   longitude - 360 * Math.round((longitude - other) / 360)

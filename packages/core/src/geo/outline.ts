@@ -1,11 +1,11 @@
-/** Latitudes and longitudes (degrees) in turn: the engine stores them unboxed, and its collector does not look at them one by one. */
+/** Alternating latitudes and longitudes (degrees): stored unboxed by the engine, so the garbage collector does not scan them. */
 export type Outline = readonly number[]
 
 /** The outline of these places (degrees). */
 export function outlineOf(places: readonly { readonly latitude: number; readonly longitude: number }[]): Outline {
   const outline: number[] = []
   for (const { latitude, longitude } of places) outline.push(latitude, longitude)
-  // The copy has no room to grow
+  // The copy has no spare capacity
   return outline.slice()
 }
 
@@ -17,7 +17,7 @@ export interface Box {
   readonly east: number
 }
 
-/** The smallest box that holds the corners, of which each follows the one before without a jump. */
+/** The bounding box of the corners, each of which follows the one before without a jump in longitude. */
 export function boxAround(outline: Outline): Box {
   let [south, north] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   let [west, east] = [south, north]
@@ -31,7 +31,7 @@ export function boxAround(outline: Outline): Box {
   return { south, north, west, east }
 }
 
-/** Counts the sides south of which the place lies: an odd number is inside. */
+/** Even-odd test: counts the sides north of the place; an odd number is inside. */
 export function isInRing(outline: Outline, latitude: number, longitude: number): boolean {
   let isIn = false
   let before = outline.length - 2
@@ -53,7 +53,7 @@ export function isSouth(outline: Outline, at: number, before: number, latitude: 
 
 export const metresADegree = (6_378_137 * Math.PI) / 180
 
-/** Is some leg of the line within so many metres? On a plane around the place, which is true for what is near it. */
+/** Whether some leg of the line is within so many metres. Planar around the place, which is exact enough nearby. */
 export function isBeside(outline: Outline, latitude: number, longitude: number, metres: number): boolean {
   const eastward = metresADegree * Math.cos((latitude * Math.PI) / 180)
   let fromX = (outline[1]! - longitude) * eastward
@@ -68,7 +68,7 @@ export function isBeside(outline: Outline, latitude: number, longitude: number, 
   return false
 }
 
-/** The square of the distance from 0, 0 to the leg that begins at x, y and goes on by dx, dy. */
+/** The squared distance from 0, 0 to the leg that starts at x, y and extends by dx, dy. */
 export function squareToLeg(x: number, y: number, dx: number, dy: number): number {
   const square = dx * dx + dy * dy
   const part = square === 0 ? 0 : Math.min(1, Math.max(0, -(x * dx + y * dy) / square))

@@ -1,21 +1,21 @@
 import { isInRing, isSouth, type Outline } from './outline.ts'
 
-/** A ring that is asked often. */
+/** A ring indexed for many lookups. */
 export interface Ring {
   holds(latitude: number, longitude: number): boolean
-  /** How many sides are looked at for one place, at most. */
+  /** Upper bound of the sides tested for one place. */
   readonly maxSides: number
 }
 
 const fewCorners = 32
 const cornersABand = 8
 const maxBands = 4096
-/** So many times the number of sides may be noted in all bands together. */
+/** Maximum entries in all bands together, as a multiple of the number of sides. */
 const maxNotes = 16
 
 /**
- * The same answer as going through all sides, for a ring that is asked often: of an outline with thousands of corners only the
- * sides above and below the place are looked at.
+ * The same answer as testing all sides, for a ring with many lookups: of thousands of corners only the sides above and below the
+ * place are tested.
  */
 export function quickRing(outline: Outline, { west, east }: { west: number; east: number }): Ring {
   const corners = outline.length / 2
@@ -40,7 +40,7 @@ export function quickRing(outline: Outline, { west, east }: { west: number; east
     }
     return sum
   }
-  // Sides that go from end to end stand in every band
+  // Sides that go from end to end are in every band
   while (bands > 1 && notes() > corners * maxNotes) bands >>= 1
   const counts = new Int32Array(bands)
   for (let at = 0; at < corners; at++) {
@@ -48,7 +48,7 @@ export function quickRing(outline: Outline, { west, east }: { west: number; east
     for (let band = first; band <= last; band++) counts[band]! += 1
   }
   const maxSides = Math.max(...counts)
-  // Bands that hold most of the sides would take memory and save no time
+  // Bands that contain most of the sides would use memory and save no time
   if (maxSides * 2 > corners) return everySide
   const sides: number[][] = Array.from({ length: bands }, () => [])
   for (let at = 0; at < corners; at++) {

@@ -1,8 +1,8 @@
 import type { Place } from './fence.ts'
 
 /**
- * At most so many of these places, both ends among them: those without which the line would change the most (Douglas and
- * Peucker, with a bound of points in place of one of metres).
+ * At most so many of these places, both ends included: those whose removal would change the line the most (Douglas-Peucker with a
+ * limit of points instead of metres).
  */
 export function simplified(places: readonly Place[], most: number): readonly Place[] {
   if (places.length <= most) return places
@@ -14,7 +14,7 @@ export function simplified(places: readonly Place[], most: number): readonly Pla
     .map((index) => places[index]!)
 }
 
-/** How far each place stands from the line that is left without it; a place weighs no more than the one it was found after. */
+/** The distance of each point from the line without it, capped by that of the point it was found after. */
 function weightsOf(places: readonly Place[]): Float64Array {
   const weights = new Float64Array(places.length)
   weights[0] = weights[places.length - 1] = Number.POSITIVE_INFINITY
@@ -34,7 +34,7 @@ function weightsOf(places: readonly Place[]): Float64Array {
   return weights
 }
 
-/** The square of the distance to a leg, in degrees of latitude on a plane around its start. */
+/** The squared distance to a segment, in degrees of latitude on a plane around its start. */
 function awayFrom(place: Place, from: Place, to: Place): number {
   const width = Math.cos((from.latitude * Math.PI) / 180)
   const x = (place.longitude - from.longitude) * width

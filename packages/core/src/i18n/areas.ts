@@ -1,8 +1,8 @@
 import type { Language } from './languages.ts'
 
 /**
- * The catalogue of texts, as ICU MessageFormat, by area: what each stands on, and its file in every language. A screen loads its own
- * area and those that it stands on. No key is in two.
+ * The catalogue of texts, as ICU MessageFormat, by area: the areas it depends on, and its file in every language. A screen loads
+ * its own area and its dependencies. No key is in two areas.
  */
 export const areas = {
   start: {
@@ -172,7 +172,7 @@ export const areas = {
 /** A part of the catalogue. */
 export type Area = keyof typeof areas
 
-/** An area with those that it stands on. */
+/** An area with its dependencies. */
 export type Within<A extends Area> = A | (typeof areas)[A]['below'][number]
 
 /** The texts of an area in English: their keys are what the other languages must have. */
@@ -182,7 +182,7 @@ type English<A extends Area> = {
 export type TextKey<A extends Area = Area> = { [X in Area]: keyof English<X> }[A]
 export type Texts<A extends Area = Area> = Readonly<Record<TextKey<A>, string>>
 
-/** An area, after those that it stands on. */
+/** An area, after its dependencies. */
 export const withBelow = (area: Area): readonly Area[] => [...areas[area].below, area]
 
 /** Fetches the texts of one area in one language. */

@@ -1,7 +1,7 @@
 import type { Area, Texts } from './areas.ts'
 import type { Translate } from './words.ts'
 
-/** Texts as a function, for a program that fills in placeholders and chooses no plurals. Throws for a text that is not there. */
+/** Translates for a program that fills in placeholders and chooses no plurals. Throws for a missing key. */
 export function plainTranslate<A extends Area>(texts: Texts<A>): Translate<A> {
   const words: Readonly<Record<string, string>> = texts
   const translate = (key: string, values: Readonly<Record<string, string | number>> = {}): string => {

@@ -2,14 +2,14 @@ import { splitList } from '../kit/comma-list.ts'
 import { knownAttribute } from '../vocabulary/attributes.ts'
 import type { Area, TextKey } from './areas.ts'
 
-/** The text of a key in the chosen language, its placeholders filled in; it knows the keys of these areas. */
+/** The text of a key in the chosen language, with its placeholders filled in; its keys are those of these areas. */
 export interface Translate<in A extends Area = Area> {
   (key: TextKey<A>, values?: Record<string, string | number>): string
-  /** Whether there is a text of that key. */
+  /** Whether the key has a text. */
   has(key: string): boolean
 }
 
-/** The vocabularies that have a text for each of their words, and the area where it stands. */
+/** The vocabularies with a text for each of their words, and the area of these texts. */
 export const vocabularyAreas = {
   about: 'attributes',
   alarm: 'fleet',
@@ -53,7 +53,7 @@ export function textKey<V extends Vocabulary>(t: Speaks<V>, vocabulary: V, word:
   return t.has(key) ? (key as KeyOf<V>) : undefined
 }
 
-/** A vocabulary's word in the chosen language. A word nobody has described is spelt out, never shown raw. */
+/** A vocabulary's word in the chosen language. A word without a text is spelt out, never shown raw. */
 export function wordOf<V extends Vocabulary>(t: Speaks<V>, vocabulary: V, word: string): string {
   const key = textKey(t, vocabulary, word)
   return key ? t(key) : humanise(word)

@@ -2,7 +2,7 @@ import { capitalsOf, digitsOf, type IdentityKind, isRepeated, patterned, weighte
 
 const plain = (clean: string): string => clean
 
-/** The number of a driving licence (CNH): 11 digits, of which two check the others. */
+/** The number of a driving licence (CNH): 11 digits, two of them check digits. */
 export const licence: IdentityKind = {
   clean: digitsOf,
   written: plain,
@@ -12,7 +12,7 @@ export const licence: IdentityKind = {
     const first = weighted(clean, [9, 8, 7, 6, 5, 4, 3, 2, 1]) % 11
     const rest = weighted(clean, [1, 2, 3, 4, 5, 6, 7, 8, 9]) % 11
     const less = first === 10 ? 2 : 0
-    // Where the rest is 10, offices have counted both ways
+    // Where the remainder is 10, both results are in use
     const seconds = rest === 10 ? [0, 10 - less] : [(rest - less + 11) % 11]
     const isRight = seconds.some((second) => clean.endsWith(`${first % 10}${second % 10}`))
     return isRight ? undefined : 'check'
@@ -21,7 +21,7 @@ export const licence: IdentityKind = {
   longest: 11,
 }
 
-/** The register of a vehicle (RENAVAM): 11 digits; numbers of 9 digits from before 2013 have two noughts in front. */
+/** The register of a vehicle (RENAVAM): 11 digits; numbers of 9 digits from before 2013 are padded with two leading zeros. */
 export const renavam: IdentityKind = {
   clean: digitsOf,
   written: plain,
@@ -36,8 +36,8 @@ export const renavam: IdentityKind = {
 }
 
 /**
- * The number on the chassis (ISO 3779): 17 characters without I, O and Q. Only makers in the United States and Canada are bound to
- * the check digit at its ninth place.
+ * The vehicle identification number (ISO 3779): 17 characters without I, O and Q. Only manufacturers in the United States and
+ * Canada are bound to the check digit at its ninth place.
  */
 export const vin: IdentityKind = {
   clean: capitalsOf,
@@ -54,7 +54,7 @@ export const vin: IdentityKind = {
 }
 
 const vinWeights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
-/** Letters count as in EBCDIC: A to I are 1 to 9, J to R too, S to Z 2 to 9. */
+/** Letter values as in EBCDIC: A to I are 1 to 9, J to R too, S to Z 2 to 9. */
 const vinValue = (letter: string): number =>
   /\d/.test(letter)
     ? Number(letter)
@@ -62,7 +62,7 @@ const vinValue = (letter: string): number =>
       ? ((letter.charCodeAt(0) - 65) % 9) + 1
       : letter.charCodeAt(0) - 81
 
-/** A postcode (CEP): eight digits. Which ones there are only the post knows. */
+/** A postcode (CEP): eight digits. Existence is not checked. */
 export const postcode: IdentityKind = {
   clean: digitsOf,
   written: (clean) => patterned('00000-000', clean),

@@ -1,26 +1,26 @@
-/** Why a number cannot be the right one: too few or too many characters, characters that it cannot have, or check digits that do not fit. */
+/** Why a number cannot be right: wrong length, invalid characters, or wrong check digits. */
 export type IdentityFault = 'length' | 'form' | 'check'
 
-/** A number by which a person, a company, a vehicle or a unit is known. */
+/** A number that identifies a person, a company, a vehicle or a unit. */
 export interface IdentityKind {
-  /** What counts of a text that was typed or pasted: no points, no blanks, letters as capitals. */
+  /** Normalizes typed or pasted text: no punctuation, no blanks, capitals. */
   readonly clean: (typed: string) => string
-  /** Clean text as it stands on documents, also while it is not complete. */
+  /** Normalized text as formatted on documents, also while it is incomplete. */
   readonly written: (clean: string) => string
-  /** Why it cannot be right; undefined when nothing speaks against it. It warns and never refuses: documents have exceptions. */
+  /** Why it cannot be right; undefined when no fault is found. It warns and never refuses: documents have exceptions. */
   readonly fault: (clean: string) => IdentityFault | undefined
-  /** Its marks are put between what is typed while it is typed; else when the field is left. */
+  /** Format while typing; else when the field loses focus. */
   readonly isGradual?: boolean
-  /** No letters: phones show their keys for digits. */
+  /** Digits only: phones show their numeric keyboard. */
   readonly isNumeric: boolean
-  /** The most characters as it is written. */
+  /** The maximum length as formatted. */
   readonly longest: number
 }
 
 export const digitsOf = (text: string): string => text.replace(/\D/g, '')
 export const capitalsOf = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-/** Clean text with the marks of a pattern between it: `000.000.000-00`; what is longer goes on behind. */
+/** Normalized text formatted by a pattern: `000.000.000-00`; extra characters are appended. */
 export function patterned(pattern: string, clean: string): string {
   let at = 0
   let text = ''
@@ -31,11 +31,11 @@ export function patterned(pattern: string, clean: string): string {
   return text + clean.slice(at)
 }
 
-/** The sum of the digits of a text, each times its weight. */
+/** The weighted sum of the digits of a text. */
 export const weighted = (text: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, index) => sum + weight * (text.charCodeAt(index) - 48), 0)
 
-/** True for one character again and again, which fits most check digits and is nobody's number. */
+/** True for one repeated character, which passes most checks but is never a valid number. */
 export const isRepeated = (text: string): boolean => /^(.)\1+$/.test(text)
 
 /** The check of credit cards, units and SIM cards (ISO/IEC 7812-1, annex B), over a text whose last digit is the check digit. */

@@ -3,7 +3,7 @@ import type { IdentityKind } from './identity-kind.ts'
 import { cnpj, cpf, taxId } from './tax-id.ts'
 import { iccid, imei, phone, plate } from './units.ts'
 
-/** Every number by which a person, a company, a vehicle, a unit or a place is known. */
+/** Every number that identifies a person, a company, a vehicle, a unit or a place. */
 export const identityKinds = {
   cpf,
   cnpj,

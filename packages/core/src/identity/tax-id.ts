@@ -1,6 +1,6 @@
 import { capitalsOf, digitsOf, type IdentityKind, isRepeated, patterned, weighted } from './identity-kind.ts'
 
-/** The taxpayer number of a person: 11 digits, the last two of which check the others. */
+/** The taxpayer number of a person: 11 digits, the last two of which are check digits. */
 export const cpf: IdentityKind = {
   clean: digitsOf,
   written: (clean) => patterned('000.000.000-00', clean),
@@ -32,7 +32,7 @@ export const cnpj: IdentityKind = {
   longest: 18,
 }
 
-/** Of a person or of a company: up to 11 digits are the one, anything else the other. */
+/** Of a person or of a company: up to 11 digits is a person's, anything else a company's. */
 export const taxId: IdentityKind = {
   clean: capitalsOf,
   written: (clean) => kindOf(clean).written(clean),
@@ -44,5 +44,5 @@ export const taxId: IdentityKind = {
 
 const kindOf = (clean: string): IdentityKind => (/^\d{0,11}$/.test(clean) ? cpf : cnpj)
 
-/** The check digit of a sum: what is missing to the next multiple of 11, and 0 for 10 and 11. */
+/** The check digit of a sum: the difference to the next multiple of 11, and 0 for 10 and 11. */
 const remainder = (sum: number): number => (sum % 11 < 2 ? 0 : 11 - (sum % 11))

@@ -3,8 +3,8 @@ import { plateKind, writtenPlate } from '../vehicle/plate.ts'
 import { capitalsOf, digitsOf, fitsLuhn, type IdentityKind, isRepeated } from './identity-kind.ts'
 
 /**
- * The number of a unit's radio (3GPP TS 23.003): 15 digits with a check digit, 14 without one, 16 with the version of its software.
- * Not every tracker calls itself by it, so any other text is clean as well.
+ * The number of a unit's radio (3GPP TS 23.003): 15 digits with a check digit, 14 without one, 16 with the version of its
+ * software. Not every tracker uses it as identifier, so any other text is valid as well.
  */
 export const imei: IdentityKind = {
   clean: (typed) => (/[A-Z]/i.test(typed) ? typed.trim() : digitsOf(typed)),
@@ -18,7 +18,10 @@ export const imei: IdentityKind = {
   longest: 128,
 }
 
-/** The number on a SIM card (ITU-T E.118): 89, then 16 to 18 digits, the last of which checks the others; some are printed without it. */
+/**
+ * The number on a SIM card (ITU-T E.118): 89, then 16 to 18 digits, the last of which is a check digit; some are printed without
+ * it.
+ */
 export const iccid: IdentityKind = {
   clean: digitsOf,
   written: (clean) => clean,
@@ -31,7 +34,7 @@ export const iccid: IdentityKind = {
   longest: 22,
 }
 
-/** A plate, with the hyphen that it is stored with (LIST-33); one of another country is taken as it is. */
+/** A plate, with the hyphen that it is stored with (LIST-33); a foreign one is left as it is. */
 export const plate: IdentityKind = {
   clean: (typed) => (/^[A-Z]{3}[\s-]?\d/i.test(typed.trim()) ? capitalsOf(typed) : typed.trimStart().toUpperCase()),
   written: writtenPlate,

@@ -1,9 +1,9 @@
 import type { Endpoint, Input, Output } from './contract.ts'
 import { decode, encode } from './schema.ts'
 
-/** Takes the headers of an answer, by their names in lower case. */
+/** Receives the headers of an answer, by lower-case name. */
 export type OnHeaders = (header: (name: string) => string | null) => void
-/** What a save or removal has seen: the `etag` that came with what was read. It is refused (412) when there is something newer. */
+/** The `If-Match` of a save or removal: the `etag` of the version read. Refused (412) when there is a newer version. */
 export interface Seen {
   readonly ifMatch?: string | undefined
 }
@@ -18,10 +18,10 @@ export interface Outgoing {
   readonly url: string
   readonly body?: unknown
   readonly bodyType: NonNullable<Endpoint['bodyType']>
-  /** Told of the headers of an answer that is no failure. */
+  /** Called with the headers of a successful answer. */
   readonly onHeaders?: OnHeaders | undefined
   readonly ifMatch?: string | undefined
-  /** Ends the call before its answer has come. */
+  /** Aborts the call. */
   readonly signal?: AbortSignal | undefined
 }
 /** Sends one call and gives the parsed JSON (or text) of its answer; throws an `AppError` for a status of 400 and above, with the field that the answer names. */

@@ -2,7 +2,7 @@ import type { Item, Resource } from './resource.ts'
 import { Id, LongId, type Static, type TSchema, Type, Whole } from './schema.ts'
 import type { Scope } from './scope.ts'
 
-/** One call of the HTTP API. The server (`implement`) and the client (`createClient`) are both made from it. */
+/** One call of the HTTP API. The server (`implement`) and the client (`createClient`) are both derived from it. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: `/${string}`
@@ -12,9 +12,9 @@ export interface Endpoint {
   /** How the body is sent; as JSON when undefined. */
   readonly bodyType?: 'json' | 'form' | 'binary'
   readonly response: TSchema
-  /** Callers without a session may make this call. */
+  /** Unauthenticated callers may make this call. */
   readonly open?: boolean
-  /** The narrowest scope that may make this call, where the method does not say it (`scopeOf`). */
+  /** The narrowest scope that may make this call, unless the method implies it (`scopeOf`). */
   readonly scope?: Scope
 }
 
@@ -35,13 +35,13 @@ export const ListQuery = Type.Object({
   keyword: Type.Optional(Type.String()),
   limit: Type.Optional(Whole),
   offset: Type.Optional(Whole),
-  /** A field, with `-` before it from the last to the first; the resource's first search field when not given. */
+  /** A sort field, with `-` before it for descending; the resource's first search field when not given. */
   sort: Type.Optional(Type.String({ maxLength: 64 })),
-  /** Where a page begins: what `x-next-cursor` of the page before says. Instead of `offset`. */
+  /** Cursor of the page: the `x-next-cursor` of the page before. Instead of `offset`. */
   cursor: Type.Optional(Type.String({ maxLength: 4096 })),
 })
 export const ById = Type.Object({ id: Id })
-/** The same of a position or an event. */
+/** The cursor of a list of positions or events. */
 export const ByLongId = Type.Object({ id: LongId })
 
 /** The five endpoints every resource has. */

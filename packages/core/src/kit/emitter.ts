@@ -1,16 +1,16 @@
-/** Who hears of something, called in the order in which they came. */
+/** Listeners, called in the order of subscription. */
 export interface Emitter<T extends readonly unknown[] = []> {
-  /** Calls every listener; one that is added meanwhile hears the next time, one that is removed meanwhile hears no more. */
+  /** Calls every listener; listeners added during a call are first called next time, removed ones are no longer called. */
   emit(...about: T): void
-  /** Adds a listener; gives how to stop. */
+  /** Subscribes a listener; returns the unsubscribe function. */
   on(listener: (...about: T) => void): () => void
-  /** How many listen. */
+  /** The number of listeners. */
   readonly size: number
 }
 
 export function createEmitter<T extends readonly unknown[] = []>(): Emitter<T> {
   const listeners = new Set<(...about: T) => void>()
-  // Made anew after a change alone, as some are called with every position
+  // Copied only after a change, since some emitters fire on every position
   let called: readonly ((...about: T) => void)[] | undefined
   return {
     emit(...about) {

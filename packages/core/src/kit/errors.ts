@@ -1,22 +1,22 @@
 import type { Reason } from './reason.ts'
 
-/** Names the field that a failure is about in the answer, so that a form shows it beside that input. */
+/** Header that names the field a failure is about, so that a form shows the error beside that input. */
 export const fieldHeader = 'x-field'
 
 interface Details extends ErrorOptions {
-  /** The field of the body that has to be mended. */
+  /** The field of the body that has to be corrected. */
   readonly field?: string | undefined
-  /** The same as the sentence, for a page in another language. */
+  /** The reason code of the sentence, for a page in another language. */
   readonly reason?: Reason | undefined
 }
 
-/** An expected failure: its status and one sentence for the person who caused it. */
+/** An expected failure: its status and one sentence for the caller. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly status: number
-  /** The field of the body that has to be mended, where it is one. */
+  /** The field of the body that has to be corrected, if any. */
   readonly field: string | undefined
-  /** What the sentence says, as a code, where it has one. */
+  /** The reason code of the sentence, if any. */
   readonly reason: Reason | undefined
   constructor(status: number, message: string, details?: Details) {
     super(message, details)
@@ -68,7 +68,7 @@ export class UnavailableError extends AppError {
   }
 }
 
-/** Somebody asks too often: 429, with when to come again in the words and in `Retry-After`. */
+/** Rate limit exceeded: 429, with the time to retry in the message and in `Retry-After`. */
 export class TooManyError extends AppError {
   override name = 'TooManyError'
   readonly retryAfterSeconds: number

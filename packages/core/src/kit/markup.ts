@@ -1,4 +1,4 @@
-/** A text without what XML 1.0 cannot hold (§2.2): control characters, half of a surrogate pair, U+FFFE and U+FFFF. */
+/** Strips what XML 1.0 forbids (§2.2): control characters, lone surrogates, U+FFFE and U+FFFF. */
 export const xmlText = (text: string): string => text.toWellFormed().replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
 
 const entities: Readonly<Record<string, string>> = {
@@ -9,5 +9,5 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** A text as it stands in elements and attributes of HTML and XML. */
+/** A text escaped for elements and attributes of HTML and XML. */
 export const escaped = (text: string): string => xmlText(text).replace(/[&<>"']/g, (sign) => entities[sign]!)

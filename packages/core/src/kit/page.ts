@@ -1,8 +1,8 @@
 import type { OnHeaders } from './client.ts'
 
-/** How many rows match, without limit, offset and cursor. */
+/** Total number of matching rows, regardless of limit, offset and cursor. */
 export const totalHeader = 'x-total-count'
-/** Where the next page begins, for the query's `cursor`; absent on the last page. */
+/** Cursor of the next page, for the query's `cursor`; absent on the last page. */
 export const cursorHeader = 'x-next-cursor'
 
 /** One page of a list. */
@@ -12,7 +12,7 @@ export interface Page<Item> {
   readonly next: string | undefined
 }
 
-/** Calls a list of the typed client; gives its rows with what its headers say of them. */
+/** Calls a list of the typed client; returns its rows with the paging headers. */
 export async function readPage<Item, Input>(
   list: (input: Input, onHeaders: OnHeaders) => Promise<readonly Item[]>,
   input: Input,

@@ -1,4 +1,4 @@
-/** Why something was refused or failed, as a code with its values: a page says it in the language of its reader. */
+/** Why something was refused or failed, as a code with its values, so that a page can translate it. */
 export interface Reason {
   /** A vocabulary of the texts and one of its words: `formulaFault.noVariable`. */
   readonly code: string
@@ -6,20 +6,20 @@ export interface Reason {
 }
 export type ReasonValues = Readonly<Record<string, string | number>>
 
-/** Tells the reason of a failure beside its English words, which are the answer. */
+/** Header with the reason code of a failure, beside the English message in the body. */
 export const reasonHeader = 'x-reason'
 
-/** A reason as the header tells it. */
+/** A reason as a header value. */
 export const writeReason = ({ code, values }: Reason): string => encodeURIComponent(JSON.stringify([code, values]))
 
-/** The reason that a header tells; undefined where it tells none. */
+/** The reason in a header value; undefined where there is none. */
 export function readReason(header: string | null | undefined): Reason | undefined {
   if (!header) return undefined
   try {
     const [code, values] = JSON.parse(decodeURIComponent(header)) as [string, ReasonValues]
     return { code, values }
   } catch {
-    // A proxy may have cut it off: the words say the same
+    // A proxy may have truncated it: the message says the same
     return undefined
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Ids as the lengths of gaps and runs by turns, beginning with a gap: 3, 4, 5 and 9 are `[3, 3, 3, 1]`. Ids are given from the
- * smallest on, each once; neighbours cost nothing.
+ * Run-length encoding of ids: alternating lengths of gaps and runs, beginning with a gap: 3, 4, 5 and 9 are `[3, 3, 3, 1]`. Ids
+ * are ascending and unique; consecutive ids cost nothing.
  */
 export function packIds(ids: Iterable<number>): number[] {
   const lengths: number[] = []
@@ -13,7 +13,7 @@ export function packIds(ids: Iterable<number>): number[] {
   return lengths
 }
 
-/** The ids of `packIds`. */
+/** Decodes the ids of `packIds`. */
 export function unpackIds(lengths: readonly number[]): Set<number> {
   const ids = new Set<number>()
   let next = 0

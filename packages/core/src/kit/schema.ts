@@ -8,20 +8,20 @@ export const largestId = 2 ** 31 - 1
 export const Id = Type.Integer({ minimum: 0, maximum: largestId, default: 0 })
 /** The id of a linked row; 0 means none, and is stored as NULL. */
 export const Reference = Type.Integer({ minimum: 0, maximum: largestId, default: 0 })
-/** As `Id` and `Reference`, of what there are most: positions and events. */
+/** As `Id` and `Reference`, for the largest tables: positions and events. */
 export const LongId = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 })
-/** Any whole number that keeps its value as a JavaScript number. */
+/** Any integer that is exact as a JavaScript number. */
 export const Whole = Type.Integer({
   minimum: Number.MIN_SAFE_INTEGER,
   maximum: Number.MAX_SAFE_INTEGER,
   default: 0,
 })
 export const Name = Type.String({ maxLength: 512 })
-/** What a unit, a driver's key or an order calls itself: not blank, at most 128 characters. */
+/** An identifier from outside, such as of a unit, a driver's key or an order: not blank, at most 128 characters. */
 export const Identifier = Type.String({ minLength: 1, maxLength: 128, pattern: '\\S' })
-/** The most that the attributes of one row may be as JSON, in bytes. */
+/** Maximum size of the attributes of one row as JSON, in bytes. */
 export const maxAttributeBytes = 64 * 1024
-/** Open key/value pairs, always an object on the wire (`{}` when empty). `maxBytes` is checked at the door. */
+/** Open key/value pairs, always an object on the wire (`{}` when empty). `maxBytes` is checked on input. */
 export const Attributes = Type.Record(Type.String(), Type.Unknown(), { default: {}, maxBytes: maxAttributeBytes })
 export const Flag = Type.Boolean({ default: false })
 /** A measured number; 0 when not given. */
@@ -29,9 +29,9 @@ export const Amount = Type.Number({ default: 0 })
 /** A value or null; null when not given. */
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()], { default: null })
 export const Text = Nullable(Type.String({ maxLength: 4096 }))
-/** The outline of an area, a calendar, a formula: the largest texts that people store. */
+/** Maximum length of an area, a calendar or a formula: the largest stored texts. */
 export const LongText = Type.String({ maxLength: 256 * 1024 })
-/** A text that callers may send and that no answer tells: there it is null. */
+/** A write-only text: null in every answer. */
 export const Secret = Type.Union([Type.String(), Type.Null()], { default: null, writeOnly: true })
 
 export const isSecret = (schema: TSchema): boolean => (schema as { writeOnly?: boolean }).writeOnly === true
@@ -58,7 +58,7 @@ interface Shape {
   properties?: Record<string, TSchema>
 }
 
-/** Turns the ISO texts of a parsed JSON value into dates, wherever the schema says `Time`. */
+/** Turns the ISO texts of a parsed JSON value into dates, wherever the schema has a `Time`. */
 export function decode<S extends TSchema>(schema: S, json: unknown): Static<S> {
   return walk(schema, json, (value) => (typeof value === 'string' ? new Date(value) : value)) as Static<S>
 }
@@ -72,7 +72,7 @@ export function withoutSecrets<S extends TSchema>(schema: S, value: Static<S>): 
   return { ...value, ...Object.fromEntries(secrets.map((key) => [key, null])) } as Static<S>
 }
 
-/** Turns the dates of a value into ISO texts, wherever the schema says `Time`. */
+/** Turns the dates of a value into ISO texts, wherever the schema has a `Time`. */
 export function encode<S extends TSchema>(schema: S, value: Static<S>): unknown {
   return walk(schema, value, (time) => (time instanceof Date ? wireTime(time) : time))
 }

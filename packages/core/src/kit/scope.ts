@@ -1,11 +1,11 @@
 /**
- * What a login or token opens, from the narrowest: the map of one thing that was shared, reading, all that its user may
- * (decision 41).
+ * The scope of a login or token, from the narrowest: the map of one shared item, reading, everything its user may do (decision
+ * 41).
  */
 export const scopes = ['share', 'read', 'write'] as const
 export type Scope = (typeof scopes)[number]
 
-/** True when what needs `needed` may be done with `scope`. */
+/** True when `scope` includes `needed`. */
 export const reaches = (scope: Scope, needed: Scope): boolean => scopes.indexOf(scope) >= scopes.indexOf(needed)
 
 interface Called {
@@ -14,6 +14,6 @@ interface Called {
   readonly scope?: Scope
 }
 
-/** The narrowest scope that makes a call: without a word of its own, reading reads, and anybody reads what is open. */
+/** The narrowest scope for a call: by default `read` for GET, `share` for a public GET, else `write`. */
 export const scopeOf = ({ method, open, scope }: Called): Scope =>
   scope ?? (method === 'GET' ? (open ? 'share' : 'read') : 'write')

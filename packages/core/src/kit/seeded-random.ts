@@ -1,4 +1,4 @@
-/** Gives numbers from 0 up to 1 that are the same in every run (mulberry32), for tests and benches. */
+/** Returns numbers from 0 up to 1 that are the same in every run (mulberry32), for tests and benchmarks. */
 export function seededRandom(seed: number): () => number {
   let state = seed | 0
   return () => {

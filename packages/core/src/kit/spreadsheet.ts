@@ -1,10 +1,10 @@
-/** Signs, also full-width ones, after which spreadsheet programs run a cell as a formula, and line breaks and tabs before them. */
+/** Characters, also full-width ones, at the start of a formula in spreadsheet programs, and line breaks and tabs before them. */
 const formula = /^[=+\-@＝＋－＠\t\r\n]/
 
-/** `-5`, `-1.234,56`: begins as a formula does and is none. */
+/** `-5`, `-1.234,56`: a number, although it begins like a formula. */
 const signedNumber = /^[-+][\d.,]+$/
 
-/** A text for a cell: an apostrophe before it where a spreadsheet program would take it for a formula. */
+/** A text for a cell: prefixed with an apostrophe where a spreadsheet program would run it as a formula. */
 const harmless = (text: string): string => (formula.test(text) && !signedNumber.test(text) ? `'${text}` : text)
 
 interface CsvFormat {
@@ -13,8 +13,8 @@ interface CsvFormat {
 }
 
 /**
- * Makes a function that writes a row of a CSV file with its line end. Cells are quoted where they must be (RFC 4180) and harmless to
- * spreadsheet programs; null and undefined are empty, objects are JSON.
+ * Returns a function that writes a row of a CSV file with its line end. Cells are quoted where needed (RFC 4180) and safe from
+ * formula injection; null and undefined are empty, objects are JSON.
  */
 export function csvRow({ separator, lineEnd }: CsvFormat): (cells: readonly unknown[]) => string {
   const special = new RegExp(`["${separator}\\r\\n]`)

@@ -1,4 +1,4 @@
-/** Our name of each field → its key in the JSON of the API. */
+/** Our field names → their keys in the JSON of the API. */
 export type WireKeys = Readonly<Record<string, string>>
 
 /** Reads the texts of a JSON object under our names. Empty and missing ones are left out. */
@@ -17,7 +17,7 @@ export function textAt(source: unknown, key: string): string {
   return value === undefined || value === null ? '' : String(value)
 }
 
-/** The opposite of `inOurWords`: the same texts under the keys of the API. Missing ones are left out. */
+/** The inverse of `inOurWords`: the same texts under the keys of the API. Missing ones are left out. */
 export function onTheWire<K extends WireKeys>(
   keys: K,
   texts: Partial<Record<keyof K, string>>,

@@ -6,7 +6,7 @@ import { digestOf, type EventContext, headline, type Line, linesOf, whatOf } fro
 import { mailButton, mailEnd, mailLines, mailPage, mailRow } from './mail-page.ts'
 import type { Reader } from './reader.ts'
 
-/** A message in the forms in which channels take one. */
+/** A message in the formats that channels accept. */
 export interface Composed {
   /** One line. */
   readonly subject: string
@@ -16,21 +16,21 @@ export interface Composed {
   readonly html: string
 }
 
-/** The events that a summary lists one by one. */
+/** The maximum number of events that a summary lists. */
 const maxListed = 50
-/** Subjects are no longer than what mail and push take. */
+/** Maximum length of a subject, as limited by mail and push. */
 const maxSubject = 250
 
-/** A map of the place, which goes with the mail under this name. */
+/** A map of the place, attached to the mail under this name. */
 export interface MapPicture {
   readonly name: string
   readonly width: number
   readonly height: number
-  /** Whose data it is drawn of. */
+  /** Attribution of the map data. */
   readonly attribution: string
 }
 
-/** The message of one event, in HTML with the map where there is one. */
+/** The message of one event, in HTML with the map, if any. */
 export function composeOne(context: EventContext, reader: Reader, map?: MapPicture): Composed {
   const subject = headline(context, reader).slice(0, maxSubject)
   const lines = linesOf(context, reader)
@@ -54,7 +54,7 @@ interface Shown {
   readonly lines: readonly Line[]
 }
 
-/** Which vehicle, what happened and where, then the map and the rest. */
+/** Vehicle, event and place first, then the map and the rest. */
 function htmlOf({ context, reader, map, subject, lines }: Shown): string {
   const { event, device, place = '', link } = context
   const name = `<span class="l" style="${plate}">${escaped(plateOf(device) || device.name)}</span>`
@@ -76,7 +76,7 @@ const title = 'margin:0;font-size:20px;line-height:1.3;font-weight:600'
 const plate =
   'display:inline-block;padding:2px 8px;border:1.5px solid #0F1A1D;border-radius:5px;font-weight:600;letter-spacing:.04em'
 
-/** Where pictures are not shown, its words say where it was. */
+/** Alternative text for clients that do not show pictures. */
 function mapHtml({ name, width, height, attribution }: MapPicture, context: EventContext, reader: Reader): string {
   const { messageMap, messageMapOf } = reader.words
   const alt = context.place ? filled(messageMapOf, { place: context.place }) : messageMap

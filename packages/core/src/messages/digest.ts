@@ -1,18 +1,18 @@
-/** Stands between the parts of a message in one line. */
+/** Separates the parts of a one-line message. */
 const between = ' · '
 
-/** One line of these parts, without those that are empty. */
+/** Joins the non-empty parts into one line. */
 export const oneLine = (parts: readonly (string | undefined)[]): string =>
   parts.filter(Boolean).join(between).replace(/\s+/g, ' ')
 
-/** What a message in one line says beside vehicle, kind and time. In the language of its recipient. */
+/** The parts of a one-line message besides vehicle, type and time, in the recipient's language. */
 export interface Digest {
-  /** `Base` of `Geofence left: Base`; empty where there is no more. */
+  /** `Base` of `Geofence left: Base`; empty where there is no detail. */
   readonly detail: string
   readonly place: string | undefined
 }
 
-/** Reads vehicle, what, where and time apart; undefined for a text that is not such a line, as of a stock server. */
+/** Parses vehicle, event, place and time; undefined for a text in another format, as of a stock server. */
 export function readDigest(text: unknown): Digest | undefined {
   if (typeof text !== 'string') return undefined
   const [, what, ...rest] = text.split(between)

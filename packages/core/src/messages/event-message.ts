@@ -10,19 +10,19 @@ import { plateOf, vehicleTitle } from '../vehicle/vehicle.ts'
 import { oneLine } from './digest.ts'
 import type { Reader } from './reader.ts'
 
-/** An event with what its message shows. */
+/** An event with the data that its message shows. */
 export interface EventContext {
   readonly event: Event
   readonly device: Pick<Device, 'name' | 'attributes'>
-  /** Where it happened, or where the device was last. */
+  /** Where it happened, or the last known place of the device. */
   readonly position: Position | undefined
-  /** That place in words. */
+  /** That place as an address. */
   readonly place: string | undefined
   /** The name of the fence, the maintenance or the driver that it is about. */
   readonly name: string | undefined
-  /** Where it is shown; it logs nobody in. */
+  /** Link to the event; it does not log anybody in. */
   readonly link: string | undefined
-  /** It has not happened: somebody tests their notification. */
+  /** A test of a notification: the event did not happen. */
   readonly isTest?: boolean
 }
 
@@ -47,7 +47,7 @@ export function whatOf({ event, name }: EventContext, reader: Reader): string {
   return detail ? reader.t('eventOf', { event: word, detail }) : word
 }
 
-/** The same with its time, for a small screen. */
+/** The same with its time, for small screens. */
 export const digestOf = (context: EventContext, reader: Reader): string =>
   oneLine([headline(context, reader), formatDateTime(context.event.eventTime, reader)])
 
@@ -68,7 +68,7 @@ export function linesOf({ event, device, position, place }: EventContext, reader
   return lines
 }
 
-/** What makes this event different from others of its type; empty when nothing does. */
+/** What distinguishes this event from others of its type; empty when nothing does. */
 function detailOf({ type, attributes }: Event, name: string | undefined, reader: Reader): string {
   const { messageSpeedDetail, messageChange } = reader.words
   const { alarm, speed, speedLimit, before, after, result, message, driverUniqueId } = attributes

@@ -9,12 +9,12 @@ import type { Reader } from './reader.ts'
 interface Example {
   readonly notification: Partial<Notification>
   readonly now: Date
-  /** A vehicle of the person, and where it was last; an example where they have none. */
+  /** A vehicle of the user with its last place; an example when there is none. */
   readonly vehicle: (Pick<EventContext, 'device' | 'position' | 'place'> & { readonly id: number }) | undefined
   readonly link: string | undefined
 }
 
-/** The message of such a notification, as if its event had just happened (NTF-10). */
+/** A sample message of such a notification, as if its event had just happened (NTF-10). */
 export function exampleOf({ notification, now, vehicle, link }: Example, reader: Reader): EventContext {
   const { words } = reader
   const type = notification.type || 'deviceOnline'
@@ -36,14 +36,14 @@ export function exampleOf({ notification, now, vehicle, link }: Example, reader:
   return { event, device, position, place, name, link, isTest: true }
 }
 
-/** The attributes of events of some types: 97 km/h where 80 are allowed, and litres before and after. */
+/** Sample attributes of events of some types: 97 km/h where 80 are allowed, and litres before and after. */
 const attributes: Readonly<Record<string, Event['attributes']>> = {
   deviceOverspeed: { speed: 52.4, speedLimit: 43.2 },
   deviceFuelDrop: { before: 62, after: 32 },
   deviceFuelIncrease: { before: 20, after: 65 },
 }
 
-/** What others are about. */
+/** Sample subjects of other events. */
 const names: Readonly<Record<string, keyof Reader['words']>> = {
   geofenceEnter: 'exampleFence',
   geofenceExit: 'exampleFence',

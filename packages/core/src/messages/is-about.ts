@@ -3,8 +3,8 @@ import type { Event } from '../model/event.ts'
 import type { Notification } from '../resources/notification.ts'
 
 /**
- * Does this notification ask for such an event (reference §6.3)? An alarm has to be in its list `alarms`, where it has one; where
- * it has a list `geofenceIds`, only events of these fences are sent. Without a list all are: a stock server sends no alarm then.
+ * Whether this notification matches the event (reference §6.3). Its list `alarms`, if any, has to contain the alarm; with a list
+ * `geofenceIds`, only events of these fences match. Without a list all match, whereas a stock server then sends no alarm.
  */
 export function isAbout(
   { type, attributes }: Pick<Notification, 'type' | 'attributes'>,
@@ -18,6 +18,6 @@ export function isAbout(
 
 const listOf = (value: unknown): string[] => splitList(typeof value === 'number' ? String(value) : value)
 
-/** The same text for events about the same thing: of one device, one type, one alarm, one fence. */
+/** A key that is equal for events about the same thing: of one device, one type, one alarm, one fence. */
 export const samenessOf = ({ type, deviceId, geofenceId, attributes }: Event): string =>
   [deviceId, type, attributes.alarm ?? '', geofenceId].join(' ').slice(0, 200)

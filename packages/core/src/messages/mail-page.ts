@@ -1,7 +1,7 @@
 import { type Language, languageTags } from '../i18n/languages.ts'
 import { escaped } from '../kit/markup.ts'
 
-/** What a mail shows, as HTML; the subject as plain text. */
+/** The content of a mail as HTML; the subject as plain text. */
 interface MailPage {
   readonly language: Language
   readonly subject: string
@@ -9,8 +9,8 @@ interface MailPage {
 }
 
 /**
- * A whole mail as HTML: one narrow column in tables, which every mail program lays out alike. The looks stand in the tags, because
- * some programs drop style sheets; what the style sheet adds is dark paper where the program has it.
+ * A complete mail as HTML: one narrow column in tables, which every mail client renders alike. Styles are inline, because some
+ * clients drop style sheets; the style sheet only adds dark mode where supported.
  */
 export const mailPage = ({ language, subject, content }: MailPage): string =>
   [
@@ -27,14 +27,14 @@ export const mailPage = ({ language, subject, content }: MailPage): string =>
     '</table></td></tr></table></body></html>',
   ].join('')
 
-/** A row of the column; `tight` has no room above it. */
+/** A row of the column; `tight` has no space above it. */
 export const mailRow = (html: string, room: 'usual' | 'tight' | 'none' = 'usual'): string =>
   `<tr><td style="padding:${{ usual: '16px 20px 0', tight: '6px 20px 0', none: '0' }[room]}">${html}</td></tr>`
 
-/** The last row is as far from the edge as the others from each other. */
+/** The last row, with the usual padding below it. */
 export const mailEnd = '<tr><td style="padding:0;height:20px;line-height:20px;font-size:0">&nbsp;</td></tr>'
 
-/** A link that stands out; it reads well on both kinds of paper. */
+/** A link styled as a button, readable in light and dark mode. */
 export const mailButton = (link: string, words: string): string =>
   `<a href="${escaped(link)}" style="display:inline-block;padding:12px 18px;border-radius:8px;background:#0B5563;color:#FFFFFF;` +
   `${font};font-weight:600;text-decoration:none">${escaped(words)}</a>`

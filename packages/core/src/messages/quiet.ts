@@ -9,8 +9,8 @@ const DAY_MINUTES = 1440
 type Holder = Pick<User, 'attributes'>
 
 /**
- * When the quiet hours of a person end, if this moment is in them: the attributes `quietFrom` and `quietUntil` as `22:00` and
- * `06:30`, in the person's time zone, over midnight where the first is later.
+ * The end of a user's quiet hours, if this moment is in them: the attributes `quietFrom` and `quietUntil` as `22:00` and `06:30`,
+ * in the user's time zone, across midnight where the first is later.
  */
 export function quietEnd(holder: Holder, at: Date, timezone: string | undefined): Date | undefined {
   const hours = quietHoursOf(holder)
@@ -22,25 +22,25 @@ export function quietEnd(holder: Holder, at: Date, timezone: string | undefined)
   if (!isQuiet) return undefined
   const start = Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS
   const end = new Date(start + forward(until - now) * MINUTE_MS)
-  // In a night in which the clocks change it is an hour off
+  // Off by an hour in a night of a clock change
   const off = forward(until - minutesAt(end))
   return new Date(end.getTime() + (off > DAY_MINUTES / 2 ? off - DAY_MINUTES : off) * MINUTE_MS)
 }
 
-/** The quiet hours of a person as a clock shows them, `22:00` and `06:30`; undefined where they have none. */
+/** The quiet hours of a user as local times, `22:00` and `06:30`; undefined when there are none. */
 export function quietHoursOf({ attributes }: Holder): { readonly from: string; readonly until: string } | undefined {
   const [from, until] = [clockText(attributes.quietFrom), clockText(attributes.quietUntil)]
   return from && until && from !== until ? { from, until } : undefined
 }
 
-/** Alarms that are sent in quiet hours too, and never wait for others: those of the attribute `quietAlarms`, else SOS. */
+/** Alarms that are also sent in quiet hours and never batched: those of the attribute `quietAlarms`, else SOS. */
 export const quietAlarmsOf = ({ attributes: { quietAlarms } }: Holder): readonly string[] =>
   typeof quietAlarms === 'string' ? splitList(quietAlarms) : ['sos']
 
 export const isUrgentFor = (holder: Holder, event: Pick<Event, 'type' | 'attributes'>): boolean =>
   event.type === 'alarm' && quietAlarmsOf(holder).includes(String(event.attributes.alarm))
 
-/** Why quiet hours cannot be stored like this, in English; a page says it by the code, as `quietFault.notTime`. */
+/** Why quiet hours cannot be stored like this, in English; pages translate it by code, such as `quietFault.notTime`. */
 export const quietFaults = {
   notTime: 'Quiet hours are times such as 22:00',
   same: 'Quiet hours begin and end at different times',
@@ -50,7 +50,7 @@ export interface QuietFault {
   readonly code: keyof typeof quietFaults
 }
 
-/** The first thing that is wrong with the quiet hours in these attributes. */
+/** The first fault of the quiet hours in these attributes. */
 export function quietFaultOf({ attributes }: Holder): QuietFault | undefined {
   const { quietFrom, quietUntil } = attributes
   for (const [attribute, value] of Object.entries({ quietFrom, quietUntil }) as [QuietFault['attribute'], unknown][])
@@ -62,7 +62,7 @@ export function quietFaultOf({ attributes }: Holder): QuietFault | undefined {
 
 const forward = (minutes: number): number => (minutes + DAY_MINUTES) % DAY_MINUTES
 
-/** `6:30` → `06:30`; undefined for what is no time. */
+/** `6:30` → `06:30`; undefined for anything but a time. */
 const clockText = (value: unknown): string | undefined =>
   minutesOf(value) === undefined ? undefined : String(value).trim().padStart(5, '0')
 

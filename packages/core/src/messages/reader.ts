@@ -13,14 +13,14 @@ import { listTimezone, preferencesOf } from '../model/preferences.ts'
 import type { Server } from '../resources/server.ts'
 import type { User } from '../resources/user.ts'
 
-/** Whoever reads a message: language, units, time zone. */
+/** The recipient of a message: language, units, time zone. */
 export interface Reader extends Reading {
   readonly language: Language
   readonly words: Readonly<Record<keyof typeof enMessages, string>>
   readonly timezone: string
 }
 
-/** In the language, the units and the time zone of this person, else of the server. */
+/** The language, units and time zone of this user, else of the server. */
 export function readerOf(user: User, server: Server): Reader {
   const language = languageOf(user.attributes.language) ?? languageOf(server.attributes.language) ?? 'ptBR'
   const preferences = preferencesOf({ user, server })

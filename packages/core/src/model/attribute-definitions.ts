@@ -13,24 +13,24 @@ const owners = {
   user: userAttributes,
 } as const satisfies Record<string, Record<string, ValueKind>>
 
-/** What has attributes that are known by name. */
+/** Entities with attributes that are known by name. */
 export type AttributeOwner = keyof typeof owners
 export const attributeOwners = Object.keys(owners) as AttributeOwner[]
 
-/** What is known of an attribute that people set. */
+/** The definition of an attribute that people set. */
 export interface AttributeDefinition {
   readonly key: string
   readonly kind: ValueKind
-  /** Where else it counts: a device takes from its groups, and they from the server, what it has not itself. */
+  /** Where else it applies: a device inherits from its groups, and they from the server. */
   readonly owners: readonly AttributeOwner[]
-  /** For a `choice`: what is stored, in the order of the list. */
+  /** Stored values of a `choice`, in the order of the list. */
   readonly choices?: readonly string[]
-  /** In the unit of the model; a number has to be within. */
+  /** In the unit of the model; bounds of a number. */
   readonly least: number
   readonly most: number
 }
 
-/** CATR-9, ENT-5, ENT-19: what the attribute editor offers, without what only other forms edit (CATR-12). */
+/** CATR-9, ENT-5, ENT-19: what the attribute editor offers, without attributes that only other forms edit (CATR-12). */
 export function definitionsOf(owner: AttributeOwner): AttributeDefinition[] {
   const found = Object.entries<ValueKind>(owners[owner]).filter(([key]) => !hiddenAttributes.has(key))
   return found.map(([key, kind]) => {
@@ -40,7 +40,7 @@ export function definitionsOf(owner: AttributeOwner): AttributeDefinition[] {
   })
 }
 
-/** What a number of one's own may be at most, above and below 0. */
+/** Bound of a custom number, above and below 0. */
 export const maxNumber = 1e15
 
 const routes = ['none', 'selected', 'all'] as const
@@ -53,7 +53,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   mapDirection: routes,
 }
 
-/** What the readers of these settings bring within such bounds, or take for "not set" beyond them. */
+/** Beyond these bounds the readers of the settings clamp the value or treat it as "not set". */
 const bounds: Readonly<Record<string, readonly [least: number, most: number]>> = {
   'block.maxFixAge': [1, 3600],
   'block.slowSpeed': [0, 10],

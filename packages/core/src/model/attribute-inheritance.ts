@@ -1,19 +1,19 @@
-/** What has open attributes: a device, a group, the server. */
+/** An entity with open attributes: a device, a group, the server. */
 interface Attributed {
   readonly attributes: Readonly<Record<string, unknown>>
 }
 
-/** Where a device may have an attribute from. */
+/** Sources of a device's effective attributes. */
 export interface AttributeSources {
   readonly device: Attributed
-  /** Every group the device is in, the nearest first. */
+  /** All groups of the device, the nearest first. */
   readonly groups: readonly Attributed[]
   readonly server: Attributed
 }
 
 /**
- * The value that an attribute has for a device: its own, else that of its groups from the nearest, else the server's;
- * undefined when none has it. A stock server looks no further than the third group (reference §5.1), we at all of them.
+ * The effective value of a device's attribute: its own, else that of its groups from the nearest, else the server's; undefined
+ * when none has it. A stock server stops at the third group (reference §5.1), we inherit from all of them.
  */
 export function inheritedAttribute({ device, groups, server }: AttributeSources, key: string): unknown {
   if (Object.hasOwn(device.attributes, key)) return device.attributes[key]

@@ -4,7 +4,7 @@ import { fromUnit, HOUR_MS, toUnit, type UnitOf } from '../format/units.ts'
 import type { ValueKind } from '../vocabulary/attributes.ts'
 import type { AttributeDefinition } from './attribute-definitions.ts'
 
-/** The units that a person reads. */
+/** The units of a user. */
 export interface ReadersUnits {
   readonly speedUnit: UnitOf<'speed'>
   readonly distanceUnit: UnitOf<'distance'>
@@ -15,15 +15,15 @@ export interface ReadersUnits {
 type AttributeValue = string | number | boolean
 type Asked = Pick<AttributeDefinition, 'kind' | 'least' | 'most' | 'choices'>
 
-/** Why a text is no value of its attribute. `limit` is in the person's unit, as text. */
+/** Why a text is no valid value of its attribute. `limit` is in the user's unit, as text. */
 export type AttributeFault =
   | { readonly kind: 'missing' | 'number' | 'colour' | 'timezone' | 'choice' }
   | { readonly kind: 'least' | 'most'; readonly limit: string }
 
-/** The longest text that is typed for an attribute. */
+/** Maximum length of a typed attribute. */
 export const maxAttributeText = 4000
 
-/** The value as it stands in its field, in the person's units. A stored text that is no number is shown as it is. */
+/** The value as shown in its input, in the user's units. A stored text that is no number is shown unchanged. */
 export function attributeText({ kind }: Pick<Asked, 'kind'>, value: unknown, units: ReadersUnits): string {
   if (value === undefined || value === null) return ''
   const scale = scaleOf(kind, units)
@@ -32,7 +32,7 @@ export function attributeText({ kind }: Pick<Asked, 'kind'>, value: unknown, uni
   return typeof number === 'number' && Number.isFinite(number) ? numberText(scale.shown(number)) : String(value)
 }
 
-/** Reads what was typed; the value is in the model's unit. Flags are not typed. */
+/** Parses typed text; the value is in the model's unit. Flags are not typed. */
 export function readAttribute(
   { kind, least, most, choices }: Asked,
   text: string,
@@ -55,7 +55,7 @@ export function readAttribute(
   return { value: kind === 'secret' ? text : plain }
 }
 
-/** What is written after a number of this kind: a unit of the person's or one of the few that all read alike. */
+/** The suffix of a number of this kind: one of the user's units, or a unit that is the same for all users. */
 export type ShownUnit = ReadersUnits[keyof ReadersUnits] | 'm' | 'hour' | 'second' | 'minute' | 'push'
 
 export const unitOfKind = (kind: ValueKind, units: ReadersUnits): ShownUnit | undefined => scaleOf(kind, units)?.unit
@@ -66,7 +66,7 @@ interface Scale {
   stored(shown: number): number
 }
 
-/** How numbers of a kind are shown; undefined for what is no number. */
+/** How numbers of a kind are formatted; undefined for other kinds. */
 function scaleOf(kind: ValueKind, units: ReadersUnits): Scale | undefined {
   switch (kind) {
     case 'number':

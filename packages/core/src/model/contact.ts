@@ -1,6 +1,6 @@
 import { Id, Nullable, type Static, Text, Time, Type } from '../kit/schema.ts'
 
-/** The addresses of a person that are verified before messages go there: email, and phone for SMS and WhatsApp. */
+/** Addresses of a user that are verified before messages go there: email, and phone for SMS and WhatsApp. */
 export const contactChannels = ['mail', 'phone'] as const
 export type ContactChannel = (typeof contactChannels)[number]
 
@@ -11,12 +11,12 @@ export type ContactChannel = (typeof contactChannels)[number]
 export const contactStates = ['verified', 'accepted', 'unverified', 'none'] as const
 export type ContactState = (typeof contactStates)[number]
 
-/** One address of a person. */
+/** One address of a user. */
 export const contactSchema = Type.Object({
   address: Text,
   state: Type.Unsafe<ContactState>(Type.String({ enum: [...contactStates] })),
   verifiedTime: Nullable(Time),
-  /** The address that takes the place of this one when it is confirmed. */
+  /** The pending address that replaces this one once confirmed. */
   pendingAddress: Text,
   /** True where this server can send a link or a code. */
   canVerify: Type.Boolean(),
@@ -26,13 +26,13 @@ export type Contact = Static<typeof contactSchema>
 export const contactsSchema = Type.Object({ mail: contactSchema, phone: contactSchema })
 export type Contacts = Static<typeof contactsSchema>
 
-/** The person at an identity provider to whom an account is bound. */
+/** The identity provider's subject that an account is bound to. */
 export const identitySchema = Type.Object({
   id: Id,
   issuer: Type.String(),
   subject: Type.String(),
   createdTime: Time,
-  /** When the person first signed in with it; null before. */
+  /** Time of the first sign-in with it; null before. */
   usedTime: Nullable(Time),
 })
 export type BoundIdentity = Static<typeof identitySchema>

@@ -2,22 +2,22 @@ import { isTime, type TObject } from '../kit/schema.ts'
 import { type Device, devices as deviceResource } from '../resources/device.ts'
 import type { Position } from './position.ts'
 
-/** A column of a slice: one value that all rows have, or each row's own. Times are milliseconds. */
+/** A column of a slice: one value shared by all rows, or one per row. Times are milliseconds. */
 type Column = { readonly all: unknown } | { readonly each: readonly unknown[] }
 interface Table {
   readonly count: number
   readonly columns: Readonly<Record<string, Column>>
 }
 
-/** Some devices and where they are: columns, in which a name stands once and what all rows share stands once. */
+/** Devices with their positions, by column: names and shared values are stored once. */
 export interface FleetSlice {
   readonly devices: Table
   readonly positions: Table
-  /** Sets of attributes as JSON; column `attributes` of the positions says which of them a row has. */
+  /** Distinct sets of attributes as JSON; column `attributes` of the positions has the index of each row's set. */
   readonly attributes: readonly string[]
 }
 
-/** What list, map, states and search read of the attributes of a position. */
+/** The attributes of a position used by list, map, states and search. */
 const neededAttributes = ['ignition', 'motion', 'alarm', 'blocked', 'out1', 'driverUniqueId'] as const
 
 const deviceKeys = Object.keys(deviceResource.schema.properties) as (keyof Device)[]
@@ -51,7 +51,7 @@ export function packFleet(devices: readonly Device[], positions: readonly Positi
   }
 }
 
-/** The devices of a slice as they were, and their positions without what the slice leaves out. */
+/** Decodes the devices of a slice and their positions, which lack the fields that a slice omits. */
 export function unpackFleet(slice: FleetSlice): { devices: Device[]; positions: Position[] } {
   const sets = slice.attributes.map(sharedSet)
   return {
@@ -62,11 +62,11 @@ export function unpackFleet(slice: FleetSlice): { devices: Device[]; positions: 
   }
 }
 
-/** The position without what only a row that is shown needs: of a large fleet that is most of the memory. */
+/** The position without the fields that only a visible row needs: in a large fleet these are most of the memory. */
 export const briefPosition = (position: Position): Position =>
   isBrief(position) ? position : brief(position, sharedSet(JSON.stringify(neededOf(position.attributes))))
 
-/** Whether there is more to know of it. */
+/** Whether fields were omitted. */
 export const isBrief = ({ attributes }: Pick<Position, 'attributes'>): boolean => shared.has(attributes)
 
 function brief(position: Position, attributes: Position['attributes']): Position {
@@ -90,7 +90,7 @@ function neededOf(attributes: Position['attributes']): Record<string, unknown> {
   return needed
 }
 
-/** Equal sets are one object: most vehicles have one of a few. */
+/** Equal sets share one object: most vehicles have one of a few. */
 function sharedSet(text: string): Position['attributes'] {
   const known = sets.get(text)?.deref()
   if (known) return known

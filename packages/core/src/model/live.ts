@@ -2,24 +2,24 @@ import type { Device } from '../resources/device.ts'
 import type { Event } from './event.ts'
 import type { Position } from './position.ts'
 
-/** A raw message of a unit, for the screen that shows them (ENT-35). `data` is hex, or text where the protocol is text. */
+/** A raw message of a unit, for the screen of raw messages (ENT-35). `data` is hex, or text where the protocol is text. */
 export interface LogRecord {
   protocol: string
   uniqueId: string
-  /** 0 for a unit that is not registered. */
+  /** 0 for an unregistered unit. */
   deviceId: number
   host: string
   data: string
 }
 
-/** Alarms of one device that somebody has seen: one event, or all up to one. */
+/** Acknowledged alarms of one device: one event, or all up to one. */
 export interface SeenAlarms {
   readonly deviceId: number
   readonly eventId?: number
   readonly upTo?: number
 }
 
-/** By entity the ids of items that were changed, made, removed, linked or unlinked; true: the list is to be asked for again. */
+/** Ids of changed, created, removed, linked or unlinked items by entity; true: refetch the list. */
 export type EntityChanges = Readonly<Record<string, readonly number[] | true>>
 
 /** One frame of the WebSocket `/api/socket`. An empty object only keeps the connection open. Times are sent as ISO texts. */
@@ -29,17 +29,17 @@ export interface LiveMessage {
   events?: Event[]
   logs?: LogRecord[]
   /**
-   * Ids of devices that this user sees no more; they come before the rest of the frame. Only our server tells: its first
-   * frame always holds the list, so that a browser knows whether it has to ask for itself what was taken away.
+   * Ids of devices no longer visible to this user; applied before the rest of the frame. Only our server sends them: its first
+   * frame always has the list, so that a browser knows whether it has to detect removals itself.
    */
   removed?: number[]
-  /** Alarms that nobody has seen and for which no bell rings: they came late. Only our server tells (decision 9). */
+  /** Unacknowledged alarms without a sound, because they arrived late. Only our server sends them (decision 9). */
   alarms?: Event[]
-  /** Alarms that wait no more. Only our server tells. */
+  /** Alarms that no longer wait. Only our server sends them. */
   seen?: SeenAlarms[]
   /**
-   * What has changed of the settings, of what this user sees, or saw until now. Only our server tells, to whoever asks for it by
-   * `?changes=true` (decision 84). The names are those of the resources; `permission` stands for what things are linked to.
+   * Changes of settings that this user sees, or saw until now. Only our server sends them, to clients that ask for it by
+   * `?changes=true` (decision 84). The names are those of the resources; `permission` stands for links.
    */
   changed?: EntityChanges
 }

@@ -7,7 +7,7 @@ import type { User } from '../resources/user.ts'
 import { flagOr, numberOr } from '../vocabulary/attribute-values.ts'
 import { defaultMapStyles } from '../vocabulary/map-styles.ts'
 
-/** Where preferences come from. On a public page there is no user, only the server. */
+/** Sources of preferences. On a public page there is no user, only the server. */
 export interface PreferenceSource {
   readonly user?: Pick<User, 'attributes'> & Partial<User>
   readonly server?: Pick<Server, 'attributes'> & Partial<Server>
@@ -34,14 +34,14 @@ export type RouteChoice = (typeof routeChoices)[number]
 const menuStyles = ['menuLista', 'menuIcone'] as const
 export type MenuStyle = (typeof menuStyles)[number]
 
-/** CARD-1: the items of the vehicle card when nobody chose any. */
+/** CARD-1: the default items of the vehicle card. */
 const defaultPositionItems = ['address', 'deviceTime', 'speed', 'totalDistance'] as const
-/** ENT-42, CARD-3: how many attributes may be chosen for a card or a report. */
+/** ENT-42, CARD-3: maximum number of attributes for a card or a report. */
 export const maximumItems = 5
-/** LIST-8: the time zone of the device list when nobody chose one. */
+/** LIST-8: the default time zone of the device list. */
 export const listTimezone = 'America/Sao_Paulo'
 
-/** All preferences. One that nobody set has its default. */
+/** All preferences, defaults included. */
 export interface Preferences {
   readonly speedUnit: UnitOf<'speed'>
   readonly distanceUnit: UnitOf<'distance'>
@@ -51,7 +51,7 @@ export interface Preferences {
   readonly twelveHour: boolean
   /** Undefined means the zone of the machine. */
   readonly timezone: string | undefined
-  /** The currency. Undefined means that the language decides. */
+  /** The currency. Undefined means the default of the language. */
   readonly coin: string | undefined
   readonly menuStyle: MenuStyle
   readonly map: string | undefined
@@ -59,13 +59,13 @@ export interface Preferences {
   readonly overlays: readonly string[]
   readonly poiLayer: string | undefined
   readonly liveRoutes: RouteChoice
-  /** How many points a live trail has. */
+  /** Number of points of a live trail. */
   readonly liveRouteLength: number
   readonly direction: RouteChoice
   readonly geofences: boolean
   readonly follow: boolean
   readonly cluster: boolean
-  /** On a narrow screen, show the map when a vehicle is chosen. */
+  /** On a narrow screen, switch to the map when a vehicle is chosen. */
   readonly mapOnSelect: boolean
   readonly cardPreview: boolean
   readonly iconScale: number

@@ -2,7 +2,7 @@ import { Attributes, Id, type Static, Time, Type, Whole } from '../kit/schema.ts
 
 const Count = Whole
 
-/** ENT-34: the figures of one day. `protocols` has the number of active devices of each protocol. */
+/** ENT-34: the statistics of one day. `protocols` has the number of active devices of each protocol. */
 export const statisticsSchema = Type.Object({
   id: Id,
   attributes: Attributes,

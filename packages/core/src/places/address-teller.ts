@@ -1,20 +1,20 @@
 import { streetFinder } from './street-finder.ts'
 import { type NearTown, townFinder } from './town-finder.ts'
 
-/** How a place near a town is told in one language. */
+/** Format of a place near a town, in one language. */
 export interface PlaceWords {
   /** `{km} km {direction} of {town}` */
   readonly near: string
   /** From north clockwise: `N NE E SE S SW W NW`. */
   readonly directions: readonly string[]
 }
-/** What `tools/map-data/streets-index` has written, in memory that threads share. */
+/** Data written by `tools/map-data/streets-index`, in memory shared by threads. */
 export interface PlaceData {
   readonly streets: Uint8Array
   readonly roads: Uint8Array
   readonly towns: Uint8Array
 }
-/** The address of the place where a device is; undefined on the open sea and for coordinates out of range. */
+/** The address of a device's position; undefined on the open sea and for coordinates out of range. */
 export type AddressTeller = (
   deviceId: number,
   latitude: number,
@@ -22,7 +22,7 @@ export type AddressTeller = (
   words: PlaceWords,
 ) => string | undefined
 
-/** What was told of devices in one language: where each was, and the text. */
+/** Cached addresses of devices in one language: the position of each, and the text. */
 interface Told {
   readonly devices: Float64Array
   /** 1e-5 degrees. */
@@ -32,9 +32,9 @@ interface Told {
 }
 
 /**
- * Tells the address of devices that are shown again and again: what was told of a device is kept until it has moved by ten
- * metres. For each language `slots` devices are kept (a power of two), about 100 bytes each. The function is
- * sent to a worker thread as text, so it must use nothing outside itself but the two finders.
+ * Finds addresses of devices that are shown repeatedly: the address of a device is cached until it has moved by ten metres.
+ * `slots` devices are cached for each language (a power of two), about 100 bytes each. The function is sent to a worker thread as
+ * text, so it must not reference anything outside itself but the two finders.
  */
 export function addressTeller(data: PlaceData, slots = 131_072): AddressTeller {
   const [streets, roads, towns] = [streetFinder(data.streets), streetFinder(data.roads), townFinder(data.towns)]
@@ -75,7 +75,7 @@ export function addressTeller(data: PlaceData, slots = 131_072): AddressTeller {
     }
     const slot = deviceId & (slots - 1)
     const [y, x] = [Math.round(latitude * 1e5), Math.round(longitude * 1e5)]
-    // About ten metres: a parked vehicle that is measured again is where it was
+    // About ten metres: repeated fixes of a parked vehicle hit the cache
     const hasMoved = Math.abs(told.latitudes[slot]! - y) > 9 || Math.abs(told.longitudes[slot]! - x) > 9
     if (hasMoved || told.devices[slot] !== deviceId) {
       told.devices[slot] = deviceId

@@ -1,18 +1,18 @@
-/** Named lines on the ground. Numbers stand for texts, so that what is kept of a place is small. */
+/** Named lines on the ground. Texts are referenced by number, so that a cached result is small. */
 export interface StreetFinder {
   /** The number of the nearest line that is not farther than so many metres; -1 when there is none. Degrees. */
   find(latitude: number, longitude: number, withinMetres: number): number
-  /** `Avenida Paulista`, or with its neighbourhood `Avenida Atlântica, Copacabana`. */
+  /** `Avenida Paulista`, or with the neighbourhood `Avenida Atlântica, Copacabana`. */
   textOf(number: number): string
-  /** The city it lies in; empty where the data does not say. */
+  /** The city it lies in; empty where unknown. */
   cityOf(number: number): string
-  /** Bytes that it stands on. */
+  /** Size of its data in bytes. */
   readonly size: number
 }
 
 /**
- * Reads the bytes that `tools/map-data/streets-index` writes: cells, and in each the pieces of the lines in it. The function is sent
- * to a worker thread as text, so it must not use anything outside itself.
+ * Reads the format of `tools/map-data/streets-index`: cells with the pieces of the lines in them. The function is sent to a
+ * worker thread as text, so it must not reference anything outside itself.
  */
 export function streetFinder(bytes: Uint8Array): StreetFinder {
   const head = new Uint32Array(bytes.buffer, bytes.byteOffset, 7)
@@ -32,7 +32,7 @@ export function streetFinder(bytes: Uint8Array): StreetFinder {
   const decoder = new TextDecoder()
   const textAt = (at: number) => decoder.decode(textBytes.subarray(textStarts[at]!, textStarts[at + 1]!))
 
-  /** The place of a cell among those that hold something; -1 for an empty one. */
+  /** The index of a cell among the non-empty ones; -1 for an empty one. */
   function cellAt(row: number, column: number): number {
     if (row < south || column < west || column >= west + width) return -1
     const key = (row - south) * width + column - west
@@ -48,7 +48,7 @@ export function streetFinder(bytes: Uint8Array): StreetFinder {
   let nearest = -1
   let best = 0
 
-  /** Looks at the lines of a cell from a point that lies `x`, `y` of its units (255 to a side) from its corner. */
+  /** Searches the lines of a cell from a point `x`, `y` of its units (255 to a side) from its corner. */
   function search(cell: number, x: number, y: number, unitX: number, unitY: number): void {
     const end = runStarts[cell + 1]!
     let at = runStarts[cell]!
@@ -66,7 +66,7 @@ export function streetFinder(bytes: Uint8Array): StreetFinder {
         const alongX = toX - fromX
         const alongY = toY - fromY
         const share = -(fromX * alongX + fromY * alongY) / (alongX * alongX + alongY * alongY)
-        // Between the ends of the piece; a piece without a length has no share
+        // Projection onto the piece, clamped to its ends; a piece without length has only one point
         const part = share > 0 ? Math.min(share, 1) : 0
         const nearX = fromX + alongX * part
         const nearY = fromY + alongY * part
@@ -92,7 +92,7 @@ export function streetFinder(bytes: Uint8Array): StreetFinder {
       const narrow = Math.cos((latitude * Math.PI) / 180)
       const [x, y] = [(longitude + 180) * cellsPerDegree, (latitude + 90) * cellsPerDegree]
       const [reachX, reachY] = [withinMetres / (metresACell * narrow), withinMetres / metresACell]
-      // Nothing is known of the poles, where a cell has no width
+      // No data at the poles, where a cell has no width
       if (!(reachX < 1)) return -1
       for (let row = Math.floor(y - reachY); row <= y + reachY; row += 1) {
         for (let column = Math.floor(x - reachX); column <= x + reachX; column += 1) {

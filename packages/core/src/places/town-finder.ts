@@ -3,21 +3,21 @@ export interface NearTown {
   readonly town: number
   /** Kilometres from its centre, rounded; 0 in the town. */
   readonly kilometres: number
-  /** Of the place as seen from the town: 0 is north, 1 north-east … 7 north-west. */
+  /** Direction of the place from the town: 0 is north, 1 north-east … 7 north-west. */
   readonly direction: number
 }
 export interface TownFinder {
   /** Undefined where there is none within 250 km. Degrees. */
   find(latitude: number, longitude: number): NearTown | undefined
   nameOf(town: number): string
-  /** What follows the name: the state, or the town that it is a part of. Empty where it has the same name. */
+  /** The text after the name: the state, or the municipality. Empty where it has the same name. */
   regionOf(town: number): string
   readonly size: number
 }
 
 /**
- * Reads the bytes that `tools/map-data/streets-index/pack-towns.ts` writes. The function is sent to a worker thread as text, so it
- * must not use anything outside itself.
+ * Reads the format of `tools/map-data/streets-index/pack-towns.ts`. The function is sent to a worker thread as text, so it must
+ * not reference anything outside itself.
  */
 export function townFinder(bytes: Uint8Array): TownFinder {
   const [cellsPerDegree = 0, towns = 0, texts = 0] = new Uint32Array(bytes.buffer, bytes.byteOffset, 3)
@@ -36,7 +36,7 @@ export function townFinder(bytes: Uint8Array): TownFinder {
   const textBytes = bytes.subarray(offset - bytes.byteOffset)
   const decoder = new TextDecoder()
   const textAt = (at: number) => decoder.decode(textBytes.subarray(starts[at]!, starts[at + 1]!))
-  /** The radius of the largest town (km), and how far one may be from any. */
+  /** The largest radius of a town, and the search limit (km). */
   const [largest, farthest] = [35, 250]
   const kilometresADegree = 111.32
 
@@ -44,7 +44,7 @@ export function townFinder(bytes: Uint8Array): TownFinder {
   let best = 0
   let [east, north] = [0, 0]
 
-  /** Looks at all towns that are nearer than `reach` kilometres. In several towns at once one is in the smallest. */
+  /** Searches all towns nearer than `reach` kilometres. A place inside several towns belongs to the smallest. */
   function search(latitude: number, longitude: number, reach: number): void {
     const narrow = kilometresADegree * Math.cos((latitude * Math.PI) / 180)
     const [x, y] = [(longitude + 180) * cellsPerDegree, (latitude + 90) * cellsPerDegree]
@@ -54,7 +54,7 @@ export function townFinder(bytes: Uint8Array): TownFinder {
       for (let column = Math.floor(x - reachX); column <= x + reachX; column += 1) {
         const cell = row * columns + ((column + columns) % columns)
         for (let town = cells[cell]!; town < cells[cell + 1]!; town += 1) {
-          // Across the antimeridian the short way
+          // Shortest difference across the antimeridian
           const turn = longitude - longitudes[town]! / 1e5
           const toEast = (turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn) * narrow
           const toNorth = (latitude - latitudes[town]! / 1e5) * kilometresADegree
@@ -76,11 +76,11 @@ export function townFinder(bytes: Uint8Array): TownFinder {
     nameOf: textAt,
     regionOf: (town) => textAt(towns + regions[town]!),
     find(latitude, longitude) {
-      // Nobody lives nearer to a pole
+      // Beyond the northernmost and southernmost towns
       if (!(Math.abs(latitude) < 83 && Math.abs(longitude) <= 180)) return undefined
       nearest = -1
       best = farthest
-      // Most places have a town so near that none farther away can be nearer, however large it is
+      // Usually enough: a town found this near cannot be beaten by a farther one, whatever its radius
       search(latitude, longitude, largest + 10)
       if (best > 10) search(latitude, longitude, best + largest)
       if (nearest < 0) return undefined

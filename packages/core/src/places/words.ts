@@ -8,5 +8,5 @@ const wordsOf = ({ placeNear, placeDirections }: Readonly<Record<keyof typeof en
   directions: placeDirections.split(' '),
 })
 
-/** How a place near a town is told, by language. */
+/** Formats of a place near a town, by language. */
 export const placeWords: Readonly<Record<Language, PlaceWords>> = { en: wordsOf(english), ptBR: wordsOf(portuguese) }

@@ -1,6 +1,6 @@
 import { defineReduction } from './reduction.ts'
 
-/** Every attribute that occurs, in the order of its first time: the columns of a table of positions. */
+/** All attributes that occur, in order of first occurrence: the columns of a table of positions. */
 export const attributeNames = defineReduction({
   start: () => new Set<string>(),
   add(names, { attributes }) {

@@ -1,6 +1,6 @@
 import { attributeNames } from './attribute-names.ts'
 
-/** What long histories are made into, by name: a reader's thread is told the name and brings the function along. */
+/** Reductions of long histories, by name: a reader thread receives the name and imports the function. */
 export const reductions = { attributeNames }
 
 export type ReductionName = keyof typeof reductions

@@ -1,12 +1,12 @@
 import type { Position } from '../model/position.ts'
 
 /**
- * Many positions of one device, oldest first, made into little. Pure, and its state is plain data: it runs where the rows
- * are read, and its state travels between pages.
+ * Reduces many positions of one device, oldest first, to little data. Pure, with plain data as state: it runs where the rows are
+ * read, and its state is passed between pages.
  */
 export interface Reduction<State, Result> {
   start(): State
-  /** Gives the state with this position in it; may change the one it was given. */
+  /** Returns the state with this position included; may mutate the given one. */
   add(state: State, position: Position): State
   end(state: State): Result
 }

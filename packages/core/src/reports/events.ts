@@ -4,10 +4,10 @@ import { type Event, eventSchema } from '../model/event.ts'
 import { defineReport, rangeQuery } from './report.ts'
 
 const texts = Type.Optional(Type.Array(Type.String()))
-/** Types of events and of alarms; none means all, as the type `allEvents` does. */
+/** Event and alarm types; none means all, as the type `allEvents` does. */
 const query = Type.Object({ ...rangeQuery, type: texts, alarm: texts })
 
-/** What happened to devices within a range of time, of the wanted types. */
+/** Events of devices within a time range, of the chosen types. */
 export const events = defineReport({
   name: 'events',
   query,

@@ -5,27 +5,27 @@ import type { Event } from '../model/event.ts'
 import type { Position } from '../model/position.ts'
 import type { ValueKind } from '../vocabulary/attributes.ts'
 
-/** What reports read: the positions or the events of a device, in the order of time. */
+/** The input of reports: the positions or the events of a device, in the order of time. */
 interface Sources {
   readonly position: Position
   readonly event: Event
 }
 export type ReportSource = keyof Sources
 
-/** A column of a report, for everything that shows its rows: a page, a file for people, a file for programs. */
+/** A column of a report, used by every output: a page, a file for people, a file for programs. */
 export interface ReportColumn<Field extends string = string> {
-  /** The field of a row, by which files for programs name the column. */
+  /** The field of a row; also the column name in files for programs. */
   readonly field: Field
   readonly heading: TextKey<'fleet' | 'reports'>
   /** Decides unit and format. */
   readonly kind: ValueKind
-  /** The value is a word of this vocabulary. */
+  /** The vocabulary whose words are the values. */
   readonly words?: Vocabulary
   /** In characters, for spreadsheets and printed tables. */
   readonly width: number
 }
 
-/** A report, as data and pure functions. Permissions, and which devices and rows a person sees, are judged before. */
+/** A report, as data and pure functions. Permissions and visibility of devices and rows are checked before. */
 export interface ReportDefinition<
   Name extends string = string,
   Query extends TObject = TObject,
@@ -38,12 +38,12 @@ export interface ReportDefinition<
   /** A row, as the API gives it. */
   readonly row: Row
   readonly columns: readonly ReportColumn<keyof Static<Row> & string>[]
-  /** Every attribute of the rows is a column more. */
+  /** Every attribute of the rows becomes a column. */
   readonly hasAttributes?: true
   readonly source: Source
   /**
-   * Makes what turns the pages of one device into rows; without it what is read are the rows. It may keep a state between pages. The
-   * last page is empty: rows that were still open end there.
+   * Creates the function that turns pages of one device into rows; without it the input is returned as rows. It may hold state
+   * between pages. The last page is empty: open rows end there.
    */
   readonly rows?: (query: Static<Query>) => (page: readonly Sources[Source][]) => readonly Static<Row>[]
 }
@@ -57,7 +57,7 @@ export const defineReport = <
   report: ReportDefinition<Name, Query, Row, Source>,
 ) => report
 
-/** The parameters of every report. Without any ids it is about every visible device. */
+/** The parameters of every report. Without any ids it covers every visible device. */
 export const rangeQuery = {
   from: Time,
   to: Time,

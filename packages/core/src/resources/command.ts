@@ -1,7 +1,7 @@
 import { defineResource, type Item } from '../kit/resource.ts'
 import { Attributes, Flag, Id, Name, Reference, Text, Type } from '../kit/schema.ts'
 
-/** ENT-30: a saved command. A command that is sent has the same shape; its `deviceId` says to which device. */
+/** ENT-30: a saved command. A command to be sent has the same shape, with a `deviceId`. */
 export const commands = defineResource({
   name: 'command',
   path: 'commands',

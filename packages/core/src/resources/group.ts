@@ -13,7 +13,7 @@ export const groups = defineResource({
 })
 export type Group = Item<typeof groups>
 
-/** What a scheduled command does between its start and its stop. */
+/** The action of a scheduled command between its start and its stop. */
 export type ScheduleKind = 'anchor' | 'lock'
 
 /** CMD-31: the command that a group sends to its devices every day. Times are `HH:mm`. */

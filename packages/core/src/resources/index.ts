@@ -33,7 +33,7 @@ export {
   webhooks,
 }
 
-/** The entities with the five common calls and a list page. `server` and `inspections` have tables but calls of their own. */
+/** The entities with the five common calls and a list page. `server` and `inspections` have tables but only their own calls. */
 export const resources = [
   users,
   devices,

@@ -32,7 +32,7 @@ export const inspections = defineResource({
 export type Inspection = Item<typeof inspections>
 export type NewInspection = Omit<Inspection, 'id' | 'dtcard'>
 
-/** INSP-14: what the form is told about a driver. */
+/** INSP-14: driver data for the form. */
 export const inspectedDriverSchema = Type.Object({ name: Text, cpf: Text, cnh: Text, phone: Text })
-/** INSP-15: what the form is told about a vehicle. */
+/** INSP-15: vehicle data for the form. */
 export const inspectedVehicleSchema = Type.Object({ marca: Text, modelo: Text, placa: Text, category: Text })

@@ -2,8 +2,8 @@ import { defineResource, type Item } from '../kit/resource.ts'
 import { Amount, Attributes, Id, Name, Type } from '../kit/schema.ts'
 
 /**
- * ENT-29: a maintenance rule: when a vehicle has to be serviced. `type` names the position attribute that is counted;
- * `start` and `period` are in its base unit (metres, milliseconds). With both 0 it is a record of work done or fuel supplied.
+ * ENT-29: a maintenance rule: when a vehicle has to be serviced. `type` names the counted position attribute; `start` and
+ * `period` are in its base unit (metres, milliseconds). With both 0 it is a record of work done or fuel supplied.
  */
 export const maintenances = defineResource({
   name: 'maintenance',
@@ -17,7 +17,7 @@ export const maintenances = defineResource({
 })
 export type Maintenance = Item<typeof maintenances>
 
-/** Our name of each attribute of a record → its key in the API (MNT-19, FUEL-17). */
+/** Our field names of a record → their keys in the API (MNT-19, FUEL-17). */
 export const recordKeys = {
   name: 'name',
   deviceId: 'deviceId',

@@ -1,7 +1,7 @@
 import { defineResource, type Item } from '../kit/resource.ts'
 import { Attributes, Flag, Id, Name, Reference, Text, Type } from '../kit/schema.ts'
 
-/** ENT-26: what to tell, through which channels. `notificators` and `attributes.alarms` are comma lists. */
+/** ENT-26: the events to send, and the channels. `notificators` and `attributes.alarms` are comma lists. */
 export const notifications = defineResource({
   name: 'notification',
   path: 'notifications',

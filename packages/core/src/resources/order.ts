@@ -1,7 +1,7 @@
 import { defineResource, type Item } from '../kit/resource.ts'
 import { Attributes, Id, Identifier, Text, Type } from '../kit/schema.ts'
 
-/** A delivery order, kept for integrations. */
+/** A delivery order, stored for integrations. */
 export const orders = defineResource({
   name: 'order',
   path: 'orders',

@@ -13,7 +13,7 @@ export const queuedCommandSchema = Type.Object({
 })
 export type QueuedCommand = Static<typeof queuedCommandSchema>
 
-/** Where a vehicle was, as it is kept with a command; `speed` in knots, `fixTime` as ISO text. */
+/** The position of a vehicle as stored with a command; `speed` in knots, `fixTime` as ISO text. */
 export interface Sighting {
   readonly positionId: number
   readonly fixTime: string
@@ -22,48 +22,50 @@ export interface Sighting {
   readonly speed: number
 }
 
-/** What was known of a vehicle whose engine was cut or given free: when that was asked, when it was sent, and afterwards. */
+/** State of a vehicle whose engine was cut or freed: when the command was requested, when it was sent, and afterwards. */
 export interface CutEvidence {
   readonly asked?: Sighting
   readonly sent?: Sighting
-  /** The first report in which the engine was as it had been told. */
+  /** The first report in which the engine is in the commanded state. */
   readonly confirmed?: Sighting
 }
 
-/** What became of a command that was given to a device, as our own list of them tells. */
+/** A command to a device with its outcome, as in our own list. */
 export const commandRecordSchema = Type.Object({
   ...queuedCommandSchema.properties,
   state: Type.Unsafe<CommandState>(Type.String()),
   createdTime: Time,
-  /** It is not sent after this time. */
+  /** Expiry: it is not sent after this time. */
   expirationTime: Nullable(Time),
   sentTime: Nullable(Time),
   answeredTime: Nullable(Time),
   /** The unit's answer. */
   result: Text,
-  /** What it does to the engine. */
+  /** Its effect on the engine. */
   effect: Nullable(Type.Unsafe<EngineEffect>(Type.String())),
   origin: Type.Unsafe<CommandOrigin>(Type.String()),
-  /** Who gave it and who agreed; null of the server itself, and for those who may not know who else has the vehicle. */
+  /**
+   * Who requested and who approved it; null for the server itself, and for readers who may not know other users of the vehicle.
+   */
   userName: Text,
   approvedBy: Text,
   approvedTime: Nullable(Time),
-  /** Who cancelled it before it was sent, shown as `userName` is; null also when another command replaced it. */
+  /** Who cancelled it before it was sent, visible as `userName` is; null also when another command replaced it. */
   cancelledBy: Text,
   cancelledTime: Nullable(Time),
-  /** The caller gave it. */
+  /** The caller requested it. */
   isOwn: Flag,
-  /** Why it was given. */
+  /** The reason given. */
   reason: Text,
-  /** Why it has not been sent, of a cut that is held. */
+  /** Why a held cut has not been sent. */
   waitsFor: Nullable(Type.Unsafe<HoldReason>(Type.String())),
-  /** Why the server took it back, of one that is withdrawn. */
+  /** Why the server withdrew it. */
   withdrawal: Nullable(Type.Unsafe<Withdrawal>(Type.String())),
   evidence: Type.Unsafe<CutEvidence>(Type.Any()),
 })
 export type CommandRecord = Static<typeof commandRecordSchema>
 
-/** What became of a command to a group on one of its devices; `id`: of its row in the list of the device. */
+/** The outcome of a group command on one device; `id` is that of its row in the device's list. */
 export const deviceOutcomeSchema = Type.Object({
   deviceId: Id,
   id: Reference,

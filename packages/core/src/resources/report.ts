@@ -4,7 +4,7 @@ import { Attributes, Id, Name, Reference, Type } from '../kit/schema.ts'
 /** ENT-37: the reports that can be scheduled. */
 export const scheduledReportTypes = ['events', 'route', 'summary', 'trips', 'stops'] as const
 
-/** ENT-37: a report that is mailed whenever an entry of its calendar has ended. */
+/** ENT-37: a report that is mailed at the end of each occurrence of its calendar. */
 export const scheduledReports = defineResource({
   name: 'report',
   path: 'reports',

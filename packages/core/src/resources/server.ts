@@ -1,7 +1,7 @@
 import { defineResource, type Item } from '../kit/resource.ts'
 import { Amount, Attributes, Flag, Id, Nullable, Text, Type } from '../kit/schema.ts'
 
-/** ENT-20, ENT-22: the settings of the installation, one row. Its abilities (`emailEnabled` …) are not stored but determined. */
+/** ENT-20, ENT-22: the settings of the installation, one row. Its capabilities (`emailEnabled` …) are computed, not stored. */
 export const server = defineResource({
   name: 'server',
   path: 'server',
@@ -32,9 +32,9 @@ export const server = defineResource({
     textEnabled: Flag,
     /** Bytes: usable, total, usable, total … one pair a disk. Administrators only. */
     storageSpace: Nullable(Type.Array(Type.Number())),
-    /** Nobody has registered yet. */
+    /** No account exists yet. */
     newServer: Flag,
-    /** It has the calls of `GET /api/fleet`; a stock server has not. */
+    /** It supports `GET /api/fleet`; a stock server does not. */
     compactFleet: Flag,
     openIdEnabled: Flag,
     openIdForce: Flag,

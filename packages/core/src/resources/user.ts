@@ -2,7 +2,7 @@ import { defineResource, type Item } from '../kit/resource.ts'
 import { Amount, Attributes, Flag, Id, Name, Nullable, Secret, Text, Time, Type, Whole } from '../kit/schema.ts'
 import { quotaAttributes } from '../vocabulary/message-quotas.ts'
 
-/** ENT-14: who may log in. Of `password` and `totpKey` every answer says null. */
+/** ENT-14: an account. `password` and `totpKey` are null in every answer. */
 export const users = defineResource({
   name: 'user',
   path: 'users',
@@ -23,9 +23,9 @@ export const users = defineResource({
     coordinateFormat: Text,
     disabled: Flag,
     expirationTime: Nullable(Time),
-    /** How many devices it may have; -1 is without limit. */
+    /** Maximum number of devices; -1 is unlimited. */
     deviceLimit: Whole,
-    /** How many users it may make; -1 is without limit. Anything but 0 makes it a manager. */
+    /** Maximum number of users it may create; -1 is unlimited. Anything but 0 makes it a manager. */
     userLimit: Whole,
     deviceReadonly: Flag,
     limitCommands: Flag,
@@ -48,13 +48,13 @@ type WithAttributes = Pick<User, 'attributes'>
 export const levels = { user: 1, reseller: 2, client: 3 } as const
 export type Level = keyof typeof levels
 
-/** The account level; `user` when the account carries none (A-36). */
+/** The account level; `user` when the account has none (A-36). */
 export function levelOf({ attributes }: WithAttributes): Level {
   const number = Number(attributes.nivel)
   return number === levels.reseller ? 'reseller' : number === levels.client ? 'client' : 'user'
 }
 
-/** The attribute that `levelOf` reads, as the account carries it. */
+/** The raw attribute that `levelOf` reads. */
 export const levelAttribute = ({ attributes: { nivel } }: WithAttributes): { nivel?: unknown } =>
   nivel === undefined ? {} : { nivel }
 
@@ -68,10 +68,10 @@ export function roleOf(user: WithAttributes & Pick<User, 'administrator' | 'user
   return user.userLimit !== 0 ? 'manager' : level
 }
 
-/** The reseller that owns the account (attribute `card`); 0 when none does. */
+/** The reseller that owns the account (attribute `card`); 0 for none. */
 export const resellerIdOf = ({ attributes }: WithAttributes): number => Number(attributes.card) || 0
 
-/** The reseller to whom belongs what this account makes; 0 when none. */
+/** The reseller that owns what this account creates; 0 for none. */
 export const resellerFor = (user: Parameters<typeof roleOf>[0] & Pick<User, 'id'>): number =>
   roleOf(user) === 'reseller' ? user.id : resellerIdOf(user)
 
@@ -82,19 +82,19 @@ export const mayScheduleCommands = ({ attributes }: WithAttributes): boolean => 
 export const mayEditVehicles = ({ attributes }: WithAttributes): boolean => attributes.deviceEdit === true
 
 /**
- * True for an account that carries neither a level nor `deviceEdit`: it comes from a stock server, or a person registered
- * it alone, and edits its vehicles as on a stock server.
+ * True for an account with neither a level nor `deviceEdit`: it comes from a stock server or from self-registration, and edits
+ * its vehicles as on a stock server.
  */
 export const isStockAccount = ({ attributes }: WithAttributes): boolean =>
   attributes.nivel === undefined && attributes.deviceEdit === undefined
 
-/** ENT-15: attributes that only an administrator may set; others keep the stored value (A-12). */
+/** ENT-15: attributes that only an administrator may set; writes by others leave the stored value (A-12). */
 export const guardedAttributes: readonly string[] = [
   ...['nivel', 'card', 'idasaas', 'agCommand', 'deviceEdit'],
   ...Object.keys(quotaAttributes),
 ]
 
-/** ENT-18: a person's documents: our name of each field → its key in attribute `informacoes` (of a driver: `informations`). */
+/** ENT-18: a person's documents: our field names → their keys in attribute `informacoes` (of a driver: `informations`). */
 export const detailKeys = {
   taxId: 'cpf',
   street: 'endereco',
@@ -112,7 +112,7 @@ export const detailKeys = {
   document3: 'documentoImage3',
 } as const
 
-/** The attributes that give an account its level, and the reseller it belongs to (0: none). */
+/** The attributes for an account of this level and this reseller (0: none). */
 export const accountAttributes = (level: Level, resellerId: number) => ({
   nivel: levels[level],
   ...(resellerId > 0 && { card: resellerId }),

@@ -1,10 +1,10 @@
 import { defineResource, type Item } from '../kit/resource.ts'
 import { Attributes, Flag, Id, Name, Nullable, Reference, Secret, Text, Time, Type, Whole } from '../kit/schema.ts'
 
-/** The shortest secret that a webhook takes, and the longest, in characters. */
+/** Minimum and maximum length of a webhook secret, in characters. */
 export const webhookSecretLength = { least: 16, most: 256 } as const
 
-/** Where positions and events are sent as they are stored, signed with its secret; of the devices that its user sees. */
+/** A webhook: positions and events of the devices visible to its user, posted when stored and signed with its secret. */
 export const webhooks = defineResource({
   name: 'webhook',
   path: 'webhooks',
@@ -13,19 +13,19 @@ export const webhooks = defineResource({
     id: Id,
     attributes: Attributes,
     name: Name,
-    /** `https`; other addresses only where the operator names their host. */
+    /** `https`; other addresses only where the operator allows their host. */
     url: Type.String({ minLength: 1, maxLength: 2048 }),
     secret: Secret,
     positions: Flag,
     events: Flag,
     enabled: Type.Boolean({ default: true }),
-    /** Who made it, and whose devices it tells of. */
+    /** Its creator, whose visible devices it covers. */
     ownerId: Reference,
     lastDelivery: Nullable(Time),
-    /** Why the last delivery failed, or the webhook was switched off; null when all is well. */
+    /** Why the last delivery failed, or the webhook was switched off; null when there is no failure. */
     lastError: Text,
     failingSince: Nullable(Time),
-    /** How many positions and events wait to be sent. */
+    /** Number of queued positions and events. */
     waiting: Whole,
   }),
   search: ['name'],

@@ -12,7 +12,7 @@ const linked = linkedOf({})
 const at = (time: number, alarm?: string): Position =>
   ({ id: time, deviceId: 7, deviceTime: new Date(time), attributes: alarm ? { alarm } : {} }) as Position
 
-/** The times of the positions that told an alarm, as they arrive. */
+/** The times of the positions that started an alarm, in order of arrival. */
 function told(arriving: readonly Position[]): number[] {
   const known: Position[] = []
   return arriving.flatMap((position) => {

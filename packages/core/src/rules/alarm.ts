@@ -2,12 +2,12 @@ import { splitList } from '../kit/comma-list.ts'
 import type { Position } from '../model/position.ts'
 import { defineRule, eventOf, type PositionMoment } from './rule.ts'
 
-/** An alarm that is reported again after a longer silence is a new one (decision 9). */
+/** An alarm reported again after a longer silence is a new one (decision 9). */
 export const alarmHoldsMs = 4 * 3_600_000
 
 /**
- * An event for each alarm that a position begins to report (reference §6.2). A late one begins nothing that the position after
- * it has told already. Where repeated alarms count, every position that reports one makes an event.
+ * An event for each alarm that a position begins to report (reference §6.2). A late one starts no alarm that the position after
+ * it has already reported. Where repeated alarms count, every position that reports one makes an event.
  */
 export const alarm = defineRule<PositionMoment>({
   name: 'alarm',
@@ -20,7 +20,7 @@ export const alarm = defineRule<PositionMoment>({
   },
 })
 
-/** What a neighbour reports, unless so much time lies between that it tells of something else. */
+/** The alarms of a neighbouring position, unless it is too far away in time to belong together. */
 function alarmsNear({ deviceTime }: Position, neighbour: Position | undefined): string[] {
   if (!neighbour) return []
   const silenceMs = Math.abs(deviceTime.getTime() - neighbour.deviceTime.getTime())

@@ -3,13 +3,13 @@ import type { Alarm } from '../vocabulary/alarms.ts'
 import { defineRule, eventOf, type PositionMoment } from './rule.ts'
 
 const metresPerSecond = 0.514444
-/** Below this speed (knots), and over a longer time (seconds), the course does not tell how sharp a bend was. */
+/** Below this speed (knots), and over a longer time (seconds), the course is too unreliable to measure a bend. */
 const slowest = 10
 const longest = 10
 
 /**
  * Alarms for harsh acceleration and braking, by the speed of two positions (reference §6.2), and for bends that are taken too
- * fast, by how quickly the course turns. Off until a threshold is set; a late position tells nothing.
+ * fast, by how quickly the course turns. Off until a threshold is set; a late position makes no event.
  */
 export const behaviour = defineRule<PositionMoment>({
   name: 'behaviour',
@@ -27,7 +27,7 @@ export const behaviour = defineRule<PositionMoment>({
   },
 })
 
-/** The acceleration towards the inside of the bend. */
+/** The lateral acceleration in the bend. */
 function sideways(before: Position, position: Position, seconds: number): number {
   if (seconds > longest || Math.min(before.speed, position.speed) < slowest) return 0
   const turned = Math.abs(((position.course - before.course + 540) % 360) - 180)

@@ -1,6 +1,6 @@
 import { defineRule, eventOf, type PositionMoment } from './rule.ts'
 
-/** `commandResult` for every answer of a unit to a command, late ones too: each is news (reference §6.2). */
+/** `commandResult` for every answer of a unit to a command, late ones included (reference §6.2). */
 export const commandResult = defineRule<PositionMoment>({
   name: 'commandResult',
   follow({ position }) {

@@ -1,6 +1,9 @@
 import { defineRule, eventOf, type PositionMoment } from './rule.ts'
 
-/** `driverChanged` when a driver shows who is not the last one that was known (reference §6.2). A late position tells nothing. */
+/**
+ * `driverChanged` when a position reports another driver than the last known one (reference §6.2). A late position makes no
+ * event.
+ */
 export const driver = defineRule<PositionMoment, string>({
   name: 'driver',
   follow({ position, after }, known) {

@@ -91,7 +91,7 @@ test('a fence that was driven through between two fixes is told where that is wa
   const events = told(track(), { fences: [yard], attributes })
   assert.deepEqual(tell(events), ['Enter 1 at 60', 'Exit 1 at 60'])
   assert.ok(events.filter(({ geofenceId }) => geofenceId).every(({ attributes: { crossed } }) => crossed === true))
-  // After half an hour without a fix nobody knows which way it took
+  // After half an hour without a fix the path is unknown
   const far = [at(0, { latitude: -23.02 }), at(1800, { latitude: -22.98 })]
   assert.deepEqual(tell(told(far, { fences: [yard], attributes })), [])
 })

@@ -5,16 +5,16 @@ import { defineRule, eventOf, type PositionMoment } from './rule.ts'
 import type { FuelSettings } from './settings.ts'
 
 interface Memory {
-  /** Litres that the tank held when it was last known for sure. */
+  /** Litres at the last confirmed level. */
   readonly level: number | null
-  /** A level far from that one, which has to show a second time. */
+  /** A level far from the confirmed one, to be confirmed by a second window. */
   readonly doubted: number | null
   /** The samples of the window: since when (ms), how many, and their sum. */
   readonly since: number
   readonly count: number
   readonly sum: number
   readonly moving: boolean
-  /** When the tank was measured last (ms); absent in what older servers remembered. */
+  /** Time of the last sample (ms); absent in states stored by older versions. */
   readonly heard?: number
 }
 
@@ -25,9 +25,9 @@ const driving = { samples: 15, longer: 5 }
 const agreeing = 0.25
 
 /**
- * `deviceFuelDrop` and `deviceFuelIncrease` when the tank holds so much less or more than before. The mean of a window of time is
- * compared, and must show in two windows, so neither slosh nor a wrong sample counts; what the engine burns is no drop. Off until
- * a threshold is set; a late position tells nothing.
+ * `deviceFuelDrop` and `deviceFuelIncrease` when the tank contains so much less or more than before. The mean of a window of time
+ * is compared, and must show in two windows, so neither slosh nor a wrong sample counts; consumption is no drop. Off until a
+ * threshold is set; a late position makes no event.
  */
 export const fuel = defineRule<PositionMoment, Memory>({
   name: 'fuel',
@@ -37,7 +37,7 @@ export const fuel = defineRule<PositionMoment, Memory>({
     if (litres === undefined) return undefined
     const moving = position.attributes.motion === true
     const time = position.fixTime.getTime()
-    // After so long nobody knows who has filled it in, or how often
+    // After a silence this long the number of refills is unknown
     const isSilence = memory?.heard !== undefined && time - memory.heard > fuelGap
     const window = added(isSilence ? undefined : memory, { litres, moving, time })
     const { samples, longer } = moving ? driving : standing
@@ -52,7 +52,7 @@ function litresOf({ attributes }: Position, { capacity }: FuelSettings): number 
   return litres ?? (percent === undefined ? undefined : (percent / 100) * capacity)
 }
 
-/** The window with one more sample; a new one when the vehicle has driven off or stopped. */
+/** The window with one more sample; a new one when the vehicle has started or stopped. */
 function added(memory: Memory | undefined, sample: { litres: number; moving: boolean; time: number }): Memory {
   const { litres, moving, time } = sample
   const { level = null, doubted = null } = memory ?? {}
@@ -70,10 +70,10 @@ function judged(position: Position, window: Memory, { drop, increase }: FuelSett
     heard: position.fixTime.getTime(),
   })
   if (level === null) return { memory: next(mean), events: [] }
-  // What is burnt between two means comes on top of their noise
+  // Consumption between two means adds to their noise
   const threshold = mean > level ? increase : drop * (moving ? 1.5 : 1)
   if (threshold <= 0 || Math.abs(mean - level) < threshold) {
-    // What goes while the engine runs is burnt; what goes while it does not is kept in mind
+    // A decrease with the engine on is consumption; with the engine off it accumulates
     const isBurnt = moving || position.attributes.ignition === true || mean > level
     return { memory: next(isBurnt ? settled(level, mean, moving) : level), events: [] }
   }
@@ -83,7 +83,7 @@ function judged(position: Position, window: Memory, { drop, increase }: FuelSett
   return { memory: next(mean), events: [eventOf(position, type, { before: tenth(level), after: tenth(mean) })] }
 }
 
-/** While it drives, a mean is only half as sure. */
+/** While driving, a mean is only half as reliable. */
 const settled = (level: number, mean: number, moving: boolean): number => (moving ? (level + mean) / 2 : mean)
 
 const tenth = (litres: number): number => Math.round(litres * 10) / 10

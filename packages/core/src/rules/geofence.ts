@@ -5,7 +5,7 @@ import { numberOr } from '../vocabulary/attribute-values.ts'
 import type { Linked } from './linked.ts'
 import { defineRule, eventOf, isPlaced, type NewEvent, type PositionMoment } from './rule.ts'
 
-/** Of each fence that has to be waited for: since when (ms) the vehicle is in it or out of it. */
+/** For each fence with a pending transition: since when (ms) the vehicle is in it or out of it. */
 type Memory = Readonly<Record<string, readonly [since: number, isIn: boolean]>>
 
 const noFence: ReadonlySet<number> = new Set()
@@ -14,10 +14,10 @@ const longestWayMs = 10 * 60_000
 const longestWayDegrees = 0.2
 
 /**
- * `geofenceEnter` and `geofenceExit` when a vehicle comes in or goes out (GEO-24), unless the calendar of the fence does not hold.
- * A fence that was linked or drawn anew around a vehicle tells nothing; an anchor that was set since the last position tells when the
- * vehicle leaves it, as if it had stood in it already. A late position tells a visit or an absence that nobody
- * knew of, and no other; of a fence with a minimal duration, late positions tell nothing.
+ * `geofenceEnter` and `geofenceExit` when a vehicle enters or leaves (GEO-24), unless the calendar of the fence is inactive. A
+ * fence linked or drawn around a vehicle makes no event; an anchor set since the last position reports leaving it, as if the
+ * vehicle had been in it already. A late position reports only a visit or an absence that was unknown before; for a fence with a
+ * minimal duration, late positions make no event.
  */
 export const geofence = defineRule<PositionMoment, Memory>({
   name: 'geofence',
@@ -63,7 +63,7 @@ interface Change {
   readonly isIn: boolean
 }
 
-/** The fences that it has come into or gone out of here; of a late position those that the ones around it do not tell. */
+/** The fences entered or left at this position; for a late one, those not already reported by its neighbours. */
 function changesAt({ position, before, after, linked: { fences } }: PositionMoment): Change[] {
   const now = position.geofenceIds ?? []
   const was = before?.geofenceIds ?? []
@@ -74,14 +74,14 @@ function changesAt({ position, before, after, linked: { fences } }: PositionMome
   return differing.flatMap((id): Change | [] => {
     const row = fences.row(id)
     const isIn = now.includes(id)
-    // Asked of the fence as it is today: it may have been drawn or linked between the two positions
+    // Tested against the fence as it is today: it may have been drawn or linked between the two positions
     const wasIn = before !== undefined && fences.holds(id, before)
     const isTold = after !== undefined && fences.holds(id, after) !== wasIn
     return row && isIn !== wasIn && !isTold ? { row, isIn } : []
   })
 }
 
-/** The fences between the position before and this one, which hold neither. */
+/** The fences between the previous position and this one that contain neither. */
 function crossedAt({ position, before, linked: { fences }, ...moment }: PositionMoment): Geofence[] {
   const touched = before ? fences.between(before, position) : noFence
   if (!before || touched.size === 0) return []
@@ -92,7 +92,7 @@ function crossedAt({ position, before, linked: { fences }, ...moment }: Position
   })
 }
 
-/** Is it short enough that the vehicle may have gone straight on? */
+/** Whether the gap is short enough to assume a straight path. */
 const isWay = (before: Position, position: Position): boolean =>
   isPlaced(before) &&
   isPlaced(position) &&

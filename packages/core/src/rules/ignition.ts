@@ -1,8 +1,8 @@
 import { defineRule, eventOf, type PositionMoment } from './rule.ts'
 
 /**
- * An event when the ignition is switched (reference §6.2). What was said last is remembered, so that a message without
- * ignition in between hides no change. A late position makes no event: later positions have already told how the ignition stands.
+ * An event when the ignition is switched (reference §6.2). The last reported state is stored, so that a message without ignition
+ * in between hides no change. A late position makes no event: later ones have already reported the ignition.
  */
 export const ignition = defineRule<PositionMoment, boolean>({
   name: 'ignition',

@@ -1,14 +1,14 @@
 import { numberOr } from '../vocabulary/attribute-values.ts'
 
-/** Older than this when it is noticed, it is history: the server was away, or the limit has only now been set. */
+/** If detected later than this, it is history: the server was down, or the limit has only now been set. */
 const oldestMs = 24 * 3_600_000
-/** A shorter period would make an event each time that is looked. */
+/** A shorter period would make an event on every check. */
 const shortestPeriodMs = 5 * 60_000
 
 /**
  * When a device that is silent since `lastUpdate` was inactive for `deviceInactivityStart`, or for another
- * `deviceInactivityPeriod` after that (ms, reference §6.2): the last such time until `now`. Undefined when there is none, or it is
- * more than a day ago. `attribute` gives what holds for the device.
+ * `deviceInactivityPeriod` after that (ms, reference §6.2): the last such time until `now`. Undefined when there is none, or it
+ * is more than a day ago. `attribute` gives the effective value for the device.
  */
 export function inactiveAt(lastUpdate: Date, now: Date, attribute: (key: string) => unknown): Date | undefined {
   const start = numberOr(attribute('deviceInactivityStart'), 0)

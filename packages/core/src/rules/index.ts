@@ -12,7 +12,7 @@ import { overspeed } from './overspeed.ts'
 import type { AnyRule, NewEvent, PositionMoment, RulesMemory, StatusMoment } from './rule.ts'
 import { status } from './status.ts'
 
-/** Asked of every position, in this order; their events are stored in it. */
+/** Rules run for every position, in this order; events are stored in it. */
 export const positionRules: readonly AnyRule<PositionMoment>[] = [
   media,
   commandResult,
@@ -27,18 +27,18 @@ export const positionRules: readonly AnyRule<PositionMoment>[] = [
   driver,
 ]
 
-/** Asked when a device is heard, falls silent or hangs up. */
+/** Rules run when a device comes online, goes silent or disconnects. */
 export const statusRules: readonly AnyRule<StatusMoment>[] = [status]
 
 export interface Followed {
-  /** The same object as before when no rule has learnt anything. */
+  /** The same object as before when no rule changed its state. */
   readonly memory: RulesMemory
   readonly events: readonly NewEvent[]
 }
 
 const nothing: readonly NewEvent[] = []
 
-/** Asks all these rules about one moment. */
+/** Runs all these rules for one moment. */
 export function followRules<Moment>(rules: readonly AnyRule<Moment>[], moment: Moment, before: RulesMemory): Followed {
   let memory = before
   let events = nothing

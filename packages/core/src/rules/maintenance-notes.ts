@@ -1,4 +1,7 @@
-/** What a maintenance counted when this was noted, from where and how often, and how many periods were over (−1: not begun). */
+/**
+ * The attribute that a maintenance counted when this was noted, its start and period, and how many periods were over (−1: not
+ * begun).
+ */
 export interface Note {
   readonly of: string
   readonly start: number
@@ -6,7 +9,7 @@ export interface Note {
   readonly periods: number
 }
 
-/** The notes of a device in one text: dozens of objects for each of thousands of devices would keep the garbage collector busy. */
+/** The notes of a device in one text: dozens of objects for each of thousands of devices would burden the garbage collector. */
 export interface MaintenanceMemory {
   /** `id start period periods of`, with a bar between notes. */
   readonly notes: string

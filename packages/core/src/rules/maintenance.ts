@@ -3,7 +3,7 @@ import type { Maintenance } from '../resources/maintenance.ts'
 import { type MaintenanceMemory, memoryOf, type Note, type Notes, notesOf } from './maintenance-notes.ts'
 import { defineRule, eventOf, type NewEvent, type PositionMoment } from './rule.ts'
 
-/** A shorter period would be over with every report: it counts as none. */
+/** A shorter period would end with every report: it is treated as none. */
 const shortestPeriod = 1e-3
 const nothing: MaintenanceMemory = { notes: '' }
 
@@ -11,9 +11,9 @@ const isTime = (type: string): type is 'serverTime' | 'deviceTime' | 'fixTime' =
   type === 'fixTime' || type === 'deviceTime' || type === 'serverTime'
 
 /**
- * `maintenance` when what a maintenance counts reaches its start or another of its periods (MNT-32): metres, milliseconds of the
- * engine, any number that the unit reports, or a date. What was already due when it was linked is not told. A late position tells
- * nothing.
+ * `maintenance` when the counted value of a maintenance reaches its start or another of its periods (MNT-32): metres,
+ * milliseconds of the engine, any number that the unit reports, or a date. One already due when it was linked makes no event, and
+ * neither does a late position.
  */
 export const maintenance = defineRule<PositionMoment, MaintenanceMemory>({
   name: 'maintenance',
@@ -44,12 +44,12 @@ export const maintenance = defineRule<PositionMoment, MaintenanceMemory>({
   },
 })
 
-/** Was this noted of the maintenance as it is now? */
+/** Whether the note belongs to the maintenance as it is now. */
 const isNoteOf = ({ start, period }: Maintenance, note: Note): boolean => note.start === start && note.period === period
 
 /**
- * What a maintenance counts (A-122): of a unit without an odometer the way it has gone, but not while one that has an odometer
- * does not send it. Undefined for records of work done, with period 0.
+ * The counted value of a maintenance (A-122): the total distance for a unit without an odometer, but not while a unit with an
+ * odometer omits it. Undefined for records of work done, with period 0.
  */
 function countedFrom(
   { type, period }: Maintenance,
@@ -61,7 +61,7 @@ function countedFrom(
   return 'totalDistance'
 }
 
-/** Undefined or 0: it is not known. */
+/** Undefined or 0: unknown. */
 function amountOf(of: string, position: Position): number | undefined {
   if (isTime(of)) return position[of].getTime()
   const value = position.attributes[of]
@@ -71,14 +71,14 @@ function amountOf(of: string, position: Position): number | undefined {
 const periodsOf = ({ start, period }: Maintenance, value: number): number =>
   value < start ? -1 : Math.floor((value - start) / period)
 
-/** The values of something that is counted from which on, and up to which, none of the notes changes. */
+/** The range of a counted value in which none of the notes changes. */
 interface Range {
   readonly of: string
   readonly from: number
   readonly until: number
 }
 
-/** By what was remembered, for what was linked then: found once, it holds for the many positions in which nothing is due. */
+/** Cached by notes and linked maintenances: found once, it is valid for the many positions in which nothing is due. */
 const known = new WeakMap<
   MaintenanceMemory,
   { readonly of: readonly Maintenance[]; readonly ranges: readonly Range[] }
@@ -109,7 +109,7 @@ function rangesOf(rows: readonly Maintenance[], notes: Notes): Range[] {
     const isNoted = note !== undefined && isNoteOf(row, note)
     for (const of of row.type === 'odometer' ? ['odometer', 'totalDistance'] : [row.type]) {
       if (!isNoted || note.of !== of) {
-        // Another thing than was noted counts as soon as it is known, but for the way of a unit that has an odometer
+        // Another attribute than noted counts as soon as it is known, except the total distance of a unit with an odometer
         if (of !== 'totalDistance' || row.type === of || note?.of !== 'odometer') narrow(of, Number.NaN, Number.NaN)
       } else if (note.periods < 0) narrow(of, Number.NEGATIVE_INFINITY, row.start)
       else narrow(of, row.start + note.periods * row.period, row.start + (note.periods + 1) * row.period)

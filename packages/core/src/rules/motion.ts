@@ -6,16 +6,16 @@ import type { MotionSettings } from './settings.ts'
 
 interface Memory {
   readonly moving: boolean
-  /** Where and when (ms) it stopped or, while it moves, was last found far enough from where it had been. */
+  /** Where and when (ms) it stopped or, while it moves, last was far enough from its previous place. */
   readonly time: number
   readonly latitude: number
   readonly longitude: number
-  /** Since when (ms) a vehicle that stands has gone fast without a pause: it may be leaving. */
+  /** Since when (ms) a stopped vehicle has been fast without a pause: it may be leaving. */
   readonly leaving?: number
 }
 
 /**
- * `deviceMoving` when a vehicle has left the place of its stop, and `deviceStopped` when it has kept to one place for long
+ * `deviceMoving` when a vehicle has left the place of its stop, and `deviceStopped` when it has stayed in one place for long
  * enough (reference §6.2, new logic): neither ignition nor a flag of the unit decides. The time of a departure is when it drove
  * off; a late position changes nothing.
  */
@@ -36,7 +36,7 @@ export const motion = defineRule<PositionMoment, Memory>({
   },
 })
 
-/** Nobody knows how it came here: what it did before the silence has ended there, and no trip is told. */
+/** The path during the silence is unknown: the earlier state ends there, and no trip is reported. */
 function afterSilence(position: Position, before: Position, { moving }: Memory) {
   const events = moving ? [at(position, 'deviceStopped', before.fixTime)] : []
   return { memory: stoppedAt(position), events }
@@ -94,7 +94,7 @@ const at = (position: Position, type: 'deviceMoving' | 'deviceStopped', eventTim
 const metresFrom = (from: Pick<Memory, 'latitude' | 'longitude'>, to: Position): number =>
   metresBetween(from.latitude, from.longitude, to.latitude, to.longitude)
 
-/** Metres a second; 0 for two positions of the same moment. */
+/** Metres a second; 0 for two positions of the same time. */
 function speedBetween(before: Position, position: Position): number {
   const seconds = (position.fixTime.getTime() - before.fixTime.getTime()) / 1000
   return seconds > 0 ? metresFrom(before, position) / seconds : 0

@@ -6,7 +6,7 @@ import { defineRule, eventOf, type PositionMoment } from './rule.ts'
 import type { OverspeedSettings } from './settings.ts'
 
 interface Memory {
-  /** Since when (ms) it has been too fast; null when that was told already. */
+  /** Since when (ms) it has been too fast; null once reported. */
   readonly since: number | null
   /** The fence whose limit it broke first; 0 for none. */
   readonly geofenceId: number
@@ -14,7 +14,7 @@ interface Memory {
 
 /**
  * `deviceOverspeed` once for each time that a vehicle is too fast for long enough (reference §6.2). The limit is that of a fence,
- * else of the road as the unit reports it, else of the device, its groups or the server. A late position tells nothing.
+ * else the road limit reported by the unit, else that of the device, its groups or the server. A late position makes no event.
  */
 export const overspeed = defineRule<PositionMoment, Memory | null>({
   name: 'overspeed',

@@ -53,13 +53,13 @@ function randomTrack(): Position[] {
 
 const key = ({ type, positionId, geofenceId, eventTime, attributes }: NewEvent) =>
   JSON.stringify([type, positionId, geofenceId, eventTime, attributes])
-/** Told of each position by itself. */
+/** Events of each position by itself. */
 const isOfOne = ({ type }: NewEvent) => type === 'commandResult' || type === 'media'
-/** Told by the positions around, wherever a late one falls. */
+/** Events of neighbouring positions, whatever the order of late ones. */
 const isPlaced = ({ type, geofenceId, attributes }: NewEvent) =>
   (type.startsWith('geofence') && geofenceId !== 4) || ['sos', 'tow'].includes(String(attributes.alarm))
 
-/** The positions that were the newest ones when they came. */
+/** The positions that were the newest when they arrived. */
 function newest(arriving: readonly Position[]): Position[] {
   const found: Position[] = []
   for (const position of arriving) if (!found.length || position.fixTime > found.at(-1)!.fixTime) found.push(position)

@@ -4,7 +4,7 @@ import { numberOr } from '../vocabulary/attribute-values.ts'
 import type { EventType } from '../vocabulary/event-types.ts'
 import { eventOf, isPlaced, type NewEvent } from './rule.ts'
 
-/** How vehicles are kept together; metres, 0 is off. */
+/** Settings for vehicles that should stay together; metres, 0 is off. */
 export interface ProximitySettings {
   readonly enter: number
   /** Never below `enter` where both are set. */
@@ -12,29 +12,29 @@ export interface ProximitySettings {
   readonly unaccompanied: number
 }
 
-/** What is remembered of a device and one linked to it: it is near. Of a device and itself: its trip has been judged. */
+/** State of a device and one linked to it: it is near. Of a device and itself: its trip has been evaluated. */
 export interface ProximityMemory {
   readonly isSo: boolean
-  /** Fix time (ms) of what made it so; nothing older changes it. */
+  /** Fix time (ms) that set it; nothing older changes it. */
   readonly time: number
 }
 
-/** What a look at one device is made of. */
+/** Input for one device. */
 export interface ProximityMoment {
   readonly deviceId: number
-  /** Of whom a new place has come: the device, or one linked to it. */
+  /** The device whose position is new: this one, or one linked to it. */
   readonly movedId: number
   readonly linkedIds: readonly number[]
   readonly settings: ProximitySettings
-  /** All places are the latest, read after what is remembered: then one of the same time may change that, else only a later one. */
+  /** All positions are the latest, read after the state: then one of the same time may change it, else only a later one. */
   readonly isCurrent: boolean
-  /** The latest place of a device. */
+  /** The latest position of the device. */
   place(deviceId: number): Position | undefined
   /** By linked device, and by the device itself. */
   remembered(linkedId: number): ProximityMemory | undefined
 }
 
-/** A memory that has changed; `linkedId` is the device itself for its trip. */
+/** A changed state; `linkedId` is the device itself for its trip. */
 export interface ProximityChange {
   readonly linkedId: number
   readonly before: ProximityMemory | undefined
@@ -42,12 +42,12 @@ export interface ProximityChange {
   readonly event: NewEvent | undefined
 }
 
-/** How many vehicles one vehicle may be linked to, and how many may be linked to it. */
+/** Maximum number of vehicles that one vehicle may be linked to, and that may be linked to it. */
 export const maxLinkedDevices = 20
-/** Two places that lie further apart in time say nothing of how near two vehicles are. */
+/** Positions further apart in time are not compared. */
 export const maxApartMs = 120_000
 
-/** Reads the settings from the attributes that hold for a device. Undefined: it asks for nothing. */
+/** Reads the settings from the effective attributes of a device. Undefined: the rule is off. */
 export function readProximitySettings(attribute: (key: string) => unknown): ProximitySettings | undefined {
   const metres = (key: string) => Math.max(0, numberOr(attribute(key), 0))
   const enter = metres('proximityEnterDistance')
@@ -59,7 +59,7 @@ export function readProximitySettings(attribute: (key: string) => unknown): Prox
 
 /**
  * `proximityEnter` and `proximityExit` of a device and those linked to it, and `unaccompaniedMotion` when it starts with none of
- * them near (reference §6.2, decision 68). The first look only remembers.
+ * them near (reference §6.2, decision 68). The first evaluation only stores state.
  */
 export function followProximity(moment: ProximityMoment): ProximityChange[] {
   const { deviceId, movedId, linkedIds, settings } = moment
@@ -85,7 +85,7 @@ function nearness(moment: ProximityMoment, own: Position, linkedId: number) {
   return changed({ linkedId, before, after: { isSo, time }, event: type && told(own, time, type, linkedId) }, isCurrent)
 }
 
-/** A trip is judged when it begins, or as soon as the places of all others are known; with one of them near, at once. */
+/** A trip is evaluated when it begins, or once the positions of all others are known; at once if one of them is near. */
 function tripOf(moment: ProximityMoment, own: Position) {
   const { deviceId, linkedIds, settings, place, remembered, isCurrent } = moment
   const before = remembered(deviceId)
@@ -108,7 +108,7 @@ function changed(change: ProximityChange, isCurrent: boolean): ProximityChange |
   return before.isSo !== after.isSo && isInTime ? change : undefined
 }
 
-/** Undefined where one of them has no place, or the two lie too far apart in time. */
+/** Undefined where a position is missing, or the two are too far apart in time. */
 function metresTo(own: Position, other: Position | undefined): number | undefined {
   if (!other || !isPlaced(other)) return undefined
   if (Math.abs(own.fixTime.getTime() - other.fixTime.getTime()) > maxApartMs) return undefined

@@ -1,8 +1,8 @@
 import { flagOr, numberOr } from '../vocabulary/attribute-values.ts'
 
-/** How the rules judge one device. Speeds in knots, times in seconds, distances in metres; 0 mostly means "off". */
+/** Rule settings of one device. Speeds in knots, times in seconds, distances in metres; 0 mostly means "off". */
 export interface RuleSettings {
-  /** An alarm that the position before had already is no new event (reference §6.2). */
+  /** An alarm already present in the previous position is no new event (reference §6.2). */
   readonly ignoreDuplicateAlarms: boolean
   readonly motion: MotionSettings
   readonly overspeed: OverspeedSettings
@@ -15,7 +15,7 @@ export interface RuleSettings {
 export interface MotionSettings {
   readonly minDistance: number
   readonly minDuration: number
-  /** After so long without a position, a vehicle found elsewhere has made a trip meanwhile. */
+  /** After so long without a position, a vehicle at another place is assumed to have made a trip. */
   readonly stopGap: number
 }
 
@@ -23,14 +23,14 @@ export interface OverspeedSettings {
   readonly limit: number
   readonly multiplier: number
   readonly minimalDuration: number
-  /** Of the limits of several fences the lowest holds. */
+  /** Of several fence limits the lowest applies. */
   readonly preferLowest: boolean
 }
 
 export interface GeofenceSettings {
-  /** Where a fence has no duration of its own: in or out for so long before it is told. */
+  /** Default minimal duration of a fence: time in or out before the event is made. */
   readonly minimalDuration: number
-  /** Fences that the way between two fixes touches are told too. */
+  /** Also report fences touched by the line between two fixes. */
   readonly crossing: boolean
 }
 
@@ -42,7 +42,9 @@ export interface FuelSettings {
   readonly window: number
 }
 
-/** Reads the settings from the attributes that hold for a device: `attribute` gives its own, else its groups', else the server's. */
+/**
+ * Reads the settings from the effective attributes of a device: `attribute` gives its own, else its groups', else the server's.
+ */
 export function readRuleSettings(attribute: (key: string) => unknown): RuleSettings {
   const number = (key: string, otherwise = 0) => numberOr(attribute(key), otherwise)
   const flag = (key: string, otherwise = false) => flagOr(attribute(key), otherwise)

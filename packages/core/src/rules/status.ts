@@ -4,8 +4,8 @@ import { defineRule, type StatusMoment } from './rule.ts'
 const types = { online: 'deviceOnline', offline: 'deviceOffline', unknown: 'deviceUnknown' } as const
 
 /**
- * An event when a device comes online, hangs up or falls silent (reference §5.5). What was told last is remembered: a device
- * that is online again after a restart of the server has not come online twice.
+ * An event when a device comes online, hangs up or falls silent (reference §5.5). The last reported status is stored: a device
+ * online again after a server restart does not come online twice.
  */
 export const status = defineRule<StatusMoment, DeviceStatus>({
   name: 'status',

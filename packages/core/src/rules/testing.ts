@@ -39,11 +39,11 @@ export interface Telling {
   readonly fences?: readonly Geofence[]
   readonly calendars?: readonly Calendar[]
   readonly maintenances?: readonly Maintenance[]
-  /** The server is restarted before this position, counted from 0 as they arrive. */
+  /** The server restarts before this position, counted from 0 in order of arrival. */
   readonly isCut?: (index: number) => boolean
 }
 
-/** Positions as they arrive, put in their place one by one; gives the events in the order in which they were made. */
+/** Positions in order of arrival, each inserted by time; returns the events in the order in which they were made. */
 export function told(arriving: readonly Position[], telling: Telling = {}): NewEvent[] {
   const { attributes = {}, isCut = () => false } = telling
   const settings = readRuleSettings((key) => attributes[key])
@@ -65,7 +65,7 @@ export function told(arriving: readonly Position[], telling: Telling = {}): NewE
   return events
 }
 
-/** What is linked; every fence is asked, where the server has an index for that. */
+/** Linked items; every fence is tested, where the server uses an index. */
 export function linkedOf({ fences = [], calendars = [], maintenances = [] }: Telling): Linked {
   const read = fences.map((row) => ({ row, fence: fenceOf(row.area, row.attributes)! }))
   return {

@@ -1,15 +1,15 @@
 import type { Event } from '../model/event.ts'
 
-/** An alarm younger than this rings, and is told to open browsers as an event (reference §6.3). */
+/** A younger alarm makes a sound and is sent to open browsers as an event (reference §6.3). */
 const ringsForMs = 15 * 60_000
-/** An alarm that is already this old when it arrives is history and does not wait to be seen. */
+/** An alarm older than this on arrival is history and needs no acknowledgement. */
 const waitsForMs = 24 * 3_600_000
 
 const age = ({ eventTime }: Pick<Event, 'eventTime'>, now: Date): number => now.getTime() - eventTime.getTime()
 
-/** Is this an alarm that nobody may miss (decision 9)? `now` is when it came. */
+/** Whether the alarm has to be acknowledged (decision 9). `now` is its arrival time. */
 export const waitsToBeSeen = (event: Pick<Event, 'type' | 'eventTime'>, now: Date): boolean =>
   event.type === 'alarm' && age(event, now) < waitsForMs
 
-/** Does it happen now, so that a bell may ring for it? */
+/** Whether it is recent enough for a sound. */
 export const happensNow = (event: Pick<Event, 'eventTime'>, now: Date): boolean => age(event, now) < ringsForMs

@@ -1,15 +1,15 @@
 import { flagOr, numberOr } from '../vocabulary/attribute-values.ts'
 
-/** When the engine of a vehicle may be cut; read from attributes `block.*`. Times in milliseconds, speed in knots. */
+/** When the engine of a vehicle may be cut; from attributes `block.*`. Times in milliseconds, speed in knots. */
 export interface BlockSettings {
-  /** A place that is older says nothing of whether the vehicle stands. */
+  /** An older position does not show whether the vehicle stands. */
   readonly maxFixAge: number
   readonly slowSpeed: number
   readonly slowTime: number
   readonly secondPerson: boolean
   readonly approvalTime: number
   readonly reasonRequired: boolean
-  /** So long any command waits. */
+  /** Expiry of any queued command. */
   readonly expiration: number
 }
 
@@ -17,7 +17,7 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** Reads the settings from the attributes that hold for a device; what is out of its bounds is brought within them. */
+/** Reads the settings from the effective attributes of a device, clamped to their bounds. */
 export function readBlockSettings(attribute: (key: string) => unknown): BlockSettings {
   const number = (key: string, otherwise: number, most: number) =>
     Math.min(Math.max(numberOr(attribute(key), otherwise), 0), most)

@@ -1,14 +1,14 @@
 import { readBlockSettings } from './block-settings.ts'
 
-/** The value of a setting for one vehicle or group, its own or inherited. */
+/** The effective value of a setting for one vehicle or group, own or inherited. */
 type Lookup = (key: string) => unknown
 
 const second = 1000
 const minute = 60 * second
 
 /**
- * Each setting that decides when an engine is cut: its value in the unit of the attribute, brought within its bounds, and whether a
- * smaller value is the stricter one. An approval that is older is the weaker.
+ * Each setting that decides when an engine is cut: its value in the unit of the attribute, clamped to its bounds, and whether a
+ * smaller value is stricter. A longer approval time is less strict.
  */
 const settings = {
   'block.maxFixAge': { of: (read: Read) => read.maxFixAge / second, isSmallerStricter: true },
@@ -25,7 +25,7 @@ const keys = Object.keys(settings) as BlockKey[]
 /** Whether a name is one of the settings above; no other `block.` attribute has a stricter value. */
 export const isBlockKey = (key: string): boolean => Object.hasOwn(settings, key)
 
-/** The settings that are less strict afterwards, each with the value that applied before. */
+/** The settings that become less strict, each with the value that applied before. */
 export function loosenedBlocks(before: Lookup, after: Lookup): Partial<Record<BlockKey, number | boolean>> {
   const [old, now] = [readBlockSettings(before), readBlockSettings(after)]
   const loosened = keys.filter((key) => {

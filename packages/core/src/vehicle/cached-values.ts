@@ -1,20 +1,20 @@
 import type { Position } from '../model/position.ts'
 
-/** A value of an attribute and when the unit said it. */
+/** A value of an attribute and when the unit reported it. */
 export interface CachedValue {
   readonly value: unknown
   readonly time: Date
 }
 export type CachedValues = ReadonlyMap<string, CachedValue>
 
-/** A position with the attributes that only earlier ones carried, and how old those are. */
+/** A position with the attributes that only earlier ones contained, and their ages. */
 export interface Completed {
   readonly position: Position
-  /** When each attribute was said that the position itself lacks. */
+  /** When each attribute missing from the position itself was reported. */
   readonly since: ReadonlyMap<string, Date>
 }
 
-/** Attributes that tell of one moment and not of the state of the vehicle: the next message ends them. */
+/** Momentary attributes, which are no state of the vehicle: the next message clears them. */
 const momentary: ReadonlySet<string> = new Set([
   'alarm',
   'event',
@@ -26,7 +26,7 @@ const momentary: ReadonlySet<string> = new Set([
   'message',
 ])
 
-/** What is known of a vehicle after one more position: each attribute as it was said last. */
+/** The known state of a vehicle after one more position: the last reported value of each attribute. */
 export function cacheValues(cached: CachedValues, { attributes, fixTime }: Position): CachedValues {
   const next = new Map(cached)
   for (const [key, value] of Object.entries(attributes)) {
@@ -37,7 +37,7 @@ export function cacheValues(cached: CachedValues, { attributes, fixTime }: Posit
   return next
 }
 
-/** The position with all that is still known from earlier ones. */
+/** The position with all attributes still valid from earlier ones. */
 export function completed(position: Position, cached: CachedValues): Completed {
   const since = new Map<string, Date>()
   const attributes = { ...position.attributes }

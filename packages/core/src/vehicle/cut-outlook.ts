@@ -2,30 +2,30 @@ import type { HoldReason } from '../vocabulary/command-states.ts'
 import type { BlockSettings } from './block-settings.ts'
 import { type CutFix, whyNotNow } from './cut.ts'
 
-/** A vehicle whose engine somebody is about to block. */
+/** A vehicle whose engine is about to be blocked. */
 export interface CutCandidate {
   /** Its latest position. */
   readonly fix: CutFix | undefined
   readonly settings: BlockSettings
 }
 
-/** What will become of a block that is confirmed now, for one sentence of its dialog. Times in milliseconds. */
+/** Forecast of a block that is confirmed now, for one sentence of its dialog. Times in milliseconds. */
 export interface CutOutlook {
   /** How many engines are blocked at once, and how many later. */
   readonly now: number
   readonly later: number
-  /** Why those that wait do, of the one that waits longest for its moment; undefined when all are blocked at once. */
+  /** Why the others wait, of the one expected to wait longest; undefined when all are blocked at once. */
   readonly why: Exclude<HoldReason, 'approval'> | undefined
-  /** Another person has to approve at least one of them within this time. */
+  /** A second user has to approve at least one of them within this time. */
   readonly approvalTime: number | undefined
-  /** The longest that one of them may wait. */
+  /** Longest possible wait. */
   readonly expiration: number
 }
 
-/** Of several that wait the reason that needs the most care is named. */
+/** Of several waiting vehicles the most safety-relevant reason is shown. */
 const gravest = ['moving', 'slow', 'unknown', 'connection', 'stale'] as const
 
-/** Judges each vehicle by the rule by which the server holds a cut (decision 64). */
+/** Evaluates each vehicle by the rule with which the server holds a cut (decision 64). */
 export function cutOutlook(candidates: readonly CutCandidate[], now: Date): CutOutlook {
   const judged = candidates.map(({ fix, settings }) => ({
     settings,

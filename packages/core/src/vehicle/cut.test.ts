@@ -83,7 +83,7 @@ test('one million random walks of speed, ignition, coverage, expiry, cancel and 
     for (let turn = 0; turn < 6; turn++) {
       now += below(40) * 1000
       const chance = random()
-      // Out of coverage nothing is heard, taken back it is over
+      // Out of coverage there is no report; once withdrawn it is over
       if (chance < 0.02) break
       if (chance < 0.1) cut = { ...cut, needsApproval: false }
       speed = Math.max(0, speed + below(5) * 10 - 25)
@@ -106,7 +106,7 @@ test('one million random walks of speed, ignition, coverage, expiry, cancel and 
   assert.ok(sent > 100_000, `only ${sent} were sent`)
 })
 
-/** The rule once more, as it is said to people: every sentence of it on its own. */
+/** The rule as documented for users: each sentence on its own. */
 function mayGo(
   cut: PendingCut,
   { now, others, settings: limits }: Parameters<typeof stepOfCut>[1],

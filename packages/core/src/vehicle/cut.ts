@@ -2,52 +2,52 @@ import type { Position } from '../model/position.ts'
 import type { HoldReason } from '../vocabulary/command-states.ts'
 import type { BlockSettings } from './block-settings.ts'
 
-/** Of a place: when it was, how fast, and what the unit said of it. */
+/** A fix: its time, speed, and the reported motion. */
 export interface CutFix extends Pick<Position, 'fixTime' | 'valid' | 'attributes'> {
   /** Knots; null when the unit did not report it. */
   readonly speed: number | null
 }
 
-/** The latest fix of one source, and since when the source has reported slow fixes without a gap; undefined: the latest is not slow. */
+/** The latest fix of one source, and since when it has reported slow fixes without a gap; undefined: the latest is not slow. */
 export interface CutTrack {
   readonly fix: CutFix
   readonly slowSince: Date | undefined
 }
 
-/** A cut of the engine that somebody has given and that has not been sent. */
+/** An engine cut that was requested and not sent yet. */
 export interface PendingCut {
   readonly expirationTime: Date | null
-  /** It needs a second person, who has not agreed yet. */
+  /** It needs approval by a second user, which is still missing. */
   readonly needsApproval: boolean
 }
 
 type Limits = Pick<BlockSettings, 'maxFixAge' | 'slowSpeed' | 'slowTime'>
 
-/** What a node knows when it looks at a cut. */
+/** The data that a node evaluates a cut with. */
 export interface CutSituation {
   readonly now: Date
-  /** What came over the connection over which the cut would leave; undefined when that has reported no place. */
+  /** Reports of the connection over which the cut would be sent; undefined when that has reported no fix. */
   readonly own: CutTrack | undefined
-  /** The latest fix of every other source that has reported a place of the vehicle. */
+  /** The latest fix of every other source of the vehicle. */
   readonly others: readonly CutFix[]
-  /** So long (ms) what another source said counts; undefined: as long as an own fix. */
+  /** How long (ms) a report of another source counts; undefined: as long as an own fix. */
   readonly othersAge?: number
   readonly settings: Limits
 }
 
-/** What is known to who has only what is stored, and not over which connection it came. */
+/** What can be evaluated from stored data only, without knowing which connection it came over. */
 export interface StoredPlaces extends Pick<CutSituation, 'now' | 'settings'> {
-  /** The oldest first; further back than the settings look is of no use. */
+  /** The oldest first; only needed as far back as the settings require. */
   readonly fixes: readonly CutFix[]
 }
 
-/** What becomes of a cut now. */
+/** The decision on a cut now. */
 export type CutStep = { readonly to: 'sent' | 'expired' } | { readonly to: 'held'; readonly why: HoldReason }
 
 /**
- * The one rule by which a cut of the engine leaves, whoever gave it (decisions 64 and 74): it has not expired, whoever had to agree
- * has agreed, and the unit has just reported over the same connection that it stands, or is slow for as long as the settings say,
- * while no other source says that the vehicle moves.
+ * The one rule that releases an engine cut, whoever requested it (decisions 64 and 74): it has not expired, required approval was
+ * given, and the unit has just reported over the same connection that it stands, or has been slow for as long as the settings
+ * require, while no other source reports that the vehicle moves.
  */
 export function stepOfCut({ expirationTime, needsApproval }: PendingCut, situation: CutSituation): CutStep {
   if (expirationTime && expirationTime <= situation.now) return { to: 'expired' }
@@ -56,7 +56,7 @@ export function stepOfCut({ expirationTime, needsApproval }: PendingCut, situati
   return why ? { to: 'held', why } : { to: 'sent' }
 }
 
-/** Why the engine may not be cut now, as far as the stored places tell, the oldest first; undefined when it may. */
+/** Why the engine may not be cut now, as far as the stored positions show, the oldest first; undefined when it may. */
 export function whyNotNow({ now, fixes, settings }: StoredPlaces): Exclude<HoldReason, 'approval'> | undefined {
   let own: CutTrack | undefined
   for (const fix of fixes) own = followFix(own, fix, settings)
@@ -74,17 +74,17 @@ function whyNot({
   const { fix, slowSince } = own
   const speed = speedOf(fix)
   if (!fix.valid || speed === undefined) return 'unknown'
-  // A clock that runs ahead by more says no better than one that is behind when the vehicle was there
+  // A clock further ahead is as unreliable as one that is behind
   if (!isRecent(fix, now, settings.maxFixAge)) return 'stale'
   if (others.some((other) => isRecent(other, now, othersAge) && saysMoving(other, settings))) return 'moving'
-  // A unit that says that it moves is believed, whatever speed it tells
+  // A unit that reports motion is trusted, whatever its speed
   if (speed === 0 && fix.attributes.motion !== true) return undefined
   if (speed > settings.slowSpeed) return 'moving'
   if (fix.attributes.ignition === false) return undefined
   return slowSince && fix.fixTime.getTime() - slowSince.getTime() >= settings.slowTime ? undefined : 'slow'
 }
 
-/** The track of a source after another fix that is not older than the one before it. */
+/** The track of a source after another fix, not older than the previous one. */
 export function followFix(before: CutTrack | undefined, fix: CutFix, settings: Limits): CutTrack {
   const isSlow = fix.valid && (speedOf(fix) ?? Number.POSITIVE_INFINITY) <= settings.slowSpeed
   if (!isSlow) return { fix, slowSince: undefined }
@@ -92,7 +92,7 @@ export function followFix(before: CutTrack | undefined, fix: CutFix, settings: L
   return { fix, slowSince: (isContinued && before.slowSince) || fix.fixTime }
 }
 
-/** Whether a source says that the vehicle moves; a fix without a valid place counts as well. */
+/** Whether a source reports motion; a fix without valid coordinates counts as well. */
 export function saysMoving(fix: CutFix, { slowSpeed }: Pick<Limits, 'slowSpeed'>): boolean {
   const speed = speedOf(fix) ?? 0
   return speed > slowSpeed || (speed === 0 && fix.attributes.motion === true)

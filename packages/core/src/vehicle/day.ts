@@ -1,7 +1,7 @@
 import type { Position } from '../model/position.ts'
 import { type Activity, activityOf } from './activity.ts'
 
-/** A stretch of time in which a vehicle did one thing; `silent` when nothing was heard of it. Times are in milliseconds. */
+/** An interval in which a vehicle did one thing; `silent` when it did not report. Times are in milliseconds. */
 export interface Interval {
   readonly state: Activity | 'silent'
   readonly from: number
@@ -25,7 +25,7 @@ interface Span {
   readonly to: number
 }
 
-/** How long after its last position a vehicle counts as silent, by what it did: parked units report seldom. */
+/** The silence after its last position that makes a vehicle count as silent, by activity: parked units report seldom. */
 const silentAfterMs: Readonly<Record<Activity, number>> = {
   moving: 10 * 60_000,
   idling: 30 * 60_000,
@@ -33,9 +33,8 @@ const silentAfterMs: Readonly<Record<Activity, number>> = {
 }
 
 /**
- * What a vehicle did in a span of time, by its positions in order of time: stretches that follow one another without a gap.
- * A position holds until the next one; when that comes too late, the vehicle was silent from the position on. Before the
- * first position it is silent.
+ * The activity of a vehicle in a time span, from its positions in order of time: intervals without gaps. A position counts until
+ * the next one; when that comes too late, the vehicle was silent from the position on. Before the first position it is silent.
  */
 export function intervalsOf(positions: readonly Told[], { from, to }: Span): Interval[] {
   const intervals: Interval[] = []
@@ -56,7 +55,7 @@ export function intervalsOf(positions: readonly Told[], { from, to }: Span): Int
   return intervals
 }
 
-/** How far the vehicle went, by what each position added, and how long it did what. */
+/** Distance of the vehicle, from the positions' distances, and time spent in each activity. */
 export function totalsOf(positions: readonly Told[], intervals: readonly Interval[]): DayTotals {
   const totals = { distance: 0, moving: 0, idling: 0, parked: 0, silent: 0 }
   for (const { state, from, to } of intervals) totals[state] += to - from

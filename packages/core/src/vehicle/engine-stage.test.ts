@@ -34,7 +34,7 @@ test('what is told of a cut follows its row', () => {
 test('other commands do not matter, and only the last word to the engine does', () => {
   const other = cut({ effect: null, type: 'positionSingle', state: 'queued' })
   assert.equal(engineStage([other], now), undefined)
-  // What nobody knows is no word to the engine
+  // A command with an unknown effect is no engine command
   const unknown = cut({ effect: 'unknown', type: 'custom' })
   assert.equal(engineStage([unknown], now), undefined)
   const resume = cut({ effect: 'resume', type: 'engineResume', state: 'queued' })

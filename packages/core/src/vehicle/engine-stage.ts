@@ -2,27 +2,27 @@ import type { CommandRecord } from '../resources/queued-command.ts'
 import type { HoldReason } from '../vocabulary/command-states.ts'
 import type { EngineEffect } from '../vocabulary/engine-effects.ts'
 
-/** What the last word to an engine was. */
+/** The last engine command. */
 export type KnownEffect = Exclude<EngineEffect, 'unknown'>
 
-/** How far the last word to an engine has come, for whoever gave it and looks at the vehicle. */
+/** Progress of the last engine command, for users who sent it or view the vehicle. */
 export type EngineStage =
   | { readonly kind: 'approval'; readonly command: CommandRecord }
-  /** `why` is undefined while nobody has looked: the unit has not spoken since. */
+  /** `why` is undefined until the cut was evaluated: the unit has not reported since. */
   | {
       readonly kind: 'held'
       readonly why: Exclude<HoldReason, 'approval'> | undefined
       readonly command: CommandRecord
     }
-  /** It waits for its unit, or was sent and its unit has not shown that it did it. */
+  /** Queued, or sent and not yet confirmed by the unit. */
   | { readonly kind: 'waiting' | 'unconfirmed'; readonly effect: KnownEffect; readonly command: CommandRecord }
   | { readonly kind: 'expired'; readonly command: CommandRecord }
 
-/** So long a command that was sent may stay without a sign of its effect, and one that has expired is told. */
+/** How long a sent command without visible effect, or an expired one, is shown. */
 const shownMs = 3_600_000
 const expiredShownMs = 24 * shownMs
 
-/** The stage of the latest command that cut or freed the engine; undefined when there is nothing more to wait for. */
+/** The stage of the latest command that cut or freed the engine; undefined when nothing is pending. */
 export function engineStage(latestFirst: readonly CommandRecord[], now: Date): EngineStage | undefined {
   const command = latestFirst.find(({ effect }) => effect === 'cut' || effect === 'resume')
   if (command?.effect !== 'cut' && command?.effect !== 'resume') return undefined

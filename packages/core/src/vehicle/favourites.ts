@@ -3,16 +3,16 @@ import type { User } from '../resources/user.ts'
 
 /** Decision 34: the attribute of a user that names their favourite vehicles, as a comma list of ids. */
 const favouritesKey = 'favouriteDevices'
-/** How many vehicles a person may star. */
+/** Maximum number of starred vehicles per user. */
 export const maxFavourites = 100
 
 type Attributes = User['attributes']
 
-/** The ids of the vehicles that the person has starred. */
+/** The ids of the vehicles that the user has starred. */
 export const favouritesOf = (attributes: Attributes): ReadonlySet<number> =>
   new Set(splitList(attributes[favouritesKey]).map(Number).filter(Number.isSafeInteger).slice(0, maxFavourites))
 
-/** There are `maxFavourites` already. */
+/** The limit `maxFavourites` is reached. */
 export class FavouritesFullError extends Error {
   override name = 'FavouritesFullError'
 }

@@ -5,15 +5,15 @@ import type { Performed } from './performed.ts'
 export const maintenanceStates = ['noData', 'onTime', 'pending', 'overdue'] as const
 export type MaintenanceState = (typeof maintenanceStates)[number]
 
-/** How far a vehicle is from a service: metres, milliseconds of the engine or of time, or as the unit counts. */
+/** Remaining distance to a service: metres, milliseconds of the engine or of time, or the unit's own count. */
 export interface MaintenanceStatus {
   readonly state: MaintenanceState
   readonly current: number | undefined
-  /** The record it is counted from; undefined when it was never performed. */
+  /** The record that it is counted from; undefined when it was never performed. */
   readonly last: Performed | undefined
-  /** What `current` is when it is due. */
+  /** The value of `current` at which it is due. */
   readonly due: number
-  /** Negative when it is over; undefined when nothing is known. */
+  /** Negative when overdue; undefined when unknown. */
   readonly remaining: number | undefined
 }
 
@@ -56,7 +56,7 @@ function currentOf(type: string, attributes: Position['attributes']): number | u
   return typeof value === 'number' ? value : undefined
 }
 
-/** Undefined when nobody has said: 0 stands in what was left empty (MNT-15). */
+/** Undefined when not entered: empty fields are stored as 0 (MNT-15). */
 function readingOf(type: string, { odometer, hours, day }: Performed): number | undefined {
   if (type === 'odometer' || type === 'totalDistance') return odometer || undefined
   if (type === 'hours') return hours || undefined

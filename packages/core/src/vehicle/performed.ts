@@ -1,18 +1,18 @@
 import { type Maintenance, recordKeys } from '../resources/maintenance.ts'
 
-/** What was done to a vehicle: a service, or fuel that was filled in. */
+/** Work done on a vehicle: a service, or a refuel. */
 export interface Performed {
   readonly id: number
-  /** Of the alert type, as somebody called it, or of the fuel; empty when nobody has said. */
+  /** Name of the alert type, typed name, or fuel; empty when not entered. */
   readonly name: string
   readonly deviceId: number
-  /** `2026-08-21`; undefined when nobody has said. */
+  /** `2026-08-21`; undefined when not entered. */
   readonly day: string | undefined
-  /** In the money of the installation. */
+  /** In the currency of the installation. */
   readonly cost: number
-  /** Metres; 0 when nobody has said. */
+  /** Metres; 0 when not entered. */
   readonly odometer: number
-  /** Milliseconds of the engine; 0 when nobody has said. */
+  /** Milliseconds of the engine; 0 when not entered. */
   readonly hours: number
 }
 
@@ -23,14 +23,14 @@ export const recordTypes = { fuel: 'fuel', other: 'other' } as const
 
 type Row = Pick<Maintenance, 'id' | 'name' | 'type' | 'start' | 'period' | 'attributes'>
 
-/** A row with start and period 0 tells what was done; any other says when something is due (MNT-11). */
+/** A row with start and period 0 is a record of work; any other defines when something is due (MNT-11). */
 export const isRecord = ({ start, period }: Pick<Row, 'start' | 'period'>): boolean => start === 0 && period === 0
 
-/** MNT-11: what the row tells was done; undefined for an alert type and for fuel. */
+/** MNT-11: the work that the row records; undefined for an alert type and for fuel. */
 export const performedOf = (row: Row): Performed | undefined =>
   isRecord(row) && row.type !== recordTypes.fuel ? read(row, recordKeys.performedAt, recordKeys.otherName) : undefined
 
-/** FUEL-18: the fuel that the row tells of; undefined for anything else. */
+/** FUEL-18: the refuel that the row records; undefined for anything else. */
 export const refuelledOf = (row: Row): Performed | undefined =>
   isRecord(row) && row.type === recordTypes.fuel ? read(row, recordKeys.refuelledAt, recordKeys.otherFuel) : undefined
 
@@ -49,7 +49,7 @@ function read({ id, name, attributes }: Row, dayKey: string, otherKey: string): 
   }
 }
 
-/** Other clients keep numbers as texts. */
+/** Other clients store numbers as texts. */
 function amount(value: unknown): number {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : 0

@@ -12,7 +12,7 @@ export function plateKind(plate: string): PlateKind {
 
 const unhyphened = /^([A-Z]{3})[\s-]?(\d[A-Z\d]\d{2})$/
 
-/** A plate as it is stored, from what somebody has typed: in capitals, and a Brazilian one with its hyphen. */
+/** A typed plate as it is stored: in capitals, a Brazilian one with its hyphen. */
 export function writtenPlate(typed: string): string {
   const upper = typed.trim().toUpperCase()
   return upper.replace(unhyphened, '$1-$2')

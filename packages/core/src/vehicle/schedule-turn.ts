@@ -1,7 +1,7 @@
 import { formatShortTime, startOfDay } from '../format/dates.ts'
 import type { CommandSchedule, ScheduleKind } from '../resources/group.ts'
 
-/** One time that a schedule acts, from its start to its stop. */
+/** One active period of a schedule, from its start to its stop. */
 export interface Turn {
   readonly start: Date
   readonly stop: Date
@@ -10,8 +10,8 @@ export interface Turn {
 const hour = 3_600_000
 
 /**
- * The turn of a schedule that began last, at `now` or before, in this time zone; one that stops at an earlier hour than it starts
- * goes over midnight. Undefined when its times cannot be read or are the same (A-57).
+ * The latest period of a schedule that began at or before `now`, in this time zone; one that stops at an earlier hour than it
+ * starts crosses midnight. Undefined when its times cannot be read or are the same (A-57).
  */
 export function lastTurn(schedule: CommandSchedule, now: Date, timezone: string): Turn | undefined {
   const start = minutesOf(schedule.start)
@@ -23,7 +23,7 @@ export function lastTurn(schedule: CommandSchedule, now: Date, timezone: string)
   return { start: instant(began, start, timezone), stop: instant(ends, stop, timezone) }
 }
 
-/** One thing that a schedule does at an hour: it begins to lock or to anchor, or ends it. */
+/** An action of a schedule at an hour: it begins to lock or to anchor, or ends it. */
 export interface Edge {
   readonly kind: ScheduleKind
   readonly what: 'start' | 'stop'
@@ -31,8 +31,8 @@ export interface Edge {
 }
 
 /**
- * What a schedule does next and then, after `now`, in this time zone (CMD-35): a stop comes first while its hour is on. None when it
- * is switched off or never acts. The job acts by the same turns.
+ * The next two actions of a schedule after `now`, in this time zone (CMD-35): a stop comes first while it is active. None when it
+ * is switched off or never acts. The job uses the same periods.
  */
 export function nextEdges(schedule: CommandSchedule, now: Date, timezone: string): readonly Edge[] {
   const turn = schedule.disabled ? undefined : lastTurn(schedule, now, timezone)
@@ -44,13 +44,13 @@ export function nextEdges(schedule: CommandSchedule, now: Date, timezone: string
   return turn.stop > now ? [stops, starts] : [starts, { kind, what: 'stop', at: following.stop }]
 }
 
-/** The turn of the day after; also when clocks change on it. */
+/** The period of the next day; also across clock changes. */
 function turnAfter(schedule: CommandSchedule, { start }: Turn, timezone: string): Turn {
   const day = dayAfter(startOfDay(start, { timezone }), timezone)
   return lastTurn(schedule, instant(day, minutesOf(schedule.start)!, timezone), timezone)!
 }
 
-/** Asked late enough for a day of which the clocks make 25 hours. */
+/** Late enough for a day of 25 hours. */
 const dayAfter = (day: Date, timezone: string): Date => dayBeside(day, 26 * hour, timezone)
 
 const dayBeside = (day: Date, ms: number, timezone: string): Date =>
@@ -61,7 +61,7 @@ function minutesOf(time: string): number | undefined {
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes)
 }
 
-/** When the clock shows so many minutes on the day that begins then; also on days when the clocks change. */
+/** When the clock shows so many minutes after midnight of that day; also right on days when the clocks change. */
 function instant(day: Date, minutes: number, timezone: string): Date {
   const guess = new Date(day.getTime() + minutes * 60_000)
   const shown = minutesOf(formatShortTime(guess, { timezone })) ?? minutes

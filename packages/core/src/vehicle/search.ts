@@ -2,25 +2,25 @@ import { folded } from '../format/folded.ts'
 import type { Device } from '../resources/device.ts'
 import { ownText, vehicleOf } from './vehicle.ts'
 
-/** What a vehicle is called by besides its own fields. */
+/** Searchable names of a vehicle besides its own fields. */
 export interface Surroundings {
-  /** The names of its group and of the groups around that. */
+  /** The names of its group and its parent groups. */
   readonly groups: string
-  /** The name of who drives it. */
+  /** The name of its driver. */
   readonly driver: string
 }
 
-/** What the viewer sees of a vehicle. */
+/** Visibility of the viewer. */
 export interface SearchView {
-  /** Leaves out the tracker's fields, for people who may not see them (A-72, VEH-22). */
+  /** Leaves out the tracker's fields, for users who may not see them (A-72, VEH-22). */
   readonly masked: boolean
-  /** LIST-30: the fields and attributes that the person has chosen for the row. */
+  /** LIST-30: the fields and attributes chosen for the row. */
   readonly shown: readonly string[]
 }
 
 /**
- * LIST-27, A-72: all that a vehicle is found by, folded, a line for each text. What names this one vehicle stands at the
- * beginning of its line; what it shares with others (contact, driver, group) comes last, after a space.
+ * LIST-27, A-72: the search text of a vehicle, folded, a line for each text. Identifying texts begin their line; texts shared
+ * with others (contact, driver, group) come last, after a space.
  */
 export function searchText(device: Device, { groups, driver }: Surroundings, { masked, shown }: SearchView): string {
   const { plate, brand, model } = vehicleOf(device)
@@ -33,15 +33,15 @@ export function searchText(device: Device, { groups, driver }: Surroundings, { m
 }
 const covered: readonly string[] = ['uniqueId', 'phone', 'model', 'iccid', 'operadora', 'linkcstv']
 
-/** What somebody looks for, as `searchRank` needs it. */
+/** A parsed query, as `searchRank` needs it. */
 export interface Query {
-  /** How each word may stand in the text. */
+  /** The accepted spellings of each word. */
   readonly words: readonly Spelt[]
   readonly whole: Spelt
 }
 type Spelt = readonly string[]
 
-/** The words of a search; undefined when nothing is asked for. */
+/** The words of a query; undefined when it is empty. */
 export function queryOf(keyword: string): Query | undefined {
   const words = keyword
     .split(/\s+/)
@@ -52,8 +52,8 @@ export function queryOf(keyword: string): Query | undefined {
 }
 
 /**
- * How well a vehicle fits, undefined when a word is missing: 0 this is its plate, name or number, 1 one of them begins so,
- * 2 words in it begin so, 3 somewhere inside.
+ * How well a vehicle matches, undefined when a word is missing: 0 equal to its plate, name or number, 1 prefix of one, 2 prefix
+ * of a word in one, 3 anywhere inside.
  */
 export function searchRank(text: string, { words, whole }: Query): 0 | 1 | 2 | 3 | undefined {
   for (const word of words) if (!word.some((spelling) => text.includes(spelling))) return undefined
@@ -64,7 +64,7 @@ export function searchRank(text: string, { words, whole }: Query): 0 | 1 | 2 | 3
 
 const beginsWord = (text: string, spelling: string) => text.includes(`\n${spelling}`) || text.includes(` ${spelling}`)
 
-/** "Mercedes-Benz R 450" with its words apart, and as those type it who leave out hyphens or the space in a plate. */
+/** "Mercedes-Benz R 450" split into words, and also without hyphens, or the space in a plate. */
 function spellings(given: string | null): string[] {
   if (!given) return []
   const text = folded(given)
@@ -82,7 +82,7 @@ const wordsOf = (folded: string): string => folded.replace(signs, ' ').trim()
 const joined = (text: string | null): string => (text ? folded(text).replace(signs, '') : '')
 const signs = /[^\p{L}\p{N}]+/gu
 
-/** Makes the search text of each vehicle once, and again only when the vehicle or what surrounds it has changed. */
+/** Caches the search text of each vehicle until the vehicle or its related names change. */
 export function createSearchTexts(view: SearchView): (device: Device, surroundings: Surroundings) => string {
   const made = new WeakMap<Device, Surroundings & { readonly text: string }>()
   return (device, { groups, driver }) => {

@@ -1,6 +1,6 @@
 import type { Performed } from './performed.ts'
 
-/** What was spent on something, in the money of the installation. */
+/** An expense, in the currency of the installation. */
 export interface Spent<Key> {
   readonly key: Key
   readonly total: number
@@ -10,20 +10,20 @@ export interface Spent<Key> {
 export interface Spending {
   readonly total: number
   readonly count: number
-  /** By `2026-08`, from the first month with a record to the last with none left out; records without a day are in none. */
+  /** By `2026-08`, from the first month with a record to the last without omissions; records without a day are in none. */
   readonly months: readonly Spent<string>[]
-  /** By the id of the device, the dearest first. */
+  /** By the id of the device, the most expensive first. */
   readonly vehicles: readonly Spent<number>[]
-  /** By the name of the record, the dearest first. */
+  /** By the name of the record, the most expensive first. */
   readonly kinds: readonly Spent<string>[]
 }
 
-/** MNT-27: as many vehicles stand in a chart. */
+/** MNT-27: maximum number of vehicles in a chart. */
 export const maxInChart = 8
-/** A chart of more would not be read; earlier months are left out. */
+/** Maximum number of months in a chart; earlier ones are left out. */
 const maxMonths = 120
 
-/** MNT-25: what was spent, in sum and by month, vehicle and kind. Sums are exact to the cent. */
+/** MNT-25: total expenses, and by month, vehicle and kind. Sums are exact to the cent. */
 export function spendingOf(records: readonly Performed[]): Spending {
   return {
     ...sum(records),

@@ -29,7 +29,7 @@ export function voltageState(volts: number): Condition {
   return volts > 10 && volts < 11.5 ? 'warning' : 'error'
 }
 
-/** The power supply of a unit, as it reported it. The level is in percent. */
+/** The power supply reported by a unit. The level is in percent. */
 export type Supply =
   | { readonly kind: 'battery'; readonly level: number; readonly charging: boolean; readonly state: Condition }
   | { readonly kind: 'voltage'; readonly volts: number; readonly state: Condition }

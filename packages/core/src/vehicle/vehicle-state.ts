@@ -23,8 +23,8 @@ export function vehicleState(device: Reported, position: Moved | undefined): Veh
 }
 
 /**
- * Decision 55: nothing is heard of it, from the moment that the server no longer calls it online. What it last said keeps its
- * colour, but is not the present.
+ * Decision 55: the vehicle is silent, from the moment that the server no longer reports it online. Its last state keeps its
+ * colour, but is not the present one.
  */
 export const isSilent = (device: Pick<Device, 'status'>): boolean => device.status !== 'online'
 

@@ -3,7 +3,7 @@ import { inOurWords, onTheWire, textAt } from '../kit/wire-words.ts'
 import type { Device } from '../resources/device.ts'
 import { plateKind } from './plate.ts'
 
-/** ENT-4: our name of each field → its key in device attribute `veiculo`. */
+/** ENT-4: our field names → their keys in device attribute `veiculo`. */
 const vehicleKeys = {
   plate: 'placa',
   brand: 'marca',
@@ -35,7 +35,7 @@ export const vehicleAttributes = (vehicle: Partial<Vehicle>): { veiculo: Record<
   return { veiculo: { ...onTheWire(vehicleKeys, texts), bloqueio: blockable ? 'yes' : 'no' } }
 }
 
-/** Asked for each vehicle of a large fleet, so nothing else is read. */
+/** Evaluated for each vehicle of a large fleet, so only this key is read. */
 export const plateOf = ({ attributes }: Built): string => textAt(attributes.veiculo, vehicleKeys.plate)
 
 /** LIST-6: brand and model, or the device's name when both are missing. */
@@ -45,7 +45,7 @@ export function vehicleTitle(device: Named): string {
   return [brand, model].filter(Boolean).join(' ') || device.name
 }
 
-/** What the name says beyond the title and the plate beside which it stands: of "Fiat Toro 12" beside "Fiat Toro" the "12". */
+/** The part of the name not already in the title and the plate beside it: of "Fiat Toro 12" beside "Fiat Toro" the "12". */
 export function nameBeside(title: string, device: Named): string {
   const said = new Set([...wordsOf(title), plateOf(device)].map(spoken))
   const isNew = (word: string) => spoken(word) !== '' && !said.has(spoken(word))
@@ -53,12 +53,12 @@ export function nameBeside(title: string, device: Named): string {
   return words.slice(words.findIndex(isNew), words.findLastIndex(isNew) + 1).join(' ')
 }
 const wordsOf = (text: string): string[] => text.split(/\s+/)
-/** Letters and digits alone: a dash between two words says nothing. */
+/** Letters and digits only: a dash between two words carries no information. */
 const spoken = (word: string): string => folded(word).replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * The text under a marker: a Mercosul plate without its hyphen, any other plate unchanged, or the name when there is no plate.
- * Of a long name only the beginning: a label does not cover the map.
+ * The text under a marker: a Mercosul plate without its hyphen, any other plate unchanged, or the name when there is no plate. A
+ * long name is truncated, so that labels do not cover the map.
  */
 export function markerLabel(device: Named): string {
   const plate = plateOf(device)

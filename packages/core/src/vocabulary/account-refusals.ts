@@ -1,6 +1,6 @@
 import { type Reason, type ReasonValues, reasonText } from '../kit/reason.ts'
 
-/** Why an address, a code or a link is refused, in English; a page says it by the code, as `contactRefusal.notAddress`. */
+/** Why an address, a code or a link is refused, in English; pages translate it by code, such as `contactRefusal.notAddress`. */
 export const contactRefusals = {
   notAddress: 'This is not an email address such as ana@example.com',
   passwordNeeded: 'The present password is needed',
@@ -23,7 +23,7 @@ export const contactRefusals = {
 } as const
 export type ContactRefusal = keyof typeof contactRefusals
 
-/** Why a single sign-on opens no account, in English; told by the code, as `signInRefusal.notVerified`. */
+/** Why single sign-on opens no account, in English; pages translate it by code, such as `signInRefusal.notVerified`. */
 export const signInRefusals = {
   noEmail: 'The identity provider does not tell your email',
   emailNotVerified: 'The identity provider has not verified your email',

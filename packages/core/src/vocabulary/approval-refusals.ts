@@ -1,6 +1,6 @@
 import { ForbiddenError } from '../kit/errors.ts'
 
-/** Why somebody may not agree with a cut of an engine, in English; a page says it by the code, as `approvalRefusal.samePerson`. */
+/** Why a user may not approve an engine cut, in English; pages translate it by code, such as `approvalRefusal.samePerson`. */
 export const approvalRefusals = {
   samePerson: 'A second person has to agree',
   ownAccount: 'An account that the giver of the command has made or manages cannot agree with it',

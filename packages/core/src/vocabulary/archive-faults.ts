@@ -1,7 +1,7 @@
 import { InvalidError } from '../kit/errors.ts'
 import { type ReasonValues, reasonText } from '../kit/reason.ts'
 
-/** Why a map archive is not offered, in English; a page says it by the code, as `archiveFault.noTiles`. */
+/** Why a map archive is not offered, in English; pages translate it by code, such as `archiveFault.noTiles`. */
 export const archiveFaults = {
   outside: 'It is a link to a file outside of the folder',
   noFile: 'It is no file',

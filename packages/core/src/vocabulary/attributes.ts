@@ -1,7 +1,7 @@
 /**
- * The kinds of values; the kind decides how a value is shown and typed. Values are in the base unit of their kind: knots,
- * metres, degrees, milliseconds, litres, volts. `speedKmh` is a speed in km/h, as the bus of a vehicle reports it; `seconds` and
- * `minutes` are settings that are counted so, `push` is an acceleration in m/s², `choice` one of a few words.
+ * The kinds of values; the kind decides how a value is shown and typed. Values are in the base unit of their kind: knots, metres,
+ * degrees, milliseconds, litres, volts. `speedKmh` is a speed in km/h, as the bus of a vehicle reports it; `seconds` and
+ * `minutes` are settings in these units, `push` is an acceleration in m/s², `choice` one of a few words.
  */
 export type ValueKind =
   | 'text'
@@ -118,7 +118,7 @@ export const positionAttributes = {
   engineLoad: 'percentage',
   engineTemp: 'temperature',
   operator: 'text',
-  /** The unit had a live connection in this protocol when the position came in another one (decision 74). */
+  /** The unit had a live connection in this protocol when the position arrived in another one (decision 74). */
   otherProtocol: 'text',
   command: 'text',
   blocked: 'flag',
@@ -160,7 +160,7 @@ export interface KnownAttribute {
   readonly index?: number
 }
 
-/** What is known of a field or attribute of a position; undefined for an unknown key. */
+/** The definition of a field or attribute of a position; undefined for an unknown key. */
 export function knownAttribute(key: string): KnownAttribute | undefined {
   const kind = Object.hasOwn(positionFields, key)
     ? positionFields[key as PositionField]

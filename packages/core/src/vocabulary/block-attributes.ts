@@ -1,18 +1,18 @@
 import type { ValueKind } from './attributes.ts'
 
-/** When a cut of the engine may leave and how long commands wait: of a device, else its groups, else the server. */
+/** When a cut of the engine may be sent and how long commands wait: of a device, else its groups, else the server. */
 export const blockAttributes = {
-  /** An older place says nothing of whether the vehicle stands. */
+  /** An older position does not show whether the vehicle stands. */
   'block.maxFixAge': 'seconds',
   'block.slowSpeed': 'speed',
-  /** It has to be as slow as that; a vehicle that stands is cut at once. */
+  /** How long the vehicle has to be that slow; one that stands is cut at once. */
   'block.slowTime': 'seconds',
-  /** Several vehicles, or one that is not seen to stand, need a second person. */
+  /** A cut of several vehicles, or of one not known to stand, needs a second user. */
   'block.secondPerson': 'flag',
-  /** In which time the second person has to answer. */
+  /** Time limit for the second user's answer. */
   'block.approvalTime': 'minutes',
-  /** A cut without a reason is refused, also of clients that cannot ask for one. */
+  /** A cut without a reason is refused, also from clients that cannot ask for one. */
   'block.reasonRequired': 'flag',
-  /** Hours that a command waits for its unit, or for its moment. */
+  /** Hours that a command waits for its unit, or for its release. */
   'command.expiration': 'number',
 } as const satisfies Record<string, ValueKind>

@@ -1,4 +1,4 @@
-/** ENT-6: what a device can be; each has its icon and its word. */
+/** ENT-6: the categories of a device; each has its icon and its text. */
 export const categories = [
   'default',
   'car',

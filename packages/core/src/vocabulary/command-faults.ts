@@ -1,7 +1,7 @@
 import { InvalidError } from '../kit/errors.ts'
 import { type ReasonValues, reasonText } from '../kit/reason.ts'
 
-/** Why a command is refused, in English; a page says it by the code, as `commandFault.textMissing`. */
+/** Why a command is refused, in English; pages translate it by code, such as `commandFault.textMissing`. */
 export const commandFaults = {
   textMissing: '{name} is missing: this command needs a text',
   notText: '{name} must be a text',
@@ -18,6 +18,6 @@ export const commandFaults = {
 } as const
 export type CommandFault = keyof typeof commandFaults
 
-/** A command that is refused; the field is the parameter or attribute that has to be mended. */
+/** A refused command; the field is the parameter or attribute that has to be corrected. */
 export const commandError = (code: CommandFault, values: ReasonValues = {}, field?: string): InvalidError =>
   new InvalidError(reasonText(commandFaults[code], values), { field, reason: { code: `commandFault.${code}`, values } })

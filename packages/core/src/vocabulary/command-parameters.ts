@@ -7,15 +7,15 @@ interface Given {
   readonly attributes: Attributes
 }
 
-/** The most characters of a text of a command: an SMS of several parts, and more than any unit takes over its connection. */
+/** Maximum length of a command text: an SMS of several parts, and more than any unit accepts over its connection. */
 const maxCharacters = 1024
-/** What a unit takes for the end of a value, of a command, or for a placeholder. */
+/** Characters that units interpret as the end of a value or command, or as a placeholder. */
 export const separators = ',#;*{}'
 const maxPassword = 32
 
 /**
  * The attributes of a command, its parameters in the type of their field: a number that was written as a text becomes one, texts
- * are printable ASCII. Attributes that are no parameters stay, as long as they are one value. Throws what `commandError` makes.
+ * are printable ASCII. Attributes that are no parameters stay if they are scalar. Throws the error of `commandError`.
  */
 export function checkedAttributes({ type, attributes }: Given): Record<string, unknown> {
   const kinds: Readonly<Record<string, ParameterKind>> = commandTypes[type as CommandType] ?? {}
@@ -30,7 +30,7 @@ export function checkedAttributes({ type, attributes }: Given): Record<string, u
   )
 }
 
-/** The password of a unit, which stands in its commands; undefined and null stay. Throws what `commandError` makes. */
+/** The password of a unit, as used in its commands; undefined and null stay. Throws the error of `commandError`. */
 export function checkedPassword(value: unknown, name: string): string | null | undefined {
   if (value === undefined || value === null) return value
   if (typeof value !== 'string' && typeof value !== 'number') throw fault('notText', name)
@@ -40,8 +40,8 @@ export function checkedPassword(value: unknown, name: string): string | null | u
 }
 
 /**
- * Checks what encoders take from attributes of a device, its groups or the server, where it is another than was stored: passwords, for
- * all protocols or for one. Throws what `commandError` makes.
+ * Validates changed attributes of a device, its groups or the server that encoders read: passwords, for all protocols or for one.
+ * Throws the error of `commandError`.
  */
 export function checkPasswords(attributes: Attributes, stored: Attributes = {}): void {
   for (const [name, value] of Object.entries(attributes)) {
@@ -50,7 +50,7 @@ export function checkPasswords(attributes: Attributes, stored: Attributes = {}):
   }
 }
 
-/** A text that stands inside of a command as one value of it. Throws what `commandError` makes. */
+/** A text that is safe inside a command as one value. Throws the error of `commandError`. */
 export function plainWord(value: string, name: string): string {
   if (!isPrintable(value)) throw fault('characters', name)
   if (/[ ,#;*{}]/.test(value)) throw fault('separators', name, { characters: separators })
@@ -88,7 +88,7 @@ const readers: Readonly<Record<ParameterKind, Reader>> = {
     return text
   },
   number: numberUpTo(1_000_000_000),
-  // A year: units count in seconds up to that at most
+  // A year: units count at most that many seconds
   seconds: numberUpTo(31_536_000),
   flag: (value, name) => {
     if (value !== true && value !== false && value !== 'true' && value !== 'false') throw fault('notFlag', name)

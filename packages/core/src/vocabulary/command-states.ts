@@ -1,7 +1,7 @@
 /**
- * How far a kept command has come: it waits for its unit; it is held until it may leave; a node has taken it to send it; it was
- * handed to the network; the unit has said what became of it; it waited too long, or its unit cannot be told; somebody took it back;
- * the server took it back, because whoever gave it may not send it any more.
+ * State of a stored command: queued for its unit; held until released; claimed by a node for sending; handed to the network;
+ * answered by the unit; expired, or its unit cannot receive it; cancelled by a user; withdrawn by the server, because its sender
+ * may no longer send it.
  */
 export const commandStates = [
   'queued',
@@ -16,12 +16,12 @@ export const commandStates = [
 export type CommandState = (typeof commandStates)[number]
 
 /**
- * Why a cut of the engine is held: a second person has to agree; the unit has reported nothing over the connection over which it
- * would leave; its place or its speed is not known, or not lately; it moves; it is slow, but not for long enough.
+ * Why an engine cut is held: a second user has to approve it; the unit has not reported over the connection that would be used;
+ * its position or speed is unknown, or outdated; it moves; it is slow, but not for long enough.
  */
 export const holdReasons = ['approval', 'connection', 'unknown', 'stale', 'moving', 'slow'] as const
 export type HoldReason = (typeof holdReasons)[number]
 
-/** Who gave a command: a person, the schedule of a group, or a notification. */
+/** The sender of a command: a user, the schedule of a group, or a notification. */
 export const commandOrigins = ['person', 'schedule', 'notification'] as const
 export type CommandOrigin = (typeof commandOrigins)[number]

@@ -1,6 +1,6 @@
 /**
- * Why the server takes a command back that waited, in English; a page says it by the code, as `withdrawal.giverGone`. They are asked
- * when the command would leave (decision 74).
+ * Why the server withdraws a queued command, in English; pages translate it by code, such as `withdrawal.giverGone`. Checked when
+ * the command would be sent (decision 74).
  */
 export const withdrawals = {
   giverGone: 'The account of who gave it does not exist any more',

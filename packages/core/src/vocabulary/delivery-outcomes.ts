@@ -1,8 +1,8 @@
 import { type Reason, type ReasonValues, reasonText } from '../kit/reason.ts'
 
 /**
- * Why a message waits, was not sent or did not arrive, as it is stored. A page says it in the reader's language, by the code and its
- * values; what a foreign service says itself has no code.
+ * Why a message is pending, was not sent or was not delivered, as stored. Pages translate it by code with its values; texts of
+ * foreign services have no code.
  */
 export const deliveryOutcomes = {
   quietHours: 'Waits for the end of quiet hours, at {until}',

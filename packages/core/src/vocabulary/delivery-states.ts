@@ -1,3 +1,3 @@
-/** What can become of a message: it waits, was sent, failed, had become too old, or was not to be sent. */
+/** States of a message: pending, sent, failed, expired, or skipped. */
 export const deliveryStates = ['waiting', 'sent', 'failed', 'expired', 'skipped'] as const
 export type DeliveryState = (typeof deliveryStates)[number]

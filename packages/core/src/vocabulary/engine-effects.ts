@@ -1,8 +1,8 @@
-/** What a command does to the engine of a vehicle: it cuts it, it frees it again, or nobody can show that it does neither. */
+/** Effect of a command on the engine: cut, freed, or not provably neither. */
 export const engineEffects = ['cut', 'resume', 'unknown'] as const
 export type EngineEffect = (typeof engineEffects)[number]
 
-/** Whether a command is held until the vehicle is seen to stand (decisions 64 and 73). */
+/** Whether a command is held until reports show that the vehicle stands (decisions 64 and 73). */
 export const mayCut = (effect: EngineEffect | null | undefined): boolean => effect === 'cut' || effect === 'unknown'
 
 interface Said {
@@ -11,9 +11,9 @@ interface Said {
 }
 
 /**
- * What the type and the words of a command do to the engine; undefined when they show nothing. Known are the two types of their
- * own, outputs, and the texts in which units are told the same by hand (`custom`, as text or as hex digits). Whether any other
- * `custom` is harmless is known by its protocol alone, and judged on the bytes (`effectOfText` in protocols).
+ * The effect on the engine shown by the type and text of a command; undefined when they show none. Recognized are the two engine
+ * types, outputs, and equivalent texts typed by hand (`custom`, as text or as hex digits). Whether any other `custom` is harmless
+ * depends on its protocol, and is decided on the bytes (`effectOfText` in protocols).
  */
 export function engineEffectOf({ type, attributes }: Said): EngineEffect | undefined {
   if (type === 'engineStop') return 'cut'
@@ -24,14 +24,14 @@ export function engineEffectOf({ type, attributes }: Said): EngineEffect | undef
   return effectOfWords(data) ?? effectOfWords(fromHex(data))
 }
 
-/** The one that asks for the most care. */
+/** The most dangerous of these effects. */
 export function gravestOf(...effects: readonly (EngineEffect | undefined)[]): EngineEffect | undefined {
   return (['cut', 'unknown', 'resume'] as const).find((effect) => effects.includes(effect))
 }
 
 /**
- * As what a command has to be held before it may leave; undefined when it may leave, because its bytes do no more than what the row
- * was held for.
+ * The effect for which a command has to be held before it is sent; undefined when it may be sent, because its bytes do no more
+ * than the row was held for.
  */
 export function withheldAs(
   stored: EngineEffect | null | undefined,
@@ -41,14 +41,14 @@ export function withheldAs(
   return judged === 'unknown' && !mayCut(stored) ? 'unknown' : undefined
 }
 
-/** Output 1 has the relay of a blocker; what hangs on the others nobody knows, but a relay that is switched off cuts nothing. */
+/** Output 1 has the relay of a blocker; other outputs are unknown, but switching a relay off cuts nothing. */
 function effectOfOutput({ index = 1, data }: Said['attributes']): EngineEffect | undefined {
   const isOff = ['0', 'false', 'off', ''].includes(String(data ?? '').toLowerCase())
   if (Number(index) !== 1) return isOff ? undefined : 'unknown'
   return isOff ? 'resume' : 'cut'
 }
 
-/** What makers document for their relay: what cuts is known by a part of the text, what frees only by the whole of it. */
+/** Documented relay texts of manufacturers: a cut is recognized by a part of the text, freeing only by the complete text. */
 const words: readonly { readonly cut: RegExp; readonly resume: RegExp }[] = [
   // GT06 and its relatives
   { cut: /relay\s*[^\s#a-z]/i, resume: /^relay,\s?0#?$/i },
@@ -73,13 +73,13 @@ const words: readonly { readonly cut: RegExp; readonly resume: RegExp }[] = [
   },
 ]
 
-/** What a text is known to do, whatever unit reads it; undefined when it is in no maker's documents. */
+/** The known effect of a text, whatever unit receives it; undefined when no manufacturer documents it. */
 export function effectOfWords(text: string): 'cut' | 'resume' | undefined {
   if (words.some(({ resume }) => resume.test(text))) return 'resume'
   return words.some(({ cut }) => cut.test(text)) ? 'cut' : undefined
 }
 
-/** The readable text that hex digits name; empty when they name none. */
+/** The printable text encoded by hex digits; empty when there is none. */
 function fromHex(digits: string): string {
   const plain = digits.replace(/\s+/g, '')
   if (!/^([0-9a-f]{2})+$/i.test(plain)) return ''

@@ -1,4 +1,4 @@
-/** ENT-11: the types of events of a device that the documents name. */
+/** ENT-11: the documented types of device events. */
 export const documentedEventTypes = [
   'deviceOnline',
   'deviceUnknown',
@@ -22,7 +22,7 @@ export const documentedEventTypes = [
   'media',
 ] as const
 
-/** All types of events that are created here: those of the documents, and what vehicles kept together tell (decision 68). */
+/** All types of events that are created here: the documented ones, and those of vehicles that stay together (decision 68). */
 export const eventTypes = [...documentedEventTypes, 'proximityEnter', 'proximityExit', 'unaccompaniedMotion'] as const
 export type EventType = (typeof eventTypes)[number]
 

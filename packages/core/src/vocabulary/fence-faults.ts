@@ -1,7 +1,7 @@
 import { InvalidError } from '../kit/errors.ts'
 import { type ReasonValues, reasonText } from '../kit/reason.ts'
 
-/** Why a geofence is not stored, in English; a page says it by the code, as `fenceFault.radius` (decision 72). */
+/** Why a geofence is not stored, in English; pages translate it by code, such as `fenceFault.radius` (decision 72). */
 export const fenceFaults = {
   unreadable:
     'The area cannot be read: it must be CIRCLE (latitude longitude, metres), POLYGON ((latitude longitude, …)) or LINESTRING (latitude longitude, …)',

@@ -1,4 +1,4 @@
-/** What the ground of a map is drawn with, and what is written on it. */
+/** Colours of the ground and the labels of a map. */
 export interface GroundColours {
   land: string
   landMuted: string
@@ -24,7 +24,7 @@ export interface GroundColours {
   text: string
   paper: string
   line: string
-  /** A place where something happened. */
+  /** The marker of an event. */
   alarm: string
 }
 

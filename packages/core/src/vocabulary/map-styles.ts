@@ -1,6 +1,6 @@
 import { flagOr } from './attribute-values.ts'
 
-/** Every base map by its id, with the name of the attribute that holds its key; null when it needs no key (A-82). */
+/** Every base map by its id, with the attribute of its key; null when it needs no key (A-82). */
 export const mapStyles = {
   googleRoad: 'googleKey',
   custom: null,
@@ -36,7 +36,7 @@ export const mapStyles = {
 } as const satisfies Record<string, string | null>
 export type MapStyleId = keyof typeof mapStyles
 
-/** MAP-32: the base maps that are offered when nobody chose any. */
+/** MAP-32: the base maps offered by default. */
 export const defaultMapStyles = [
   'googleRoad',
   'custom',
@@ -44,10 +44,10 @@ export const defaultMapStyles = [
   'googleHybrid',
 ] as const satisfies MapStyleId[]
 
-/** A-82: the base maps that are offered when no default one can be shown: online streets where their host is reached, else our own. */
+/** A-82: the base maps offered when no default one is available: online streets where their host is reachable, else our own. */
 export const freeMapStyles = ['openFreeMap', 'base', 'osm'] as const
 
-/** Every overlay by its id, with the name of the attribute that holds its key; null when it needs no key (MAP-35). */
+/** Every overlay by its id, with the attribute of its key; null when it needs no key (MAP-35). */
 export const mapOverlays = {
   custom: null,
   googleTraffic: 'googleKey',
@@ -65,9 +65,9 @@ export const mapOverlays = {
 } as const satisfies Record<string, string | null>
 export type MapOverlayId = keyof typeof mapOverlays
 
-/** Those whose makers have to draw China in GCJ-02: there they lie up to 700 m beside the places that trackers tell. */
+/** Maps drawn in GCJ-02 in China by law: there they are up to 700 m off the positions of trackers. */
 export const isShiftedInChina = (id: string): boolean => /^(autoNavi|tencent)/.test(id)
 
-/** Whether pages of an installation may ask other hosts for anything: not where `noOutsideRequests` is set (decision 57). */
+/** Whether pages of an installation may make requests to other hosts: not where `noOutsideRequests` is set (decision 57). */
 export const mayAskOutside = ({ attributes }: { readonly attributes: Readonly<Record<string, unknown>> }): boolean =>
   !flagOr(attributes.noOutsideRequests, false)

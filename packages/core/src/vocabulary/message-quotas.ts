@@ -1,30 +1,30 @@
 import { numberOr } from './attribute-values.ts'
 import { isOutside, type OutsideName, outsideChannels } from './channels/index.ts'
 
-/** The channels with a quota: all whose messages leave the server. */
+/** The channels with a quota: all that are sent to outside services. */
 export type QuotaChannel = OutsideName
 export const hasQuota = isOutside
 
-/** How many messages an hour reach one person over each channel, unless an attribute says otherwise. */
+/** The default quotas: messages per hour and user over each channel. */
 export const usualQuotas = Object.fromEntries(
   outsideChannels.map(({ name, hourlyQuota }) => [name, hourlyQuota]),
 ) as Readonly<Record<QuotaChannel, number>>
 
-/** The attributes that set another number an hour: of the server, of a reseller for its people, of one person. */
+/** The attributes that override a quota: of the server, of a reseller for its users, of one user. */
 export const quotaAttributes = Object.fromEntries(
   outsideChannels.map(({ name }) => [`quota.${name}`, 'number']),
 ) as Readonly<Record<`quota.${QuotaChannel}`, 'number'>>
 
-/** No attribute sets more. */
+/** Upper bound of an override. */
 export const maxPerHour = 10_000
-/** Who registered by themselves a short time ago gets this part of what others get. */
+/** Recently self-registered users get this fraction of the quota. */
 const newcomersPart = 1 / 4
 
 interface Holder {
   readonly attributes: Readonly<Record<string, unknown>>
 }
 
-/** Whose attributes count; the first that has one decides. */
+/** The attributes in order of precedence; the first that has one applies. */
 interface Quotas {
   readonly person: Holder | undefined
   readonly reseller: Holder | undefined
@@ -32,7 +32,7 @@ interface Quotas {
   readonly isNewcomer: boolean
 }
 
-/** Messages an hour over this channel. What an administrator set for the person holds for a newcomer too. */
+/** The hourly quota over this channel. An administrator's override for the user also applies to a recent one. */
 export function quotaOf(channel: QuotaChannel, { person, reseller, server, isNewcomer }: Quotas): number {
   const own = setBy(person, channel)
   if (own !== undefined) return own
@@ -45,5 +45,5 @@ function setBy(holder: Holder | undefined, channel: QuotaChannel): number | unde
   return number === undefined ? undefined : Math.min(Math.max(0, Math.floor(number)), maxPerHour)
 }
 
-/** Alarms of a person in danger: their messages have a reserve beside the quota. */
+/** Alarms of people in danger: their messages have a reserve beyond the quota. */
 export const emergencyAlarms: readonly string[] = ['sos', 'accident', 'fallDown']

@@ -1,10 +1,10 @@
-/** The least important first: what comes later lies on top. */
+/** In drawing order, the least important first. */
 export const roadKinds = ['path', 'service', 'minor', 'tertiary', 'secondary', 'primary', 'trunk', 'motorway'] as const
 export type RoadKind = (typeof roadKinds)[number]
 
-/** How a kind of road is drawn, wherever we draw a map. */
+/** How a kind of road is drawn, on every map of ours. */
 export interface RoadLook {
-  /** The first zoom that has it. */
+  /** The first zoom that shows it. */
   readonly from: number
   /** Pixels at that zoom, at 14 and at 18. */
   readonly widths: readonly [number, number, number]

@@ -1,6 +1,6 @@
 import type { ValueKind } from './attributes.ts'
 
-/** How a device is judged by the rules of events (`readRuleSettings`), and when it is in motion. */
+/** Settings of the event rules for a device (`readRuleSettings`), and when it is in motion. */
 export const ruleAttributes = {
   speedLimit: 'speed',
   fuelDropThreshold: 'volume',

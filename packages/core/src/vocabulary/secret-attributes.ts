@@ -1,18 +1,18 @@
 import { outsideChannels } from './channels/index.ts'
 import { mapKeyAttributes } from './user-attributes.ts'
 
-/** How a family of attributes is recognised: by one key, and cheaply in attributes as JSON text, where false positives are allowed. */
+/** Recognizes a family of attributes: by one key, and cheaply in attributes as JSON text, where false positives are allowed. */
 export interface AttributeFamily {
   readonly key: RegExp
   readonly json: RegExp
 }
 
-/** Keys of maps end like secrets, but browsers need them to fetch the maps. */
+/** Map keys look like secrets, but browsers need them to fetch the maps. */
 const notMapKeys = `(?!(?:${Object.keys(mapKeyAttributes).join('|')})$)`
 
 /**
- * Attributes whose name says that the value is a secret: `devicePassword`, `mail.smtp.password`, `notificationTokens`, `apiKey`;
- * and addresses that may carry credentials.
+ * Attributes whose name marks the value as a secret: `devicePassword`, `mail.smtp.password`, `notificationTokens`, `apiKey`; and
+ * addresses that may contain credentials.
  */
 export const secretFamily: AttributeFamily = {
   key: new RegExp(
@@ -31,7 +31,7 @@ const serverParts = [
   'openid',
 ].join('|')
 
-/** Attributes of the installation that only the server needs: how it mails, sends messages and charges. */
+/** Attributes of the installation that only the server needs: for mail, messages and billing. */
 export const serverOnlyFamily: AttributeFamily = {
   key: new RegExp(`^(?:${serverParts})(?:$|[.A-Z])`),
   json: new RegExp(`"(?:${serverParts})["A-Z.]`),

@@ -58,7 +58,7 @@ export const preferenceAttributes = {
   'web.maxZoom': 'number',
 } as const satisfies Record<string, ValueKind>
 
-/** ENT-19: when a user gets messages. */
+/** ENT-19: settings of messages to a user. */
 const quietAttributes = {
   quietFrom: 'text',
   quietUntil: 'text',
@@ -84,7 +84,7 @@ export const userAttributes = {
   termsAccepted: 'flag',
 } as const satisfies Record<string, ValueKind>
 
-/** CATR-12: attributes that the attribute editor keeps but does not show, because another form edits them. */
+/** CATR-12: attributes that the attribute editor preserves but does not show, because another form edits them. */
 export const hiddenAttributes: ReadonlySet<string> = new Set([
   'speedUnit',
   'distanceUnit',

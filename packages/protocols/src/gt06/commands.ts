@@ -41,7 +41,7 @@ function textCommand(text: string, target: Target): Buffer | undefined {
 const commandPacket = (text: Buffer, language: Buffer): Buffer =>
   packet(COMMAND, bytesOf(4 + text.length, 0, 0, 0, 0, text, language), 0)
 
-/** Queries, and settings of what the unit reports, to whom and how often, as the lists of commands of Concox name them. */
+/** Queries and reporting settings, as in the command lists of Concox. */
 export const effects: CommandEffects = {
   textOf(message) {
     const text = message.subarray(TEXT_AT, TEXT_AT + (message[TEXT_AT - 5] ?? 0) - 4)

@@ -50,7 +50,7 @@ function isStart(buffer: Buffer, at: number): boolean {
   return (first === 0x78 || first === 0x79) && buffer[at + 1] === first
 }
 
-/** Skips the bytes before the next start mark; a last byte that may be half of one is kept. */
+/** Skips the bytes before the next start mark; a last byte that may be half of one is retained. */
 function noise(buffer: Buffer): Frame {
   let end = 1
   while (end < buffer.length - 1 && !isStart(buffer, end)) end++

@@ -7,7 +7,7 @@ import { gt06 } from './gt06.ts'
 const LOGIN = '7878 0d 01 0861234050001234 0001 3fd8 0d0a'
 const LOCATION = '7878 1f 12 1a0b150e1e05 c9 0286d574 0500d264 3c 185a 02d4 05 1a2b 00c3d4 0003 4c3c 0d0a'
 
-/** What a unit that is known says with one packet. */
+/** Decodes one packet of a known unit. */
 function said(hex: string, options: DecodeContextOptions = {}) {
   const messages = decodeStream(gt06, hex, { identified: true, ...options })
   assert.equal(messages.length, 1)

@@ -3,7 +3,7 @@ import type { DeviceMessage, Fix } from '../define.ts'
 import { decimal, hexInteger, trimmed } from '../text.ts'
 import { contentLeft, type Packet, placeless, readTime, textLeft, unanswered } from './packet.ts'
 
-/** Standard 94: the voltage alone. */
+/** Standard 94: only the voltage. */
 export function voltage({ reader }: Packet): DeviceMessage[] {
   const fix = placeless()
   put(fix.attributes, 'power', reader.i16() / 100)

@@ -60,7 +60,7 @@ function readHead(packet: Packet): void {
   if (type === 0x12 && model.name === 'QH302R') reader.skip(8) // IMEI
   if (isNtReport(packet)) {
     reader.skip(1 + 8) // source of the place, IMEI
-    readTime(packet) // when it was sent; like the stock server, the time of the place is kept for both
+    readTime(packet) // transmission time; like the stock server, the time of the place is used for both
   }
 }
 

@@ -10,7 +10,7 @@ import type { Packet } from './packet.ts'
 type Reader = Packet['reader']
 type Module = (reader: Reader, fix: Fix) => void
 
-/** Type 70: modules, each with its number and length. */
+/** Type 70: modules with number and length. */
 export function modular({ reader, type }: Packet): DeviceMessage[] {
   const fix: Fix = { attributes: {} }
   while (reader.left > TRAILER) {

@@ -4,7 +4,7 @@ import { inZone, zoneOf } from '../time.ts'
 import { extendedPacket, packet, STANDARD, TRAILER } from './frame.ts'
 import { type Model, modelOf, type Variant, variantOf } from './variant.ts'
 
-/** A frame whose head has been read. `reader` stands at the content and reads up to the end of the frame, with the trailer. */
+/** A frame whose header has been read. `reader` is at the content and reads up to the end of the frame, trailer included. */
 export interface Packet {
   readonly frame: Buffer
   readonly extended: boolean

@@ -7,7 +7,7 @@ import { contentLeft, extendedAcknowledgement, type Packet, placeless } from './
 const PIECE_BYTES = 1024
 const PHOTO_DATA = 0x36
 
-/** Type 35: a photo is ready; its first piece is asked for. */
+/** Type 35: a photo is ready; requests its first piece. */
 export function photoInfo({ reader, session }: Packet): DeviceMessage[] {
   reader.skip(6 + 1 + 4 + 4 + 1 + 1 + 1) // time, fix, place, camera, source, format
   const size = reader.u32()
@@ -17,7 +17,7 @@ export function photoInfo({ reader, session }: Packet): DeviceMessage[] {
   return pieces ? [{ replies: [pieceRequest(id, pieces)] }] : []
 }
 
-/** Extended 36: a piece of a photo; the next one is asked for until it is complete. */
+/** Extended 36: a piece of a photo; requests the next one until it is complete. */
 export function photoData({ reader, session }: Packet): DeviceMessage[] {
   const pieces = piecesOf(session)
   const id = reader.u32()

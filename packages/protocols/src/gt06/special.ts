@@ -45,7 +45,7 @@ export function sr411(packet: Packet): DeviceMessage[] {
 export function placeWithMast(packet: Packet): DeviceMessage[] {
   const fix: Fix = { attributes: {} }
   readGps(packet, fix)
-  packet.reader.skip(2) // upload mode, kept back
+  packet.reader.skip(2) // upload mode, retransmission
   readLbs(packet, fix)
   return unanswered(fix)
 }

@@ -11,7 +11,7 @@ const alarmBits: Readonly<Record<number, string>> = {
   7: 'removing',
 }
 
-/** The status byte: what is on, and one alarm in bits 3–5. */
+/** The status byte: flags, and one alarm in bits 3–5. */
 export function readStatus({ reader, variant }: Packet, attributes: Attributes): void {
   const status = reader.u8()
   putAll(attributes, {

@@ -94,7 +94,7 @@ const vehicleTails: Readonly<Partial<Record<Packet['variant'], Tail>>> = {
 
 function readClimate({ reader }: Packet, { attributes }: Fix): void {
   put(attributes, 'ignition', reader.u8() > 0)
-  reader.skip(2) // reporting mode, kept back
+  reader.skip(2) // reporting mode, retransmission
   put(attributes, 'odometer', reader.u32())
   reader.skip(4) // travel time
   put(attributes, 'temp1', signMagnitude(reader.u16(), 15) / 100)

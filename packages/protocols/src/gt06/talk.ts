@@ -6,10 +6,10 @@ import { forgetZone, tellZone, utc } from '../time.ts'
 import { extendedPacket, packet } from './frame.ts'
 import { acknowledged, acknowledgement, contentLeft, type Packet, placeless, unanswered } from './packet.ts'
 
-/** Logins of this declared length or longer tell the zone. */
+/** Logins of this declared length or longer contain the zone. */
 const WITH_ZONE = 16
 
-/** Type 01: who the unit is and, on some models, the zone of its clock. */
+/** Type 01: the unit's identifier and, on some models, the zone of its clock. */
 export function login(received: Packet): DeviceMessage[] {
   const { reader, length, session } = received
   const imei = reader.hex(8).slice(1)
@@ -41,7 +41,7 @@ export function heartbeat(received: Packet): DeviceMessage[] {
   return acknowledged(received, fix)
 }
 
-/** Type 2A: the unit asks for its postal address, to show it. The answer is that there is none. */
+/** Type 2A: the unit requests the address of its place, to show it. The answer is always "none". */
 export function addressRequest(): DeviceMessage[] {
   const text = 'NA&&NA&&0##'
   return [{ replies: [extendedPacket(0x97, bytesOf(text.length, 0, 0, 0, 0, text), 0)] }]

@@ -1,5 +1,5 @@
 /**
- * Variants of makers that give a packet type another content. Recognised by type and length, since units do not send their
+ * Manufacturer variants in which a packet type has another content. Recognised by type and length, since units do not send their
  * model.
  */
 export type Variant =

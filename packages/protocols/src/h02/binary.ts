@@ -5,7 +5,7 @@ import { utc } from '../time.ts'
 import { acknowledgements } from './replies.ts'
 import { batteryLevelOf, putStatus } from './status.ts'
 
-/** Packets of this length hold an IMEI, all others an identifier of ten digits. */
+/** Packets of this length contain an IMEI, all others an identifier of ten digits. */
 const WITH_IMEI = 42
 
 /** A packet of decimal digits, two a byte. */

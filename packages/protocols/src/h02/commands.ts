@@ -7,7 +7,7 @@ export const effects: CommandEffects = {
   harmless: [/\*HQ,[\w.:-]{1,64},(?:SCF,\d{6},(?:0,0|1,1)|S71,\d{6},22,\d{1,8}|D1,\d{6},\d{1,8})#/],
 }
 
-/** Settings: `h02.alternative` for units that know D1 instead of S71. */
+/** Settings: `h02.alternative` for units that use D1 instead of S71. */
 export function encode({ type, attributes }: Command, target: Target): Buffer | undefined {
   switch (type) {
     case 'alarmArm':

@@ -7,7 +7,7 @@ const SIMPLE = 0x58 // X
 const SHORT = 32
 const LONG = 45
 
-/** Cuts sentences from `*` to `#` and binary packets of a fixed length. Bytes between them are thrown away. */
+/** Cuts sentences from `*` to `#` and binary packets of a fixed length. Bytes between them are discarded. */
 export function frame(buffer: Buffer, session: DecodeContext): Frame | undefined {
   const marker = buffer[0]
   if (marker === TEXT) return sentence(buffer)
@@ -28,7 +28,7 @@ function packet(buffer: Buffer, length: number): Frame | undefined {
   return buffer.length < length ? undefined : { bytes: buffer.subarray(0, length), end: length }
 }
 
-/** The setting `h02.messageLength`. Without it, the length is found at the first packet, from where the next message begins. */
+/** The setting `h02.messageLength`. Without it, the length is derived from the first packet, by the start of the next message. */
 function binaryLength(buffer: Buffer, session: DecodeContext): number {
   const setting = Number(session.attribute('h02.messageLength') ?? 0)
   if (setting > 0) return setting

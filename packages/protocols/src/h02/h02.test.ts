@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { type DecodeContextOptions, decodeStream, hexBytes, testDecodeContext } from '../testing.ts'
 import { h02 } from './h02.ts'
 
-/** What one sentence says. */
+/** Decodes one sentence. */
 function said(text: string, options?: DecodeContextOptions) {
   const messages = decodeStream(h02, Buffer.from(text), options)
   assert.equal(messages.length, 1)

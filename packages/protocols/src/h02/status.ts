@@ -15,7 +15,7 @@ function alarmOf(status: number): string | undefined {
   return bit(status, 19) ? undefined : 'powerCut'
 }
 
-/** The battery level in percent, from the maker's level byte; undefined when it holds no level. */
+/** The battery level in percent, from the manufacturer's level byte; undefined when it contains no level. */
 export function batteryLevelOf(value: number): number | undefined {
   if (value === 0) return undefined
   if (value <= 3) return (value - 1) * 10

@@ -1,10 +1,10 @@
 import { trimmed } from '../text.ts'
 
-// Anybody can send these texts. So the patterns never have two runs of digits side by side, whose matching takes quadratic time.
+// Untrusted input: the patterns never have two adjacent runs of digits, whose matching takes quadratic time.
 const decimalForm = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?[fd]?$/i
 const hexForm = /^([+-]?)0x([0-9a-f]*)(?:\.([0-9a-f]*))?p([+-]?\d+)[fd]?$/i
 
-/** A number as Java reads it (`1e3`, ` 7 `, `2.5f`, `NaN`, `0x1p4`), or undefined when the text is none. */
+/** A number as Java reads it (`1e3`, ` 7 `, `2.5f`, `NaN`, `0x1p4`), or undefined for any other text. */
 export function javaDouble(text: string): number | undefined {
   const bare = trimmed(text)
   if (decimalForm.test(bare)) return Number(bare.replace(/[fd]$/i, ''))

@@ -71,7 +71,7 @@ function putBattery(attributes: Attributes, battery: Json): void {
   if (battery.is_charging === true) attributes.charge = true
 }
 
-/** What the user of the phone lets it send besides; the location's own alarm comes first. */
+/** Optional data enabled by the user of the phone; the location's own alarm comes first. */
 function putExtras(attributes: Attributes, location: Json): void {
   if (!('extras' in location)) return
   for (const [key, value] of Object.entries(object(location, 'extras'))) {

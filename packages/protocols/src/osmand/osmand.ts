@@ -14,7 +14,7 @@ export const osmand = defineProtocol({
     contentType(request).startsWith('application/json') ? decodeJson(request, session) : decodeQuery(request, session),
   commands: ['custom'],
   encode,
-  // The words of the app that speaks this protocol
+  // The texts of the app that uses this protocol
   effects: { harmless: [/position(?:Single|Periodic|Stop)/] },
 })
 
@@ -24,7 +24,7 @@ function contentType({ headers }: DeviceRequest): string {
   return (name && headers[name]) || ''
 }
 
-/** The text stands in the body of the answer. */
+/** The text is in the body of the answer. */
 function encode({ type, attributes: { data } }: Command): Buffer | undefined {
   return type === 'custom' && typeof data === 'string' && data !== '' ? Buffer.from(data) : undefined
 }

@@ -3,7 +3,7 @@ import { asciiText } from '../text.ts'
 
 export type Parameter = readonly [name: string, value: string]
 
-/** Bytes of an address, and parameters of a request: more than any program fills in. */
+/** Limits on the bytes of a URL and the parameters of a request: more than any program sends. */
 const LONGEST_ADDRESS = 8192
 const MAX_PARAMETERS = 512
 

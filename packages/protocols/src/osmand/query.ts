@@ -9,7 +9,7 @@ import { javaDouble } from './java-number.ts'
 import { parametersOf } from './parameters.ts'
 import { timeOf } from './time.ts'
 
-/** What has been read of a request so far. */
+/** The fields parsed from a request so far. */
 interface Draft {
   readonly ids: string[]
   readonly fix: Fix
@@ -19,7 +19,7 @@ interface Draft {
   readonly knotsPerUnit: number
 }
 
-/** The dialect of OsmAnd and of everything that can fetch an address: one parameter a value. */
+/** The dialect of OsmAnd and of everything that can fetch a URL: one parameter per value. */
 export function decodeQuery(request: DeviceRequest, session: DecodeContext): DeviceResponse {
   const draft: Draft = {
     ids: [],
@@ -110,7 +110,7 @@ const known: Readonly<Record<string, Setter>> = {
   charge: ({ fix }, value) => put(fix.attributes, 'charge', isTrue(value)),
 }
 
-/** A map: parameters are named by strangers, also `constructor`. */
+/** A map, since parameter names are untrusted, such as `constructor`. */
 const setters = new Map(Object.entries(known))
 
 /** Every other parameter is an attribute: a number, true, false, or text. */
@@ -128,7 +128,7 @@ function number(text: string): number {
   return value
 }
 
-/** Phones that cannot tell send NaN, which is as good as nothing. */
+/** Phones without a value send NaN, which is treated as absent. */
 function measure(text: string): number {
   const value = number(text)
   return Number.isFinite(value) ? value : 0

@@ -10,7 +10,7 @@ export function timeOf(text: string): Date {
   return text.includes('T') ? isoTime(text) : localTime(text)
 }
 
-/** The `+` of the zone becomes a blank when it is not escaped in an address. */
+/** The `+` of the zone becomes a blank when it is not escaped in a URL. */
 const isoForm = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:[.]\d+)?)?)(Z|[+ -]\d\d(?::?\d\d)?)(?:\[.*\])?$/i
 
 export function isoTime(text: string): Date {

@@ -9,7 +9,7 @@ const ANNOUNCED = 0x01
 const CHUNK = 0x02
 const MAX_CHUNK_BYTES = 2048
 
-/** Receives a photo in pieces, of units that are known. The next piece is asked for when one has arrived. */
+/** Receives a photo in pieces, from identified units. Requests the next piece when one has arrived. */
 export function readCamera(reader: Reader, session: DecodeContext): DeviceMessage | undefined {
   reader.skip(4)
   const pieces = piecesOf(session)

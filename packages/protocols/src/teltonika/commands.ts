@@ -23,7 +23,7 @@ export function encodeCommand(command: Command): Buffer | undefined {
 
 const bytesOfText = (text: string): Buffer => Buffer.from(text, /^([0-9a-f]{2})+$/i.test(text) ? 'hex' : 'latin1')
 
-/** Queries, as the maker's list of commands names them; a unit takes them in small letters, and in an SMS after two blanks. */
+/** Queries, as in the manufacturer's list of commands; a unit accepts them in lower case, and in an SMS after two blanks. */
 export const effects: CommandEffects = {
   textOf(message) {
     const text = message.subarray(TEXT_AT, -TRAILER)
@@ -36,7 +36,7 @@ export const effects: CommandEffects = {
   ],
 }
 
-/** Where the text of a codec 12 frame begins, and what follows it: the number of messages and the checksum. */
+/** Offset of the text of a codec 12 frame, and the length of what follows it: the number of messages and the checksum. */
 const TEXT_AT = 15
 const TRAILER = 5
 

@@ -1,9 +1,9 @@
-/** What an io value of a record becomes, and how its first bytes are read. */
+/** The target of an io value of a record, and how its first bytes are read. */
 export interface Io {
   /** The attribute. `speed` sets the speed of the fix, `alarm` adds an alarm, and the three of `cellKeys` make the cell. */
   readonly key: string
   readonly read: Read
-  /** What the number on the wire is divided by. */
+  /** The divisor of the number on the wire. */
   readonly divisor: number
 }
 /** Reads from the left, whatever the width of the group; bytes past the end of the frame count as 0. */

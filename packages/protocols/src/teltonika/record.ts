@@ -13,7 +13,7 @@ export const CODEC_8 = 0x08
 export const CODEC_8_EXTENDED = 0x8e
 export const CODEC_16 = 0x10
 
-/** What is the same for every record of a frame. */
+/** Values shared by every record of a frame. */
 export interface RecordFormat {
   readonly session: DecodeContext
   readonly table: ReturnType<typeof ioTable>
@@ -155,7 +155,7 @@ const tatCells = [
   [1203, 296, 297, 298],
 ] as const
 
-/** The TAT100 hears four masts and sends each in four values: network, area, cell, strength. */
+/** The TAT100 reports four masts, each in four values: network, area, cell, strength. */
 function putTatCells({ fix, cell, format }: Draft): void {
   Object.assign(fix.attributes, cell)
   const { mcc } = homeNetwork(format.session)

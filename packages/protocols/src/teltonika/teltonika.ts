@@ -7,7 +7,7 @@ import { CODEC_7, readGh3000Record } from './gh3000.ts'
 import { CODEC_8, CODEC_8_EXTENDED, CODEC_16, hasSixteens, readRecord, recordFormat } from './record.ts'
 
 const PING = 0xff
-/** Units send some 1300 bytes; the length field could say two thousand million. */
+/** Units send some 1300 bytes; the length field allows two thousand million. */
 const LARGEST_FRAME_BYTES = 65_536
 
 export const teltonika = defineProtocol({
@@ -30,7 +30,7 @@ function frame(buffer: Buffer): Frame | undefined {
   const loginLength = buffer.readUInt16BE(0)
   if (loginLength > 0) return cut(buffer, loginLength + 2)
   const length = buffer.readInt32BE(4) + 12
-  // No unit sends so much: what follows cannot be told apart, so all of it goes.
+  // No unit sends so much: the rest cannot be resynchronized, so all of it is discarded.
   if (length < 12 || length > LARGEST_FRAME_BYTES) return { bytes: buffer.subarray(0, 0), end: buffer.length }
   return cut(buffer, length)
 }

@@ -46,7 +46,7 @@ function putBeacons(attributes: Attributes, data: Reader): void {
   }
 }
 
-/** Tags of the maker (EYE and others): a length, then typed values. */
+/** Tags of the manufacturer (EYE and others): a length, then typed values. */
 function putTags(attributes: Attributes, data: Reader): void {
   for (let i = 1; data.left > 0; i++) {
     const tag = data.slice(data.u8())
@@ -61,7 +61,7 @@ function putTags(attributes: Attributes, data: Reader): void {
 }
 
 const FLAGS = 2
-/** The values a tag can send besides its flags: what follows `tag1` in the attribute's name, and how it is read. */
+/** The values a tag can send besides its flags: the suffix of `tag1` in the attribute's name, and how the value is read. */
 const tagValues: Readonly<Record<number, readonly [name: string, read: (value: Reader) => number | string | boolean]>> =
   {
     0: ['Rssi', (value) => value.i8()],

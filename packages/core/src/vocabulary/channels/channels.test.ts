@@ -24,7 +24,7 @@ test('every channel has a name of its own, and all its words in the area of chan
   }
 })
 
-/** A value of each kind that a channel takes. */
+/** A sample value of each kind of setting. */
 const exampleValue = (kind: string | { readonly holds: readonly string[] }) =>
   typeof kind === 'object' ? kind.holds.join(' ') : kind === 'url' ? 'https://service.example.com' : 'text'
 

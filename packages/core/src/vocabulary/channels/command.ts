@@ -6,7 +6,7 @@ export const command = defineChannel({
   name: 'command',
   address: 'vehicle',
   text: 'short',
-  // What was right for a vehicle then need not be right now
+  // A command suitable at that time may no longer be
   retry: { freshMs: 15 * MINUTE_MS, attempts: 6, firstPauseMs: 5000 },
   isSilent: true,
 })

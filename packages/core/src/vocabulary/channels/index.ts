@@ -12,12 +12,12 @@ import { traccar } from './traccar.ts'
 import { web } from './web.ts'
 import { whatsapp } from './whatsapp.ts'
 
-/** ENT-23: the channels by which a notification can be sent, in the order in which they are shown and tried. */
+/** ENT-23: the channels of notifications, in the order in which they are shown and tried. */
 export const channelList = [web, mail, command, sms, whatsapp, push, pushover, telegram, traccar, firebase] as const
 
 type Listed = (typeof channelList)[number]
 export type Channel = Listed['name']
-/** The channels that the program sends over by itself, and those whose messages leave the server. */
+/** The channels handled by the program itself, and those sent to outside services. */
 export type InsideName = Extract<Listed, InsideChannel>['name']
 export type OutsideName = Exclude<Channel, InsideName>
 /** The definition of a channel as it is written. */
@@ -29,16 +29,16 @@ const byName = new Map<string, ChannelDefinition>(channelList.map((channel) => [
 export const isChannel = (name: string): name is Channel => byName.has(name)
 export const channelOf = (name: Channel): ChannelDefinition => byName.get(name)!
 
-/** How long and how often a message over this channel is tried. */
+/** The retry policy of this channel. */
 export const retryPolicyOf = (name: Channel): RetryPolicy => channelOf(name).retry ?? usualRetry
 
-/** True for a channel whose messages leave the server. */
+/** True for a channel sent to outside services. */
 export const isOutside = (name: string): name is OutsideName => 'hourlyQuota' in (byName.get(name) ?? {})
 export const outsideChannels = channelList.filter(({ name }) => isOutside(name)) as readonly (OutsideChannel & {
   readonly name: OutsideName
 })[]
 
-/** The attributes of users that are about channels, by their key (ENT-19). */
+/** The user attributes of channels, by their key (ENT-19). */
 export const channelAttributes: Readonly<Record<string, ValueKind>> = Object.assign(
   {},
   ...outsideChannels.map(({ attributes }) => attributes),

@@ -3,7 +3,7 @@ import { type ListedAs, type OutsideName, outsideChannels } from './index.ts'
 
 type ValuesOf<S> = { readonly [K in keyof S]: S[K] extends 'optional' ? string | undefined : string }
 
-/** The settings of a channel by their names; of one that has none, nothing. */
+/** The settings of a channel by name; empty for one without settings. */
 export type SettingsOf<C extends OutsideName> =
   ListedAs<C> extends { readonly settings: infer S } ? ValuesOf<S> : Readonly<Record<string, never>>
 
@@ -12,13 +12,13 @@ export type ChannelSettings = { readonly [C in OutsideName]?: SettingsOf<C> | un
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads the settings of the channels. Throws an Error whose message is one sentence that names the setting. */
+/** Reads the settings of the channels. Throws an Error with a one-sentence message naming the setting. */
 export function readChannelSettings(environment: Environment): ChannelSettings {
   const read = outsideChannels.map(({ name, settings = {} }) => [name, valuesOf(settings, environment)])
   return Object.fromEntries(read) as ChannelSettings
 }
 
-/** What has to be set before a channel can be used, for whoever runs the server. */
+/** The required settings of a channel, for the operator of the server. */
 export function neededSettings(channel: OutsideName): readonly string[] {
   const { settings = {}, needs = [] } = outsideChannels.find(({ name }) => name === channel)!
   return [...Object.keys(settings).filter((name) => settings[name] !== 'optional'), ...needs]

@@ -5,7 +5,7 @@ export const sms = defineChannel({
   name: 'sms',
   address: 'phone',
   text: 'short',
-  // Longer ones would be paid as many
+  // Longer messages would be charged as several
   limits: { text: 320 },
   hourlyQuota: 20,
   settings: { SMS_URL: 'url', SMS_TEMPLATE: { holds: ['{phone}', '{message}'] }, SMS_AUTHORIZATION: 'optional' },
