@@ -6,7 +6,7 @@ import { outcomeOf, unreachable } from './outcome.ts'
 import { type Answer, post } from './outgoing.ts'
 
 interface Settings {
-  /** Of the Evolution API. */
+  /** The URL of the Evolution API. */
   readonly url: string
   readonly key: string
   readonly instance: string
@@ -14,7 +14,7 @@ interface Settings {
   readonly paceMs?: number
 }
 
-/** A number that sends faster is taken for an advertiser and locked. */
+/** A number that sends faster is locked as spam. */
 const usualPaceMs = 3000
 
 export const openWhatsapp: OpenSender<'whatsapp'> = ({ WHATSAPP_URL, WHATSAPP_KEY, WHATSAPP_INSTANCE }) =>
