@@ -55,7 +55,7 @@ const accountOf = (row: Row): Account => ({
   hasEndedLogins: row.endedTime !== null,
 })
 
-/** Checks a password: rate limits, the password hash, then the second factor. */
+/** What checking a password needs. */
 export interface Lock {
   readonly db: Db
   readonly clock: { now(): Date }

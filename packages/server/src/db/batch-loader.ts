@@ -3,7 +3,7 @@ export type BatchLoader<K, V> = (key: K) => Promise<V | undefined>
 
 /**
  * Makes a function for single keys from one that loads many (at most `max`) at once. Keys asked for while a load runs are
- * loaded together in the next one. When a load fails, its keys are loaded one by one, so that only bad keys reject.
+ * loaded together in the next one. When a load fails, its keys are loaded one by one, so that only failing keys reject.
  */
 export function createBatchLoader<K, V>(
   load: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,

@@ -19,9 +19,9 @@ const timeoutMs = 20_000
 
 const pglite = await PGlite.create()
 const waiting: Request[] = []
-/** Whose settings the session has. */
+/** The client whose settings the session has. */
 let current: PgliteClient | undefined
-/** Who is inside a transaction. */
+/** The client inside a transaction. */
 let holder: PgliteClient | undefined
 let timeout: NodeJS.Timeout | undefined
 

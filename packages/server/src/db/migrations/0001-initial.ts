@@ -370,7 +370,7 @@ async function links(db: AnyDb): Promise<void> {
   await createLinkTable(db, 'device', 'linkedDevice')
 }
 
-// Leaves out ended tasks: they are many and never looked up
+// Omits ended tasks: they are many and never queried
 const openTasks = `create index task_open_index on task ("dueTime") where "doneTime" is null and "failedTime" is null`
 
 const accented = 'ÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÝÇÑáàâãäåéèêëíìîïóòôõöúùûüýçñ'
