@@ -2,7 +2,7 @@ import type { Change } from '../../ports/bus.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { ChangeBatch } from './change-batch.ts'
 
-/** What a page has read is at most so old when its socket opens. */
+/** Maximum age of a page's data when its socket opens. */
 const recentMs = 15_000
 
 /** The changes of the last 15 to 30 seconds, in two batches, of which the older one is dropped; bounded as a batch is. */

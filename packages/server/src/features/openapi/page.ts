@@ -5,7 +5,7 @@ import { introduction } from './introduction.ts'
 import type { JsonSchema } from './schemas.ts'
 import { style } from './style.ts'
 
-/** The document as one page, whole as it is: nothing is fetched and no script runs. */
+/** The document as one self-contained page: nothing is fetched and no script runs. */
 export function pageOf(document: OpenApi): string {
   const calls = callsOf(document)
   const areas = document.tags.map((tag) => ({
