@@ -17,7 +17,7 @@ type Ctx = Has<'db' | 'bus' | 'clock' | 'config' | 'identityProvider' | 'log'> &
 
 /** Maximum failed sign-ins per address; successful ones are unlimited, as a company may share one address. */
 const failures = { max: 30, windowMs: 600_000 }
-/** The app's own redirect address: the app gets the provider's answer and then calls us. */
+/** The app's own redirect scheme: the app gets the provider's answer and then calls us. */
 const appScheme = 'org.traccar.manager:'
 
 /** AUTH-11: single sign-on. The browser goes to the provider, comes back with a code, and is logged in. */

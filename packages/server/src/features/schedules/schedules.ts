@@ -15,7 +15,7 @@ interface Owner {
   readonly attributes: string
 }
 
-/** The owner of the group: of its users without administrators the oldest account. */
+/** The owner of the group: the oldest account among its users, administrators last. */
 export function ownerOf(db: Db, groupId: number): Promise<Owner | undefined> {
   return db
     .selectFrom('user_group')
@@ -43,7 +43,7 @@ export const devicesOf = (db: Db, groupId: number): Ids =>
 export const scheduled = (db: Db): Ids =>
   db.selectFrom('group').where('attributes', 'like', '%"automatic":true%').select('id')
 
-/** The first of the automatic groups visible to this user. */
+/** The first automatic groups visible to this user, up to the limit. */
 export async function scheduleClocks(db: Db, user: User): Promise<ScheduleClock[]> {
   const all = scheduled(db).orderBy('id').limit(maxSchedules)
   const seen = user.administrator ? all : all.where(amongThose(db, 'id', visibleIds(db, 'group', user.id)))

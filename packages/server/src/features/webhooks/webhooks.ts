@@ -9,7 +9,10 @@ import type { Courier } from '../../ports/courier.ts'
 /** Maximum webhooks per user. */
 const maxWebhooks = 10
 
-/** Its owner, set at creation, decides which devices it reports: those visible to them. Only the owner changes it. */
+/**
+ * Its owner, set at creation, decides which devices it reports: those visible to them. Only the owner or an administrator changes
+ * it.
+ */
 export const webhookHooks = ({ courier }: { readonly courier: Courier }): Hooks<typeof webhooks> => ({
   async beforeSave({ tx, viewer, item, stored }) {
     const refusal = courier.refusalOf(item.url)

@@ -41,7 +41,7 @@ export async function resetStatuses(db: Db): Promise<void> {
     .execute()
 }
 
-/** Sets devices to unknown that are still online though not heard since this time: their process died. */
+/** Sets devices to unknown that are still online without a report since this time: their process died. */
 export async function markSilent(db: Db, since: Date): Promise<void> {
   const silent = db.updateTable('device_state').where('status', '=', 'online').where('lastUpdate', '<', since.getTime())
   await silent.set({ status: 'unknown', changedAt: timeOf(db) }).execute()

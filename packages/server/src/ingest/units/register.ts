@@ -14,7 +14,7 @@ export interface RegisterContext {
 
 const HOUR_MS = 3_600_000
 
-/** The names with which a unit is registered automatically: only visible ASCII characters that cannot be confused. */
+/** The names that units may register under automatically: only visible ASCII characters that cannot be confused. */
 const acceptable = /^[\w.:@-]{3,64}$/
 
 /**
