@@ -7,7 +7,7 @@ import { deviceIn, emptyTally, isEmpty, type Tally } from './tally.ts'
 
 /** How often server-wide counts are stored; a crash loses at most this much. */
 const FLUSH_MS = 5000
-/** Counts of single devices and users are a row each: after the first of a day they are stored every so many flushes. */
+/** Counts of single devices and users are a row each: after the first of a day they are stored every `EACH_AFTER` flushes. */
 const EACH_AFTER = 12
 interface Needs {
   readonly db: Db

@@ -15,7 +15,7 @@ export type IdQuery = Expression<{ id: number }>
 export interface ListOptions {
   /** Matches anywhere in the resource's search fields, ignoring case and accents. */
   readonly keyword?: string | undefined
-  /** At most so many rows; all when absent, 0 or negative. */
+  /** Maximum rows; all when absent, 0 or negative. */
   readonly limit?: number | undefined
   /** Rows to skip; ignored without a limit. */
   readonly offset?: number | undefined

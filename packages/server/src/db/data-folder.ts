@@ -23,7 +23,7 @@ export function openDataFolder(dataDir: string): void {
 
 /**
  * Removes other users' access to the data folder and our files in it, however they were created. Returns the paths owned
- * by somebody else, which are unchanged. Windows knows no such modes.
+ * by somebody else, which are unchanged. Windows has no such modes.
  */
 export function closeToOthers(dataDir: string): string[] {
   if (process.platform === 'win32') return []

@@ -21,8 +21,8 @@ export const databaseTime = {
 } as const
 
 /**
- * A state replaces the stored one, but the latest position is kept when it is newer, and absent values stay. A state of an
- * older epoch than the row changes nothing, because another node holds the device.
+ * A state replaces the stored one, but the latest position stays when it is newer, and absent values stay. A state of an
+ * older epoch than the row changes nothing, because another node owns the device.
  */
 export const stateConflict = (time: string): string => `on conflict ("deviceId") do update set
   status = excluded.status, "lastUpdate" = excluded."lastUpdate", "changedAt" = ${time},

@@ -16,7 +16,7 @@ export interface Order {
   readonly direction: 'asc' | 'desc'
 }
 
-/** Texts are compared by so many characters, so that a cursor, which holds one, is short enough for an address. */
+/** Texts are compared by their first characters, so that a cursor, which contains one, is short enough for a URL. */
 const comparedCharacters = 256
 
 /**

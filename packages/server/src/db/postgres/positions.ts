@@ -163,6 +163,6 @@ const recordsOf = ({ positions, events, states, hours }: Batch, firstEventId: nu
   hourRecords(lastHours(hours)),
 ]
 
-/** Replaces NUL and half surrogate pairs, which PostgreSQL refuses in text: one of them must not stop a whole batch. */
+/** Replaces NUL and half surrogate pairs, which PostgreSQL refuses in text: one of them must not fail the batch. */
 const storable = (json: string): string =>
   /\\u0000|\\ud/.test(json) ? json.replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[0-9a-f]{3})/g, '$1\ufffd') : json

@@ -32,7 +32,7 @@ for (const [dialect, open] of dialects) {
       const rig = await startRig({ database: { ...database, close: async () => {} }, bus, clock })
       return body(rig).finally(() => rig.close())
     }
-    /** A fix so many minutes ago. */
+    /** A fix this many minutes ago. */
     const fixAgo = (minutes: number, attributes: Fix['attributes'] = {}): Fix => ({
       ...roadFix(0),
       fixTime: new Date(app.clock.now().getTime() - minutes * minute),

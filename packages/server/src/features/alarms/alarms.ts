@@ -32,7 +32,7 @@ export async function unseenAlarms(
       ? amongThose(db, 'event.deviceId', visibleDevices(db, whose.userId))
       : among(db, 'event.deviceId', whose.deviceIds)
   const alarmed = db.selectFrom('event').where(isUnseen).where(isAsked).select('event.deviceId').distinct()
-  // A limit per device and alarm type in the index: a repeating one may have left very many
+  // A limit per device, by the index: a repeating one may have left very many
   const newest = db
     .selectFrom('event')
     .where(isUnseen)

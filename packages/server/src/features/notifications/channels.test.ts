@@ -12,7 +12,7 @@ import { dialects } from '../../testing/dialects.ts'
 import { MINUTE_MS, messagesRig } from './job/testing.ts'
 
 interface Promised {
-  /** The short form, the full one, or so many characters of it. */
+  /** The short form, the full one, or its first characters. */
   readonly text: 'short' | 'full' | number
   readonly hasSubject: boolean
   readonly quota: number

@@ -12,7 +12,7 @@ const start = Date.UTC(2026, 7, 21, 11)
 const METRES_OF_A_DEGREE = 111_319.49
 const types = ['proximityEnter', 'proximityExit', 'unaccompaniedMotion']
 
-/** So many metres north of where the others are, so many seconds after the start. */
+/** A place this many metres north of the others, this many seconds after the start. */
 const fix = (second: number, metres: number, speed = 0): Fix => ({
   fixTime: new Date(start + second * 1000),
   valid: true,

@@ -28,7 +28,7 @@ export interface BudgetLimits {
 
 /**
  * Limits the buffered bytes of incomplete data. Above the limit, the oldest holder of the address with most bytes is
- * disconnected. None of it was acknowledged, so the units send it again.
+ * cut. None of it was acknowledged, so the units send it again.
  */
 export class Budget {
   private readonly limits: BudgetLimits
@@ -36,7 +36,7 @@ export class Budget {
   private readonly isTrusted: (address: string) => boolean
   private readonly shares = new Map<string, Share>()
   private total = 0
-  /** Holders that were disconnected since the start. */
+  /** Holders that were cut since the start. */
   cuts = 0
 
   constructor(limits: BudgetLimits, clock: Clock, isTrusted: (address: string) => boolean) {
@@ -75,7 +75,7 @@ export class Budget {
     if (share.holders.size === 0) this.shares.delete(holder.address)
   }
 
-  /** Disconnects holders whose data is incomplete after the timeout. */
+  /** Cuts holders whose data is incomplete after the timeout. */
   sweep(now: Date): void {
     const since = now.getTime() - this.limits.timeoutMs
     for (const { holders } of this.shares.values()) {
