@@ -29,7 +29,7 @@ export interface Config {
   readonly devicePorts: Readonly<Record<string, number>>
   /** Listen only for the protocols named in `devicePorts`. */
   readonly onlyNamedPorts: boolean
-  /** Create a device for a unit that nobody registered. */
+  /** Create a device for an unregistered unit. */
   readonly registerUnknown: boolean
   /** Maximum self-registrations of units in an hour. */
   readonly registerLimit: number
@@ -248,7 +248,7 @@ function proxies(text = ''): number | readonly string[] {
   return named
 }
 
-/** `erp.local,10.0.0.5:8080,[fd00::5]`, as they stand in an address. */
+/** `erp.local,10.0.0.5:8080,[fd00::5]`, in the syntax of URLs. */
 function hosts(text = ''): string[] {
   const named = text.split(',').flatMap((item) => item.trim().toLowerCase() || [])
   const wrong = named.find((host) => !URL.canParse(`http://${host}`) || new URL(`http://${host}`).host !== host)

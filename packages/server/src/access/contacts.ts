@@ -49,7 +49,7 @@ export async function noteVerified(
     .execute()
 }
 
-/** The address of a person, as it is written; undefined where there is none. */
+/** The stored address of a person; undefined where there is none. */
 export const addressOf = ({ email, phone }: Person, channel: ContactChannel): string | undefined =>
   (channel === 'mail' ? email : phone)?.trim() || undefined
 

@@ -38,7 +38,7 @@ export interface Viewer extends Onlooker {
   readonly until: Date | undefined
   /** When the first of these ends: login or token, account, the account of whoever logged in as it or shared it. */
   readonly endTime: Date | undefined
-  /** Who has logged in as this user, where it was somebody else. */
+  /** Who has logged in as this user, where it was another person. */
   readonly enteredBy: User | undefined
   readonly address: string | undefined
 }

@@ -261,8 +261,8 @@ export async function markAnswered(db: Db, deviceId: number, { result, now }: An
 }
 
 /**
- * Expires commands past their time: a vehicle that reconnects after a week must not be stopped by an old command. Gives the ids of
- * their devices.
+ * Expires commands past their time: a vehicle that reconnects after a week must not be stopped by an old command. Returns the ids
+ * of their devices.
  */
 export async function expireQueued(db: Db, now: Date): Promise<ReadonlySet<number>> {
   const expired = await db

@@ -137,8 +137,8 @@ export interface PositionStore {
   /** By fix time, ends included, oldest first, at most `limit`. */
   range(range: Range): Promise<Position[]>
   /**
-   * All positions of the span, oldest first, in pages that are never empty. Each page is a query of its own, made when it is
-   * asked for, so positions stored meanwhile may be in it. Short queries never wait behind these reads.
+   * All positions of the span, oldest first, in pages that are never empty. Each page is a query of its own, run on demand,
+   * so positions stored meanwhile may be in it. Short queries never wait behind these reads.
    */
   stream(span: Span, limits?: PageLimits): AsyncIterable<readonly Position[]>
   /** As `stream`, but as JSON text (UTF-8) in the form of the API, with a comma before every position. Much faster. */

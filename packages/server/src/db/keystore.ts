@@ -18,7 +18,7 @@ export function installationKey<K>(name: string, { make, open }: Keys<K>): (db: 
   return (db) => {
     const key = known.get(db) ?? load(db, name, make).then(open)
     known.set(db, key)
-    // After a failure the database is asked again
+    // After a failure the database is queried again
     key.catch(() => known.delete(db))
     return key
   }

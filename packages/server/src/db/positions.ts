@@ -4,7 +4,7 @@ import { nameList } from './hot-columns.ts'
 import { stateEvents } from './hot-statements.ts'
 import { jsonColumns, positionList, positionOf } from './position-row.ts'
 
-/** Runs one statement (parameters as `?`); gives its rows as lists of values. */
+/** Runs one statement (parameters as `?`); returns its rows as lists of values. */
 export type RunRows = (sql: string, parameters: readonly unknown[]) => Promise<readonly (readonly unknown[])[]>
 
 /** The differences between the databases in reading positions. */

@@ -6,7 +6,7 @@ import { putTask } from './tasks.ts'
 /** Rows removed in one transaction: few, to keep the wait of new positions short. */
 const piece = 5000
 
-/** Removes positions in pieces, updates the latest position and marks the hours stale. Gives how many it removed. */
+/** Removes positions in pieces, updates the latest position and marks the hours stale. Returns how many it removed. */
 export async function removePositions(db: Db, removal: Removal): Promise<number> {
   let removed = 0
   let count: number

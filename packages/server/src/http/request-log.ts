@@ -17,7 +17,7 @@ export function requestIdOf(trusts: Trusts, { headers, socket }: Pick<IncomingMe
   return isFit ? given : randomBytes(12).toString('base64url')
 }
 
-/** Gives every request an id, in its log lines and in its answer, and logs how it was answered. */
+/** Returns every request an id, in its log lines and in its answer, and logs how it was answered. */
 export function logRequests(app: FastifyInstance, metrics: Metrics | undefined): void {
   const askings = new WeakMap<FastifyRequest, Asking>()
   app.addHook('onRequest', (request, reply, done) => {

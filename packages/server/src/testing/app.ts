@@ -28,7 +28,7 @@ export interface TestApp {
   cookie(user: Pick<User, 'id'>): Promise<string>
   /** Every route that the server has, as `GET /api/devices/:id`. */
   routes(): string[]
-  /** Gives `127.0.0.1:port`; for WebSockets. */
+  /** Returns `127.0.0.1:port`; for WebSockets. */
   listen(): Promise<string>
   close(): Promise<void>
 }

@@ -58,7 +58,7 @@ function answer({ client, messages }: Request): void {
   client.answer(reply)
 }
 
-/** Gives the session to this client; returns the refusal when there is no such database. */
+/** Returns the session to this client; returns the refusal when there is no such database. */
 function enter(client: PgliteClient): Uint8Array | undefined {
   current = undefined
   execute('reset role; reset all')

@@ -39,7 +39,7 @@ function outcomeOfEvolution(answer: Answer): SendOutcome {
   const { message } = (answer.json.response as { message?: unknown } | undefined) ?? {}
   const isUnknown = Array.isArray(message) && message.some((one) => (one as { exists?: unknown })?.exists === false)
   if (isUnknown) return unreachable('addressGone', 'This phone number is not on WhatsApp')
-  // The instance was logged out or is not there: somebody has to scan its code
+  // The instance was logged out or is missing: its code must be scanned again
   if (answer.status === 404) return { state: 'later', words: 'The WhatsApp of this server is not connected' }
   return outcomeOf('WhatsApp', answer)
 }

@@ -57,7 +57,7 @@ export const initial: Migration = {
   },
 }
 
-/** The few commands that cut or freed an engine, for whoever looks whether they were followed. */
+/** The few commands that cut or freed an engine, for the check of their effect. */
 /** A schedule acts on a vehicle once at a time. */
 const openRuns = 'create unique index schedule_run_open on schedule_run ("groupId", "deviceId") where "endTime" is null'
 

@@ -144,7 +144,7 @@ function summedValue(name: string): string {
     where d."deviceId" = h."deviceId" and d."fixTime" >= h.start and d."fixTime" < h.start + ${HOUR_MS}) then 1 else h.stale end`
 }
 
-/** Gives a function that makes JSON of items, with values as stored. Nested objects become text in columns of type text. */
+/** Returns a function that makes JSON of items, with values as stored. Nested objects become text in columns of type text. */
 function recordset(columns: HotColumns): (items: readonly object[]) => string {
   const converted = Object.entries(columns).filter(([, { kind }]) => ['time', 'flag', 'reference'].includes(kind))
   const fields = converted.map(([name, column]) => `${name}: ${expressionOf(name, column)}`)

@@ -31,7 +31,7 @@ interface Listeners {
   readonly onLog?: OnLog | undefined
 }
 
-/** The thread ended before it reached this request: another one may be asked. */
+/** The thread ended before it reached this request: another one may be used. */
 export class UnheardError extends UnavailableError {}
 
 /** One connection to the file, in its own thread. Requests are answered in order. */

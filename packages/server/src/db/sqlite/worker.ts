@@ -171,7 +171,7 @@ function batchWriter(db: DatabaseSync, made: BatchStatements): (batch: PackedBat
   const run = `return insert.run(${[...ofNumbers, ...ofTexts]})`
   const runInsert = new Function('insert', 'n', 'first', 'texts', 'row', run) as RunInsert
 
-  /** Inserts the positions; gives the duplicates (given id → stored id) and adds their hours to `doubtful`. */
+  /** Inserts the positions; returns the duplicates (given id → stored id) and adds their hours to `doubtful`. */
   function putPositions({ positions: n, texts }: PackedBatch, doubtful: Set<string>) {
     const duplicates = new Map<number, number>()
     const rows = n.length / numbers
@@ -185,7 +185,7 @@ function batchWriter(db: DatabaseSync, made: BatchStatements): (batch: PackedBat
     return duplicates
   }
 
-  /** Writes the states; gives the ids of devices that another node has taken over. */
+  /** Writes the states; returns the ids of devices that another node has taken over. */
   function putStates({ states }: PackedBatch, duplicates: ReadonlyMap<number, number>): number[] {
     const lost: number[] = []
     for (const row of states) {

@@ -8,7 +8,7 @@ import { plainText, schemaOf } from './metadata.ts'
 /** The parts of an archive that are needed to draw it. */
 export type Facts = Pick<MapArchive, 'name' | 'schema' | 'bounds' | 'minZoom' | 'maxZoom' | 'attribution'>
 
-/** Gives `length` bytes from `offset` on, fewer at the end of the file. */
+/** Returns `length` bytes from `offset` on, fewer at the end of the file. */
 export type Read = (offset: number, length: number) => Promise<Buffer>
 
 const unpack = promisify(gunzip)

@@ -6,7 +6,7 @@ import { introduction } from './introduction.ts'
 import { components, inCall, type JsonSchema } from './schemas.ts'
 import { nouns, summaries } from './summaries.ts'
 
-/** A parameter of a call's path. */
+/** A path or query parameter of a call. */
 export interface Parameter {
   readonly name: string
   readonly in: 'path' | 'query'

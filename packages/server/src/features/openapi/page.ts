@@ -168,7 +168,7 @@ function table(rows: readonly Row[]): string {
 const typeText = (name: string, schema: JsonSchema): string =>
   `<details class="type" id="type-${name}" open><summary>${escaped(name)}</summary>${fieldTable(schema)}</details>`
 
-/** A type in words; named ones are links. */
+/** A type as text; named ones are links. */
 function typeOf(schema: JsonSchema): string {
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1)!

@@ -47,7 +47,7 @@ const named: readonly { readonly name: string; readonly schema: TSchema; readonl
 // A schema is found by its content: adding types to it makes a copy
 const namesBySchema = new Map(named.map(({ name, schema }) => [JSON.stringify(schema), name]))
 
-/** The schema as it stands in a call: a reference where it has a name. */
+/** The schema as used in a call: a reference where it has a name. */
 export function inCall(schema: TSchema): JsonSchema {
   const name = namesBySchema.get(JSON.stringify(schema))
   if (name) return { $ref: `#/components/schemas/${name}` }

@@ -71,8 +71,8 @@ export async function findPositions(
 }
 
 /**
- * The earliest fix returned unless all are requested: a stock server omits positions older than 90 days, in `GET
- * /api/positions` as on its socket (decision 5).
+ * The earliest fix returned unless all are requested: a stock server omits positions older than 90 days, on its
+ * socket as in `GET /api/positions` (decision 5).
  */
 export const placesSince = ({ clock }: Has<'clock'>, all = false): Date | undefined =>
   all ? undefined : new Date(clock.now().getTime() - latestForMs)

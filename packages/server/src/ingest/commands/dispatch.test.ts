@@ -34,7 +34,7 @@ const answer = (minute: number, result: string): Fix => ({
 })
 
 for (const [dialect, open] of dialects) {
-  /** As many nodes as are asked for, over one database. */
+  /** The given number of nodes over one database. */
   const check = (name: string, nodes: number, body: (...rigs: Rig[]) => Promise<void>) =>
     test(`${dialect}: ${name}`, async () => {
       const database = await open()

@@ -43,7 +43,7 @@ export class Nodes {
     this.context.bus.publishNode({ node: this.context.node, isLeaving: true })
   }
 
-  /** The node with the largest hash for this device, so that only its own devices move when a node comes or goes. */
+  /** The node with the largest hash for this device, so that only its own devices move when a node joins or leaves. */
   ownerOf(deviceId: number): string {
     let owner = this.context.node
     let largest = shareOf(owner, deviceId)

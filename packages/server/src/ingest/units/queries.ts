@@ -47,7 +47,7 @@ export async function markSilent(db: Db, since: Date): Promise<void> {
   await silent.set({ status: 'unknown', changedAt: timeOf(db) }).execute()
 }
 
-/** Creates a device with its `uniqueId` as name; gives its id, or undefined when the `uniqueId` exists already. */
+/** Creates a device with its `uniqueId` as name; returns its id, or undefined when the `uniqueId` exists already. */
 export async function createDevice(db: Db, uniqueId: string): Promise<number | undefined> {
   const created = await db
     .insertInto('device')

@@ -88,7 +88,7 @@ export async function removeOldRuns(db: Db, before: Date): Promise<boolean> {
   return old.length === atOnce
 }
 
-/** Somebody has changed its end time. */
+/** Its end time was changed. */
 export async function moveStop(db: Db, { groupId, deviceId }: Run, stop: Date): Promise<void> {
   await db
     .updateTable('schedule_run')
